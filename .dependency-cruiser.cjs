@@ -1,0 +1,91 @@
+/** Who may import whom: a folder may reach itself and what is listed here. Order: most specific first. */
+const may = {
+  'shared/lib': [],
+  'shared/i18n': ['shared/lib'],
+  'shared/(music|settings|app)': ['shared/lib'],
+  'shared/contract': ['shared'],
+  'main/platform': ['shared'],
+  'main/net': ['main/platform/ports', 'shared'],
+  'main/services': ['main/net', 'main/platform/ports', 'shared'],
+  'main/rpc': ['main/platform/ports', 'shared'],
+  'main/demo': ['main/platform/ports', 'shared'],
+  'main/hosts/headless': ['main/core', 'main/rpc', 'main/platform', 'shared'],
+  'main/hosts/electron': ['main/core', 'main/rpc', 'main/platform', 'shared'],
+  'main/cli': ['main/core', 'main/rpc', 'main/hosts/headless', 'main/demo', 'main/platform', 'shared'],
+  preload: ['shared/contract'],
+  'renderer/ui': ['shared/lib', 'shared/i18n'],
+  'renderer/bridge': ['shared'],
+  'renderer/state': ['renderer/bridge', 'shared'],
+  'renderer/features': ['renderer/state', 'renderer/ui', 'shared'],
+  'renderer/app': ['renderer', 'shared'],
+};
+const notTest = '\\.test\\.tsx?$';
+const layer = ([from, to]) => ({
+  name: `layer:${from}`,
+  severity: 'error',
+  from: { path: `^src/${from}/`, pathNot: notTest },
+  to: { path: '^src/', pathNot: [`^src/${from}/`, ...to.map((d) => `^src/${d}(/|\\.ts$)`)] },
+});
+
+module.exports = {
+  forbidden: [
+    ...Object.entries(may).map(layer),
+    {
+      name: 'core-knows-no-host',
+      severity: 'error',
+      from: { path: '^src/main/core(/|\\.ts)', pathNot: notTest },
+      to: { path: '^src/main/(hosts|cli)' },
+    },
+    {
+      name: 'electron-only-in-the-shell',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(main/index\\.ts|main/hosts/electron/|preload/)' },
+      to: { path: '(^electron$|node_modules/electron/)' },
+    },
+    {
+      name: 'node-builtins-only-at-the-edge',
+      severity: 'error',
+      from: {
+        path: '^src/(shared|renderer|preload|main/(rpc|services))/',
+        pathNot: notTest,
+      },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'react-only-in-renderer',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/renderer/' },
+      to: { path: 'node_modules/(react|react-dom|zustand|recharts)/' },
+    },
+    {
+      name: 'features-are-islands',
+      severity: 'error',
+      from: { path: '^src/renderer/features/([^/]+)/' },
+      to: { path: '^src/renderer/features/', pathNot: '^src/renderer/features/$1/' },
+    },
+    {
+      name: 'services-are-islands',
+      severity: 'error',
+      from: { path: '^src/main/services/([^/]+)/' },
+      to: { path: '^src/main/services/', pathNot: '^src/main/services/$1/' },
+    },
+    {
+      name: 'no-test-code-in-product',
+      severity: 'error',
+      from: { path: '^src/', pathNot: notTest },
+      to: { path: '(^test/|\\.test\\.tsx?$)' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'not-in-package-json',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    doNotFollow: { path: 'node_modules' },
+  },
+};

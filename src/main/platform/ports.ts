@@ -1,0 +1,84 @@
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import type { SecretBackend } from '../../shared/app/model.ts';
+import type { Settings } from '../../shared/settings/model.ts';
+
+/** Time, so that tests can move it. */
+export interface Clock {
+  /** ms since epoch. */
+  now(): number;
+  /** Monotonic ms, for measuring. */
+  monotonic(): number;
+  /** Runs `action` once after `ms`; the disposer cancels it. Does not keep the process alive. */
+  after(ms: number, action: () => void): Dispose;
+}
+
+/** Structured log. Secrets are redacted at the sink, whatever callers pass. */
+export interface Logger {
+  debug(message: string, fields?: Record<string, unknown>): void;
+  info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}
+
+/**
+ * Tokens and passwords by name (`music/<profile id>`). `use` lends a value to one call; nothing returns one
+ * over the contract.
+ */
+export interface SecretsPort {
+  status(): { backend: SecretBackend; encryptedAtRest: boolean };
+  set(name: string, value: string): Promise<void>;
+  clear(name: string): Promise<void>;
+  has(name: string): Promise<boolean>;
+  /** Rejects with `unauthorized` when there is none. */
+  use<T>(name: string, fn: (value: string) => Promise<T> | T): Promise<T>;
+}
+
+/** settings.json: whole values in, whole values out, never torn. */
+export interface SettingsPort {
+  get(): Settings;
+  /** Changes the settings and resolves when the new file is on disk. */
+  update(change: (settings: Settings) => Settings): Promise<Settings>;
+  onChange(listener: (settings: Settings) => void): Dispose;
+}
+
+/** What grows: history and last good data. Losing it costs history, never settings. */
+export interface StorePort {
+  /** False: history is not kept (no store could be opened); every call below does nothing then. */
+  readonly available: boolean;
+  /** Remembers the last good data of a view with its time (ms since epoch). */
+  putLastGood(key: string, value: unknown, at: number): void;
+  getLastGood(key: string): { value: unknown; at: number } | null;
+  deleteLastGood(keyPrefix: string): void;
+  /** Appends a line to a history; old ones go by count and age. */
+  appendHistory(kind: string, at: number, entry: unknown): void;
+  /** Newest first. */
+  readHistory(kind: string, limit: number): { at: number; entry: unknown }[];
+  close(): void;
+}
+
+/** Which network this machine is on. `id` null: unknown, so the user is asked. */
+export interface NetworkPort {
+  current(): Promise<{ id: string | null; label: string | null }>;
+}
+
+/** A server that announced itself by mDNS. */
+export interface MdnsRecord {
+  readonly name: string;
+  readonly host: string;
+  readonly addresses: readonly string[];
+  readonly port: number;
+  readonly txt: Readonly<Record<string, string>>;
+}
+
+export interface MdnsPort {
+  /** Browses for a service type (`mass`) until disposed. */
+  browse(type: string, found: (record: MdnsRecord) => void): Dispose;
+}
+
+/** Random numbers, so that tests can fix them: in [0, 1). */
+export type RandomPort = () => number;
+
+/** The embedded demo servers. */
+export interface DemoPort {
+  startMusic(): Promise<{ url: string; token: string; stop(): Promise<void> }>;
+}

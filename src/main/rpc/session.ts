@@ -1,0 +1,164 @@
+import { Disposables } from '../../shared/lib/disposable.ts';
+import type { Transport } from '../../shared/lib/transport.ts';
+import type { Capabilities } from '../../shared/contract/capabilities.ts';
+import type { CallContext } from '../../shared/contract/methods.ts';
+import type { Down } from '../../shared/contract/wire.ts';
+import { Up, WIRE_VERSION } from '../../shared/contract/wire.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { Router } from './router.ts';
+import { toAppError } from './router.ts';
+import type { Publication, StateHub } from './state-hub.ts';
+
+/** A client must say hello within this time (ms). */
+export const HELLO_DEADLINE = 5_000;
+/** Above this (bytes not yet taken by the client) states are gathered instead of queued. */
+const HIGH_WATER = 1024 * 1024;
+/** Calls of one client that may run at the same time. */
+const MAX_CALLS = 128;
+
+export interface SessionPorts {
+  readonly router: Router;
+  readonly hub: StateHub;
+  readonly clock: Clock;
+  readonly capabilities: () => Capabilities;
+  readonly origin: CallContext['origin'];
+}
+
+/** One client of the contract: answers its calls and tells it every state, in order and without gaps. */
+export class Session {
+  readonly #transport: Transport;
+  readonly #ports: SessionPorts;
+  readonly #disposables = new Disposables();
+  readonly #calls = new Map<number, AbortController>();
+  #greeted = false;
+  #seq = 0;
+  #behind = false;
+
+  constructor(transport: Transport, ports: SessionPorts) {
+    this.#transport = transport;
+    this.#ports = ports;
+    const deadline = ports.clock.after(HELLO_DEADLINE, () => {
+      this.#refuse('no hello');
+    });
+    this.#disposables.add(deadline);
+    this.#disposables.add(
+      transport.onMessage((text) => {
+        this.#receive(text, deadline);
+      }),
+    );
+    this.#disposables.add(
+      transport.onClose(() => {
+        this.dispose();
+      }),
+    );
+  }
+
+  get greeted(): boolean {
+    return this.#greeted;
+  }
+
+  /** Ends the session: running calls are told that nobody waits for them any more. */
+  dispose(): void {
+    this.#disposables.dispose();
+    for (const call of this.#calls.values()) call.abort();
+    this.#calls.clear();
+  }
+
+  #receive(text: string, deadline: () => void): void {
+    const message = parseUp(text);
+    if (message === null) {
+      this.#refuse('malformed message');
+      return;
+    }
+    if (!this.#greeted) {
+      deadline();
+      if (message.t === 'hello') this.#greet(message.v);
+      else this.#refuse('no hello');
+      return;
+    }
+    if (message.t === 'call') void this.#call(message.id, message.m, message.a);
+    else if (message.t === 'cancel') this.#calls.get(message.id)?.abort();
+    else if (message.t === 'resync') this.#sendSnapshot('snapshot');
+  }
+
+  #greet(version: number): void {
+    if (version !== WIRE_VERSION) {
+      this.#refuse('another version of the app');
+      return;
+    }
+    this.#greeted = true;
+    this.#ports.hub.flush();
+    this.#sendSnapshot('welcome');
+    this.#disposables.add(
+      this.#ports.hub.onPublish((publication) => {
+        this.#publish(publication);
+      }),
+    );
+  }
+
+  async #call(id: number, name: string, input: unknown): Promise<void> {
+    if (this.#calls.has(id) || this.#calls.size >= MAX_CALLS) {
+      this.#refuse('too many calls');
+      return;
+    }
+    const controller = new AbortController();
+    this.#calls.set(id, controller);
+    const context: CallContext = { signal: controller.signal, origin: this.#ports.origin };
+    try {
+      const result = await this.#ports.router.dispatch(name, input, context);
+      if (this.#calls.has(id)) this.#send({ t: 'ok', id, r: result });
+    } catch (error) {
+      if (this.#calls.has(id)) this.#send({ t: 'err', id, e: toAppError(error) });
+    } finally {
+      this.#calls.delete(id);
+    }
+  }
+
+  #publish({ topics, entries }: Publication): void {
+    if ((this.#transport.buffered?.() ?? 0) > HIGH_WATER) {
+      this.#behind = true;
+      return;
+    }
+    if (this.#behind) {
+      this.#behind = false;
+      this.#sendSnapshot('snapshot');
+      return;
+    }
+    for (const [name, value] of topics)
+      this.#send({ t: 'topic', seq: ++this.#seq, name, value });
+    for (const [name, { set, del }] of entries)
+      this.#send({ t: 'patch', seq: ++this.#seq, name, set: { ...set }, del: [...del] });
+  }
+
+  #sendSnapshot(kind: 'welcome' | 'snapshot'): void {
+    const snapshot: Record<string, unknown> = { ...this.#ports.hub.snapshot() };
+    if (kind === 'snapshot') this.#send({ t: 'snapshot', seq: ++this.#seq, snapshot });
+    else
+      this.#send({
+        t: 'welcome',
+        v: WIRE_VERSION,
+        capabilities: this.#ports.capabilities(),
+        seq: this.#seq,
+        snapshot,
+      });
+  }
+
+  #send(message: Down): void {
+    this.#transport.send(JSON.stringify(message));
+  }
+
+  #refuse(reason: string): void {
+    this.#send({ t: 'bye', reason });
+    this.#transport.close();
+    this.dispose();
+  }
+}
+
+function parseUp(text: string): Up | null {
+  try {
+    const parsed = Up.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

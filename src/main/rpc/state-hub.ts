@@ -1,0 +1,152 @@
+import { equal } from '../../shared/lib/equal.ts';
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import { Emitter } from '../../shared/lib/emitter.ts';
+import type {
+  EntryOf,
+  KeyedTopic,
+  PlainTopic,
+  Snapshot,
+  TopicName,
+  TopicValue,
+} from '../../shared/contract/topics.ts';
+import { initialSnapshot } from '../../shared/contract/topics.ts';
+import type { Clock } from '../platform/ports.ts';
+
+/** At most one message a topic in this time (ms); the latest value wins. */
+export const PUBLISH_INTERVAL = 50;
+
+/** What changed since the last publication: whole topics, and entries of keyed ones. */
+export interface Publication {
+  readonly topics: ReadonlyMap<PlainTopic, unknown>;
+  readonly entries: ReadonlyMap<KeyedTopic, Delta>;
+}
+
+export interface Delta {
+  readonly set: Readonly<Record<string, unknown>>;
+  readonly del: readonly string[];
+}
+
+/** The part of the hub that services may use. */
+export interface Publisher {
+  set<T extends PlainTopic>(name: T, value: TopicValue<T>): void;
+  setEntry<T extends KeyedTopic>(name: T, key: string, value: EntryOf<T>): void;
+  deleteEntry(name: KeyedTopic, key: string): void;
+  /** Replaces all entries; the ones that stay equal are not published. */
+  replaceEntries<T extends KeyedTopic>(name: T, entries: TopicValue<T>): void;
+  get<T extends TopicName>(name: T): TopicValue<T>;
+}
+
+/**
+ * Holds the newest value of every topic and tells sessions what changed: the first change at once, later
+ * ones gathered for `PUBLISH_INTERVAL`. Equal values are not published.
+ */
+export class StateHub implements Publisher {
+  readonly #clock: Clock;
+  readonly #published = new Emitter<Publication>();
+  readonly #changed = new Emitter<TopicName>();
+  readonly #values: Record<string, unknown> = { ...initialSnapshot() };
+  readonly #dirtyTopics = new Set<PlainTopic>();
+  readonly #dirtyEntries = new Map<KeyedTopic, Set<string>>();
+  #timer: Dispose | null = null;
+  #lastFlush = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get<T extends TopicName>(name: T): TopicValue<T> {
+    return this.#values[name] as TopicValue<T>;
+  }
+
+  snapshot(): Snapshot {
+    return { ...this.#values } as unknown as Snapshot;
+  }
+
+  /** Told at most once per interval, for sessions. Changes not yet told are in the snapshot already. */
+  onPublish(listener: (publication: Publication) => void): Dispose {
+    return this.#published.on(listener);
+  }
+
+  /** Told at every change, before it is published, for listeners inside the process. */
+  onChange(listener: (name: TopicName) => void): Dispose {
+    return this.#changed.on(listener);
+  }
+
+  set<T extends PlainTopic>(name: T, value: TopicValue<T>): void {
+    if (equal(this.#values[name], value)) return;
+    this.#values[name] = value;
+    this.#dirtyTopics.add(name);
+    this.#touched(name);
+  }
+
+  setEntry<T extends KeyedTopic>(name: T, key: string, value: EntryOf<T>): void {
+    const entries = this.#entries(name);
+    if (equal(entries[key], value)) return;
+    this.#values[name] = { ...entries, [key]: value };
+    this.#dirty(name, key);
+  }
+
+  deleteEntry(name: KeyedTopic, key: string): void {
+    const { [key]: gone, ...rest } = this.#entries(name);
+    if (gone === undefined) return;
+    this.#values[name] = rest;
+    this.#dirty(name, key);
+  }
+
+  replaceEntries<T extends KeyedTopic>(name: T, entries: TopicValue<T>): void {
+    const next = entries as Readonly<Record<string, EntryOf<T>>>;
+    for (const key of Object.keys(this.#entries(name)))
+      if (!Object.hasOwn(next, key)) this.deleteEntry(name, key);
+    for (const [key, value] of Object.entries(next)) this.setEntry(name, key, value);
+  }
+
+  /** Publishes what waits, at once. */
+  flush(): void {
+    this.#timer?.();
+    this.#timer = null;
+    if (this.#dirtyTopics.size === 0 && this.#dirtyEntries.size === 0) return;
+    this.#lastFlush = this.#clock.now();
+    const topics = new Map([...this.#dirtyTopics].map((name) => [name, this.#values[name]]));
+    const entries = new Map(
+      [...this.#dirtyEntries].map(([name, keys]) => [name, this.#delta(name, keys)]),
+    );
+    this.#dirtyTopics.clear();
+    this.#dirtyEntries.clear();
+    this.#published.emit({ topics, entries });
+  }
+
+  dispose(): void {
+    this.#timer?.();
+    this.#timer = null;
+  }
+
+  #entries(name: KeyedTopic): Record<string, unknown> {
+    return this.#values[name] as Record<string, unknown>;
+  }
+
+  #delta(name: KeyedTopic, keys: ReadonlySet<string>): Delta {
+    const entries = this.#entries(name);
+    const present = [...keys].filter((key) => Object.hasOwn(entries, key));
+    return {
+      set: Object.fromEntries(present.map((key) => [key, entries[key]])),
+      del: [...keys].filter((key) => !Object.hasOwn(entries, key)),
+    };
+  }
+
+  #dirty(name: KeyedTopic, key: string): void {
+    const keys = this.#dirtyEntries.get(name) ?? new Set<string>();
+    keys.add(key);
+    this.#dirtyEntries.set(name, keys);
+    this.#touched(name);
+  }
+
+  #touched(name: TopicName): void {
+    if (this.#timer === null) {
+      const wait = Math.max(0, this.#lastFlush + PUBLISH_INTERVAL - this.#clock.now());
+      this.#timer = this.#clock.after(wait, () => {
+        this.flush();
+      });
+    }
+    this.#changed.emit(name);
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { method, topic } from '../lib/define.ts';
+import { AppInfo, ServiceStatus } from './model.ts';
+
+export const appMethods = {
+  /** One line per service with a profile, as `channelstrip status` prints it. */
+  'app.status': method({ in: z.void(), out: z.array(ServiceStatus) }),
+  /** Starts the embedded demo servers and shows them; real profiles stay untouched. */
+  'app.startDemo': method({ in: z.void(), out: z.void() }),
+  /** Leaves the demo; nothing of it stays behind. */
+  'app.leaveDemo': method({ in: z.void(), out: z.void() }),
+  /** A fresh one-time login address of the headless host, or shows the window of a desktop host. */
+  'app.open': method({ in: z.void(), out: z.object({ url: z.string().nullable() }) }),
+} as const;
+
+export const appTopics = {
+  'app.info': topic(AppInfo, {
+    version: '',
+    host: 'none',
+    demo: false,
+    secrets: { backend: 'memory', encryptedAtRest: false },
+    history: true,
+    notices: [],
+  }),
+} as const;

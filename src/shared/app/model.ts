@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Where tokens are kept. */
+export const SecretBackend = z.enum(['keyring', 'file', 'memory']);
+export type SecretBackend = z.infer<typeof SecretBackend>;
+
+/** Something that a person should know about the app itself; `key` picks its text (`app:notice.<key>`). */
+export const Notice = z.object({
+  key: z.enum(['settings-corrupt', 'settings-newer', 'history-off', 'secrets-memory']),
+  detail: z.string().nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+export const AppInfo = z.object({
+  version: z.string(),
+  host: z.enum(['electron', 'headless', 'none']),
+  demo: z.boolean(),
+  secrets: z.object({ backend: SecretBackend, encryptedAtRest: z.boolean() }),
+  /** False where the history store cannot be had: nothing but history is lost then. */
+  history: z.boolean(),
+  notices: z.array(Notice),
+});
+export type AppInfo = z.infer<typeof AppInfo>;
+
+/** One service as `channelstrip status` shows it. `since`: ISO 8601. */
+export const ServiceStatus = z.object({
+  name: z.string(),
+  profile: z.string().nullable(),
+  state: z.string(),
+  address: z.string().nullable(),
+  reason: z.string().nullable(),
+  since: z.string().nullable(),
+});
+export type ServiceStatus = z.infer<typeof ServiceStatus>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** Every way in which a call can fail. The list is closed: the renderer has a text for each. */
+export const errorCodes = [
+  'invalid-input',
+  'not-found',
+  'ambiguous',
+  'offline',
+  'connection-lost',
+  'unreachable',
+  'timeout',
+  'certificate',
+  'not-this-server',
+  'untrusted',
+  'unauthorized',
+  'forbidden',
+  'unsupported',
+  'rejected',
+  'unconfirmed',
+  'conflict',
+  'busy',
+  'storage',
+  'cancelled',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** A failure as data: it crosses every border unchanged. `message` is one whole sentence for a person. */
+export const AppErrorSchema = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  retryable: z.boolean(),
+  detail: z.record(z.string(), z.unknown()).optional(),
+});
+export type AppError = z.infer<typeof AppErrorSchema>;
+
+/** The only Error that services throw on purpose. */
+export class AppFailure extends Error {
+  readonly error: AppError;
+
+  constructor(error: AppError, options?: ErrorOptions) {
+    super(error.message, options);
+    this.name = 'AppFailure';
+    this.error = error;
+  }
+}
+
+const retryableCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'offline',
+  'connection-lost',
+  'unreachable',
+  'timeout',
+  'busy',
+  'unconfirmed',
+]);
+
+/** Makes a failure. `detail` may name the field, the command, candidates; never a secret. */
+export function failure(
+  code: ErrorCode,
+  message: string,
+  detail?: Record<string, unknown>,
+  options?: ErrorOptions,
+): AppFailure {
+  const base = { code, message, retryable: retryableCodes.has(code) };
+  return new AppFailure(detail === undefined ? base : { ...base, detail }, options);
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { KeyedDef, TopicDef } from '../lib/define.ts';
+import { appTopics } from '../app/contract.ts';
+import { musicTopics } from '../music/contract.ts';
+import { settingsTopics } from '../settings/contract.ts';
+
+/** Every state that the UI draws. */
+export const topics = { ...appTopics, ...settingsTopics, ...musicTopics } as const;
+
+export type Topics = typeof topics;
+export type TopicName = keyof Topics;
+
+type ValueOf<D> =
+  D extends TopicDef<infer S>
+    ? z.output<S>
+    : D extends KeyedDef<infer E>
+      ? Readonly<Record<string, z.output<E>>>
+      : never;
+
+export type TopicValue<T extends TopicName> = ValueOf<Topics[T]>;
+
+/** Topics made of entries by key. */
+export type KeyedTopic = {
+  [T in TopicName]: Topics[T] extends KeyedDef ? T : never;
+}[TopicName];
+export type PlainTopic = Exclude<TopicName, KeyedTopic>;
+export type EntryOf<T extends KeyedTopic> =
+  Topics[T] extends KeyedDef<infer E> ? z.output<E> : never;
+
+export type Snapshot = { readonly [T in TopicName]: TopicValue<T> };
+
+export const topicNames = Object.keys(topics) as readonly TopicName[];
+
+/** The value of every topic before anything was published. */
+export function initialSnapshot(): Snapshot {
+  const entries = topicNames.map((name) => {
+    const def: TopicDef | KeyedDef = topics[name];
+    return [name, def.kind === 'topic' ? def.initial : {}] as const;
+  });
+  return Object.fromEntries(entries) as unknown as Snapshot;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { AppErrorSchema } from './errors.ts';
+import { Capabilities } from './capabilities.ts';
+
+/** Raised whenever a message changes its meaning; a client of another version is told to reload. */
+export const WIRE_VERSION = 1;
+
+/** The longest text a transport takes: before hello, and after it (bytes). */
+export const MAX_FRAME_BEFORE_HELLO = 4 * 1024;
+export const MAX_FRAME = 2 * 1024 * 1024;
+
+/** From a client to the core. `resync` is sent after a gap in `seq`. */
+export const Up = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('hello'), v: z.number().int() }),
+  z.object({
+    t: z.literal('call'),
+    id: z.number().int().nonnegative(),
+    m: z.string().max(100),
+    a: z.unknown(),
+  }),
+  z.object({ t: z.literal('cancel'), id: z.number().int().nonnegative() }),
+  z.object({ t: z.literal('resync') }),
+]);
+export type Up = z.infer<typeof Up>;
+
+/** From the core to a client. `seq` counts the state messages of one session without gaps. */
+export const Down = z.discriminatedUnion('t', [
+  z.object({
+    t: z.literal('welcome'),
+    v: z.number().int(),
+    capabilities: Capabilities,
+    seq: z.number().int(),
+    snapshot: z.record(z.string(), z.unknown()),
+  }),
+  z.object({
+    t: z.literal('snapshot'),
+    seq: z.number().int(),
+    snapshot: z.record(z.string(), z.unknown()),
+  }),
+  z.object({ t: z.literal('ok'), id: z.number().int(), r: z.unknown() }),
+  z.object({ t: z.literal('err'), id: z.number().int(), e: AppErrorSchema }),
+  z.object({
+    t: z.literal('topic'),
+    seq: z.number().int(),
+    name: z.string(),
+    value: z.unknown(),
+  }),
+  z.object({
+    t: z.literal('patch'),
+    seq: z.number().int(),
+    name: z.string(),
+    set: z.record(z.string(), z.unknown()),
+    del: z.array(z.string()),
+  }),
+  z.object({ t: z.literal('bye'), reason: z.string() }),
+]);
+export type Down = z.infer<typeof Down>;

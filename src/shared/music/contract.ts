@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { keyed, method, topic } from '../lib/define.ts';
+import {
+  ConnectInput,
+  ConnectionView,
+  DiscoveredServer,
+  HistoryEntry,
+  noConnection,
+  ProfileView,
+  TestReport,
+  TestStep,
+} from './connection.ts';
+import { Level, Player, PlayerCommand } from './player.ts';
+import { Queue, QueuePage } from './queue.ts';
+
+const ProfileId = z.object({ profileId: z.string().min(1) });
+
+export const musicMethods = {
+  /** Does one thing with one player and answers the player after the server confirmed it. */
+  'music.command': method({ in: PlayerCommand, out: Player }),
+  /** One page of a queue; `limit` at most 200. */
+  'music.queueItems': method({
+    in: z.object({
+      queueId: z.string().min(1),
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(200),
+    }),
+    out: QueuePage,
+  }),
+  /** Plays the item at `index` of a queue. */
+  'music.playIndex': method({
+    in: z.object({ queueId: z.string().min(1), index: z.number().int().min(0) }),
+    out: z.void(),
+  }),
+  /** The player that quick controls, keys and the now-playing bar act on; null: the app picks. */
+  'music.choosePlayer': method({
+    in: z.object({ playerId: z.string().min(1).nullable() }),
+    out: z.void(),
+  }),
+  /** The loudest level that the app may set on a player; null removes the ceiling. */
+  'music.setCeiling': method({
+    in: z.object({ playerId: z.string().min(1), level: Level.nullable() }),
+    out: z.void(),
+  }),
+  /** Connects at once instead of waiting. */
+  'music.retryNow': method({ in: z.void(), out: z.void() }),
+  /** Goes through every step of a connection without keeping anything; progress is `music.test`. */
+  'music.testConnection': method({ in: ConnectInput, out: TestReport, redact: true }),
+  /** Keeps a profile and its token, makes it the active one and connects. `force`: also when the test failed. */
+  'music.saveProfile': method({
+    in: ConnectInput.extend({ force: z.boolean().default(false) }),
+    out: z.object({ profileId: z.string().nullable(), report: TestReport }),
+    redact: true,
+  }),
+  /** Forgets a profile and deletes its token. */
+  'music.removeProfile': method({ in: ProfileId, out: z.void() }),
+  'music.activateProfile': method({ in: ProfileId, out: z.void() }),
+  /** "Trust this network": plain http may carry this profile's token here from now on. */
+  'music.trustNetwork': method({ in: ProfileId, out: z.void() }),
+  /** Looks for servers on this network for some seconds; they appear in `music.discovered`. */
+  'music.discover': method({ in: z.void(), out: z.void() }),
+  /** The newest lines of the connection's history, newest first. */
+  'music.history': method({
+    in: z.object({ limit: z.number().int().min(1).max(500) }),
+    out: z.array(HistoryEntry),
+  }),
+} as const;
+
+export const musicTopics = {
+  'music.connection': topic(ConnectionView, noConnection),
+  'music.players': keyed(Player),
+  'music.queues': keyed(Queue),
+  /** The chosen player, resolved: the user's choice, else the one that plays, else the first. */
+  'music.chosen': topic(z.object({ playerId: z.string().nullable(), byUser: z.boolean() }), {
+    playerId: null,
+    byUser: false,
+  }),
+  /** player id -> loudest level (percent) that the app may set; of the active profile. */
+  'music.ceilings': topic(z.record(z.string(), Level), {}),
+  'music.profiles': topic(
+    z.object({ profiles: z.array(ProfileView), activeId: z.string().nullable() }),
+    { profiles: [], activeId: null },
+  ),
+  'music.discovered': topic(
+    z.object({ searching: z.boolean(), servers: z.array(DiscoveredServer) }),
+    { searching: false, servers: [] },
+  ),
+  /** Steps of the connection test that runs or ran last. */
+  'music.test': topic(z.object({ running: z.boolean(), steps: z.array(TestStep) }), {
+    running: false,
+    steps: [],
+  }),
+} as const;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+/** Percent, whole. The server does not clamp, so the app does on both ways. */
+export const Level = z.number().int().min(0).max(100);
+
+export const PlaybackState = z.enum(['playing', 'paused', 'idle', 'unknown']);
+export type PlaybackState = z.infer<typeof PlaybackState>;
+
+/**
+ * A position that does not tick: `elapsed` seconds at the instant `at` (ms since epoch, clock of this
+ * machine), growing by `rate` seconds a second from then on (0 while it stands still).
+ */
+export const Anchor = z.object({ elapsed: z.number(), at: z.number(), rate: z.number() });
+export type Anchor = z.infer<typeof Anchor>;
+
+/** What is playing. `art` is a path of this app (`/art/<id>`), never an address of the server. */
+export const Media = z.object({
+  uri: z.string().nullable(),
+  title: z.string(),
+  artist: z.string().nullable(),
+  album: z.string().nullable(),
+  /** Seconds; null for a stream without an end. */
+  duration: z.number().nullable(),
+  art: z.string().nullable(),
+  queueItemId: z.string().nullable(),
+});
+export type Media = z.infer<typeof Media>;
+
+export const Source = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** A passive source cannot be chosen from here (a phone that casts, for example). */
+  passive: z.boolean(),
+  canPlayPause: z.boolean(),
+  canSeek: z.boolean(),
+  canNextPrevious: z.boolean(),
+});
+export type Source = z.infer<typeof Source>;
+
+/** What may be asked of a player right now. A control that is false is not shown. */
+export const Can = z.object({
+  power: z.boolean(),
+  volume: z.boolean(),
+  mute: z.boolean(),
+  /** False: the app says "stop" instead, because the server stops on pause. */
+  pause: z.boolean(),
+  seek: z.boolean(),
+  nextPrevious: z.boolean(),
+  group: z.boolean(),
+  selectSource: z.boolean(),
+});
+export type Can = z.infer<typeof Can>;
+
+export const Player = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['player', 'stereo_pair', 'group', 'unknown']),
+  provider: z.string(),
+  model: z.string().nullable(),
+  available: z.boolean(),
+  /** The server's own wish to leave the player out of lists. */
+  hidden: z.boolean(),
+  state: PlaybackState,
+  powered: z.boolean().nullable(),
+  volume: Level.nullable(),
+  muted: z.boolean().nullable(),
+  /** For a leader or a group: the volume of all members together. */
+  groupVolume: Level.nullable(),
+  groupMuted: z.boolean().nullable(),
+  /** Ids of the other players that play with this one, when it leads; the leader is not in it. */
+  members: z.array(z.string()),
+  /** Members that cannot leave. */
+  staticMembers: z.array(z.string()),
+  /** Ids of players that could join, already resolved from provider names. */
+  canGroupWith: z.array(z.string()),
+  /** The player or group that this one follows. */
+  leader: z.string().nullable(),
+  activeSource: z.string().nullable(),
+  sources: z.array(Source),
+  /** The queue that feeds this player, or null when something else does. */
+  queueId: z.string().nullable(),
+  media: Media.nullable(),
+  position: Anchor.nullable(),
+  can: Can,
+  /** Fields that show an expected value which the server has not confirmed yet. */
+  pending: z.array(z.enum(['state', 'volume', 'groupVolume', 'muted', 'powered', 'position'])),
+});
+export type Player = z.infer<typeof Player>;
+
+/** One intent for one player. Levels are percent, positions seconds. */
+export const PlayerAction = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['play', 'pause', 'play_pause', 'stop', 'next', 'previous']) }),
+  z.object({ action: z.literal('seek'), position: z.number().min(0) }),
+  z.object({ action: z.literal('volume_set'), level: Level }),
+  /** Percent points, up or down; one step of the settings where `by` is left out. */
+  z.object({ action: z.literal('volume_up'), by: z.number().int().min(1).max(100).optional() }),
+  z.object({ action: z.literal('volume_down'), by: z.number().int().min(1).max(100).optional() }),
+  z.object({ action: z.literal('mute'), muted: z.union([z.boolean(), z.literal('toggle')]) }),
+  z.object({ action: z.literal('group_volume'), level: Level }),
+  z.object({ action: z.literal('group_mute'), muted: z.union([z.boolean(), z.literal('toggle')]) }),
+  z.object({ action: z.literal('power'), powered: z.boolean() }),
+  z.object({ action: z.literal('group'), members: z.array(z.string()).min(1) }),
+  z.object({ action: z.literal('ungroup') }),
+  z.object({ action: z.literal('select_source'), source: z.string() }),
+  z.object({ action: z.literal('shuffle'), enabled: z.boolean() }),
+  z.object({ action: z.literal('repeat'), mode: z.enum(['off', 'one', 'all']) }),
+]);
+export type PlayerAction = z.infer<typeof PlayerAction>;
+
+export const PlayerCommand = z.object({ playerId: z.string().min(1), do: PlayerAction });
+export type PlayerCommand = z.infer<typeof PlayerCommand>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Anchor, Media, PlaybackState } from './player.ts';
+
+export const RepeatMode = z.enum(['off', 'one', 'all', 'unknown']);
+export type RepeatMode = z.infer<typeof RepeatMode>;
+
+/** A queue as the header of its list shows it; the items come in pages. */
+export const Queue = z.object({
+  id: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  available: z.boolean(),
+  state: PlaybackState,
+  /** How many items it holds. */
+  count: z.number().int().min(0),
+  currentIndex: z.number().int().min(0).nullable(),
+  shuffle: z.boolean(),
+  repeat: RepeatMode,
+  current: Media.nullable(),
+  next: Media.nullable(),
+  position: Anchor.nullable(),
+  /** Grows whenever the items changed: pages of an older revision are stale. */
+  revision: z.number().int(),
+});
+export type Queue = z.infer<typeof Queue>;
+
+export const QueueItem = z.object({
+  id: z.string(),
+  index: z.number().int().min(0),
+  title: z.string(),
+  artist: z.string().nullable(),
+  album: z.string().nullable(),
+  /** Seconds; null for a stream without an end. */
+  duration: z.number().nullable(),
+  art: z.string().nullable(),
+  available: z.boolean(),
+});
+export type QueueItem = z.infer<typeof QueueItem>;
+
+export const QueuePage = z.object({
+  queueId: z.string(),
+  offset: z.number().int(),
+  total: z.number().int(),
+  revision: z.number().int(),
+  items: z.array(QueueItem),
+});
+export type QueuePage = z.infer<typeof QueuePage>;

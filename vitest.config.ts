@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/{shared,main}/**/*.test.ts', 'test/{contract,integration}/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'renderer',
+          environment: 'happy-dom',
+          include: ['src/renderer/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+    coverage: {
+      provider: 'v8',
+      include: ['src/shared/**/*.ts', 'src/main/services/**/*.ts', 'src/main/net/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/tsconfig.json'],
+      thresholds: {
+        'src/shared/**': { statements: 90, lines: 90, functions: 90 },
+        'src/main/services/**': { statements: 90, lines: 90, functions: 90 },
+      },
+    },
+  },
+});
