@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string): string => resolve(import.meta.dirname, path);
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      target: 'node20',
+      // One self-contained program starts faster than a tree of packages and can be packed as it is.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { headless: at('src/main/headless.ts'), cli: at('src/main/cli.ts') },
+        external: ['bufferutil', 'utf-8-validate'],
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+        },
+      },
+    },
+  },
+  renderer: {
+    root: at('src/renderer'),
+    plugins: [react()],
+    build: {
+      outDir: at('out/renderer'),
+      target: 'chrome120',
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: { index: at('src/renderer/index.html') } },
+    },
+  },
+});

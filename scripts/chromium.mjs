@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { capture, run } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+async function find() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined && existsSync(named)) return named;
+  for (const name of names) {
+    const path = await capture(process.platform === 'win32' ? 'where' : 'which', [name]);
+    if (path !== null && path !== '') return path.split('\n')[0].trim();
+  }
+  return places.find((path) => existsSync(path)) ?? null;
+}
+
+/**
+ * The path of a Chromium or Chrome for the browser tests: the system's own, else one installed through apt
+ * (as root only). Null after saying in one sentence what to do.
+ */
+export async function chromium() {
+  const found = await find();
+  if (found !== null) return found;
+  if (
+    process.platform === 'linux' &&
+    process.getuid?.() === 0 &&
+    (await capture('which', ['apt-get']))
+  ) {
+    console.error('No Chromium here: installing one through apt ...');
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    await run('apt-get', ['update', '-qq'], quiet);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+    const now = await find();
+    if (now !== null) return now;
+  }
+  console.error(
+    'The browser tests need Chromium or Chrome: install one, or name it in CHROMIUM_PATH.',
+  );
+  return null;
+}

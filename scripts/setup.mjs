@@ -1,0 +1,52 @@
+// Brings a checkout to the point where it can run: packages from the lockfile, and with --build the built app.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run } from './run.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const minimum = [20, 19];
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
+  console.error(`Node ${process.versions.node} is too old: Channelstrip needs 20.19 or newer.`);
+  process.exit(1);
+}
+
+const stamp = join(root, 'node_modules', '.channelstrip-setup');
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
+const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+if (!installed) {
+  console.error('Installing packages (npm ci) ...');
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root });
+  if (code !== 0) {
+    console.error('npm ci failed; see its message above.');
+    process.exit(code);
+  }
+  writeFileSync(stamp, lock);
+}
+
+/** Newest change below a folder, ms since epoch. */
+function newest(path) {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+if (process.argv.includes('--build')) {
+  const outputs = ['out/main/headless.js', 'out/main/cli.js', 'out/renderer/index.html'];
+  const sources = ['src', 'resources', 'electron.vite.config.ts', 'package-lock.json'];
+  const built = outputs.map((path) => join(root, path));
+  const made = built.every(existsSync)
+    ? Math.min(...built.map((path) => statSync(path).mtimeMs))
+    : 0;
+  if (made < Math.max(...sources.map((path) => newest(join(root, path))))) {
+    console.error('Building ...');
+    const code = await run('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
+      cwd: root,
+    });
+    if (code !== 0) process.exit(code);
+  }
+}
