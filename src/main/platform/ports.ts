@@ -1,5 +1,12 @@
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import type { SecretBackend } from '../../shared/app/model.ts';
+import type {
+  EntryOf,
+  KeyedTopic,
+  PlainTopic,
+  TopicName,
+  TopicValue,
+} from '../../shared/contract/topics.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 
 /** Time, so that tests can move it. */
@@ -81,4 +88,14 @@ export type RandomPort = () => number;
 /** The embedded demo servers. */
 export interface DemoPort {
   startMusic(): Promise<{ url: string; token: string; stop(): Promise<void> }>;
+}
+
+/** The part of the state hub that services may use: sessions are told what changed. */
+export interface Publisher {
+  set<T extends PlainTopic>(name: T, value: TopicValue<T>): void;
+  setEntry<T extends KeyedTopic>(name: T, key: string, value: EntryOf<T>): void;
+  deleteEntry(name: KeyedTopic, key: string): void;
+  /** Replaces all entries; the ones that stay equal are not published. */
+  replaceEntries<T extends KeyedTopic>(name: T, entries: TopicValue<T>): void;
+  get<T extends TopicName>(name: T): TopicValue<T>;
 }

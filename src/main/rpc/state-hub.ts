@@ -10,7 +10,7 @@ import type {
   TopicValue,
 } from '../../shared/contract/topics.ts';
 import { initialSnapshot } from '../../shared/contract/topics.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock, Publisher } from '../platform/ports.ts';
 
 /** At most one message a topic in this time (ms); the latest value wins. */
 export const PUBLISH_INTERVAL = 50;
@@ -24,16 +24,6 @@ export interface Publication {
 export interface Delta {
   readonly set: Readonly<Record<string, unknown>>;
   readonly del: readonly string[];
-}
-
-/** The part of the hub that services may use. */
-export interface Publisher {
-  set<T extends PlainTopic>(name: T, value: TopicValue<T>): void;
-  setEntry<T extends KeyedTopic>(name: T, key: string, value: EntryOf<T>): void;
-  deleteEntry(name: KeyedTopic, key: string): void;
-  /** Replaces all entries; the ones that stay equal are not published. */
-  replaceEntries<T extends KeyedTopic>(name: T, entries: TopicValue<T>): void;
-  get<T extends TopicName>(name: T): TopicValue<T>;
 }
 
 /**

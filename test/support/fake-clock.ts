@@ -1,0 +1,85 @@
+import type { Dispose } from '../../src/shared/lib/disposable.ts';
+import type { Clock } from '../../src/main/platform/ports.ts';
+
+interface Timer {
+  readonly at: number;
+  readonly order: number;
+  readonly action: () => void;
+}
+
+/** A clock that stands still until a test moves it. Timers run synchronously, in the order they are due. */
+export class FakeClock implements Clock {
+  readonly #timers = new Set<Timer>();
+  readonly #start: number;
+  #elapsed = 0;
+  #order = 0;
+
+  /** `start` is ms since epoch; by default 2026-01-01T00:00:00Z. */
+  constructor(start = Date.UTC(2026, 0, 1)) {
+    this.#start = start;
+  }
+
+  /** Timers that wait. 0 after a dispose means that nothing was forgotten. */
+  get pending(): number {
+    return this.#timers.size;
+  }
+
+  /** ms until the next timer is due; null when none waits. */
+  get nextIn(): number | null {
+    const next = this.#next();
+    return next === null ? null : next.at - this.#elapsed;
+  }
+
+  now(): number {
+    return this.#start + this.#elapsed;
+  }
+
+  monotonic(): number {
+    return this.#elapsed;
+  }
+
+  after(ms: number, action: () => void): Dispose {
+    const timer: Timer = { at: this.#elapsed + Math.max(0, ms), order: this.#order++, action };
+    this.#timers.add(timer);
+    return () => {
+      this.#timers.delete(timer);
+    };
+  }
+
+  /** Moves time by `ms` and runs what becomes due, including timers set meanwhile. */
+  advance(ms: number): void {
+    const until = this.#elapsed + ms;
+    for (let next = this.#next(); next !== null && next.at <= until; next = this.#next()) {
+      this.#timers.delete(next);
+      this.#elapsed = Math.max(this.#elapsed, next.at);
+      next.action();
+    }
+    this.#elapsed = until;
+  }
+
+  /** Like `advance`, with promises settled before the first step, after every timer and at the end. */
+  async advanceAsync(ms: number): Promise<void> {
+    const until = this.#elapsed + ms;
+    await settle();
+    for (let next = this.#next(); next !== null && next.at <= until; next = this.#next()) {
+      this.advance(next.at - this.#elapsed);
+      await settle();
+    }
+    this.advance(until - this.#elapsed);
+    await settle();
+  }
+
+  #next(): Timer | null {
+    let first: Timer | null = null;
+    for (const timer of this.#timers) {
+      if (first === null || timer.at < first.at) first = timer;
+      else if (timer.at === first.at && timer.order < first.order) first = timer;
+    }
+    return first;
+  }
+}
+
+/** One turn of the event loop: every promise that can settle without I/O has settled after it. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
