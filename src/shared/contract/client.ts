@@ -179,7 +179,7 @@ export class ContractClient {
   #replace(seq: number, snapshot: Record<string, unknown>): void {
     this.#resyncing = false;
     this.#seq = seq;
-    this.#snapshot = { ...initialSnapshot(), ...snapshot } as Snapshot;
+    this.#snapshot = { ...initialSnapshot(), ...snapshot };
     this.#changed.emit({ topics: topicNames });
   }
 
