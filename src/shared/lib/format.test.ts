@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatClock, formatFigure, formatTimeOfDay, hoursAndMinutes } from './format.ts';
+
+describe('formatClock', () => {
+  it.each([
+    [0, '0:00'],
+    [7.99, '0:07'],
+    [256, '4:16'],
+    [3599.9, '59:59'],
+    [3723, '1:02:03'],
+    [360_000, '100:00:00'],
+    [-3, '0:00'],
+    [Number.NaN, '0:00'],
+    [Number.POSITIVE_INFINITY, '0:00'],
+  ])('writes %d s as %s', (seconds, text) => {
+    expect(formatClock(seconds)).toBe(text);
+  });
+
+  it('can be read back to the whole second', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (seconds) => {
+        const parts = formatClock(seconds).split(':').map(Number);
+        expect(parts.reduce((sum, part) => sum * 60 + part, 0)).toBe(seconds);
+      }),
+    );
+  });
+});
+
+describe('hoursAndMinutes', () => {
+  it.each([
+    [46_920, { hours: 13, minutes: 2 }],
+    [3599, { hours: 1, minutes: 0 }],
+    [29, { hours: 0, minutes: 0 }],
+    [90, { hours: 0, minutes: 2 }],
+  ])('splits %d s', (seconds, expected) => {
+    expect(hoursAndMinutes(seconds)).toEqual(expected);
+  });
+});
+
+describe('formatFigure', () => {
+  it('uses the minus sign of the figures and no sign for zero', () => {
+    expect(formatFigure(-5)).toBe('\u22125');
+    expect(formatFigure(3.25, 1)).toBe('3.3');
+    expect(formatFigure(-0.04, 1)).toBe('0.0');
+  });
+});
+
+describe('formatTimeOfDay', () => {
+  it('writes hours and minutes of the local day', () => {
+    expect(formatTimeOfDay(new Date(2026, 6, 1, 20, 5, 59).getTime(), 'en')).toBe('20:05');
+    expect(formatTimeOfDay(new Date(2026, 6, 1, 0, 5).getTime(), 'en')).toBe('00:05');
+  });
+});

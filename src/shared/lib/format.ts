@@ -1,0 +1,37 @@
+/** U+2212: the minus that has the width of a figure. */
+export const MINUS = '\u2212';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/**
+ * A length or position on a clock face: `0:07`, `4:16`, `1:02:03`. `seconds` are cut, not rounded, so that
+ * a second is shown once it is over; what is no number reads as 0.
+ */
+export function formatClock(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const rest = two(whole % 60);
+  return hours > 0 ? `${String(hours)}:${two(minutes)}:${rest}` : `${String(minutes)}:${rest}`;
+}
+
+/** Whole hours and minutes of a long time (`seconds`), rounded to the minute: 46,920 s is 13 h 2 min. */
+export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
+  const minutes = Math.max(0, Math.round(seconds / 60));
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}
+
+/** A figure with the true minus sign, `decimals` places. Nothing that rounds to zero keeps a sign. */
+export function formatFigure(value: number, decimals = 0): string {
+  const text = Math.abs(value).toFixed(decimals);
+  return value < 0 && Number(text) !== 0 ? `${MINUS}${text}` : text;
+}
+
+/** `20:05` in the zone of this machine. `at`: ms since epoch. */
+export function formatTimeOfDay(at: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+}

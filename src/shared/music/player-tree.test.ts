@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TreePlayer } from './player-tree.ts';
+import { playerTree } from './player-tree.ts';
+
+const player = (id: string, more: Partial<TreePlayer> = {}): TreePlayer => ({
+  id,
+  name: id,
+  available: true,
+  hidden: false,
+  leader: null,
+  ...more,
+});
+const ids = (players: TreePlayer[]): string[] => playerTree(players).map((row) => row.id);
+
+describe('playerTree', () => {
+  it('puts members under their leader and unavailable players last', () => {
+    const rows = playerTree([
+      player('terrace', { leader: 'living' }),
+      player('attic', { available: false }),
+      player('office'),
+      player('living'),
+      player('kitchen', { leader: 'living' }),
+    ]);
+    expect(rows).toEqual([
+      { id: 'living', parent: null, members: 2 },
+      { id: 'kitchen', parent: 'living', members: 0 },
+      { id: 'terrace', parent: 'living', members: 0 },
+      { id: 'office', parent: null, members: 0 },
+      { id: 'attic', parent: null, members: 0 },
+    ]);
+  });
+
+  it('counts in names as people do, without regard to case', () => {
+    const named = ['Room 10', 'room 2', 'Attic'].map((name) => player(name, { name }));
+    expect(ids(named)).toEqual(['Attic', 'room 2', 'Room 10']);
+  });
+
+  it('keeps a member whose leader is hidden or gone at the top level', () => {
+    const rows = playerTree([
+      player('a', { leader: 'hidden' }),
+      player('hidden', { hidden: true }),
+      player('b', { leader: 'gone' }),
+    ]);
+    expect(rows.map((row) => [row.id, row.parent])).toEqual([
+      ['a', null],
+      ['b', null],
+    ]);
+  });
+
+  it('draws a member of a member under the top of the chain', () => {
+    const rows = playerTree([
+      player('house'),
+      player('up', { leader: 'house' }),
+      player('bath', { leader: 'up' }),
+    ]);
+    expect(rows).toEqual([
+      { id: 'house', parent: null, members: 2 },
+      { id: 'bath', parent: 'house', members: 0 },
+      { id: 'up', parent: 'house', members: 0 },
+    ]);
+  });
+
+  it('lists every shown player once, whatever the leaders say, in an order that input order does not change', () => {
+    const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+    const arbitrary = fc.uniqueArray(
+      fc.record({
+        id,
+        name: fc.constantFrom('x', 'X', 'y 2', 'y 10'),
+        available: fc.boolean(),
+        hidden: fc.boolean(),
+        leader: fc.option(id),
+      }),
+      { selector: (p) => p.id },
+    );
+    fc.assert(
+      fc.property(arbitrary, (players) => {
+        const rows = playerTree(players);
+        const expected = players.filter((p) => !p.hidden).map((p) => p.id);
+        expect(rows.map((row) => row.id).sort()).toEqual(expected.sort());
+        expect(playerTree([...players].reverse())).toEqual(rows);
+      }),
+    );
+  });
+});
