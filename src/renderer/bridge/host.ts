@@ -1,0 +1,126 @@
+import { ContractClient } from '../../shared/contract/client.ts';
+import type { Capabilities } from '../../shared/contract/capabilities.ts';
+import { noCapabilities } from '../../shared/contract/capabilities.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import type { MethodInput, MethodName, MethodOutput } from '../../shared/contract/methods.ts';
+import type { TopicName, TopicValue } from '../../shared/contract/topics.ts';
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import { Emitter } from '../../shared/lib/emitter.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { OpenTransport } from './open-transport.ts';
+import { TopicCache } from './topic-cache.ts';
+
+/** `connecting` before the first answer, `lost` after one (the last values stay), `open` while live. */
+export type HostState = 'connecting' | 'open' | 'lost';
+
+const FIRST_RETRY = 250;
+const LONGEST_RETRY = 4_000;
+/** A host that took the connection but says nothing within this time (ms) is tried again. */
+const WELCOME_LIMIT = 8_000;
+
+/** Keeps one contract client to the core alive, and the last known values while there is none. */
+export class Host {
+  readonly #open: OpenTransport;
+  readonly #states = new Emitter<HostState>();
+  readonly topics = new TopicCache();
+  #state: HostState = 'connecting';
+  #client: ContractClient | null = null;
+  #capabilities: Capabilities = noCapabilities;
+  #attempt = 0;
+  #abort = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #ended = false;
+
+  constructor(open: OpenTransport) {
+    this.#open = open;
+  }
+
+  get state(): HostState {
+    return this.#state;
+  }
+
+  get capabilities(): Capabilities {
+    return this.#capabilities;
+  }
+
+  onState(listener: (state: HostState) => void): Dispose {
+    return this.#states.on(listener);
+  }
+
+  get<T extends TopicName>(name: T): TopicValue<T> {
+    return this.topics.get(name);
+  }
+
+  /** Calls the core. Rejects with `connection-lost` at once when it cannot be reached; never resends. */
+  call<M extends MethodName>(
+    name: M,
+    input: MethodInput<M>,
+    signal?: AbortSignal,
+  ): Promise<MethodOutput<M>> {
+    if (this.#client === null || this.#state !== 'open')
+      return Promise.reject(failure('connection-lost', t('errors:connectionLost')));
+    return this.#client.call(name, input, signal);
+  }
+
+  start(): void {
+    void this.#connect();
+  }
+
+  /** Tries at once instead of waiting for the next attempt. */
+  retryNow(): void {
+    if (this.#timer === null) return;
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    void this.#connect();
+  }
+
+  stop(): void {
+    this.#ended = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#abort.abort();
+    this.#client?.close();
+  }
+
+  async #connect(): Promise<void> {
+    this.#abort = new AbortController();
+    try {
+      const transport = await this.#open(this.#abort.signal);
+      const client = new ContractClient(transport);
+      const limit = setTimeout(() => {
+        client.close();
+      }, WELCOME_LIMIT);
+      client.onClose(() => {
+        clearTimeout(limit);
+        if (this.#client === client) this.#lost();
+      });
+      this.#client = client;
+      client.onChange((change) => {
+        this.topics.take(change.topics, (name) => client.get(name));
+      });
+      this.#capabilities = await client.ready();
+      clearTimeout(limit);
+      this.#attempt = 0;
+      this.#enter('open');
+    } catch {
+      if (this.#client === null) this.#lost();
+    }
+  }
+
+  #lost(): void {
+    this.#client = null;
+    if (this.#ended || this.#timer !== null) return;
+    if (this.#state === 'open') this.#enter('lost');
+    const wait = Math.min(FIRST_RETRY * 2 ** this.#attempt, LONGEST_RETRY);
+    this.#attempt += 1;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.#connect();
+    }, wait);
+  }
+
+  #enter(state: HostState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#states.emit(state);
+  }
+}

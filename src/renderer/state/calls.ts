@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AppError } from '../../shared/contract/errors.ts';
+import type { MethodInput, MethodName, MethodOutput } from '../../shared/contract/methods.ts';
+import { toError } from './failure.ts';
+import { getHost } from './link.ts';
+import { showToast } from './toasts.ts';
+
+/** Calls a method of the core; rejects with `AppFailure`. Aborting tells the core that nobody waits. */
+export function call<M extends MethodName>(
+  method: M,
+  input: MethodInput<M>,
+  signal?: AbortSignal,
+): Promise<MethodOutput<M>> {
+  return getHost().call(method, input, signal);
+}
+
+/** Calls without waiting for the answer; a failure becomes a toast. For buttons whose effect is a topic. */
+export function send<M extends MethodName>(method: M, input: MethodInput<M>): void {
+  void call(method, input).catch((thrown: unknown) => {
+    tell(toError(thrown));
+  });
+}
+
+function tell(error: AppError): void {
+  if (error.code !== 'cancelled') showToast({ tone: 'bad', text: error.message });
+}
+
+export interface Action {
+  readonly pending: boolean;
+  /** The failure of the last run, for showing it in place. */
+  readonly error: AppError | null;
+  /** Runs work; resolves with its result, or with undefined after a failure, which is kept and told as a toast. */
+  run<R>(work: () => Promise<R>, options?: { readonly inline?: boolean }): Promise<R | undefined>;
+  clear(): void;
+}
+
+/** Pending state and failure of a user's action. `inline`: the view shows `error` itself, so no toast. */
+export function useAction(): Action {
+  const [running, setRunning] = useState(0);
+  const [error, setError] = useState<AppError | null>(null);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  const run = useCallback(
+    async <R>(work: () => Promise<R>, options?: { readonly inline?: boolean }) => {
+      setRunning((count) => count + 1);
+      setError(null);
+      try {
+        return await work();
+      } catch (thrown) {
+        const told = toError(thrown);
+        if (mounted.current && told.code !== 'cancelled') setError(told);
+        if (options?.inline !== true || !mounted.current) tell(told);
+        return undefined;
+      } finally {
+        if (mounted.current) setRunning((count) => count - 1);
+      }
+    },
+    [],
+  );
+  const clear = useCallback(() => {
+    setError(null);
+  }, []);
+  return { pending: running > 0, error, run, clear };
+}

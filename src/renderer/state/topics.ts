@@ -1,0 +1,65 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { EntryOf, KeyedTopic, TopicName, TopicValue } from '../../shared/contract/topics.ts';
+import { equal } from '../../shared/lib/equal.ts';
+import { getHost } from './link.ts';
+
+function useSubscribe(name: TopicName): (listener: () => void) => () => void {
+  return useCallback((listener: () => void) => getHost().topics.on(name, listener), [name]);
+}
+
+/** The newest value of a topic; the component is drawn again only when it changed. */
+export function useTopic<T extends TopicName>(name: T): TopicValue<T> {
+  return useSyncExternalStore(useSubscribe(name), () => getHost().get(name));
+}
+
+/**
+ * A slice of a topic; drawn again only when the slice changed (compared by structure, so a selector may make
+ * new arrays and objects). Give it a selector from outside the component, or one wrapped in `useCallback`.
+ */
+export function useTopicSelector<T extends TopicName, R>(
+  name: T,
+  selector: (value: TopicValue<T>) => R,
+): R {
+  const read = useMemo(() => memoised(() => getHost().get(name), selector), [name, selector]);
+  return useSyncExternalStore(useSubscribe(name), read);
+}
+
+/** One entry of a keyed topic, or undefined when there is none (any more). */
+export function useEntry<T extends KeyedTopic>(name: T, id: string | null): EntryOf<T> | undefined {
+  return useSyncExternalStore(useSubscribe(name), () => {
+    if (id === null) return undefined;
+    const entries = getHost().get(name) as Readonly<Record<string, EntryOf<T>>>;
+    return entries[id];
+  });
+}
+
+/**
+ * Ids of a keyed topic in the order that `order` gives (default: as they come); the array keeps its identity
+ * until the ids or their order changed. `order` must have a stable identity.
+ */
+export function useEntryIds<T extends KeyedTopic>(
+  name: T,
+  order?: (entries: TopicValue<T>) => readonly string[],
+): readonly string[] {
+  const keys = useCallback(
+    (entries: TopicValue<T>) => (order === undefined ? Object.keys(entries) : order(entries)),
+    [order],
+  );
+  return useTopicSelector(name, keys);
+}
+
+/** Reads without subscribing: for handlers of events, never for drawing. */
+export function readTopic<T extends TopicName>(name: T): TopicValue<T> {
+  return getHost().get(name);
+}
+
+function memoised<V, R>(read: () => V, selector: (value: V) => R): () => R {
+  let last: { readonly value: V; readonly result: R } | null = null;
+  return () => {
+    const value = read();
+    if (last !== null && Object.is(last.value, value)) return last.result;
+    const result = selector(value);
+    last = { value, result: last !== null && equal(last.result, result) ? last.result : result };
+    return last.result;
+  };
+}

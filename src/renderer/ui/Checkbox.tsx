@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Check } from 'lucide-react';
+import { Checkbox as Radix } from 'radix-ui';
+import css from './Checkbox.module.css';
+
+/** A choice with its words beside it; the words toggle it too. */
+export function Checkbox({
+  checked,
+  onChecked,
+  disabled = false,
+  children,
+  note,
+}: {
+  readonly checked: boolean;
+  readonly onChecked: (checked: boolean) => void;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+  /** Dim, below the words. */
+  readonly note?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={css['row']}>
+      <Radix.Root
+        className={css['box']}
+        {...{ id, checked, disabled }}
+        {...(note === undefined ? {} : { 'aria-describedby': `${id}-note` })}
+        onCheckedChange={(state) => {
+          onChecked(state === true);
+        }}
+      >
+        <Radix.Indicator>
+          <Check size={12} strokeWidth={2.5} aria-hidden />
+        </Radix.Indicator>
+      </Radix.Root>
+      <div className={css['words']}>
+        <label htmlFor={id}>{children}</label>
+        {note !== undefined && (
+          <p id={`${id}-note`} className={css['note']}>
+            {note}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { t } from '../../shared/i18n/translate.ts';
+import { cx } from './cx.ts';
+import { icon } from './icon.ts';
+import { IconButton } from './IconButton.tsx';
+import css from './Dialog.module.css';
+
+/** A question or form over the page. The focus stays in it and returns; Escape closes it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  wide = false,
+}: {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** The buttons, the main one last. */
+  readonly actions?: ReactNode;
+  readonly wide?: boolean;
+}) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={css['overlay']}>
+          <Radix.Content
+            className={cx(css['dialog'], wide && css['wide'])}
+            {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          >
+            <header className={css['head']}>
+              <Radix.Title className={css['title']}>{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label={t('app:close')} shortcut="Esc" icon={<X {...icon} />} />
+              </Radix.Close>
+            </header>
+            {description !== undefined && (
+              <Radix.Description className={css['description']} asChild>
+                <div>{description}</div>
+              </Radix.Description>
+            )}
+            {children}
+            {actions !== undefined && <footer className={css['actions']}>{actions}</footer>}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

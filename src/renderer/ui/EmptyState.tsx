@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import css from './EmptyState.module.css';
+
+/** A view without content: one sentence, what to do, at most one action. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  return (
+    <div className={css['empty']}>
+      {icon !== undefined && <span className={css['icon']}>{icon}</span>}
+      <p className={css['title']}>{title}</p>
+      {children !== undefined && <p className={css['text']}>{children}</p>}
+      {action}
+    </div>
+  );
+}

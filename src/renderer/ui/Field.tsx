@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { icon } from './icon.ts';
+import css from './Field.module.css';
+
+/** What an input takes over from its field. */
+export interface FieldParts {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+/** A label above an input, with a hint or what is wrong below it. The error is said when it appears. */
+export function Field({
+  label,
+  note,
+  hint,
+  error,
+  children,
+}: {
+  readonly label: string;
+  /** Behind the label, dim: "optional". */
+  readonly note?: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | null;
+  readonly children: (parts: FieldParts) => ReactNode;
+}) {
+  const id = useId();
+  const wrong = error !== undefined && error !== null;
+  const below = wrong || hint !== undefined;
+  return (
+    <div className={css['field']}>
+      <label className={css['label']} htmlFor={id}>
+        {label}
+        {note !== undefined && <span className={css['note']}> {note}</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': below ? `${id}-below` : undefined,
+        'aria-invalid': wrong || undefined,
+      })}
+      <div id={`${id}-below`} className={css['below']} aria-live="polite">
+        {wrong ? (
+          <span className={css['error']}>
+            <CircleAlert {...icon} size={14} />
+            {error}
+          </span>
+        ) : (
+          hint
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { Check, ChevronRight } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import { cx } from './cx.ts';
+import { icon } from './icon.ts';
+import css from './Menu.module.css';
+
+export interface MenuProps {
+  /** The button that opens it; gets the keyboard and aria wiring. */
+  readonly trigger: ReactNode;
+  readonly children: ReactNode;
+  readonly align?: 'start' | 'center' | 'end';
+  readonly side?: 'top' | 'bottom';
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+}
+
+/** A menu below its button. Arrows, typeahead and Escape work; the focus returns to the button. */
+export function Menu({ trigger, children, align = 'end', side = 'bottom', ...state }: MenuProps) {
+  return (
+    <Radix.Root {...state} modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className={css['menu']}
+          {...{ align, side }}
+          sideOffset={6}
+          collisionPadding={8}
+          loop
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface ItemProps {
+  readonly children: ReactNode;
+  readonly icon?: ReactNode;
+  readonly disabled?: boolean;
+  readonly onSelect?: () => void;
+  /** The menu stays open after the choice. */
+  readonly stay?: boolean;
+  readonly danger?: boolean;
+  readonly textValue?: string;
+}
+
+const select =
+  (onSelect: (() => void) | undefined, stay: boolean | undefined) =>
+  (event: Event): void => {
+    if (stay === true) event.preventDefault();
+    onSelect?.();
+  };
+
+export function MenuItem({ icon: leading, danger, stay, onSelect, children, ...item }: ItemProps) {
+  return (
+    <Radix.Item
+      {...item}
+      className={cx(css['item'], danger === true && css['danger'])}
+      onSelect={select(onSelect, stay)}
+    >
+      <span className={css['lead']}>{leading}</span>
+      <span className={css['text']}>{children}</span>
+    </Radix.Item>
+  );
+}
+
+export function MenuCheck({
+  checked,
+  stay,
+  onSelect,
+  children,
+  disabled = false,
+}: Omit<ItemProps, 'icon' | 'danger'> & { readonly checked: boolean }) {
+  return (
+    <Radix.CheckboxItem
+      className={css['item']}
+      {...{ checked, disabled }}
+      onSelect={select(onSelect, stay)}
+    >
+      <span className={css['lead']}>{checked && <Check {...icon} />}</span>
+      <span className={css['text']}>{children}</span>
+    </Radix.CheckboxItem>
+  );
+}
+
+/** One of several: its children are `MenuRadio`. */
+export function MenuRadios({
+  value,
+  onValue,
+  children,
+}: {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={onValue}>
+      {children}
+    </Radix.RadioGroup>
+  );
+}
+
+export function MenuRadio({
+  value,
+  children,
+  note,
+}: {
+  readonly value: string;
+  readonly children: ReactNode;
+  readonly note?: string;
+}) {
+  return (
+    <Radix.RadioItem className={css['item']} value={value}>
+      <span className={css['lead']}>
+        <Radix.ItemIndicator>
+          <Check {...icon} />
+        </Radix.ItemIndicator>
+      </span>
+      <span className={css['text']}>{children}</span>
+      {note !== undefined && <span className={css['note']}>{note}</span>}
+    </Radix.RadioItem>
+  );
+}
+
+export function MenuSub({
+  label,
+  icon: leading,
+  children,
+}: {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Radix.Sub>
+      <Radix.SubTrigger className={css['item']}>
+        <span className={css['lead']}>{leading}</span>
+        <span className={css['text']}>{label}</span>
+        <ChevronRight {...icon} />
+      </Radix.SubTrigger>
+      <Radix.Portal>
+        <Radix.SubContent className={css['menu']} sideOffset={4} collisionPadding={8} loop>
+          {children}
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
+  );
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className={css['separator']} />;
+}
+
+export function MenuLabel({ children }: { readonly children: ReactNode }) {
+  return <Radix.Label className={css['label']}>{children}</Radix.Label>;
+}

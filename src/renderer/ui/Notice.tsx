@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { cx } from './cx.ts';
+import { icon } from './icon.ts';
+import css from './Notice.module.css';
+
+const icons = { info: Info, warn: TriangleAlert, bad: CircleAlert } as const;
+
+/** What happened, why likely, and one button, in the place where it matters. */
+export function Notice({
+  tone = 'info',
+  title,
+  children,
+  action,
+  banner = false,
+}: {
+  readonly tone?: keyof typeof icons;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  /** Across the whole width, without round corners. */
+  readonly banner?: boolean;
+}) {
+  const Icon = icons[tone];
+  return (
+    <div
+      className={cx(css['notice'], css[tone], banner && css['banner'])}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
+      <Icon {...icon} />
+      <div className={css['text']}>
+        <p className={css['title']}>{title}</p>
+        {children !== undefined && <div className={css['body']}>{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { cx } from './cx.ts';
+import css from './Pane.module.css';
+
+/** A surface of a panel with a small title; its body scrolls when `scroll` is set. */
+export function Pane({
+  title,
+  note,
+  actions,
+  children,
+  scroll = false,
+  className,
+}: {
+  readonly title: string;
+  /** Dim, behind the title. */
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  readonly scroll?: boolean;
+  readonly className?: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <section className={cx(css['pane'], className)} aria-labelledby={id}>
+      <header className={css['head']}>
+        <h2 id={id} className={css['title']}>
+          {title}
+        </h2>
+        {note !== undefined && <span className={css['note']}>{note}</span>}
+        {actions !== undefined && <span className={css['actions']}>{actions}</span>}
+      </header>
+      <div className={cx(css['body'], scroll && css['scroll'])}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { RadioGroup } from 'radix-ui';
+import { cx } from './cx.ts';
+import css from './Segmented.module.css';
+
+export interface Segment<V extends string> {
+  readonly value: V;
+  readonly label: ReactNode;
+}
+
+/** A few values side by side, one of them chosen; arrows move. */
+export function Segmented<V extends string>({
+  label,
+  value,
+  options,
+  onValue,
+  wide = false,
+}: {
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly Segment<V>[];
+  readonly onValue: (value: V) => void;
+  readonly wide?: boolean;
+}) {
+  return (
+    <RadioGroup.Root
+      className={cx(css['group'], wide && css['wide'])}
+      aria-label={label}
+      orientation="horizontal"
+      value={value}
+      onValueChange={(next) => {
+        const option = options.find((candidate) => candidate.value === next);
+        if (option !== undefined) onValue(option.value);
+      }}
+    >
+      {options.map((option) => (
+        <RadioGroup.Item key={option.value} value={option.value} className={css['item']}>
+          {option.label}
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ChangeEvent, CSSProperties, KeyboardEvent, PointerEvent, RefObject } from 'react';
+import { useRef } from 'react';
+import { cx } from './cx.ts';
+import type { Scale } from './slider-keys.ts';
+import { keyTarget, snap } from './slider-keys.ts';
+import { useDraft } from './use-draft.ts';
+import { useSettle } from './use-settle.ts';
+import { useSliderWheel } from './use-slider-wheel.ts';
+import css from './Slider.module.css';
+
+export interface SliderProps {
+  /** Its name for screen readers. */
+  readonly label: string;
+  readonly value: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly keyStep?: number;
+  readonly pageStep?: number;
+  /** Where a double click puts it; without it a double click does nothing. */
+  readonly resetTo?: number;
+  /** A mark on the track, such as a ceiling. */
+  readonly mark?: number | null;
+  readonly disabled?: boolean;
+  /** The value in words: "34 percent, Kitchen". */
+  readonly valueText?: (value: number) => string;
+  /** At every change while it moves. */
+  readonly onChange?: (value: number) => void;
+  /** Once, with the final value. */
+  readonly onCommit?: (value: number) => void;
+  readonly className?: string | undefined;
+  /** Greyed: the value is shown, yet nothing plays through it. */
+  readonly quiet?: boolean;
+}
+
+const position = (value: number, { min, max }: Scale): string =>
+  max > min ? String((Math.min(max, Math.max(min, value)) - min) / (max - min)) : '0';
+
+/**
+ * A slider that follows the pointer in the same frame. Arrows move `keyStep` (with Shift one `step`), Page keys
+ * `pageStep`, Home and End to the ends; the wheel works when it has the focus or the pointer rests on it.
+ */
+export function Slider(props: SliderProps) {
+  const { label, min = 0, max = 100, step = 1, mark, disabled = false } = props;
+  const { keyStep = step, pageStep = (max - min) / 10 } = props;
+  const scale: Scale = { min, max, step, keyStep, pageStep };
+  const input = useRef<HTMLInputElement>(null);
+  const { shown, handlers } = useSlider(props, scale, input);
+  const style = { '--p': position(shown, scale), '--mark': position(mark ?? 0, scale) };
+  return (
+    <span className={cx(css['slider'], props.className)} style={style as CSSProperties}>
+      <input
+        ref={input}
+        type="range"
+        className={cx(css['input'], props.quiet === true && css['quiet'])}
+        aria-label={label}
+        aria-valuetext={props.valueText?.(shown)}
+        {...{ min, max, step, disabled, value: shown }}
+        {...handlers}
+      />
+      {mark != null && <span className={css['mark']} />}
+    </span>
+  );
+}
+
+type Input = HTMLInputElement;
+
+function useSlider(props: SliderProps, scale: Scale, input: RefObject<Input | null>) {
+  const { value, resetTo, disabled = false } = props;
+  const draft = useDraft(value, props.onChange, props.onCommit);
+  const settle = useSettle(draft.commit);
+  const shown = draft.shown;
+  const stepTo = (next: number | null): void => {
+    if (next === null || next === shown) return;
+    draft.change(next);
+    settle.later(next);
+  };
+  useSliderWheel(
+    input,
+    (direction) => {
+      stepTo(snap(shown + direction * scale.keyStep, scale));
+    },
+    !disabled,
+  );
+  const release = (event: PointerEvent<Input>): void => {
+    settle.now(event.currentTarget.valueAsNumber);
+  };
+  const handlers = {
+    onChange: (event: ChangeEvent<Input>) => {
+      settle.cancel();
+      draft.change(event.currentTarget.valueAsNumber);
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onBlur: settle.flush,
+    onDoubleClick: () => {
+      if (resetTo === undefined) return;
+      draft.change(resetTo);
+      settle.now(resetTo);
+    },
+    onKeyDown: (event: KeyboardEvent<Input>) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+      const next = keyTarget(event.key, shown, scale, { shift: event.shiftKey, rtl });
+      if (next === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      stepTo(next);
+    },
+  };
+  return { shown, handlers };
+}

@@ -1,0 +1,28 @@
+import { Switch as Radix } from 'radix-ui';
+import css from './Switch.module.css';
+
+/** On or off, at once. */
+export function Switch({
+  label,
+  checked,
+  onChecked,
+  disabled = false,
+  id,
+}: {
+  readonly label?: string;
+  readonly checked: boolean;
+  readonly onChecked: (checked: boolean) => void;
+  readonly disabled?: boolean;
+  readonly id?: string;
+}) {
+  return (
+    <Radix.Root
+      className={css['switch']}
+      aria-label={label}
+      {...{ checked, disabled, id }}
+      onCheckedChange={onChecked}
+    >
+      <Radix.Thumb className={css['thumb']} />
+    </Radix.Root>
+  );
+}

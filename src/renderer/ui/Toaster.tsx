@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { t } from '../../shared/i18n/translate.ts';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { icon } from './icon.ts';
+import { IconButton } from './IconButton.tsx';
+import css from './Toaster.module.css';
+
+export interface ToastView {
+  readonly id: number;
+  readonly tone: 'neutral' | 'good' | 'bad';
+  readonly text: string;
+  readonly action?: { readonly label: string; run(): void };
+}
+
+/** Reading time (ms): longer for longer texts; hovering or focusing a message stops its time. */
+const lifetime = (text: string): number => Math.max(5_000, text.length * 90);
+
+/** Short messages in the corner, said politely by screen readers. */
+export function Toaster({
+  items,
+  onDismiss,
+}: {
+  readonly items: readonly ToastView[];
+  readonly onDismiss: (id: number) => void;
+}) {
+  return (
+    <div className={css['toaster']} role="status" aria-live="polite" aria-atomic="false">
+      {items.map((item) => (
+        <ToastItem key={item.id} item={item} onDismiss={onDismiss} />
+      ))}
+    </div>
+  );
+}
+
+function ToastItem({
+  item,
+  onDismiss,
+}: {
+  readonly item: ToastView;
+  readonly onDismiss: (id: number) => void;
+}) {
+  const { id, text, tone, action } = item;
+  const hold = useLifetime(id, text, onDismiss);
+  return (
+    <div
+      className={cx(css['toast'], css[tone])}
+      onPointerEnter={hold(true)}
+      onPointerLeave={hold(false)}
+      onFocus={hold(true)}
+      onBlur={hold(false)}
+    >
+      {tone === 'bad' && <CircleAlert {...icon} />}
+      {tone === 'good' && <CircleCheck {...icon} />}
+      <p className={css['text']}>{text}</p>
+      {action !== undefined && (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            action.run();
+            onDismiss(id);
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton
+        label={t('app:dismiss')}
+        icon={<X {...icon} />}
+        onClick={() => {
+          onDismiss(id);
+        }}
+      />
+    </div>
+  );
+}
+
+function useLifetime(
+  id: number,
+  text: string,
+  onDismiss: (id: number) => void,
+): (on: boolean) => () => void {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => {
+      onDismiss(id);
+    }, lifetime(text));
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [held, id, text, onDismiss]);
+  return (on) => () => {
+    setHeld(on);
+  };
+}

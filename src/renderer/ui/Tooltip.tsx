@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Tooltip as Radix } from 'radix-ui';
+import { Kbd } from './Kbd.tsx';
+import css from './Tooltip.module.css';
+
+/** A word or two about a control on hover and focus, with its shortcut. Needs `UiRoot` above. */
+export function Tooltip({
+  label,
+  shortcut,
+  children,
+}: {
+  readonly label: ReactNode;
+  readonly shortcut?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={css['tip']} sideOffset={6} collisionPadding={8}>
+          {label}
+          {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** False at first, true once the component has been there for `ms`. Keeps quick loads from flashing. */
+export function useAfter(ms: number): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setPassed(true);
+    }, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [ms]);
+  return passed;
+}

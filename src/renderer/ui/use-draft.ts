@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** How long (ms) a committed value stays when nothing confirms it; then the outside value shows again. */
+const HOLD = 1_000;
+
+export interface Draft {
+  /** What to draw. */
+  readonly shown: number;
+  readonly change: (next: number) => void;
+  readonly commit: (next: number) => void;
+}
+
+/**
+ * The user's own value of a control: it wins while the user moves it, and afterwards until the outside agrees or
+ * `HOLD` is over. So nothing jumps back between the release and the answer.
+ */
+export function useDraft(
+  value: number,
+  onChange: ((value: number) => void) | undefined,
+  onCommit: ((value: number) => void) | undefined,
+): Draft {
+  const [draft, setDraft] = useState<{ value: number; done: boolean } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const agreed = draft?.done === true && draft.value === value;
+  if (agreed) setDraft(null);
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
+  const change = useCallback(
+    (next: number) => {
+      if (timer.current !== null) clearTimeout(timer.current);
+      setDraft({ value: next, done: false });
+      onChange?.(next);
+    },
+    [onChange],
+  );
+  const commit = useCallback(
+    (next: number) => {
+      if (timer.current !== null) clearTimeout(timer.current);
+      setDraft({ value: next, done: true });
+      timer.current = setTimeout(() => {
+        setDraft((now) => (now?.done === true ? null : now));
+      }, HOLD);
+      onCommit?.(next);
+    },
+    [onCommit],
+  );
+  return { shown: draft === null || agreed ? value : draft.value, change, commit };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+
+/** Key presses and wheel turns are one change when they follow each other within this time (ms). */
+const SETTLE = 200;
+
+export interface Settle {
+  readonly later: (value: number) => void;
+  readonly now: (value: number) => void;
+  readonly cancel: () => void;
+  readonly flush: () => void;
+}
+
+/** Gathers steps into one commit; the last value is never lost, also when the slider goes away. */
+export function useSettle(commit: (value: number) => void): Settle {
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; value: number } | null>(null);
+  const latest = useRef(commit);
+  useEffect(() => {
+    latest.current = commit;
+  });
+  const cancel = (): void => {
+    if (waiting.current !== null) clearTimeout(waiting.current.timer);
+    waiting.current = null;
+  };
+  const flush = (): void => {
+    const value = waiting.current?.value;
+    cancel();
+    if (value !== undefined) latest.current(value);
+  };
+  useEffect(
+    () => () => {
+      if (waiting.current === null) return;
+      clearTimeout(waiting.current.timer);
+      latest.current(waiting.current.value);
+      waiting.current = null;
+    },
+    [],
+  );
+  return {
+    cancel,
+    flush,
+    later: (value) => {
+      cancel();
+      waiting.current = { value, timer: setTimeout(flush, SETTLE) };
+    },
+    now: (value) => {
+      cancel();
+      latest.current(value);
+    },
+  };
+}
