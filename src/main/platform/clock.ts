@@ -1,0 +1,15 @@
+import { performance } from 'node:perf_hooks';
+import type { Clock } from './ports.ts';
+
+/** The machine's own time. Its timers do not keep the process alive. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after: (ms, action) => {
+    const timer = setTimeout(action, ms);
+    timer.unref();
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};

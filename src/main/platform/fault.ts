@@ -1,0 +1,29 @@
+import { t } from '../../shared/i18n/translate.ts';
+
+/** The system's code of a failed file or socket call (`ENOSPC`), or null where it has none. */
+export function faultCode(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+/** Why a file or socket call failed, as the end of a sentence. Never holds what was written. */
+export function faultReason(error: unknown): string {
+  const code = faultCode(error) ?? 'unknown';
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return t('errors:storage.fault.full');
+    case 'EACCES':
+    case 'EPERM':
+      return t('errors:storage.fault.denied');
+    case 'EROFS':
+      return t('errors:storage.fault.readOnly');
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return t('errors:storage.fault.missing');
+    case 'EBUSY':
+      return t('errors:storage.fault.busy');
+    default:
+      return t('errors:storage.fault.other', { code });
+  }
+}

@@ -1,0 +1,168 @@
+import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { faultCode, faultReason } from './fault.ts';
+import { connectPrivate } from './private-socket.ts';
+import type { Processes } from './processes.ts';
+import { systemProcesses } from './processes.ts';
+
+const Owner = z.object({
+  pid: z.number().int().positive(),
+  identity: z.string().nullable(),
+  /** ms since epoch. */
+  since: z.number(),
+  socketPath: z.string(),
+  released: z.boolean(),
+});
+type Owner = z.infer<typeof Owner>;
+
+/** A file that was just made may not hold its content yet; one that stays empty this long was left by a crash (ms). */
+const UNWRITTEN = 2_000;
+/** Where a process has no identity: this long after it took the folder it must listen (ms). */
+const SILENT = 10_000;
+
+/** Files of folders that this process owns: tells its own claim from one of a dead process with the same number. */
+const held = new Set<string>();
+
+export type Instance =
+  | {
+      readonly owned: true;
+      /** Gives the folder free for the next one. */
+      release(): Promise<void>;
+    }
+  | { readonly owned: false; readonly pid: number; readonly socketPath: string };
+
+export interface LockOptions {
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly socketPath: string;
+  readonly processes?: Processes;
+}
+
+/**
+ * Makes this process the one owner of a data folder, or tells who that is. Owners are numbered: `run/owner-<n>.json`,
+ * the highest number counts, and the next owner is whoever succeeds in making file n + 1 (O_EXCL) after owner n released the
+ * folder or died. The highest file is never removed, so two processes that find the same dead owner cannot both win.
+ * Throws `storage` when the folder cannot be used.
+ */
+export async function acquireInstance(options: LockOptions): Promise<Instance> {
+  const { dataDir, socketPath, processes = systemProcesses } = options;
+  const folder = path.join(dataDir, 'run');
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const identity = await processes.identity(process.pid);
+    for (;;) {
+      const last = await highest(folder);
+      const owner = last === 0 ? null : await readOwner(folder, last);
+      if (owner === 'retry') continue;
+      if (owner !== null && (await isAlive(owner, fileOf(folder, last), processes)))
+        return { owned: false, pid: owner.pid, socketPath: owner.socketPath };
+      const mine: Owner = {
+        pid: process.pid,
+        identity,
+        since: Date.now(),
+        socketPath,
+        released: false,
+      };
+      if (await claim(folder, last + 1, mine)) return own(folder, last + 1, mine);
+    }
+  } catch (error) {
+    if (faultCode(error) === null) throw error;
+    const reason = faultReason(error);
+    throw failure(
+      'storage',
+      t('errors:storage.lockFailed', { path: dataDir, reason }),
+      { path: dataDir },
+      { cause: error },
+    );
+  }
+}
+
+const fileOf = (folder: string, n: number): string => path.join(folder, `owner-${String(n)}.json`);
+
+async function numbers(folder: string): Promise<number[]> {
+  const names = await readdir(folder);
+  return names.flatMap((name) => {
+    const n = /^owner-(\d+)\.json$/.exec(name)?.[1];
+    return n === undefined ? [] : [Number(n)];
+  });
+}
+
+async function highest(folder: string): Promise<number> {
+  return Math.max(0, ...(await numbers(folder)));
+}
+
+/** The owner with that number; null when the file was left half made; 'retry' when it is being made or went away. */
+async function readOwner(folder: string, n: number): Promise<Owner | null | 'retry'> {
+  const file = fileOf(folder, n);
+  try {
+    const parsed = Owner.safeParse(parseJson(await readFile(file, 'utf8')));
+    if (parsed.success) return parsed.data;
+    const { mtimeMs } = await stat(file);
+    if (Date.now() - mtimeMs > UNWRITTEN) return null;
+    await wait(20);
+    return 'retry';
+  } catch (error) {
+    if (faultCode(error) === 'ENOENT') return 'retry';
+    throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function isAlive(owner: Owner, file: string, processes: Processes): Promise<boolean> {
+  if (owner.released || !processes.isAlive(owner.pid)) return false;
+  const identity = await processes.identity(owner.pid);
+  if (identity !== null && owner.identity !== null) return identity === owner.identity;
+  if (owner.pid === process.pid) return held.has(file);
+  if (Date.now() - owner.since < SILENT) return true;
+  const line = await connectPrivate(owner.socketPath);
+  line?.close();
+  return line !== null;
+}
+
+/** Makes file n unless it is there; then makes sure that no higher number came meanwhile. */
+async function claim(folder: string, n: number, mine: Owner): Promise<boolean> {
+  const file = fileOf(folder, n);
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      await handle.writeFile(JSON.stringify(mine));
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (faultCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+  const all = await numbers(folder);
+  if (Math.max(...all) > n) {
+    await rm(file, { force: true });
+    return false;
+  }
+  for (const lower of all) if (lower < n) await rm(fileOf(folder, lower), { force: true });
+  return true;
+}
+
+function own(folder: string, n: number, mine: Owner): Instance {
+  const file = fileOf(folder, n);
+  held.add(file);
+  return {
+    owned: true,
+    release: async () => {
+      if (!held.delete(file)) return;
+      const draft = `${file}.new`;
+      await writeFile(draft, JSON.stringify({ ...mine, released: true }), { mode: 0o600 });
+      await rename(draft, file);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Socket } from 'node:net';
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import { Emitter } from '../../shared/lib/emitter.ts';
+import type { Transport } from '../../shared/lib/transport.ts';
+import { MAX_FRAME } from '../../shared/contract/wire.ts';
+import { LineSplitter } from './line-splitter.ts';
+
+/** How long a closing end waits for the other side to take what was sent (ms). */
+const LINGER = 1_000;
+
+/**
+ * Carries texts over a stream, one a line: texts are JSON, which never holds a raw newline. A line above `maxFrame`
+ * bytes or one that is not UTF-8 ends the connection. Texts that arrive before the first listener are kept for it.
+ */
+export class LineTransport implements Transport {
+  readonly #socket: Socket;
+  readonly #splitter: LineSplitter;
+  readonly #messages = new Emitter<string>();
+  readonly #closed = new Emitter<string>();
+  readonly #waiting: string[] = [];
+  #reason: string | null = null;
+
+  constructor(socket: Socket, maxFrame = MAX_FRAME) {
+    this.#socket = socket;
+    this.#splitter = new LineSplitter(maxFrame);
+    socket.on('data', (chunk: Buffer) => {
+      this.#receive(chunk);
+    });
+    socket.on('error', (error) => {
+      this.#end(error.message);
+    });
+    socket.on('close', () => {
+      this.#end('closed');
+    });
+  }
+
+  send(text: string): void {
+    if (text.includes('\n')) throw new TypeError('A text on this carrier holds no raw newline.');
+    if (this.#reason === null && this.#socket.writable) this.#socket.write(`${text}\n`);
+  }
+
+  onMessage(listener: (text: string) => void): Dispose {
+    const dispose = this.#messages.on(listener);
+    queueMicrotask(() => {
+      this.#deliver();
+    });
+    return dispose;
+  }
+
+  /** A listener that comes after the end is told too, on the next turn. */
+  onClose(listener: (reason: string) => void): Dispose {
+    const dispose = this.#closed.on(listener);
+    const reason = this.#reason;
+    if (reason === null) return dispose;
+    let wanted = true;
+    queueMicrotask(() => {
+      if (wanted) listener(reason);
+    });
+    return () => {
+      wanted = false;
+      dispose();
+    };
+  }
+
+  close(): void {
+    this.#socket.end();
+    const timer = setTimeout(() => this.#socket.destroy(), LINGER);
+    timer.unref();
+    this.#socket.once('close', () => {
+      clearTimeout(timer);
+    });
+  }
+
+  buffered(): number {
+    return this.#socket.writableLength;
+  }
+
+  #receive(chunk: Buffer): void {
+    const { lines, fault } = this.#splitter.push(chunk);
+    for (const line of lines) {
+      if (this.#reason !== null) return;
+      this.#waiting.push(line);
+      this.#deliver();
+    }
+    if (fault !== null) this.#end(fault);
+  }
+
+  #deliver(): void {
+    while (this.#messages.size > 0) {
+      const text = this.#waiting.shift();
+      if (text === undefined) return;
+      this.#messages.emit(text);
+    }
+  }
+
+  #end(reason: string): void {
+    if (this.#reason !== null) return;
+    this.#reason = reason;
+    this.#socket.destroy();
+    this.#closed.emit(reason);
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+
+/** The longest path of a local socket that every system takes (bytes): macOS has room for 104. */
+const MAX_SOCKET_PATH = 100;
+
+export interface SocketFacts {
+  readonly platform: NodeJS.Platform;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly tmpdir: string;
+  /** Number of the user; null on Windows. */
+  readonly uid: number | null;
+}
+
+/**
+ * Where the owner of a data folder (absolute path) is spoken to: a socket in a folder of its own, a short
+ * stand-in where that path would be too long for the system, a named pipe on Windows. The same folder always gives the
+ * same path, so that a second process finds the first.
+ */
+export function privateSocketPath(dataDir: string, facts: SocketFacts): string {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 24);
+  if (facts.platform === 'win32') return `\\\\.\\pipe\\channelstrip-${hash}`;
+  const near = path.posix.join(dataDir, 'run', 'app.sock');
+  if (Buffer.byteLength(near) <= MAX_SOCKET_PATH) return near;
+  const runtime = facts.env['XDG_RUNTIME_DIR'];
+  const base = runtime !== undefined && path.posix.isAbsolute(runtime) ? runtime : facts.tmpdir;
+  const user = facts.uid === null ? '' : `${String(facts.uid)}-`;
+  const short = path.posix.join(base, `channelstrip-${user}${hash}`, 'app.sock');
+  if (Buffer.byteLength(short) <= MAX_SOCKET_PATH) return short;
+  return path.posix.join('/tmp', `channelstrip-${user}${hash}`, 'app.sock');
+}

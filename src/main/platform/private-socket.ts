@@ -1,0 +1,134 @@
+import { chmod, lstat, mkdir, unlink } from 'node:fs/promises';
+import { createConnection, createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import path from 'node:path';
+import type { AppFailure } from '../../shared/contract/errors.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Transport } from '../../shared/lib/transport.ts';
+import { faultCode, faultReason } from './fault.ts';
+import { LineTransport } from './line-transport.ts';
+
+export interface PrivateListener {
+  /** Ends every connection and removes the socket. */
+  close(): Promise<void>;
+}
+
+const isPipe = (socketPath: string): boolean => socketPath.startsWith('\\\\');
+
+/**
+ * Listens where only this user can connect: the socket lies in a folder of mode 0700 (a named pipe on Windows). A
+ * socket that a killed process left behind is replaced. Throws `conflict` when somebody listens there already,
+ * `storage` when the place cannot be used.
+ */
+export async function listenPrivate(
+  socketPath: string,
+  onTransport: (transport: Transport) => void,
+): Promise<PrivateListener> {
+  if (!isPipe(socketPath)) {
+    await makeFolder(path.dirname(socketPath));
+    await clearDeadSocket(socketPath);
+  }
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    onTransport(new LineTransport(socket));
+  });
+  await listening(server, socketPath);
+  if (!isPipe(socketPath)) await chmod(socketPath, 0o600);
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        for (const socket of open) socket.destroy();
+      }),
+  };
+}
+
+/** Connects to the app that listens there; null when nobody does. Throws `forbidden` where the place is not ours. */
+export async function connectPrivate(socketPath: string): Promise<Transport | null> {
+  if (!isPipe(socketPath) && !(await isPrivate(path.dirname(socketPath)))) return null;
+  const socket = await connect(socketPath);
+  return socket === null ? null : new LineTransport(socket);
+}
+
+function listening(server: Server, socketPath: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      if (faultCode(error) === 'EADDRINUSE') reject(taken(socketPath));
+      else reject(unusable(socketPath, error));
+    });
+    server.listen(socketPath, resolve);
+  });
+}
+
+function connect(socketPath: string): Promise<Socket | null> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(socketPath);
+    const refused = (error: Error): void => {
+      const code = faultCode(error);
+      if (code === 'ENOENT' || code === 'ECONNREFUSED') resolve(null);
+      else reject(unusable(socketPath, error));
+    };
+    socket.once('error', refused);
+    socket.once('connect', () => {
+      socket.removeListener('error', refused);
+      resolve(socket);
+    });
+  });
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const facts = await lstat(folder);
+    if (!facts.isDirectory() || facts.uid !== process.getuid?.()) throw foreign(folder);
+    if ((facts.mode & 0o077) !== 0) await chmod(folder, 0o700);
+  } catch (error) {
+    if (faultCode(error) === null) throw error;
+    throw unusable(folder, error);
+  }
+}
+
+/** Whether the folder is there; throws `forbidden` when another user could have put something into it. */
+async function isPrivate(folder: string): Promise<boolean> {
+  try {
+    const facts = await lstat(folder);
+    const ours = facts.isDirectory() && facts.uid === process.getuid?.();
+    if (!ours || (facts.mode & 0o022) !== 0) throw foreign(folder);
+    return true;
+  } catch (error) {
+    const code = faultCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+    if (code === null) throw error;
+    throw unusable(folder, error);
+  }
+}
+
+async function clearDeadSocket(socketPath: string): Promise<void> {
+  const alive = await connect(socketPath);
+  if (alive !== null) {
+    alive.destroy();
+    throw taken(socketPath);
+  }
+  try {
+    await unlink(socketPath);
+  } catch (error) {
+    if (faultCode(error) !== 'ENOENT') throw unusable(socketPath, error);
+  }
+}
+
+const foreign = (folder: string): AppFailure =>
+  failure('forbidden', t('errors:storage.socketFolder', { path: folder }), { path: folder });
+
+const taken = (socketPath: string): AppFailure =>
+  failure('conflict', t('errors:storage.socketTaken', { path: socketPath }), { path: socketPath });
+
+function unusable(socketPath: string, cause: unknown): AppFailure {
+  const reason = faultReason(cause);
+  const message = t('errors:storage.socketFailed', { path: socketPath, reason });
+  return failure('storage', message, { path: socketPath }, { cause });
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+
+/** A Node process that runs one TypeScript file of the project and speaks in lines. */
+export interface Child {
+  readonly pid: number;
+  /** The next line it prints; rejects when it ends before. */
+  nextLine(): Promise<string>;
+  /** Kills it the hard way and resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Closes its input and resolves with its exit code. */
+  finish(): Promise<number | null>;
+}
+
+/** Starts `file` (absolute path) with Node's own type stripping. */
+export function startChild(file: string, args: readonly string[]): Child {
+  const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', file, ...args],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const gone = once(child, 'exit') as Promise<[number | null, string | null]>;
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    pid: child.pid ?? 0,
+    nextLine: async () => {
+      const line = await lines.next();
+      if (line.done === true) throw new Error(`${file} ended without a line`);
+      return line.value;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    finish: async () => {
+      child.stdin.end();
+      const [code] = await gone;
+      return code;
+    },
+  };
+}
