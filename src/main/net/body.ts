@@ -1,0 +1,95 @@
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { causeFailure } from './errors.ts';
+
+/** What a caller wants of an answer's body. */
+export interface Bodies {
+  json: unknown;
+  text: string;
+  bytes: Uint8Array;
+}
+export type Expect = keyof Bodies;
+
+/** Reads a body up to `maxBytes`; a longer one is left unread and fails. `where` names the server in sentences. */
+export async function readBytes(
+  response: Response,
+  maxBytes: number,
+  where: string,
+): Promise<Uint8Array> {
+  const tooLarge = (): Error =>
+    failure('rejected', t('connection:http.tooLarge', { where, limit: maxBytes / 1e6 }), {
+      kind: 'too-large',
+      status: response.status,
+    });
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    await response.body?.cancel();
+    throw tooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    const chunk = part.value as Uint8Array;
+    size += chunk.byteLength;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      throw tooLarge();
+    }
+    chunks.push(chunk);
+  }
+  return join(chunks, size);
+}
+
+/**
+ * Turns bytes into what was asked for. JSON is demanded of good answers only: an error's body is JSON where it
+ * says so, else its text. A web page in place of data is refused (`speaks-html`).
+ */
+export function interpret(
+  bytes: Uint8Array,
+  response: Response,
+  expect: Expect,
+  where: string,
+): unknown {
+  if (expect === 'bytes') return bytes;
+  const text = new TextDecoder().decode(bytes);
+  if (expect === 'text') return text;
+  const type = typeOf(response);
+  if (!response.ok) return isJson(type) ? (tryJson(text) ?? text) : text;
+  refuseOtherThanData(type, text, response.status, where);
+  if (text === '') return null;
+  const value = tryJson(text);
+  if (value !== undefined) return value;
+  const detail = { kind: 'bad-json', status: response.status };
+  throw failure('rejected', t('connection:http.badJson', { where }), detail);
+}
+
+const typeOf = (response: Response): string =>
+  (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+const isJson = (type: string): boolean => type === 'application/json' || type.endsWith('+json');
+
+function refuseOtherThanData(type: string, text: string, status: number, where: string): void {
+  if (type === 'text/html' || /^\s*<(!doctype|html)/i.test(text))
+    throw causeFailure({ code: 'speaks-html', detail: where }, { status });
+  if (isJson(type) || type === '' || type === 'text/plain') return;
+  const detail = { kind: 'wrong-type', status };
+  throw failure('not-this-server', t('connection:http.wrongType', { where, type }), detail);
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return all;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { AppFailure } from '../../shared/contract/errors.ts';
+import { causeCodes } from '../../shared/music/connection.ts';
+import { causeFailure, causeFromError, causeOf, causeSentence, statusOf } from './errors.ts';
+
+const coded = (code: string, message = code): Error => Object.assign(new Error(message), { code });
+const wrapped = (inner: unknown): Error => new TypeError('fetch failed', { cause: inner });
+
+describe('causeFromError', () => {
+  it.each([
+    ['ENOTFOUND', 'name-unknown'],
+    ['EAI_AGAIN', 'name-unknown'],
+    ['ECONNREFUSED', 'refused'],
+    ['EHOSTUNREACH', 'unreachable'],
+    ['ENETUNREACH', 'unreachable'],
+    ['ENETDOWN', 'network-down'],
+    ['ETIMEDOUT', 'timeout'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+    ['UND_ERR_HEADERS_TIMEOUT', 'timeout'],
+    ['ECONNRESET', 'closed'],
+    ['UND_ERR_SOCKET', 'closed'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls-authority'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls-authority'],
+    ['CERT_HAS_EXPIRED', 'tls-expired'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls-other'],
+    ['ERR_TLS_HANDSHAKE_TIMEOUT', 'tls-other'],
+    ['HPE_INVALID_HEADER_TOKEN', 'not-a-music-server'],
+  ])('%s is %s, at any depth', (code, cause) => {
+    for (const error of [coded(code), wrapped(coded(code)), wrapped(wrapped(coded(code)))])
+      expect(causeFromError(error, 'music.lan:8095').code).toBe(cause);
+  });
+
+  it('looks into every attempt of an AggregateError', () => {
+    const error = wrapped(new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]));
+    expect(causeFromError(error, 'a:1')).toEqual({ code: 'refused', detail: 'a:1' });
+  });
+
+  it('names the names that a certificate was made for', () => {
+    const error = coded(
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      "Hostname/IP does not match certificate's altnames: Host: a. is not in the cert's altnames: DNS:b",
+    );
+    const cause = causeFromError(error, 'a:443');
+    expect(cause.code).toBe('tls-name');
+    expect(cause.detail).toContain('DNS:b');
+  });
+
+  it('reads the texts of a Chromium network stack', () => {
+    expect(causeFromError(new Error('net::ERR_NAME_NOT_RESOLVED'), 'x').code).toBe('name-unknown');
+    expect(causeFromError(new Error('net::ERR_CERT_DATE_INVALID'), 'x').code).toBe('tls-expired');
+    expect(causeFromError(new Error('net::ERR_PROXY_AUTH_REQUESTED'), 'x').code).toBe('proxy');
+  });
+
+  it('calls anything else a closed connection, and survives circular causes', () => {
+    const round = new Error('odd');
+    round.cause = round;
+    expect(causeFromError(round, 'x')).toEqual({ code: 'closed', detail: 'x' });
+    expect(causeFromError('text', 'x').code).toBe('closed');
+    expect(causeFromError(null, 'x').code).toBe('closed');
+  });
+});
+
+describe('causeFailure', () => {
+  it('makes one whole sentence for every cause and gives the cause back', () => {
+    for (const code of causeCodes) {
+      const failed = causeFailure({ code, detail: 'HERE' }, { status: 403 });
+      expect(failed).toBeInstanceOf(AppFailure);
+      expect(failed.message).toMatch(/^["A-Z].*[.?]$/);
+      expect(failed.message).not.toMatch(/\{\{|cause\./);
+      expect(causeOf(failed)).toEqual({ code, detail: 'HERE' });
+      expect(causeFromError(failed, 'elsewhere')).toEqual({ code, detail: 'HERE' });
+      expect(statusOf(failed)).toBe(403);
+    }
+  });
+
+  it('has a sentence without a detail too', () => {
+    for (const code of causeCodes)
+      expect(causeSentence({ code, detail: null })).not.toMatch(/null|undefined|\{\{/);
+  });
+});

@@ -1,0 +1,180 @@
+import type { ErrorCode } from '../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { CauseCode } from '../../shared/music/connection.ts';
+import { Cause } from '../../shared/music/connection.ts';
+
+/** Codes of Node, its TLS and undici, as their error objects carry them. */
+const causeByCode: Readonly<Record<string, CauseCode>> = {
+  ENOTFOUND: 'name-unknown',
+  EAI_AGAIN: 'name-unknown',
+  EAI_NONAME: 'name-unknown',
+  EAI_NODATA: 'name-unknown',
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EHOSTDOWN: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  EPERM: 'unreachable',
+  EACCES: 'unreachable',
+  ENETDOWN: 'network-down',
+  ETIMEDOUT: 'timeout',
+  ESOCKETTIMEDOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+  ECONNRESET: 'closed',
+  ECONNABORTED: 'closed',
+  EPIPE: 'closed',
+  UND_ERR_SOCKET: 'closed',
+  UND_ERR_CLOSED: 'closed',
+  HPE_INVALID_CONSTANT: 'not-a-music-server',
+  CERT_HAS_EXPIRED: 'tls-expired',
+  CERT_NOT_YET_VALID: 'tls-expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'tls-name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls-authority',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls-authority',
+  UNABLE_TO_GET_ISSUER_CERT: 'tls-authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls-authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls-authority',
+  CERT_UNTRUSTED: 'tls-authority',
+  CERT_SIGNATURE_FAILURE: 'tls-authority',
+  INVALID_CA: 'tls-authority',
+};
+
+/** Names that Chromium's network stack puts into its error texts. */
+const causeByChromium: readonly (readonly [string, CauseCode])[] = [
+  ['ERR_NAME_NOT_RESOLVED', 'name-unknown'],
+  ['ERR_INTERNET_DISCONNECTED', 'network-down'],
+  ['ERR_NETWORK_CHANGED', 'network-down'],
+  ['ERR_CONNECTION_REFUSED', 'refused'],
+  ['ERR_ADDRESS_UNREACHABLE', 'unreachable'],
+  ['ERR_CONNECTION_TIMED_OUT', 'timeout'],
+  ['ERR_TIMED_OUT', 'timeout'],
+  ['ERR_CERT_AUTHORITY_INVALID', 'tls-authority'],
+  ['ERR_CERT_COMMON_NAME_INVALID', 'tls-name'],
+  ['ERR_CERT_DATE_INVALID', 'tls-expired'],
+  ['ERR_CERT_', 'tls-other'],
+  ['ERR_SSL_', 'tls-other'],
+  ['ERR_PROXY_', 'proxy'],
+  ['ERR_TUNNEL_', 'proxy'],
+  ['ERR_CONNECTION_', 'closed'],
+];
+
+const errorCodeByCause: Readonly<Record<CauseCode, ErrorCode>> = {
+  'name-unknown': 'unreachable',
+  refused: 'unreachable',
+  unreachable: 'unreachable',
+  timeout: 'timeout',
+  'tls-authority': 'certificate',
+  'tls-name': 'certificate',
+  'tls-expired': 'certificate',
+  'tls-other': 'certificate',
+  'not-a-music-server': 'not-this-server',
+  'speaks-html': 'not-this-server',
+  'other-server': 'not-this-server',
+  'needs-setup': 'rejected',
+  'too-old': 'unsupported',
+  starting: 'offline',
+  'no-token': 'unauthorized',
+  'token-refused': 'unauthorized',
+  'sign-in-refused': 'unauthorized',
+  'untrusted-network': 'untrusted',
+  'unconfirmed-address': 'untrusted',
+  closed: 'connection-lost',
+  silent: 'timeout',
+  'http-only': 'offline',
+  'bad-address': 'invalid-input',
+  'network-down': 'unreachable',
+  proxy: 'unreachable',
+  redirect: 'not-this-server',
+};
+
+/** The whole sentence for a cause. */
+export function causeSentence(cause: Cause): string {
+  return t(`connection:cause.${cause.code}`, { detail: cause.detail ?? t('connection:here') });
+}
+
+/** A failure that carries its cause in `detail.cause`; `extra` may add facts such as `status`. */
+export function causeFailure(
+  cause: Cause,
+  extra?: Record<string, unknown>,
+  options?: ErrorOptions,
+): AppFailure {
+  const code = errorCodeByCause[cause.code];
+  return failure(code, causeSentence(cause), { ...extra, cause }, options);
+}
+
+/** The cause that a failure carries, or null where it is of another kind. */
+export function causeOf(error: unknown): Cause | null {
+  if (!(error instanceof AppFailure)) return null;
+  const parsed = Cause.safeParse(error.error.detail?.['cause']);
+  return parsed.success ? parsed.data : null;
+}
+
+/** HTTP status in a failure of `net`; null where there was none. */
+export function statusOf(error: unknown): number | null {
+  const status = error instanceof AppFailure ? error.error.detail?.['status'] : undefined;
+  return typeof status === 'number' ? status : null;
+}
+
+/**
+ * Finds out why the network failed, through nested causes and AggregateErrors (one attempt per IP address).
+ * `where` (host and port) fills the sentence where the error itself knows nothing better.
+ */
+export function causeFromError(error: unknown, where: string): Cause {
+  const known = causeOf(error);
+  if (known !== null) return known;
+  for (const layer of layers(error)) {
+    const code = codeOf(layer);
+    const found = code === null ? null : fromCode(code, layer);
+    if (found !== null) return { code: found, detail: detailFor(found, layer, where) };
+  }
+  return { code: 'closed', detail: where };
+}
+
+/** The error itself, then what caused it, level by level; the first known code wins. */
+function layers(error: unknown): unknown[] {
+  const all: unknown[] = [];
+  let level: unknown[] = [error];
+  for (let depth = 0; depth < 6 && level.length > 0; depth += 1) {
+    all.push(...level);
+    level = level.flatMap(children);
+  }
+  return all;
+}
+
+function children(error: unknown): unknown[] {
+  if (!(error instanceof Error)) return [];
+  const inner = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  return error.cause === undefined ? inner : [error.cause, ...inner];
+}
+
+function codeOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const code = 'code' in error ? error.code : undefined;
+  if (typeof code === 'string') return code;
+  return error instanceof Error ? error.message : null;
+}
+
+function fromCode(code: string, error: unknown): CauseCode | null {
+  const direct = Object.hasOwn(causeByCode, code) ? causeByCode[code] : undefined;
+  if (direct !== undefined) return direct;
+  if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';
+  const chromium = causeByChromium.find(([name]) => code.includes(name));
+  if (chromium !== undefined) return chromium[1];
+  if (code.startsWith('ERR_TLS_') || code.startsWith('ERR_SSL_')) return 'tls-other';
+  if (code.startsWith('CERT_')) return 'tls-authority';
+  if (code.startsWith('HPE_')) return 'not-a-music-server';
+  return null;
+}
+
+function detailFor(code: CauseCode, error: unknown, where: string): string {
+  if (code === 'name-unknown') return hostOf(where);
+  if (code !== 'tls-name' && code !== 'tls-other') return where;
+  const message = error instanceof Error ? error.message : '';
+  const names = /altnames: (.*)$/.exec(message)?.[1];
+  return names ?? (code === 'tls-other' ? where : hostOf(where));
+}
+
+const hostOf = (where: string): string => where.replace(/:\d+$/, '');
