@@ -1,3 +1,4 @@
+import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Disposables } from '../../shared/lib/disposable.ts';
 import type { Transport } from '../../shared/lib/transport.ts';
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
@@ -13,6 +14,8 @@ import type { Publication, StateHub } from './state-hub.ts';
 export const HELLO_DEADLINE = 5_000;
 /** Above this (bytes not yet taken by the client) states are gathered instead of queued. */
 const HIGH_WATER = 1024 * 1024;
+/** How often (ms) a client that fell behind is looked at again. */
+const CATCH_UP = 100;
 /** Calls of one client that may run at the same time. */
 const MAX_CALLS = 128;
 
@@ -33,6 +36,7 @@ export class Session {
   #greeted = false;
   #seq = 0;
   #behind = false;
+  #waiting: Dispose | null = null;
 
   constructor(transport: Transport, ports: SessionPorts) {
     this.#transport = transport;
@@ -60,6 +64,7 @@ export class Session {
   /** Ends the session: running calls are told that nobody waits for them any more. */
   dispose(): void {
     this.#disposables.dispose();
+    this.#waiting?.();
     for (const call of this.#calls.values()) call.abort();
     this.#calls.clear();
   }
@@ -115,19 +120,32 @@ export class Session {
   }
 
   #publish({ topics, entries }: Publication): void {
-    if ((this.#transport.buffered?.() ?? 0) > HIGH_WATER) {
+    // The snapshot that a client gets once it has caught up holds this change too.
+    if (this.#behind) return;
+    if (this.#overfull()) {
       this.#behind = true;
+      this.#catchUp();
       return;
     }
-    if (this.#behind) {
-      this.#behind = false;
-      this.#sendSnapshot('snapshot');
-      return;
-    }
-    for (const [name, value] of topics)
-      this.#send({ t: 'topic', seq: ++this.#seq, name, value });
+    for (const [name, value] of topics) this.#send({ t: 'topic', seq: ++this.#seq, name, value });
     for (const [name, { set, del }] of entries)
       this.#send({ t: 'patch', seq: ++this.#seq, name, set: { ...set }, del: [...del] });
+  }
+
+  #overfull(): boolean {
+    return (this.#transport.buffered?.() ?? 0) > HIGH_WATER;
+  }
+
+  /** Waits for a slow client to take what it was sent, then tells it the newest state, changed again or not. */
+  #catchUp(): void {
+    this.#waiting = this.#ports.clock.after(CATCH_UP, () => {
+      if (this.#overfull()) {
+        this.#catchUp();
+        return;
+      }
+      this.#behind = false;
+      this.#sendSnapshot('snapshot');
+    });
   }
 
   #sendSnapshot(kind: 'welcome' | 'snapshot'): void {
