@@ -6,7 +6,15 @@ export type SecretBackend = z.infer<typeof SecretBackend>;
 
 /** Something that a person should know about the app itself; `key` picks its text (`app:notice.<key>`). */
 export const Notice = z.object({
-  key: z.enum(['settings-corrupt', 'settings-newer', 'history-off', 'secrets-memory']),
+  key: z.enum([
+    'settings-corrupt',
+    'settings-newer',
+    'history-off',
+    'history-corrupt',
+    'secrets-memory',
+    'secrets-corrupt',
+    'secrets-readable',
+  ]),
   detail: z.string().nullable(),
 });
 export type Notice = z.infer<typeof Notice>;
