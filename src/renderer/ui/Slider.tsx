@@ -21,7 +21,11 @@ export interface SliderProps {
   readonly resetTo?: number;
   /** A mark on the track, such as a ceiling. */
   readonly mark?: number | null;
+  /** The highest value that the user can set; the track stays whole. */
+  readonly limit?: number | null;
   readonly disabled?: boolean;
+  /** -1 keeps it out of the Tab order of a list whose other row has the focus. */
+  readonly tabIndex?: 0 | -1;
   /** The value in words: "34 percent, Kitchen". */
   readonly valueText?: (value: number) => string;
   /** At every change while it moves. */
@@ -55,6 +59,7 @@ export function Slider(props: SliderProps) {
         className={cx(css['input'], props.quiet === true && css['quiet'])}
         aria-label={label}
         aria-valuetext={props.valueText?.(shown)}
+        tabIndex={props.tabIndex}
         {...{ min, max, step, disabled, value: shown }}
         {...handlers}
       />
@@ -66,12 +71,14 @@ export function Slider(props: SliderProps) {
 type Input = HTMLInputElement;
 
 function useSlider(props: SliderProps, scale: Scale, input: RefObject<Input | null>) {
-  const { value, resetTo, disabled = false } = props;
+  const { value, resetTo, disabled = false, limit } = props;
+  const within = (next: number): number => (limit == null ? next : Math.min(next, limit));
   const draft = useDraft(value, props.onChange, props.onCommit);
   const settle = useSettle(draft.commit);
   const shown = draft.shown;
-  const stepTo = (next: number | null): void => {
-    if (next === null || next === shown) return;
+  const stepTo = (wish: number): void => {
+    const next = within(wish);
+    if (next === shown) return;
     draft.change(next);
     settle.later(next);
   };
@@ -83,12 +90,12 @@ function useSlider(props: SliderProps, scale: Scale, input: RefObject<Input | nu
     !disabled,
   );
   const release = (event: PointerEvent<Input>): void => {
-    settle.now(event.currentTarget.valueAsNumber);
+    settle.now(within(event.currentTarget.valueAsNumber));
   };
   const handlers = {
     onChange: (event: ChangeEvent<Input>) => {
       settle.cancel();
-      draft.change(event.currentTarget.valueAsNumber);
+      draft.change(within(event.currentTarget.valueAsNumber));
     },
     onPointerUp: release,
     onPointerCancel: release,
