@@ -16,7 +16,8 @@ export const Up = z.discriminatedUnion('t', [
     t: z.literal('call'),
     id: z.number().int().nonnegative(),
     m: z.string().max(100),
-    a: z.unknown(),
+    /** Left out where a method takes nothing: JSON has no `undefined`. */
+    a: z.unknown().optional(),
   }),
   z.object({ t: z.literal('cancel'), id: z.number().int().nonnegative() }),
   z.object({ t: z.literal('resync') }),
@@ -37,7 +38,7 @@ export const Down = z.discriminatedUnion('t', [
     seq: z.number().int(),
     snapshot: z.record(z.string(), z.unknown()),
   }),
-  z.object({ t: z.literal('ok'), id: z.number().int(), r: z.unknown() }),
+  z.object({ t: z.literal('ok'), id: z.number().int(), r: z.unknown().optional() }),
   z.object({ t: z.literal('err'), id: z.number().int(), e: AppErrorSchema }),
   z.object({
     t: z.literal('topic'),
