@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { UpgradeFacts } from './access.ts';
+import {
+  authorityOf,
+  cookieValue,
+  decideRequest,
+  decideUpgrade,
+  MAX_SESSIONS,
+  sameSecret,
+} from './access.ts';
+
+const authority = '127.0.0.1:4000';
+const request = { method: 'GET', target: '/', hosts: [authority], signedIn: true };
+const upgrade: UpgradeFacts = {
+  ...request,
+  target: '/rpc',
+  origins: [`http://${authority}`],
+  sessions: 0,
+};
+
+describe('who may read a page', () => {
+  it('serves the window under each of its paths, and files by their exact path', () => {
+    expect(decideRequest(request, authority)).toEqual({ k: 'file', path: '/index.html' });
+    expect(decideRequest({ ...request, target: '/settings?x=1' }, authority)).toEqual({
+      k: 'file',
+      path: '/index.html',
+    });
+    expect(decideRequest({ ...request, target: '/assets/a.js' }, authority)).toEqual({
+      k: 'file',
+      path: '/assets/a.js',
+    });
+  });
+
+  it('refuses every Host but its own, before anything else', () => {
+    for (const hosts of [
+      [],
+      ['localhost:4000'],
+      ['127.0.0.1'],
+      ['127.0.0.1:4001'],
+      ['127.0.0.1:4000.evil.test'],
+      ['EVIL.test'],
+      [authority, authority],
+    ])
+      expect(decideRequest({ ...request, hosts, signedIn: false }, authority)).toEqual({
+        k: 'refuse',
+        status: 421,
+      });
+  });
+
+  it('never uses a login up for a program that only looks', () => {
+    const target = '/login?t=abc';
+    expect(decideRequest({ ...request, target, method: 'HEAD' }, authority)).toEqual({
+      k: 'refuse',
+      status: 405,
+    });
+    expect(decideRequest({ ...request, target, signedIn: false }, authority)).toEqual({
+      k: 'login',
+      token: 'abc',
+    });
+  });
+
+  it('asks for a session before it says whether a path exists', () => {
+    fc.assert(
+      fc.property(fc.string(), (path) => {
+        fc.pre(!path.startsWith('login'));
+        const facts = { ...request, target: `/${path}`, signedIn: false };
+        expect(decideRequest(facts, authority)).toEqual({ k: 'refuse', status: 401 });
+      }),
+    );
+  });
+
+  it('reads pictures by id and whole size only', () => {
+    const art = (target: string): unknown => decideRequest({ ...request, target }, authority);
+    expect(art('/art/ab-12_Z')).toEqual({ k: 'art', id: 'ab-12_Z', size: 256 });
+    expect(art('/art/ab?size=512')).toEqual({ k: 'art', id: 'ab', size: 512 });
+    for (const size of ['-1', '9999', '1e3', 'x', ''])
+      expect(art(`/art/ab?size=${size}`)).toEqual({ k: 'refuse', status: 404 });
+    for (const path of ['/art/', '/art/../x', '/art/a/b', '/art/%2e%2e'])
+      expect(art(path)).toEqual({ k: 'file', path });
+  });
+});
+
+describe('who may open the socket', () => {
+  it('accepts a window of its own', () => {
+    expect(decideUpgrade(upgrade, authority)).toEqual({ k: 'accept' });
+  });
+
+  it.each<[string, Partial<UpgradeFacts>, number]>([
+    ['a wrong Host', { hosts: ['evil.test'] }, 421],
+    ['another method', { method: 'POST' }, 405],
+    ['another path', { target: '/rpc/' }, 404],
+    ['a query', { target: '/rpc?x' }, 404],
+    ['no Origin', { origins: [] }, 403],
+    ['a null Origin', { origins: ['null'] }, 403],
+    ['a foreign Origin', { origins: ['http://evil.test'] }, 403],
+    ['the same host on another port', { origins: ['http://127.0.0.1:4001'] }, 403],
+    ['the same host over https', { origins: [`https://${authority}`] }, 403],
+    ['two Origins', { origins: [`http://${authority}`, 'null'] }, 403],
+    ['no session', { signedIn: false }, 401],
+    ['one window too many', { sessions: MAX_SESSIONS }, 503],
+  ])('refuses %s', (_name, change, status) => {
+    expect(decideUpgrade({ ...upgrade, ...change }, authority)).toEqual({ k: 'refuse', status });
+  });
+});
+
+describe('small parts', () => {
+  it('names its authority as browsers write it', () => {
+    expect([authorityOf(80), authorityOf(81)]).toEqual(['127.0.0.1', '127.0.0.1:81']);
+  });
+
+  it('reads one cookie by its whole name', () => {
+    expect(cookieValue('a=1; channelstrip_4000=x=y; b=2', 'channelstrip_4000')).toBe('x=y');
+    expect(cookieValue('xchannelstrip_4000=1', 'channelstrip_4000')).toBeNull();
+    expect(cookieValue('channelstrip_40001=1', 'channelstrip_4000')).toBeNull();
+    expect(cookieValue('a=1; a=2', 'a')).toBeNull();
+    expect(cookieValue(undefined, 'a')).toBeNull();
+  });
+
+  it('finds two secrets the same exactly when they are', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        expect(sameSecret(a, b)).toBe(a === b);
+        expect(sameSecret(a, a)).toBe(true);
+      }),
+    );
+  });
+});

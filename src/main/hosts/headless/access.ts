@@ -1,0 +1,117 @@
+import { timingSafeEqual } from 'node:crypto';
+
+/** The only path on which the contract's socket is opened. */
+export const SOCKET_PATH = '/rpc';
+/** Windows that may be open at the same time. */
+export const MAX_SESSIONS = 8;
+
+/** Paths of the window's own pages; all of them are the one document. */
+const pagePaths: ReadonlySet<string> = new Set(['/', '/music', '/connections', '/settings']);
+const artPath = /^\/art\/([A-Za-z0-9_-]{1,128})$/;
+/** The largest picture that can be asked for, and the one that is meant when nothing is said (px). */
+const MAX_ART_SIZE = 2048;
+const DEFAULT_ART_SIZE = 256;
+
+/** What a request says about itself, before anything of it is believed. */
+export interface RequestFacts {
+  readonly method: string;
+  /** Path and query as they came, not decoded. */
+  readonly target: string;
+  /** Every `Host` header that came. */
+  readonly hosts: readonly string[];
+  /** Whether its cookie belongs to a session of this host. */
+  readonly signedIn: boolean;
+}
+
+export type Access =
+  | { readonly k: 'refuse'; readonly status: 401 | 404 | 405 | 421 }
+  | { readonly k: 'login'; readonly token: string }
+  | { readonly k: 'file'; readonly path: string }
+  | { readonly k: 'art'; readonly id: string; readonly size: number };
+
+export interface UpgradeFacts extends RequestFacts {
+  /** Every `Origin` header that came. */
+  readonly origins: readonly string[];
+  readonly sessions: number;
+}
+
+export type UpgradeAccess =
+  | { readonly k: 'accept' }
+  | { readonly k: 'refuse'; readonly status: 401 | 403 | 404 | 405 | 421 | 503 };
+
+/** What the `Host` header of a page on this port must be, letter by letter. */
+export function authorityOf(port: number): string {
+  return port === 80 ? '127.0.0.1' : `127.0.0.1:${String(port)}`;
+}
+
+/** Cookies do not know ports, so the name tells hosts of one machine apart. */
+export function cookieNameOf(port: number): string {
+  return `channelstrip_${String(port)}`;
+}
+
+/** The value of one cookie in a `Cookie` header; null when it is not there or there twice. */
+export function cookieValue(header: string | undefined, name: string): string | null {
+  const values = (header ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  return values.length === 1 ? (values[0] ?? null) : null;
+}
+
+/** Compares two secrets in a time that tells their length at most. */
+export function sameSecret(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/**
+ * Decides over one request. The order matters: a page of another site that was rebound to this address (wrong
+ * `Host`) learns nothing, not even which paths there are; neither does anybody without a session.
+ */
+export function decideRequest(facts: RequestFacts, authority: string): Access {
+  if (!exactly(facts.hosts, authority)) return { k: 'refuse', status: 421 };
+  if (facts.method !== 'GET' && facts.method !== 'HEAD') return { k: 'refuse', status: 405 };
+  const { path, query } = split(facts.target);
+  if (path === '/login') {
+    // A program that only looks (HEAD) must not use the token up.
+    if (facts.method !== 'GET') return { k: 'refuse', status: 405 };
+    return { k: 'login', token: query.get('t') ?? '' };
+  }
+  if (!facts.signedIn) return { k: 'refuse', status: 401 };
+  const id = artPath.exec(path)?.[1];
+  if (id !== undefined) {
+    const size = artSize(query.get('size'));
+    return size === null ? { k: 'refuse', status: 404 } : { k: 'art', id, size };
+  }
+  return { k: 'file', path: pagePaths.has(path) ? '/index.html' : path };
+}
+
+/** Decides over a request to open the contract's socket. */
+export function decideUpgrade(facts: UpgradeFacts, authority: string): UpgradeAccess {
+  if (!exactly(facts.hosts, authority)) return { k: 'refuse', status: 421 };
+  if (facts.method !== 'GET') return { k: 'refuse', status: 405 };
+  if (facts.target !== SOCKET_PATH) return { k: 'refuse', status: 404 };
+  if (!exactly(facts.origins, `http://${authority}`)) return { k: 'refuse', status: 403 };
+  if (!facts.signedIn) return { k: 'refuse', status: 401 };
+  if (facts.sessions >= MAX_SESSIONS) return { k: 'refuse', status: 503 };
+  return { k: 'accept' };
+}
+
+function exactly(values: readonly string[], wanted: string): boolean {
+  return values.length === 1 && values[0] === wanted;
+}
+
+function split(target: string): { path: string; query: URLSearchParams } {
+  const at = target.indexOf('?');
+  if (at === -1) return { path: target, query: new URLSearchParams() };
+  return { path: target.slice(0, at), query: new URLSearchParams(target.slice(at + 1)) };
+}
+
+function artSize(text: string | null): number | null {
+  if (text === null) return DEFAULT_ART_SIZE;
+  if (!/^\d{1,4}$/.test(text)) return null;
+  const size = Number(text);
+  return size <= MAX_ART_SIZE ? size : null;
+}

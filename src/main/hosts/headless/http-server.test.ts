@@ -1,0 +1,236 @@
+import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import type { RawAnswer } from '../../../../test/support/raw-http.ts';
+import { rawExchange, rawRequest } from '../../../../test/support/raw-http.ts';
+import type { ScriptedCore } from '../../../../test/support/scripted-core.ts';
+import { scriptedCore } from '../../../../test/support/scripted-core.ts';
+import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+import type { SignedIn } from '../../../../test/support/web-host.ts';
+import { script, signedInHost, windowFolder } from '../../../../test/support/web-host.ts';
+import { failure } from '../../../shared/contract/errors.ts';
+import { LOGIN_LIFETIME } from './logins.ts';
+
+const tempDir = useTempDirs();
+const clock = new FakeClock();
+let core: ScriptedCore;
+let own: SignedIn;
+
+beforeEach(async () => {
+  core = scriptedCore(clock);
+  own = await signedInHost(core, clock, await windowFolder(await tempDir()));
+});
+afterEach(async () => {
+  await own.host.stop();
+});
+
+/** Every answer of the host carries the guarding headers, whatever else it is. */
+function guarded(answer: RawAnswer): RawAnswer {
+  const policy = answer.headers['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  return answer;
+}
+
+/** A request of a signed-in browser, with some headers changed or (undefined) left out. */
+async function get(
+  target: string,
+  change: Readonly<Record<string, string | undefined>> = {},
+  method = 'GET',
+): Promise<RawAnswer> {
+  const headers = Object.entries({ Host: own.authority, Cookie: own.cookie, ...change });
+  const given = headers.flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return guarded(await rawRequest(own.host.port, `${method} ${target}`, given));
+}
+
+const tokenOf = (url: string): string => new URL(url).search;
+
+describe('the window over http', () => {
+  it('is the built document, for a browser that is signed in', async () => {
+    const answer = await get('/');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('the window');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect((await get('/settings')).body).toBe(answer.body);
+  });
+
+  it('sends hashed files packed, to be kept for good, and only their tag the second time', async () => {
+    const target = '/assets/index-Ab12Cd34.js';
+    const plain = await get(target);
+    expect(plain.body).toBe(script);
+    expect(plain.headers['cache-control']).toContain('immutable');
+    const packed = await get(target, { 'Accept-Encoding': 'gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(Buffer.from(packed.body, 'latin1')).toString()).toBe(script);
+    const again = await get(target, { 'If-None-Match': plain.headers['etag'] });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const answer = await get('/', {}, 'HEAD');
+    expect([answer.status, answer.body]).toEqual([200, '']);
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
+  });
+
+  it('gives pictures of the core, asleep, and says when there is none', async () => {
+    core.picture = (id, size) =>
+      Promise.resolve(
+        id === 'known' ? { type: 'image/png', bytes: Buffer.from(`png ${String(size)}`) } : null,
+      );
+    const answer = await get('/art/known?size=512');
+    expect([answer.status, answer.body]).toEqual([200, 'png 512']);
+    expect(answer.headers['content-type']).toBe('image/png');
+    expect(answer.headers['cache-control']).toContain('private');
+    expect(answer.headers['content-security-policy']).toMatch(/; sandbox$/);
+    expect((await get('/art/other')).status).toBe(404);
+    core.picture = () => Promise.reject(failure('offline', 'The server is not there.'));
+    expect((await get('/art/known')).status).toBe(502);
+    core.picture = () => Promise.reject(new Error('bug'));
+    expect((await get('/art/known')).status).toBe(500);
+  });
+
+  it('stops fetching a picture that the browser no longer wants', async () => {
+    const aborted = new Promise<void>((resolve) => {
+      core.picture = (_id, _size, signal) =>
+        new Promise((answer) => {
+          signal.addEventListener('abort', () => {
+            resolve();
+            answer(null);
+          });
+          socket.destroy();
+        });
+    });
+    const socket = connect(own.host.port, '127.0.0.1');
+    socket.write(`GET /art/x HTTP/1.1\r\nHost: ${own.authority}\r\nCookie: ${own.cookie}\r\n\r\n`);
+    await aborted;
+  });
+});
+
+describe('the one-time login', () => {
+  it('sets a strict cookie that names the port and leads to the window', async () => {
+    const answer = await get(`/login${tokenOf(own.host.loginUrl())}`, { Cookie: undefined });
+    expect(answer.status).toBe(303);
+    expect(answer.headers['location']).toBe('/');
+    const port = String(own.host.port);
+    expect(answer.headers['set-cookie']).toMatch(
+      new RegExp(`^channelstrip_${port}=[\\w-]{43}; HttpOnly; SameSite=Strict; Path=/$`),
+    );
+  });
+
+  it('refuses a token that was used', async () => {
+    const target = `/login${tokenOf(own.host.loginUrl())}`;
+    expect((await get(target, { Cookie: undefined })).status).toBe(303);
+    const replay = await get(target, { Cookie: undefined });
+    expect(replay.status).toBe(403);
+    expect(replay.headers['set-cookie']).toBeUndefined();
+    expect(replay.body).toContain('channelstrip open');
+  });
+
+  it('refuses a token that is too old', async () => {
+    const target = `/login${tokenOf(own.host.loginUrl())}`;
+    clock.advance(LOGIN_LIFETIME);
+    expect((await get(target, { Cookie: undefined })).status).toBe(403);
+  });
+
+  it.each(['/login', '/login?t=', '/login?t=guess', `/login?t=${'A'.repeat(43)}`])(
+    'refuses %s',
+    async (target) => {
+      expect((await get(target, { Cookie: undefined })).status).toBe(403);
+    },
+  );
+
+  it('lets a browser that is in already come back, without another session', async () => {
+    const answer = await get('/login?t=used');
+    expect(answer.status).toBe(303);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('somebody who tries to get in over http', () => {
+  it('has no cookie', async () => {
+    for (const target of ['/', '/assets/index-Ab12Cd34.js', '/art/x', '/nothing']) {
+      const answer = await get(target, { Cookie: undefined });
+      expect(answer.status).toBe(401);
+      expect(answer.body).toContain('channelstrip open');
+      expect(answer.body).not.toContain('the window');
+    }
+  });
+
+  it('has the cookie of another port, or made one up', async () => {
+    const value = own.cookie.split('=')[1] ?? '';
+    const other = `channelstrip_${String(own.host.port + 1)}=${value}`;
+    expect((await get('/', { Cookie: other })).status).toBe(401);
+    const name = own.cookie.split('=')[0] ?? '';
+    for (const guess of ['', 'x', 'A'.repeat(43), `${value}A`, value.slice(1)])
+      expect((await get('/', { Cookie: `${name}=${guess}` })).status).toBe(401);
+  });
+
+  it('uses another name for this machine', async () => {
+    for (const host of ['localhost', 'evil.test', `[::1]:${String(own.host.port)}`, undefined]) {
+      const answer = await get('/', { Host: host });
+      expect(answer.status).toBe(421);
+    }
+    const two = await rawRequest(own.host.port, 'GET /', [
+      ['Host', own.authority],
+      ['Host', 'evil.test'],
+      ['Cookie', own.cookie],
+    ]);
+    expect([400, 421]).toContain(guarded(two).status);
+  });
+
+  it.each([
+    '/../settings.json',
+    '/assets/../../settings.json',
+    '/%2e%2e/settings.json',
+    '/%252e%252e/settings.json',
+    '/..%2fsettings.json',
+    '/..%5csettings.json',
+    '/..\\settings.json',
+    '/assets/..\\..\\settings.json',
+    '//settings.json',
+    '/./index.html',
+    '/assets/%00index-Ab12Cd34.js',
+    '/assets',
+    '/assets/',
+    '/constructor',
+    '/__proto__',
+    'http://evil.test/',
+    '*',
+  ])('asks for %s', async (target) => {
+    const answer = await get(target);
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.body).not.toContain('SECRET_BESIDE');
+    expect(answer.body).not.toContain('the window');
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'])('uses %s', async (method) => {
+    const answer = await get('/', {}, method);
+    expect(answer.status).toBe(405);
+    expect(answer.headers['allow']).toBe('GET, HEAD');
+  });
+
+  it('sends what is not http, or too much of it', async () => {
+    expect(guarded(await rawExchange(own.host.port, 'HELLO\r\n\r\n')).status).toBe(400);
+    expect((await get('/', { Padding: 'x'.repeat(20_000) })).status).toBe(400);
+    expect((await get('/', { Expect: 'a miracle' })).status).toBe(417);
+  });
+
+  it('comes by a link on another site: the page asks again by itself, once', async () => {
+    const navigation = { 'Sec-Fetch-Mode': 'navigate', Cookie: undefined };
+    const first = await get('/', { ...navigation, 'Sec-Fetch-Site': 'cross-site' });
+    expect([first.status, first.body.includes('http-equiv="refresh"')]).toEqual([401, true]);
+    const second = await get('/', { ...navigation, 'Sec-Fetch-Site': 'same-origin' });
+    expect([second.status, second.body.includes('http-equiv="refresh"')]).toEqual([401, false]);
+  });
+});

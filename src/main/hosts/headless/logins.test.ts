@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { LOGIN_LIFETIME, Logins } from './logins.ts';
+
+describe('logins', () => {
+  it('trades a token for a session once', () => {
+    const logins = new Logins(new FakeClock());
+    const token = logins.issue();
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const session = logins.redeem(token);
+    expect(session).not.toBeNull();
+    expect(session).not.toBe(token);
+    expect(logins.knows(session)).toBe(true);
+    expect(logins.redeem(token)).toBeNull();
+  });
+
+  it('forgets a token that nobody used in time', () => {
+    const clock = new FakeClock();
+    const logins = new Logins(clock);
+    const early = logins.issue();
+    clock.advance(LOGIN_LIFETIME - 1);
+    expect(logins.redeem(early)).not.toBeNull();
+    const late = logins.issue();
+    clock.advance(LOGIN_LIFETIME);
+    expect(logins.redeem(late)).toBeNull();
+  });
+
+  it('keeps the newest tokens only', () => {
+    const logins = new Logins(new FakeClock());
+    const first = logins.issue();
+    const rest = Array.from({ length: 16 }, () => logins.issue());
+    expect(logins.redeem(first)).toBeNull();
+    expect(rest.every((token) => logins.redeem(token) !== null)).toBe(true);
+  });
+
+  it('takes neither a token nor nothing for a session', () => {
+    const logins = new Logins(new FakeClock());
+    expect(logins.knows(null)).toBe(false);
+    expect(logins.knows('')).toBe(false);
+    expect(logins.knows(logins.issue())).toBe(false);
+    expect(logins.redeem('')).toBeNull();
+  });
+});

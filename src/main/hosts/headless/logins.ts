@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../platform/ports.ts';
+import { sameSecret } from './access.ts';
+
+/** How long a login address can be used (ms). */
+export const LOGIN_LIFETIME = 60 * 60 * 1000;
+/** Login addresses and browser sessions that are remembered; the oldest go first. */
+const MAX_TOKENS = 16;
+const MAX_SESSIONS_KEPT = 32;
+
+const secret = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * One-time login tokens and the browser sessions they become. Both are 256 random bits, live in memory only and end
+ * with the process.
+ */
+export class Logins {
+  readonly #clock: Clock;
+  readonly #tokens: { readonly value: string; readonly until: number }[] = [];
+  readonly #sessions: string[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** A token for one login address. */
+  issue(): string {
+    const value = secret();
+    this.#tokens.push({ value, until: this.#clock.monotonic() + LOGIN_LIFETIME });
+    if (this.#tokens.length > MAX_TOKENS) this.#tokens.shift();
+    return value;
+  }
+
+  /** Trades a token for a session; null when it is not one, was used already or is too old. */
+  redeem(token: string): string | null {
+    const at = this.#tokens.findIndex(({ value }) => sameSecret(value, token));
+    const [found] = at === -1 ? [] : this.#tokens.splice(at, 1);
+    if (found === undefined || found.until <= this.#clock.monotonic()) return null;
+    const session = secret();
+    this.#sessions.push(session);
+    if (this.#sessions.length > MAX_SESSIONS_KEPT) this.#sessions.shift();
+    return session;
+  }
+
+  knows(session: string | null): boolean {
+    return session !== null && this.#sessions.some((known) => sameSecret(known, session));
+  }
+}

@@ -1,0 +1,52 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { t } from '../../../shared/i18n/translate.ts';
+import { guardHeaders } from './response-headers.ts';
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 417 | 421 | 500 | 502 | 503;
+
+const sentences: Readonly<Record<RefusalStatus, () => string>> = {
+  400: () => t('cli:page.malformed'),
+  401: () => t('cli:page.noSession'),
+  403: () => t('cli:page.loginUsed'),
+  404: () => t('cli:page.notHere'),
+  405: () => t('cli:page.wrongMethod'),
+  417: () => t('cli:page.malformed'),
+  421: () => t('cli:page.wrongHost'),
+  500: () => t('cli:page.failed'),
+  502: () => t('cli:page.noPicture'),
+  503: () => t('cli:page.tooMany'),
+};
+
+/**
+ * A whole document that says why there is none. `again`: the browser asks once more by itself; a link on another
+ * site leaves the session cookie out (SameSite=Strict), the same request from this page brings it along.
+ */
+export function refusalPage(status: RefusalStatus, again = false): string {
+  const refresh = again ? '<meta http-equiv="refresh" content="0;url=/">' : '';
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    `<meta name="color-scheme" content="light dark">${refresh}<title>Channelstrip</title></head>` +
+    `<body><h1>Channelstrip</h1><p>${sentences[status]()}</p></body></html>\n`
+  );
+}
+
+/** Answers on a raw connection (a refused upgrade, a request that cannot be parsed) and ends it. */
+export function refuseSocket(socket: Duplex, status: RefusalStatus): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = refusalPage(status);
+  const headers = {
+    ...guardHeaders,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
+  socket.once('finish', () => socket.destroy());
+  socket.end(head + body);
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RefusalStatus } from './refusal-page.ts';
+import { refusalPage } from './refusal-page.ts';
+import { artGuardHeaders, guardHeaders } from './response-headers.ts';
+import type { StaticFile } from './static-files.ts';
+import { pickEncoding } from './static-files.ts';
+import type { ArtAnswer } from '../../core.ts';
+
+/** Sends a small page that says why there is no other. */
+export function refuse(response: ServerResponse, status: RefusalStatus, again = false): void {
+  const body = refusalPage(status, again);
+  response.writeHead(status, {
+    ...guardHeaders,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    ...(status === 405 ? { Allow: 'GET, HEAD' } : {}),
+    // A refused request may carry a body that nobody reads.
+    ...(status === 405 || status === 417 ? { Connection: 'close' } : {}),
+  });
+  response.end(body);
+}
+
+/** Leads to the window, with the session's cookie where there is a new one. */
+export function leadIn(response: ServerResponse, cookie: string | null): void {
+  response.writeHead(303, {
+    ...guardHeaders,
+    'Cache-Control': 'no-store',
+    Location: '/',
+    'Content-Length': 0,
+    ...(cookie === null ? {} : { 'Set-Cookie': cookie }),
+  });
+  response.end();
+}
+
+/** Sends a file of the window; only its tag when the browser has it already. */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+): Promise<void> {
+  const headers: Record<string, string> = {
+    ...guardHeaders,
+    ETag: file.etag,
+    'Cache-Control': file.immutable ? 'private, max-age=31536000, immutable' : 'no-cache',
+    ...(file.packable ? { Vary: 'Accept-Encoding' } : {}),
+  };
+  if (request.headers['if-none-match'] === file.etag) {
+    response.writeHead(304, headers);
+    response.end();
+    return;
+  }
+  const encoding = file.packable ? pickEncoding(request.headers['accept-encoding']) : 'identity';
+  const body = await file.body(encoding);
+  response.writeHead(200, {
+    ...headers,
+    'Content-Type': file.type,
+    'Content-Length': body.length,
+    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Sends a picture. Its id stands for one picture for good, so the browser may keep it. */
+export function sendArt(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { type, bytes }: ArtAnswer,
+): void {
+  response.writeHead(200, {
+    ...artGuardHeaders,
+    'Cache-Control': 'private, max-age=604800',
+    'Content-Type': type,
+    'Content-Length': bytes.length,
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}

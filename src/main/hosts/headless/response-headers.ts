@@ -1,0 +1,32 @@
+/**
+ * What a page of this app may load and do: only what this host itself serves. `connect-src 'self'` covers the
+ * socket to the same host and port.
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "media-src 'self' blob:",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Goes out with every answer, whatever it is. */
+export const guardHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': contentSecurityPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** A picture comes from elsewhere: opened by itself, it is a document that may do nothing at all. */
+export const artGuardHeaders: Readonly<Record<string, string>> = {
+  ...guardHeaders,
+  'Content-Security-Policy': `${contentSecurityPolicy}; sandbox`,
+};

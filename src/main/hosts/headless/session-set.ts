@@ -1,0 +1,47 @@
+import type { Transport } from '../../../shared/lib/transport.ts';
+import type { Core } from '../../core.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { Session } from '../../rpc/session.ts';
+
+/** The clients of one kind that are connected now. */
+export class SessionSet {
+  readonly #core: Core;
+  readonly #clock: Clock;
+  readonly #origin: 'window' | 'cli';
+  readonly #sessions = new Map<Session, Transport>();
+
+  constructor(core: Core, clock: Clock, origin: 'window' | 'cli') {
+    this.#core = core;
+    this.#clock = clock;
+    this.#origin = origin;
+  }
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /** Speaks the contract on a transport until it closes. */
+  open(transport: Transport): Session {
+    const { router, hub } = this.#core;
+    const session = new Session(transport, {
+      router,
+      hub,
+      clock: this.#clock,
+      origin: this.#origin,
+      capabilities: () => this.#core.capabilities(),
+    });
+    this.#sessions.set(session, transport);
+    transport.onClose(() => {
+      this.#sessions.delete(session);
+    });
+    return session;
+  }
+
+  close(): void {
+    for (const [session, transport] of this.#sessions) {
+      session.dispose();
+      transport.close();
+    }
+    this.#sessions.clear();
+  }
+}

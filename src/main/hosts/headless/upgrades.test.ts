@@ -1,0 +1,210 @@
+import type { IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { rawRequest } from '../../../../test/support/raw-http.ts';
+import { scriptedCore } from '../../../../test/support/scripted-core.ts';
+import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+import type { SignedIn } from '../../../../test/support/web-host.ts';
+import { openSocket, signedInHost, windowFolder } from '../../../../test/support/web-host.ts';
+import { MAX_FRAME, MAX_FRAME_BEFORE_HELLO, WIRE_VERSION } from '../../../shared/contract/wire.ts';
+import { HELLO_DEADLINE } from '../../rpc/session.ts';
+import { MAX_SESSIONS } from './access.ts';
+import { HEARTBEAT } from './ws-transport.ts';
+
+const tempDir = useTempDirs();
+let clock: FakeClock;
+let own: SignedIn;
+let calls: string[];
+
+beforeEach(async () => {
+  clock = new FakeClock();
+  calls = [];
+  const core = scriptedCore(clock, {
+    'settings.export': () => {
+      calls.push('settings.export');
+      return 'exported';
+    },
+  });
+  own = await signedInHost(core, clock, await windowFolder(await tempDir()));
+});
+afterEach(async () => {
+  await own.host.stop();
+});
+
+type Wire = Record<string, unknown>;
+
+const hello = JSON.stringify({ t: 'hello', v: WIRE_VERSION });
+const exportCall = JSON.stringify({ t: 'call', id: 1, m: 'settings.export' });
+
+/** The answer to an upgrade that is refused, as a status and one of its guarding headers. */
+async function refused(socket: WebSocket): Promise<{ status: number; guarded: boolean }> {
+  socket.on('error', () => undefined);
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  const policy = response.headers['content-security-policy'] ?? '';
+  return { status: response.statusCode ?? 0, guarded: policy.startsWith("default-src 'none'") };
+}
+
+async function opened(): Promise<WebSocket> {
+  const socket = openSocket(own);
+  await once(socket, 'open');
+  return socket;
+}
+
+async function closeCode(socket: WebSocket): Promise<number> {
+  const [code] = (await once(socket, 'close')) as [number];
+  return code;
+}
+
+async function nextMessage(socket: WebSocket): Promise<Wire> {
+  const [data] = (await once(socket, 'message')) as [Buffer];
+  return JSON.parse(data.toString()) as Wire;
+}
+
+async function greeted(): Promise<WebSocket> {
+  const socket = await opened();
+  const welcome = nextMessage(socket);
+  socket.send(hello);
+  expect((await welcome)['t']).toBe('welcome');
+  return socket;
+}
+
+describe('the socket of a window', () => {
+  it('speaks the contract', async () => {
+    const socket = await greeted();
+    const answer = nextMessage(socket);
+    socket.send(exportCall);
+    expect(await answer).toEqual({ t: 'ok', id: 1, r: 'exported' });
+    socket.close();
+  });
+
+  it('is cut off after two heartbeats without a sign of life', async () => {
+    const socket = await greeted();
+    const silent = openSocket(own);
+    await once(silent, 'open');
+    // A client library that never answers a ping, as one whose machine went to sleep.
+    silent.pong = () => undefined;
+    const welcome = nextMessage(silent);
+    silent.send(hello);
+    await welcome;
+    const pings = Promise.all([once(socket, 'ping'), once(silent, 'ping')]);
+    clock.advance(HEARTBEAT);
+    await pings;
+    const echo = nextMessage(socket);
+    socket.send(exportCall);
+    await echo;
+    const gone = closeCode(silent);
+    clock.advance(HEARTBEAT);
+    expect(await gone).toBe(1006);
+    expect(socket.readyState).toBe(socket.OPEN);
+  });
+
+  it('hears that the host ends', async () => {
+    const socket = await greeted();
+    const code = closeCode(socket);
+    await own.host.stop();
+    expect([1001, 1005, 1000]).toContain(await code);
+  });
+});
+
+describe('somebody who tries to get in over a socket', () => {
+  it.each<[string, Record<string, string | undefined>, string, number]>([
+    ['without a cookie', { Cookie: undefined }, '/rpc', 401],
+    ['with a made-up cookie', { Cookie: 'channelstrip_1=x' }, '/rpc', 401],
+    ['without an Origin', { Origin: undefined }, '/rpc', 403],
+    ['with a null Origin', { Origin: 'null' }, '/rpc', 403],
+    ['from another site', { Origin: 'http://evil.test' }, '/rpc', 403],
+    ['from another port of this machine', { Origin: 'http://127.0.0.1:1' }, '/rpc', 403],
+    ['under another name', { Host: 'evil.test' }, '/rpc', 421],
+    ['on another path', {}, '/', 404],
+    ['on a path below', {}, '/rpc/x', 404],
+    ['with a query', {}, '/rpc?x', 404],
+  ])('%s', async (_name, change, target, status) => {
+    expect(await refused(openSocket(own, change, target))).toEqual({ status, guarded: true });
+    expect(calls).toEqual([]);
+  });
+
+  it('with a handshake that is none', async () => {
+    const answer = await rawRequest(own.host.port, 'GET /rpc', [
+      ['Host', own.authority],
+      ['Cookie', own.cookie],
+      ['Origin', own.origin],
+      ['Upgrade', 'websocket'],
+      ['Connection', 'Upgrade'],
+      ['Sec-WebSocket-Version', '13'],
+      ['Sec-WebSocket-Key', 'short'],
+    ]);
+    expect(answer.status).toBe(400);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('with one window too many; one that closes makes room', async () => {
+    const sockets = await Promise.all(Array.from({ length: MAX_SESSIONS }, opened));
+    expect((await refused(openSocket(own))).status).toBe(503);
+    const first = sockets[0];
+    first?.close();
+    if (first !== undefined) await closeCode(first);
+    await opened();
+  });
+
+  it('and calls before a hello', async () => {
+    const socket = await opened();
+    const code = closeCode(socket);
+    socket.send(exportCall);
+    await code;
+    expect(calls).toEqual([]);
+  });
+
+  it('and says no hello at all', async () => {
+    const socket = await opened();
+    const bye = nextMessage(socket);
+    const code = closeCode(socket);
+    clock.advance(HELLO_DEADLINE);
+    expect(await bye).toEqual({ t: 'bye', reason: 'no hello' });
+    await code;
+  });
+
+  it.each(['{', 'null', '[]', '{"t":"call"}', '{"t":"hello","v":"1"}', ''])(
+    'and sends %j',
+    async (text) => {
+      const socket = await opened();
+      const code = closeCode(socket);
+      const bye = nextMessage(socket);
+      socket.send(text);
+      expect(await bye).toEqual({ t: 'bye', reason: 'malformed message' });
+      await code;
+    },
+  );
+
+  it('and sends a frame above the limit before its hello', async () => {
+    const socket = await opened();
+    const code = closeCode(socket);
+    const padded = JSON.stringify({ t: 'hello', v: 1, pad: 'x'.repeat(MAX_FRAME_BEFORE_HELLO) });
+    socket.send(padded);
+    socket.send(hello);
+    socket.send(exportCall);
+    expect(await code).toBe(1009);
+    expect(calls).toEqual([]);
+  });
+
+  it('and sends a frame above the limit after it, where one below is fine', async () => {
+    const socket = await greeted();
+    const answer = nextMessage(socket);
+    const pad = 'x'.repeat(MAX_FRAME - 1000);
+    socket.send(JSON.stringify({ t: 'call', id: 1, m: 'settings.export', pad }));
+    expect((await answer)['t']).toBe('ok');
+    const code = closeCode(socket);
+    socket.send('x'.repeat(MAX_FRAME + 1));
+    expect(await code).toBe(1009);
+  });
+
+  it('and sends bytes instead of text', async () => {
+    const socket = await opened();
+    const code = closeCode(socket);
+    socket.send(Buffer.from(hello));
+    expect(await code).toBe(1003);
+  });
+});

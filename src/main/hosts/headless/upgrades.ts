@@ -1,0 +1,60 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
+import { MAX_FRAME, MAX_FRAME_BEFORE_HELLO } from '../../../shared/contract/wire.ts';
+import { decideUpgrade } from './access.ts';
+import type { HttpPorts } from './http-server.ts';
+import { allOf, factsOf } from './http-server.ts';
+import { refuseSocket } from './refusal-page.ts';
+import type { SessionSet } from './session-set.ts';
+import { wsTransport } from './ws-transport.ts';
+
+const GOING_AWAY = 1001;
+
+/** The windows' sockets of one server. */
+export interface Windows {
+  /** Tells every window that the host ends, and cuts it off. */
+  close(): void;
+}
+
+/** Opens the contract's socket for windows that may have it; any other upgrade gets a status line at once. */
+export function acceptWindows(server: Server, sessions: SessionSet, ports: HttpPorts): Windows {
+  const sockets = new Set<WebSocket>();
+  const upgrader = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  upgrader.on('wsClientError', (_error, socket) => {
+    refuseSocket(socket, 400);
+  });
+
+  const join = (socket: WebSocket): void => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    const limit = (): number => (session.greeted ? MAX_FRAME : MAX_FRAME_BEFORE_HELLO);
+    const session = sessions.open(wsTransport(socket, { clock: ports.clock, limit }));
+  };
+
+  server.on('upgrade', (request: IncomingMessage, raw, head) => {
+    raw.on('error', () => raw.destroy());
+    const facts = {
+      ...factsOf(request, ports),
+      origins: allOf(request, 'origin'),
+      sessions: sockets.size,
+    };
+    const access = decideUpgrade(facts, ports.authority());
+    if (access.k === 'refuse') refuseSocket(raw, access.status);
+    else upgrader.handleUpgrade(request, raw, head, join);
+  });
+
+  return {
+    close: () => {
+      for (const socket of sockets) {
+        socket.close(GOING_AWAY);
+        socket.terminate();
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ArtAnswer, Core, HostFacts } from '../../src/main/core.ts';
+import type { Clock, Logger } from '../../src/main/platform/ports.ts';
+import { createRouter } from '../../src/main/rpc/router.ts';
+import { StateHub } from '../../src/main/rpc/state-hub.ts';
+import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
+import { failure } from '../../src/shared/contract/errors.ts';
+import type { Handlers } from '../../src/shared/contract/methods.ts';
+import { methods } from '../../src/shared/contract/methods.ts';
+
+export const quietLog: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** A core with the product's own router and hub, and services that a test writes down. */
+export interface ScriptedCore extends Core {
+  /** What the host told about itself. */
+  readonly host: HostFacts | null;
+  /** Answers `/art/<id>`; null: no such picture. */
+  picture: (id: string, size: number, signal: AbortSignal) => Promise<ArtAnswer | null>;
+}
+
+/** Methods without a handler fail with `unsupported`. */
+export function scriptedCore(clock: Clock, own: Partial<Handlers> = {}): ScriptedCore {
+  const absent = (): never => {
+    throw failure('unsupported', 'Not in this test.');
+  };
+  const rest = Object.fromEntries(Object.keys(methods).map((name) => [name, absent]));
+  let host: HostFacts | null = null;
+  const core: ScriptedCore = {
+    router: createRouter(
+      {
+        ...(rest as unknown as Handlers),
+        'app.open': () => ({ url: host?.open() ?? null }),
+        ...own,
+      },
+      quietLog,
+    ),
+    hub: new StateHub(clock),
+    picture: () => Promise.resolve(null),
+    capabilities: () => host?.capabilities ?? noCapabilities,
+    attachHost: (facts) => {
+      host = facts;
+    },
+    get host() {
+      return host;
+    },
+    art: (id, size, signal) => core.picture(id, size, signal),
+    start: () => Promise.resolve(),
+    stop: () => {
+      core.hub.dispose();
+      return Promise.resolve();
+    },
+  };
+  return core;
+}

@@ -1,0 +1,60 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { WebSocket } from 'ws';
+import { readStaticFiles } from '../../src/main/hosts/headless/static-files.ts';
+import type { WebHost } from '../../src/main/hosts/headless/web-host.ts';
+import { startWebHost } from '../../src/main/hosts/headless/web-host.ts';
+import type { Clock } from '../../src/main/platform/ports.ts';
+import type { ScriptedCore } from './scripted-core.ts';
+import { quietLog } from './scripted-core.ts';
+import { rawRequest } from './raw-http.ts';
+
+export const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
+
+/** A built window in a folder, as far as the host can tell, with a secret beside it. */
+export async function windowFolder(base: string): Promise<string> {
+  const folder = path.join(base, 'renderer');
+  await mkdir(path.join(folder, 'assets'), { recursive: true });
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html><p>the window</p>');
+  await writeFile(path.join(folder, 'assets', 'index-Ab12Cd34.js'), script);
+  await writeFile(path.join(base, 'settings.json'), 'SECRET_BESIDE');
+  return folder;
+}
+
+export interface SignedIn {
+  readonly host: WebHost;
+  readonly authority: string;
+  readonly origin: string;
+  readonly cookie: string;
+}
+
+/** Starts the real host over a core and lets one browser in. */
+export async function signedInHost(
+  core: ScriptedCore,
+  clock: Clock,
+  folder: string,
+): Promise<SignedIn> {
+  const files = await readStaticFiles(folder);
+  const host = await startWebHost({ core, clock, files, port: 0, log: quietLog });
+  const authority = `127.0.0.1:${String(host.port)}`;
+  const { pathname, search } = new URL(host.loginUrl());
+  const answer = await rawRequest(host.port, `GET ${pathname}${search}`, [['Host', authority]]);
+  const cookie = answer.headers['set-cookie']?.split(';')[0];
+  if (cookie === undefined) throw new Error(`no cookie: ${String(answer.status)}`);
+  return { host, authority, origin: `http://${authority}`, cookie };
+}
+
+/** Opens the window's socket as a browser would, with the given headers instead of its own. */
+export function openSocket(
+  { host, origin, cookie }: SignedIn,
+  change: Readonly<Record<string, string | undefined>> = {},
+  target = '/rpc',
+): WebSocket {
+  const headers = Object.entries({ Origin: origin, Cookie: cookie, ...change }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [[name, value] as const]),
+  );
+  return new WebSocket(`ws://127.0.0.1:${String(host.port)}${target}`, {
+    headers: Object.fromEntries(headers),
+    perMessageDeflate: false,
+  });
+}
