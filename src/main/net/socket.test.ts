@@ -1,0 +1,244 @@
+import { once } from 'node:events';
+import { createServer as createTcp } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../test/support/fake-clock.ts';
+import type { ScriptedServer } from '../../../test/support/http-fault-server.ts';
+import { authorityFile, startScripted } from '../../../test/support/http-fault-server.ts';
+import { keptLog } from '../../../test/support/quiet-log.ts';
+import { AppFailure } from '../../shared/contract/errors.ts';
+import { causeOf, statusOf } from './errors.ts';
+import type { SocketEnd, SocketPort } from './socket.ts';
+import { createOpenSocket } from './socket.ts';
+
+type Cert = Parameters<typeof startScripted>[1];
+const cleanUps: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+async function startWs(onPeer: (peer: WebSocket) => void, cert?: Cert, autoPong = true) {
+  const http = await startScripted((_request, response) => response.writeHead(404).end(), cert);
+  const wss = new WebSocketServer({ server: http.server, autoPong, perMessageDeflate: true });
+  wss.on('connection', onPeer);
+  cleanUps.push(async () => {
+    for (const client of wss.clients) client.terminate();
+    wss.close();
+    await http.stop();
+  });
+  return { http, wss, url: http.origin.replace('http', 'ws') };
+}
+
+async function startUpgrade(answer: (request: IncomingMessage, socket: Duplex) => void) {
+  const http: ScriptedServer = await startScripted((_request, response) => response.end());
+  http.server.on('upgrade', answer);
+  cleanUps.push(() => http.stop());
+  return http.origin.replace('http', 'ws');
+}
+
+function setUp() {
+  const clock = new FakeClock();
+  const log = keptLog();
+  return { clock, log, openSocket: createOpenSocket({ clock, log }) };
+}
+
+const ended = (socket: SocketPort): Promise<SocketEnd> =>
+  new Promise((resolve) => {
+    socket.onClose(resolve);
+  });
+const failed = async (promise: Promise<unknown>): Promise<AppFailure> => {
+  const error: unknown = await promise.then(
+    () => null,
+    (e: unknown) => e,
+  );
+  if (!(error instanceof AppFailure)) throw new Error(`expected a failure, got ${String(error)}`);
+  return error;
+};
+
+describe('an open socket', () => {
+  it('keeps texts that come with the upgrade for the first listener, in order', async () => {
+    const { url } = await startWs((peer) => {
+      peer.send('one');
+      peer.send('two');
+      peer.on('message', (data: Buffer) => {
+        peer.send(`echo ${data.toString()}`);
+      });
+    });
+    const { openSocket } = setUp();
+    const socket = await openSocket({ url });
+    const texts: string[] = [];
+    await new Promise<void>((resolve) => {
+      socket.send('three');
+      setImmediate(() => {
+        socket.onText((text) => {
+          texts.push(text);
+          if (texts.length === 3) resolve();
+        });
+      });
+    });
+    expect(texts).toEqual(['one', 'two', 'echo three']);
+    socket.close();
+    expect(await ended(socket)).toEqual({ code: 1000, reason: '', cause: null });
+  });
+
+  it('leaves no timer behind after its end, and tells late listeners of it', async () => {
+    const { url } = await startWs((peer) => {
+      peer.close(1000, 'bye');
+    });
+    const { openSocket, clock } = setUp();
+    const socket = await openSocket({ url });
+    const end = { code: 1000, reason: 'bye', cause: null };
+    expect(await ended(socket)).toEqual(end);
+    expect(await ended(socket)).toEqual(end);
+    expect(clock.pending).toBe(0);
+    socket.send('nobody hears');
+    expect(await socket.isAlive(10)).toBe(false);
+  });
+
+  it('negotiates no compression', async () => {
+    const { url, wss } = await startWs(() => undefined);
+    const { openSocket } = setUp();
+    await openSocket({ url });
+    expect([...wss.clients].map((client) => client.extensions)).toEqual(['']);
+  });
+
+  it('drops binary frames with one warning and goes on', async () => {
+    const { url } = await startWs((peer) => {
+      peer.send(Buffer.from([1]));
+      peer.send(Buffer.from([2]));
+      peer.send('text');
+    });
+    const { openSocket, log } = setUp();
+    const socket = await openSocket({ url });
+    const text = await new Promise((resolve) => {
+      socket.onText(resolve);
+    });
+    expect(text).toBe('text');
+    expect(log.lines.map((line) => line.level)).toEqual(['warn']);
+  });
+
+  it('ends at a frame over the limit', async () => {
+    const { url } = await startWs((peer) => {
+      peer.send('x'.repeat(2000));
+    });
+    const { openSocket } = setUp();
+    const socket = await openSocket({ url, maxPayload: 1000 });
+    expect(await ended(socket)).toMatchObject({ code: 1006, cause: { code: 'closed' } });
+  });
+
+  it('cuts the line when the peer ignores the goodbye', async () => {
+    const { url } = await startWs((peer) => {
+      peer.pause();
+    });
+    const { openSocket, clock } = setUp();
+    const socket = await openSocket({ url });
+    socket.close();
+    clock.advance(2000);
+    expect((await ended(socket)).code).toBe(1006);
+  });
+});
+
+describe('heartbeat', () => {
+  it('ends a half-open socket after two rounds without a sign', async () => {
+    const { url } = await startWs(() => undefined, undefined, false);
+    const { openSocket, clock } = setUp();
+    const socket = await openSocket({ url });
+    clock.advance(44_999);
+    const end = ended(socket);
+    clock.advance(1);
+    expect((await end).cause).toMatchObject({ code: 'silent' });
+  });
+
+  it('lets a peer live that answers', async () => {
+    const pings: Buffer[] = [];
+    const { url, wss } = await startWs((peer) => {
+      peer.on('ping', (data: Buffer) => pings.push(data));
+    });
+    const { openSocket, clock } = setUp();
+    const socket = await openSocket({ url });
+    for (let round = 1; round <= 5; round += 1) {
+      clock.advance(15_000);
+      expect(await socket.isAlive(1000)).toBe(true);
+    }
+    expect(pings.length).toBeGreaterThanOrEqual(5);
+    expect(wss.clients.size).toBe(1);
+  });
+
+  it('tells a dead peer within the time given', async () => {
+    const { url } = await startWs(() => undefined, undefined, false);
+    const { openSocket, clock } = setUp();
+    const socket = await openSocket({ url });
+    const alive = socket.isAlive(2000);
+    clock.advance(2000);
+    expect(await alive).toBe(false);
+  });
+});
+
+describe('a socket that does not come', () => {
+  it.each([
+    [403, 'not-a-music-server'],
+    [404, 'not-a-music-server'],
+    [502, 'proxy'],
+    [302, 'redirect'],
+  ])('tells the status %i of a refused upgrade', async (status, code) => {
+    const url = await startUpgrade((_request, socket) => {
+      socket.end(`HTTP/1.1 ${String(status)} No\r\nLocation: http://127.0.0.1:1/\r\n\r\n`);
+    });
+    const { openSocket, clock } = setUp();
+    const failure = await failed(openSocket({ url }));
+    expect(statusOf(failure)).toBe(status);
+    expect(causeOf(failure)?.code).toBe(code);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('ends a handshake that takes too long, and one that is cancelled', async () => {
+    const seen: Duplex[] = [];
+    let arrived = (): void => undefined;
+    const url = await startUpgrade((_request, socket) => {
+      seen.push(socket);
+      arrived();
+    });
+    const { openSocket, clock } = setUp();
+    cleanUps.unshift(() => {
+      for (const socket of seen) socket.destroy();
+    });
+    const upgrade = new Promise<void>((resolve) => (arrived = resolve));
+    const slow = failed(openSocket({ url, handshakeTimeoutMs: 3000 }));
+    await upgrade;
+    clock.advance(3000);
+    expect(causeOf(await slow)?.code).toBe('timeout');
+    const controller = new AbortController();
+    const call = failed(openSocket({ url, signal: controller.signal }));
+    controller.abort();
+    expect((await call).error.code).toBe('cancelled');
+    expect(clock.pending).toBe(0);
+  });
+
+  it('names a closed port and a peer that speaks something else', async () => {
+    const tcp = createTcp((socket) => socket.resume().end('SSH-2.0-Test\r\n'));
+    tcp.listen(0, '127.0.0.1');
+    await once(tcp, 'listening');
+    const address = tcp.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const url = `ws://127.0.0.1:${String(port)}`;
+    const { openSocket } = setUp();
+    expect(causeOf(await failed(openSocket({ url })))?.code).toBe('not-a-music-server');
+    tcp.close();
+    await once(tcp, 'close');
+    expect(causeOf(await failed(openSocket({ url })))?.code).toBe('refused');
+  });
+
+  it('checks certificates, with a further authority where one is given', async () => {
+    const { openSocket } = setUp();
+    const good = await startWs(() => undefined, 'good');
+    expect(causeOf(await failed(openSocket({ url: good.url })))?.code).toBe('tls-authority');
+    const socket = await openSocket({ url: good.url, caFile: authorityFile });
+    expect(await socket.isAlive(5000)).toBe(true);
+    const other = await startWs(() => undefined, 'other-name');
+    const wrong = await failed(openSocket({ url: other.url, caFile: authorityFile }));
+    expect(causeOf(wrong)?.code).toBe('tls-name');
+  });
+});

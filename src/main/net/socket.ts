@@ -1,0 +1,258 @@
+import { WebSocket } from 'ws';
+import type { AppFailure } from '../../shared/contract/errors.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import { Emitter } from '../../shared/lib/emitter.ts';
+import type { Cause } from '../../shared/music/connection.ts';
+import type { Clock, Logger } from '../platform/ports.ts';
+import { readAuthorities } from './ca.ts';
+import { causeFailure, causeFromError } from './errors.ts';
+
+export interface SocketRequest {
+  /** `ws:` or `wss:`. */
+  readonly url: string;
+  /** PEM file with a further certificate authority. */
+  readonly caFile?: string | null;
+  /** From the first packet to the upgrade. Default 5,000 ms. */
+  readonly handshakeTimeoutMs?: number;
+  /** Longest text taken (bytes). Default 64 MiB: lists come in one frame, whatever their size. */
+  readonly maxPayload?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** `code` as of RFC 6455 (1006: no close frame came). `cause` is set where the network, not the peer, ended it. */
+export interface SocketEnd {
+  readonly code: number;
+  readonly reason: string;
+  readonly cause: Cause | null;
+}
+
+/** An open WebSocket that carries texts. Texts that come before the first listener are kept for it. */
+export interface SocketPort {
+  send(text: string): void;
+  onText(listener: (text: string) => void): Dispose;
+  /** Told once; a listener added after the end is told at once. */
+  onClose(listener: (end: SocketEnd) => void): Dispose;
+  /** Says goodbye with code 1000; cuts the line when the peer does not answer within 2 s. */
+  close(): void;
+  /** Asks the peer for a sign of life; false after `timeoutMs` without one. */
+  isAlive(timeoutMs: number): Promise<boolean>;
+  readonly bufferedAmount: number;
+}
+
+/** Opens a socket or rejects with `AppFailure`: `detail.cause`, and `detail.status` where an HTTP answer refused it. */
+export type OpenSocket = (request: SocketRequest) => Promise<SocketPort>;
+
+interface SocketPorts {
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const HEARTBEAT_MS = 15_000;
+const MISSES = 2;
+const CLOSING_MS = 2_000;
+
+/** Makes the function that opens sockets. No redirect is followed and no compression negotiated. */
+export function createOpenSocket(ports: SocketPorts): OpenSocket {
+  return async (request) => {
+    const caFile = request.caFile ?? null;
+    const ca = caFile === null ? null : await readAuthorities(caFile);
+    if (request.signal?.aborted === true) throw failure('cancelled', t('errors:cancelled'));
+    const where = new URL(request.url).host;
+    const ws = new WebSocket(request.url, {
+      followRedirects: false,
+      perMessageDeflate: false,
+      maxPayload: request.maxPayload ?? 64 * 1024 * 1024,
+      ...(ca === null ? {} : { ca }),
+    });
+    const open = new OpenedSocket(ws, ports, where);
+    await handshake(ws, request, ports.clock, where);
+    open.startHeartbeat();
+    return open;
+  };
+}
+
+function handshake(
+  ws: WebSocket,
+  request: SocketRequest,
+  clock: Clock,
+  where: string,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let settled = false;
+    const settle = (error: AppFailure | null): void => {
+      if (settled) return;
+      settled = true;
+      stopTimer();
+      request.signal?.removeEventListener('abort', cancel);
+      if (error === null) {
+        resolve();
+        return;
+      }
+      reject(error);
+      ws.terminate();
+    };
+    const cancel = (): void => {
+      settle(failure('cancelled', t('errors:cancelled')));
+    };
+    const stopTimer = clock.after(request.handshakeTimeoutMs ?? 5_000, () => {
+      settle(causeFailure({ code: 'timeout', detail: where }));
+    });
+    request.signal?.addEventListener('abort', cancel, { once: true });
+    ws.once('open', () => {
+      settle(null);
+    });
+    ws.once('unexpected-response', (_request, response) => {
+      response.resume();
+      settle(refusal(response.statusCode ?? 0, where));
+    });
+    ws.on('error', (error) => {
+      settle(causeFailure(causeFromError(error, where), undefined, { cause: error }));
+    });
+    ws.once('close', () => {
+      settle(causeFailure({ code: 'closed', detail: where }));
+    });
+  });
+}
+
+/** What an HTTP answer in place of an upgrade means. */
+function refusal(status: number, where: string): AppFailure {
+  const proxy = status === 407 || (status >= 502 && status <= 504);
+  const code = status >= 300 && status < 400 ? 'redirect' : proxy ? 'proxy' : 'not-a-music-server';
+  return causeFailure({ code, detail: where }, { status });
+}
+
+class OpenedSocket implements SocketPort {
+  readonly #ws: WebSocket;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #where: string;
+  readonly #texts = new Emitter<string>();
+  readonly #ends = new Emitter<SocketEnd>();
+  readonly #signs = new Emitter<null>();
+  #early: string[] = [];
+  #end: SocketEnd | null = null;
+  #cause: Cause | null = null;
+  #misses = 0;
+  #warned = false;
+  #stopHeartbeat: Dispose = () => undefined;
+  #stopClosing: Dispose = () => undefined;
+
+  constructor(ws: WebSocket, ports: SocketPorts, where: string) {
+    this.#ws = ws;
+    this.#clock = ports.clock;
+    this.#log = ports.log;
+    this.#where = where;
+    ws.on('message', (data: Buffer, isBinary: boolean) => {
+      this.#sign();
+      if (isBinary) this.#dropBinary(data.byteLength);
+      else this.#take(data.toString('utf8'));
+    });
+    ws.on('ping', () => {
+      this.#sign();
+    });
+    ws.on('pong', () => {
+      this.#sign();
+    });
+    ws.on('error', (error) => {
+      this.#cause ??= causeFromError(error, where);
+    });
+    ws.on('close', (code: number, reason: Buffer) => {
+      this.#over(code, reason.toString('utf8'));
+    });
+  }
+
+  get bufferedAmount(): number {
+    return this.#ws.bufferedAmount;
+  }
+
+  send(text: string): void {
+    if (this.#ws.readyState !== WebSocket.OPEN) return;
+    this.#ws.send(text, () => undefined);
+  }
+
+  onText(listener: (text: string) => void): Dispose {
+    const dispose = this.#texts.on(listener);
+    for (const text of this.#early.splice(0)) this.#texts.emit(text);
+    return dispose;
+  }
+
+  onClose(listener: (end: SocketEnd) => void): Dispose {
+    if (this.#end === null) return this.#ends.on(listener);
+    listener(this.#end);
+    return () => undefined;
+  }
+
+  close(): void {
+    if (this.#end !== null || this.#ws.readyState === WebSocket.CLOSING) return;
+    this.#ws.close(1000);
+    this.#stopClosing = this.#clock.after(CLOSING_MS, () => {
+      this.#ws.terminate();
+    });
+  }
+
+  isAlive(timeoutMs: number): Promise<boolean> {
+    if (this.#ws.readyState !== WebSocket.OPEN) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const settle = (alive: boolean): void => {
+        stopSign();
+        stopEnd();
+        stopTimer();
+        resolve(alive);
+      };
+      const stopSign = this.#signs.on(() => {
+        settle(true);
+      });
+      const stopEnd = this.#ends.on(() => {
+        settle(false);
+      });
+      const stopTimer = this.#clock.after(timeoutMs, () => {
+        settle(false);
+      });
+      this.#ws.ping(undefined, undefined, () => undefined);
+    });
+  }
+
+  /** A ping every 15 s; whatever comes from the peer counts as its answer, two silent rounds end the socket. */
+  startHeartbeat(): void {
+    this.#stopHeartbeat();
+    if (this.#end !== null) return;
+    this.#stopHeartbeat = this.#clock.after(HEARTBEAT_MS, () => {
+      if (this.#misses >= MISSES) {
+        this.#cause ??= { code: 'silent', detail: this.#where };
+        this.#ws.terminate();
+        return;
+      }
+      this.#misses += 1;
+      if (this.#ws.readyState === WebSocket.OPEN)
+        this.#ws.ping(undefined, undefined, () => undefined);
+      this.startHeartbeat();
+    });
+  }
+
+  #sign(): void {
+    this.#misses = 0;
+    if (this.#signs.size > 0) this.#signs.emit(null);
+  }
+
+  #take(text: string): void {
+    if (this.#texts.size === 0) this.#early.push(text);
+    else this.#texts.emit(text);
+  }
+
+  #dropBinary(bytes: number): void {
+    if (this.#warned) return;
+    this.#warned = true;
+    this.#log.warn('binary frame dropped', { where: this.#where, bytes });
+  }
+
+  #over(code: number, reason: string): void {
+    if (this.#end !== null) return;
+    this.#stopHeartbeat();
+    this.#stopClosing();
+    this.#end = { code, reason, cause: this.#cause };
+    this.#ends.emit(this.#end);
+    this.#early = [];
+  }
+}
