@@ -1,0 +1,112 @@
+import { lookup } from 'node:dns/promises';
+import { connect as connectTcp, isIP } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Clock } from '../platform/ports.ts';
+import { readAuthorities } from './ca.ts';
+import { causeFailure, causeFromError } from './errors.ts';
+
+export interface ProbeOptions {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** The steps below HTTP, one by one, so that a connection test can name the one that fails. All reject with `AppFailure`. */
+export interface NetProbe {
+  /** IP address of a host name; the address itself where it is one already. */
+  resolve(origin: string, options: ProbeOptions): Promise<string>;
+  /** ms until the port took a connection. */
+  port(origin: string, options: ProbeOptions): Promise<number>;
+  /** Checks the certificate; until when it is valid (ISO 8601). */
+  tls(origin: string, caFile: string | null, options: ProbeOptions): Promise<string>;
+}
+
+/** Probes with Node's own resolver and sockets; nothing but the handshake is sent. */
+export function createNetProbe(clock: Clock): NetProbe {
+  return {
+    async resolve(origin, options) {
+      const { host, where } = parts(origin);
+      if (isIP(host) !== 0) return host;
+      const found = lookup(host).catch((error: unknown) => {
+        throw causeFailure(causeFromError(error, where));
+      });
+      return (await within(clock, options, where, found, () => undefined)).address;
+    },
+    async port(origin, options) {
+      const { host, port, where } = parts(origin);
+      const started = clock.monotonic();
+      const socket = connectTcp({ host, port });
+      await within(clock, options, where, connected(socket, 'connect', where), () => {
+        socket.destroy();
+      });
+      return Math.round(clock.monotonic() - started);
+    },
+    async tls(origin, caFile, options) {
+      const { host, port, where } = parts(origin);
+      const ca = caFile === null ? {} : { ca: await readAuthorities(caFile) };
+      const name = isIP(host) === 0 ? { servername: host } : {};
+      const socket: TLSSocket = connectTls({ host, port, ...name, ...ca });
+      const secure = connected(socket, 'secureConnect', where).then(() =>
+        new Date(socket.getPeerCertificate().valid_to).toISOString(),
+      );
+      return within(clock, options, where, secure, () => {
+        socket.destroy();
+      });
+    },
+  };
+}
+
+function parts(origin: string): { host: string; port: number; where: string } {
+  const url = new URL(origin);
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port, where: url.host };
+}
+
+function connected(socket: Socket, event: string, where: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once(event, () => {
+      resolve();
+    });
+    socket.on('error', (error) => {
+      reject(causeFailure(causeFromError(error, where)));
+    });
+    socket.once('close', () => {
+      reject(causeFailure({ code: 'closed', detail: where }));
+    });
+  });
+}
+
+/** Ends the wait at the time-out or when the caller gives up; `cleanUp` runs whatever the outcome. */
+async function within<T>(
+  clock: Clock,
+  options: ProbeOptions,
+  where: string,
+  work: Promise<T>,
+  cleanUp: () => void,
+): Promise<T> {
+  let dispose = (): void => undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    const cancel = (): void => {
+      reject(failure('cancelled', t('errors:cancelled')));
+    };
+    const stop = clock.after(options.timeoutMs, () => {
+      reject(causeFailure({ code: 'timeout', detail: where }));
+    });
+    options.signal?.addEventListener('abort', cancel, { once: true });
+    if (options.signal?.aborted === true) cancel();
+    dispose = () => {
+      stop();
+      options.signal?.removeEventListener('abort', cancel);
+    };
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    dispose();
+    cleanUp();
+    work.catch(() => undefined);
+  }
+}
