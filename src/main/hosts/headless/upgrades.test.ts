@@ -44,7 +44,7 @@ async function refused(socket: WebSocket): Promise<{ status: number; guarded: bo
   const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
   response.resume();
   await once(response, 'end');
-  const policy = response.headers['content-security-policy'] ?? '';
+  const policy = String(response.headers['content-security-policy']);
   return { status: response.statusCode ?? 0, guarded: policy.startsWith("default-src 'none'") };
 }
 

@@ -1,0 +1,4 @@
+import { webSocketCarrier } from './carriers.ts';
+import { contractSuite } from './suite.ts';
+
+contractSuite("the window's WebSocket", webSocketCarrier);

@@ -1,0 +1,41 @@
+import type { Player } from '../../src/shared/music/player.ts';
+
+/** A player of the contract with nothing special about it. */
+export function somePlayer(id: string, change: Partial<Player> = {}): Player {
+  return {
+    id,
+    name: id,
+    type: 'player',
+    provider: 'demo',
+    model: null,
+    available: true,
+    hidden: false,
+    state: 'idle',
+    powered: true,
+    volume: 30,
+    muted: false,
+    groupVolume: null,
+    groupMuted: null,
+    members: [],
+    staticMembers: [],
+    canGroupWith: [],
+    leader: null,
+    activeSource: null,
+    sources: [],
+    queueId: id,
+    media: null,
+    position: null,
+    can: {
+      power: true,
+      volume: true,
+      mute: true,
+      pause: true,
+      seek: true,
+      nextPrevious: true,
+      group: true,
+      selectSource: false,
+    },
+    pending: [],
+    ...change,
+  };
+}
