@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import css from './Stale.module.css';
+
+/** Greys what may not be true any more. The controls inside are disabled by their own `disabled`. */
+export function Stale({
+  when,
+  children,
+  className,
+}: {
+  readonly when: boolean;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <div className={cx(className, css['live'])} data-stale={when || undefined}>
+      {children}
+    </div>
+  );
+}

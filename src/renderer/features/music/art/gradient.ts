@@ -1,0 +1,16 @@
+/** FNV-1a, 32 bit: spreads similar titles well and needs no table. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    value ^= text.charCodeAt(at);
+    value = Math.imul(value, 0x01000193) >>> 0;
+  }
+  return value;
+}
+
+/** A calm gradient that stands in for a missing picture; the same text always has the same one. */
+export function gradientOf(text: string): string {
+  const hue = hash(text) % 360;
+  const turn = (hue + 50) % 360;
+  return `linear-gradient(135deg, oklch(0.7 0.13 ${String(hue)}), oklch(0.48 0.13 ${String(turn)}))`;
+}

@@ -1,0 +1,78 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { useEntry, useTopic } from '../../../state/topics.ts';
+import { Art } from '../art/Art.tsx';
+import { useLive } from '../live.ts';
+import { dotted, mainVolume, secondLine } from '../model/player-view.ts';
+import { useLeaderName } from '../players/PlayerRow.tsx';
+import { Stale } from '../Stale.tsx';
+import { Announcer } from './Announcer.tsx';
+import { BarVolume } from './BarVolume.tsx';
+import { PlayerPicker } from './PlayerPicker.tsx';
+import { SeekBar } from './SeekBar.tsx';
+import { Transport } from './Transport.tsx';
+import css from './NowPlayingBar.module.css';
+
+/** What the chosen player plays, with its controls: below every panel. */
+export function NowPlayingBar() {
+  const { playerId } = useTopic('music.chosen');
+  const player = useEntry('music.players', playerId);
+  const { online, asOf } = useLive();
+  return (
+    <div className={css['bar']}>
+      <Stale when={!online} className={css['content']}>
+        {player === undefined ? (
+          <p className={css['none']}>{t('music:bar.nothing')}</p>
+        ) : (
+          <Filled {...{ player, online, asOf }} />
+        )}
+        <PlayerPicker player={player} />
+      </Stale>
+      {player !== undefined && <Announcer player={player} />}
+    </div>
+  );
+}
+
+function Filled({
+  player,
+  online,
+  asOf,
+}: {
+  readonly player: Player;
+  readonly online: boolean;
+  readonly asOf: string | null;
+}) {
+  const disabled = !online || !player.available;
+  const volume = mainVolume(player);
+  return (
+    <>
+      <Playing {...{ player, asOf }} />
+      <Transport {...{ player, disabled }} />
+      <SeekBar key={`${player.id} ${player.media?.queueItemId ?? ''}`} {...{ player, disabled }} />
+      {volume !== null && (
+        <BarVolume key={`${player.id} ${volume.scope}`} {...{ player, volume, disabled }} />
+      )}
+    </>
+  );
+}
+
+/** Picture, title, and below it artist and album; or why it is silent. */
+function Playing({ player, asOf }: { readonly player: Player; readonly asOf: string | null }) {
+  const leader = useLeaderName(player.leader);
+  const { media } = player;
+  const title = media?.title ?? t('music:bar.nothing');
+  const line = media === null ? secondLine(player, leader) : dotted(media.artist, media.album);
+  return (
+    <div className={css['playing']}>
+      <Art className={css['art']} title={title} art={media?.art ?? null} size={160} />
+      <div className={css['words']}>
+        <p className={css['title']} title={title} dir="auto">
+          {title}
+        </p>
+        <p className={css['line']} title={line} dir="auto">
+          {asOf ?? line}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import type { KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
+import { Check, Speaker } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { playerTree } from '../../../../shared/music/player-tree.ts';
+import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { Popover } from '../../../ui/Popover.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { choose } from '../intent.ts';
+import { mainVolume, secondLine } from '../model/player-view.ts';
+import { useLive } from '../live.ts';
+import { useLeaderName } from '../players/PlayerRow.tsx';
+import { BarVolume } from './BarVolume.tsx';
+import css from './PlayerPicker.module.css';
+
+/** From this many players on there is a field to search in. */
+const SEARCH_FROM = 8;
+
+/** Shows and changes the player that the bar and the keys act on. */
+export function PlayerPicker({ player }: { readonly player: Player | undefined }) {
+  const [open, setOpen] = useState(false);
+  const name = player?.name ?? t('music:bar.noPlayer');
+  return (
+    <Popover
+      label={t('music:bar.pick')}
+      side="top"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button
+          className={css['trigger']}
+          icon={<Speaker {...icon} />}
+          title={name}
+          aria-label={t('music:bar.players', { name })}
+          disabled={player === undefined}
+        >
+          <span className={css['current']} dir="auto">
+            {name}
+          </span>
+        </Button>
+      }
+    >
+      {player !== undefined && <NarrowVolume player={player} />}
+      <Choices
+        onDone={() => {
+          setOpen(false);
+        }}
+      />
+    </Popover>
+  );
+}
+
+/** Where the bar has no room for the volume, it is here. */
+function NarrowVolume({ player }: { readonly player: Player }) {
+  const { online } = useLive();
+  const volume = mainVolume(player);
+  if (volume === null) return null;
+  return (
+    <div className={css['narrow']}>
+      <BarVolume
+        key={`${player.id} ${volume.scope}`}
+        disabled={!online || !player.available}
+        {...{ player, volume }}
+      />
+    </div>
+  );
+}
+
+const selectRows = (
+  players: Readonly<Record<string, Player>>,
+): readonly { id: string; name: string; member: boolean }[] =>
+  playerTree(Object.values(players)).map(({ id, parent }) => ({
+    id,
+    name: players[id]?.name ?? id,
+    member: parent !== null,
+  }));
+
+function step(event: KeyboardEvent<HTMLElement>): void {
+  const up = event.key === 'ArrowUp';
+  if (!up && event.key !== 'ArrowDown') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [role="option"]')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  stops[Math.min(stops.length - 1, Math.max(0, at + (up ? -1 : 1)))]?.focus();
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function Choices({ onDone }: { readonly onDone: () => void }) {
+  const rows = useTopicSelector('music.players', selectRows);
+  const { playerId } = useTopic('music.chosen');
+  const [text, setText] = useState('');
+  const list = useId();
+  const wanted = text.trim().toLocaleLowerCase();
+  const found = rows.filter((row) => row.name.toLocaleLowerCase().includes(wanted));
+  const pick = (id: string): void => {
+    choose(id);
+    onDone();
+  };
+  return (
+    <div className={css['choices']} onKeyDown={step}>
+      {rows.length >= SEARCH_FROM && (
+        <TextInput
+          value={text}
+          onText={setText}
+          placeholder={t('music:bar.search')}
+          aria-label={t('music:bar.search')}
+          aria-controls={list}
+          onKeyDown={(event) => {
+            const first = found[0];
+            if (event.key === 'Enter' && first !== undefined) pick(first.id);
+          }}
+        />
+      )}
+      <div id={list} className={css['list']} role="listbox" aria-label={t('music:bar.pick')}>
+        {found.map(({ id, member }) => (
+          <Choice key={id} chosen={id === playerId} onPick={pick} {...{ id, member }} />
+        ))}
+      </div>
+      {found.length === 0 && <p className={css['line']}>{t('music:bar.noMatch', { text })}</p>}
+    </div>
+  );
+}
+
+function Choice({
+  id,
+  member,
+  chosen,
+  onPick,
+}: {
+  readonly id: string;
+  readonly member: boolean;
+  readonly chosen: boolean;
+  readonly onPick: (id: string) => void;
+}) {
+  const player = useEntry('music.players', id);
+  const leader = useLeaderName(player?.leader ?? null);
+  if (player === undefined) return null;
+  const line = secondLine(player, leader);
+  return (
+    <button
+      type="button"
+      role="option"
+      aria-selected={chosen}
+      className={cx(css['choice'], member && css['member'])}
+      title={`${player.name}\n${line}`}
+      onClick={() => {
+        onPick(id);
+      }}
+    >
+      <span className={css['words']}>
+        <span className={css['name']} dir="auto">
+          {player.name}
+        </span>
+        <span className={css['line']} dir="auto">
+          {line}
+        </span>
+      </span>
+      {chosen && <Check {...icon} />}
+    </button>
+  );
+}

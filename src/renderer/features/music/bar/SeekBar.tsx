@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { formatClock } from '../../../../shared/lib/format.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { Slider } from '../../../ui/Slider.tsx';
+import { act } from '../intent.ts';
+import { useElapsed } from '../use-elapsed.ts';
+import css from './NowPlayingBar.module.css';
+
+/** Seconds of one arrow key and of one Page key. */
+const STEP = 5;
+const PAGE = 30;
+
+interface Props {
+  readonly player: Player;
+  readonly disabled: boolean;
+}
+
+/**
+ * Elapsed time, position and length. Nothing else is drawn again while time goes on. Without a length there is no
+ * slider; without a position there is nothing.
+ */
+export function SeekBar({ player, disabled }: Props) {
+  const length = player.media?.duration ?? null;
+  const duration = length !== null && length > 0 ? length : null;
+  const elapsed = useElapsed(player.media === null ? null : player.position, duration);
+  const [held, setHeld] = useState<number | null>(null);
+  if (elapsed === null) return <div className={css['seek']} />;
+  const shown = held ?? elapsed;
+  const seek = (position: number): void => {
+    setHeld(null);
+    if (held !== null) act(player.id, { action: 'seek', position });
+  };
+  const clock = formatClock(shown);
+  return (
+    <div className={css['seek']} data-endless={duration === null || undefined}>
+      <span
+        className={css['time']}
+        aria-label={t('music:bar.elapsed', { position: clock })}
+        role="img"
+      >
+        {clock}
+      </span>
+      {duration !== null && (
+        <>
+          <Slider
+            className={css['slider']}
+            label={t('music:bar.seek')}
+            value={elapsed}
+            max={Math.ceil(duration)}
+            keyStep={STEP}
+            pageStep={PAGE}
+            disabled={disabled || !player.can.seek}
+            quiet={player.state !== 'playing'}
+            valueText={(value) =>
+              t('music:bar.seekText', {
+                position: formatClock(value),
+                duration: formatClock(duration),
+              })
+            }
+            onChange={setHeld}
+            onCommit={seek}
+          />
+          <span className={css['time']} aria-hidden="true">
+            {formatClock(duration)}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

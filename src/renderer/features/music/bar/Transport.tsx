@@ -1,0 +1,88 @@
+import { Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
+import { useEntry } from '../../../state/topics.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { act } from '../intent.ts';
+import { PlayButton } from '../players/PlayButton.tsx';
+import css from './NowPlayingBar.module.css';
+
+interface Props {
+  readonly player: Player;
+  readonly disabled: boolean;
+}
+
+/** Shuffle, previous, play, next, repeat. What this player or source cannot do is not shown. */
+export function Transport({ player, disabled }: Props) {
+  const queue = useEntry('music.queues', player.queueId);
+  const skips = player.can.nextPrevious;
+  return (
+    <div className={css['transport']} role="group" aria-label={t('music:bar.transport')}>
+      {queue !== undefined && <ShuffleButton {...{ player, queue, disabled }} />}
+      {skips && <Skip action="previous" {...{ player, disabled }} />}
+      <PlayButton look="big" named={false} shortcut="Space" {...{ player, disabled }} />
+      {skips && <Skip action="next" {...{ player, disabled }} />}
+      {queue !== undefined && <RepeatButton {...{ player, queue, disabled }} />}
+    </div>
+  );
+}
+
+function Skip({ player, disabled, action }: Props & { readonly action: 'next' | 'previous' }) {
+  const next = action === 'next';
+  const Icon = next ? SkipForward : SkipBack;
+  return (
+    <IconButton
+      className={css[action]}
+      label={next ? t('music:bar.next') : t('music:bar.previous')}
+      shortcut={next ? 'N' : 'P'}
+      icon={<Icon {...icon} />}
+      disabled={disabled}
+      onClick={() => {
+        act(player.id, { action });
+      }}
+    />
+  );
+}
+
+type QueueProps = Props & { readonly queue: Queue };
+
+function ShuffleButton({ player, queue, disabled }: QueueProps) {
+  return (
+    <IconButton
+      className={css['mode']}
+      label={t('music:bar.shuffle')}
+      icon={<Shuffle {...icon} />}
+      pressed={queue.shuffle}
+      disabled={disabled}
+      onClick={() => {
+        act(player.id, { action: 'shuffle', enabled: !queue.shuffle });
+      }}
+    />
+  );
+}
+
+/** Off, the queue, this track, and off again; a mode that is not known starts over. */
+const nextMode = { off: 'all', all: 'one', one: 'off', unknown: 'off' } as const;
+
+function repeatLabel(mode: Queue['repeat']): string {
+  if (mode === 'one') return t('music:bar.repeatOne');
+  return mode === 'all' ? t('music:bar.repeatAll') : t('music:bar.repeatOff');
+}
+
+function RepeatButton({ player, queue, disabled }: QueueProps) {
+  const Icon = queue.repeat === 'one' ? Repeat1 : Repeat;
+  return (
+    <IconButton
+      className={css['mode']}
+      label={repeatLabel(queue.repeat)}
+      icon={<Icon {...icon} />}
+      disabled={disabled}
+      data-on={queue.repeat === 'one' || queue.repeat === 'all' || undefined}
+      onClick={() => {
+        act(player.id, { action: 'repeat', mode: nextMode[queue.repeat] });
+      }}
+    />
+  );
+}

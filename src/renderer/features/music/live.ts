@@ -1,0 +1,40 @@
+import { t } from '../../../shared/i18n/translate.ts';
+import { formatTimeOfDay } from '../../../shared/lib/format.ts';
+import type { ConnectionView } from '../../../shared/music/connection.ts';
+import { useHostState } from '../../state/host-state.ts';
+import { useTopicSelector } from '../../state/topics.ts';
+
+/** Whether what is shown is true now. */
+export interface Live {
+  /** Commands can be sent; false greys the view and its controls. */
+  readonly online: boolean;
+  /** The connection is being made; nothing is known to be missing yet. */
+  readonly starting: boolean;
+  /** "as of 20:05", or null while online or when nothing was ever live. */
+  readonly asOf: string | null;
+}
+
+const select = (view: ConnectionView): Omit<Live, 'asOf'> & { liveAt: number | null } => {
+  const online = view.state.k === 'online';
+  return {
+    online,
+    starting: ['connecting', 'identifying', 'authenticating', 'syncing'].includes(view.state.k),
+    // The instant matters only once it has stopped moving.
+    liveAt: online ? null : view.liveAt,
+  };
+};
+
+/** Follows the connection to the server and the one to the core: both must be there. */
+export function useLive(): Live {
+  const view = useTopicSelector('music.connection', select);
+  const host = useHostState();
+  const online = view.online && host === 'open';
+  return {
+    online,
+    starting: view.starting || host === 'connecting',
+    asOf:
+      online || view.liveAt === null
+        ? null
+        : t('music:asOf', { time: formatTimeOfDay(view.liveAt, navigator.language) }),
+  };
+}

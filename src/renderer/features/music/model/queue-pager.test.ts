@@ -1,0 +1,176 @@
+import { describe, expect, it, vi } from 'vitest';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { QueueItem, QueuePage } from '../../../../shared/music/queue.ts';
+import { toError } from '../../../state/failure.ts';
+import { KEPT, PAGE, QueuePager } from './queue-pager.ts';
+
+interface Asked {
+  readonly offset: number;
+  readonly signal: AbortSignal;
+  answer(revision: number, label?: string, duration?: number | null): void;
+  fail(): void;
+}
+
+function item(index: number, label: string, duration: number | null): QueueItem {
+  const title = `${label} ${String(index)}`;
+  return {
+    id: title,
+    index,
+    title,
+    artist: null,
+    album: null,
+    duration,
+    art: null,
+    available: true,
+  };
+}
+
+function page(
+  offset: number,
+  total: number,
+  revision: number,
+  label: string,
+  duration: number | null,
+): QueuePage {
+  const length = Math.max(0, Math.min(PAGE, total - offset));
+  const items = Array.from({ length }, (_, i) => item(offset + i, label, duration));
+  return { queueId: 'q', offset, total, revision, items };
+}
+
+function setUp(total: number): { pager: QueuePager; asked: Asked[]; offsets: () => number[] } {
+  const asked: Asked[] = [];
+  const pager = new QueuePager(
+    (offset, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          reject(failure('cancelled', 'cancelled'));
+        });
+        asked.push({
+          offset,
+          signal,
+          answer: (revision, label = 'track', duration = 60) => {
+            resolve(page(offset, total, revision, label, duration));
+          },
+          fail: () => {
+            reject(failure('timeout', 'The server did not answer in time.'));
+          },
+        });
+      }),
+    toError,
+  );
+  pager.sync(total, 1);
+  return { pager, asked, offsets: () => asked.map((a) => a.offset) };
+}
+
+const settled = (): Promise<void> => vi.waitFor(() => Promise.resolve());
+
+describe('QueuePager', () => {
+  it('loads the pages on screen, two at a time', async () => {
+    const { pager, asked, offsets } = setUp(10_000);
+    pager.want(5_000, 5_020);
+    expect(offsets()).toEqual([0, 5_000]);
+    asked[1]?.answer(1);
+    await settled();
+    expect(pager.item(5_010)?.title).toBe('track 5010');
+    expect(pager.item(4_999)).toBeUndefined();
+  });
+
+  it('gives up pages that were scrolled past', () => {
+    const { pager, asked } = setUp(10_000);
+    pager.want(3_000, 3_020);
+    pager.want(9_000, 9_020);
+    expect(asked.find((a) => a.offset === 3_000)?.signal.aborted).toBe(true);
+  });
+
+  it('loads what is on screen after scrolling past many pages', async () => {
+    const { pager, offsets, asked } = setUp(10_000);
+    for (let first = 0; first < 9_000; first += 300) pager.want(first, first + 20);
+    pager.want(9_000, 9_020);
+    await settled();
+    expect(offsets().at(-1)).toBe(9_000);
+    expect(asked.filter((a) => !a.signal.aborted)).toHaveLength(1);
+  });
+
+  it('keeps items of an older revision on screen until the new ones are there', async () => {
+    const { pager, asked } = setUp(50);
+    asked[0]?.answer(1, 'old');
+    await settled();
+    pager.sync(50, 2);
+    expect(pager.item(3)?.title).toBe('old 3');
+    asked[1]?.answer(2, 'new');
+    await settled();
+    expect(pager.item(3)?.title).toBe('new 3');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('asks again when the queue changed while a page was on its way, and only then', async () => {
+    const { pager, asked } = setUp(50);
+    pager.sync(50, 2);
+    asked[0]?.answer(1, 'old');
+    await settled();
+    expect(asked).toHaveLength(2);
+    asked[1]?.answer(1, 'lagging');
+    await settled();
+    expect(asked).toHaveLength(2);
+    expect(pager.item(0)?.title).toBe('lagging 0');
+  });
+
+  it('asks for nothing more once nobody looks, and goes on when somebody does', async () => {
+    const { pager, asked } = setUp(150);
+    pager.dispose();
+    await settled();
+    expect(asked.every((a) => a.signal.aborted)).toBe(true);
+    expect(asked).toHaveLength(2);
+    pager.want(0, 10);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('drops what is behind the end when the queue gets shorter', async () => {
+    const { pager, asked } = setUp(150);
+    asked[0]?.answer(1);
+    asked[1]?.answer(1);
+    await settled();
+    pager.sync(80, 2);
+    expect(pager.item(120)).toBeUndefined();
+    expect(pager.item(20)).toBeDefined();
+  });
+
+  it('stops after a failure and goes on when asked to', async () => {
+    const { pager, asked } = setUp(50);
+    asked[0]?.fail();
+    await settled();
+    expect(pager.error?.code).toBe('timeout');
+    expect(asked).toHaveLength(1);
+    pager.retry();
+    asked[1]?.answer(1);
+    await settled();
+    expect(pager.error).toBeNull();
+    expect(pager.item(0)).toBeDefined();
+  });
+
+  it('tells the total time once a short queue is loaded, and not of one with an endless stream', async () => {
+    const { pager, asked } = setUp(150);
+    expect(pager.totalSeconds()).toBeNull();
+    asked[0]?.answer(1);
+    asked[1]?.answer(1);
+    await settled();
+    expect(pager.totalSeconds()).toBe(9_000);
+    pager.sync(150, 2);
+    asked[2]?.answer(2, 'radio', null);
+    await settled();
+    expect(pager.totalSeconds()).toBeNull();
+  });
+
+  it('keeps no more than so many pages, and the ones near the view', async () => {
+    const { pager, asked } = setUp(10_000);
+    for (let at = 0; at < 60; at += 1) {
+      pager.want(at * PAGE, at * PAGE + 10);
+      for (const one of asked) one.answer(1);
+      await settled();
+    }
+    const kept = Array.from({ length: 100 }, (_, at) => pager.item(at * PAGE)).filter(Boolean);
+    expect(kept).toHaveLength(KEPT);
+    expect(pager.item(59 * PAGE)).toBeDefined();
+    expect(pager.item(0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,167 @@
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import { Emitter } from '../../../../shared/lib/emitter.ts';
+import type { QueueItem, QueuePage } from '../../../../shared/music/queue.ts';
+
+/** Items of one page. */
+export const PAGE = 100;
+/** Pages loaded at the same time; the server is shared with everybody. */
+const AT_ONCE = 2;
+/** A queue up to this length (items) is loaded whole, so that its total time can be told. */
+export const WHOLE_UP_TO = 500;
+/** Pages kept; the farthest from the view go first. */
+export const KEPT = 40;
+
+export type FetchPage = (offset: number, signal: AbortSignal) => Promise<QueuePage>;
+
+interface Kept {
+  readonly items: readonly QueueItem[];
+  /** The revision that was known when the page was asked for, or that it named if that was newer. */
+  readonly revision: number;
+}
+
+/**
+ * The items of one queue, page by page around what is on screen. A page of an older revision stays visible
+ * until its successor is there, so that an edit never empties the list.
+ */
+export class QueuePager {
+  readonly #fetch: FetchPage;
+  readonly #toError: (thrown: unknown) => AppError;
+  readonly #changed = new Emitter<void>();
+  readonly #pages = new Map<number, Kept>();
+  readonly #running = new Map<number, AbortController>();
+  #version = 0;
+  #count = 0;
+  #revision = 0;
+  #wanted: readonly [number, number] = [0, 0];
+  #failed: AppError | null = null;
+  #idle = false;
+
+  constructor(fetch: FetchPage, toError: (thrown: unknown) => AppError) {
+    this.#fetch = fetch;
+    this.#toError = toError;
+  }
+
+  readonly on = (listener: () => void): Dispose => this.#changed.on(listener);
+
+  /** Grows with every change, for `useSyncExternalStore`. */
+  readonly version = (): number => this.#version;
+
+  /** Why the items on screen cannot be had; null while they can. */
+  get error(): AppError | null {
+    return this.#failed;
+  }
+
+  item(index: number): QueueItem | undefined {
+    return this.#pages.get(Math.floor(index / PAGE))?.items[index % PAGE];
+  }
+
+  /** Takes over what the queue's topic says: its length (items) and its revision. */
+  sync(count: number, revision: number): void {
+    this.#idle = false;
+    if (count === this.#count && revision === this.#revision) return;
+    this.#count = count;
+    this.#revision = revision;
+    for (const page of this.#pages.keys()) if (page * PAGE >= count) this.#pages.delete(page);
+    this.#failed = null;
+    this.#tell();
+    this.#pump();
+  }
+
+  /** Names the items on screen: indices from `first` to `last`, both included. */
+  want(first: number, last: number): void {
+    const from = Math.max(0, Math.floor(first / PAGE));
+    const to = Math.max(from, Math.floor(last / PAGE));
+    this.#idle = false;
+    if (from === this.#wanted[0] && to === this.#wanted[1] && this.#running.size > 0) return;
+    this.#wanted = [from, to];
+    for (const [page, abort] of this.#running) if (this.#distance(page) > 1) abort.abort();
+    this.#pump();
+  }
+
+  /** Tries again after a failure. */
+  retry(): void {
+    this.#failed = null;
+    this.#tell();
+    this.#pump();
+  }
+
+  /** Seconds of all items together; null while some are not loaded or have no length. */
+  totalSeconds(): number | null {
+    let sum = 0;
+    for (let page = 0; page * PAGE < this.#count; page += 1) {
+      const kept = this.#pages.get(page);
+      if (kept === undefined) return null;
+      for (const item of kept.items) {
+        if (item.duration === null) return null;
+        sum += item.duration;
+      }
+    }
+    return this.#count === 0 ? null : sum;
+  }
+
+  /** Stops what runs; the next `want` or `sync` goes on. */
+  dispose(): void {
+    this.#idle = true;
+    for (const abort of this.#running.values()) abort.abort();
+    this.#running.clear();
+  }
+
+  #pump(): void {
+    while (!this.#idle && this.#running.size < AT_ONCE && this.#failed === null) {
+      const next = this.#nextPage();
+      if (next === null) return;
+      void this.#load(next);
+    }
+  }
+
+  /** The nearest page on screen that is not fresh; then, in a short queue, any other. */
+  #nextPage(): number | null {
+    const pages = Math.ceil(this.#count / PAGE);
+    for (let page = this.#wanted[0]; page <= this.#wanted[1] && page < pages; page += 1)
+      if (this.#needs(page)) return page;
+    if (this.#count > WHOLE_UP_TO) return null;
+    for (let page = 0; page < pages; page += 1) if (this.#needs(page)) return page;
+    return null;
+  }
+
+  #needs(page: number): boolean {
+    if (this.#running.has(page)) return false;
+    const kept = this.#pages.get(page);
+    return kept === undefined || kept.revision < this.#revision;
+  }
+
+  async #load(page: number): Promise<void> {
+    const abort = new AbortController();
+    const asked = this.#revision;
+    this.#running.set(page, abort);
+    try {
+      const answer = await this.#fetch(page * PAGE, abort.signal);
+      if (!abort.signal.aborted) this.#keep(page, answer, asked);
+    } catch (thrown) {
+      if (!abort.signal.aborted) this.#failed = this.#toError(thrown);
+    }
+    if (this.#running.get(page) === abort) this.#running.delete(page);
+    this.#tell();
+    this.#pump();
+  }
+
+  #keep(page: number, answer: QueuePage, asked: number): void {
+    this.#pages.set(page, { items: answer.items, revision: Math.max(asked, answer.revision) });
+    if (this.#pages.size <= KEPT) return;
+    const farthest = [...this.#pages.keys()].reduce((a, b) =>
+      this.#distance(a) >= this.#distance(b) ? a : b,
+    );
+    this.#pages.delete(farthest);
+  }
+
+  #distance(page: number): number {
+    const [from, to] = this.#wanted;
+    return page < from ? from - page : Math.max(0, page - to);
+  }
+
+  #tell(): void {
+    this.#version += 1;
+    this.#changed.emit();
+  }
+}

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import { Speaker } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import type { TreeRow } from '../../../../shared/music/player-tree.ts';
+import { playerTree } from '../../../../shared/music/player-tree.ts';
+import { send } from '../../../state/calls.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Pane } from '../../../ui/Pane.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useLive } from '../live.ts';
+import { Stale } from '../Stale.tsx';
+import { CeilingDialog } from './CeilingDialog.tsx';
+import { GroupDialog } from './GroupDialog.tsx';
+import type { PlayerDialog } from './PlayerMenu.tsx';
+import { OwnVolumeRow, PlayerRow } from './PlayerRow.tsx';
+import { useRoving } from './use-roving.ts';
+import css from './PlayersPane.module.css';
+
+/** The order alone, so that the list is drawn again only when it changes. */
+export function selectTree(players: Readonly<Record<string, Player>>): readonly TreeRow[] {
+  return playerTree(Object.values(players));
+}
+
+/** Every player of the server, members below their leader. */
+export function PlayersPane({ className }: { readonly className?: string | undefined }) {
+  const tree = useTopicSelector('music.players', selectTree);
+  const { asOf } = useLive();
+  return (
+    <Pane title={t('music:pane.players')} note={asOf ?? undefined} scroll className={className}>
+      {tree.length === 0 ? <NoPlayers /> : <List tree={tree} />}
+    </Pane>
+  );
+}
+
+function List({ tree }: { readonly tree: readonly TreeRow[] }) {
+  const { online } = useLive();
+  const { playerId } = useTopic('music.chosen');
+  const ids = useMemo(() => tree.map((row) => row.id), [tree]);
+  const { active, onKeyDown, onFocus } = useRoving(ids, playerId);
+  const [dialog, setDialog] = useState<PlayerDialog | null>(null);
+  const close = (): void => {
+    setDialog(null);
+  };
+  return (
+    <Stale when={!online}>
+      <ul className={css['list']} aria-label={t('music:player.list')} {...{ onKeyDown, onFocus }}>
+        {tree.flatMap(({ id, parent, members }) => [
+          <PlayerRow
+            key={id}
+            member={parent !== null}
+            chosen={id === playerId}
+            active={id === active}
+            onDialog={setDialog}
+            {...{ id, online }}
+          />,
+          members > 0 && (
+            <OwnVolumeRow key={`${id} own`} active={id === active} {...{ id, online }} />
+          ),
+        ])}
+      </ul>
+      {dialog?.kind === 'group' && <GroupDialog id={dialog.id} onClose={close} />}
+      {dialog?.kind === 'ceiling' && <CeilingDialog id={dialog.id} onClose={close} />}
+    </Stale>
+  );
+}
+
+function NoPlayers() {
+  const { online, starting } = useLive();
+  if (starting) return <Skeleton rows={4} label={t('music:player.loading')} />;
+  if (online)
+    return (
+      <EmptyState
+        icon={<Speaker size={24} strokeWidth={1.5} aria-hidden />}
+        title={t('music:player.empty')}
+      >
+        {t('music:player.emptyHint')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<Speaker size={24} strokeWidth={1.5} aria-hidden />}
+      title={t('music:player.noServer')}
+      action={
+        <Button
+          onClick={() => {
+            send('music.retryNow', undefined);
+          }}
+        >
+          {t('music:player.retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { ArrowUp } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
+import { send } from '../../../state/calls.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Stale } from '../Stale.tsx';
+import type { QueuePager } from '../model/queue-pager.ts';
+import { QueueRow, ROW_HEIGHT, rowId } from './QueueRow.tsx';
+import { useCursor } from './use-cursor.ts';
+import { useFollow } from './use-follow.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import css from './QueueList.module.css';
+
+interface Props {
+  readonly queue: Queue;
+  readonly pager: QueuePager;
+  /** Of the player, for the list's name. */
+  readonly name: string;
+  readonly online: boolean;
+}
+
+/** The tracks of a queue of any length: only what is on screen is drawn and loaded. */
+export function QueueList({ queue, pager, name, online }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { id, count, currentIndex } = queue;
+  const rows = useVirtualRows(scroller, count, ROW_HEIGHT);
+  const { drawn, first, last } = rows;
+  useEffect(() => {
+    pager.want(first, last);
+  }, [pager, first, last]);
+  const play = useCallback(
+    (index: number) => {
+      if (online) send('music.playIndex', { queueId: id, index });
+    },
+    [id, online],
+  );
+  const follow = useFollow(scroller, currentIndex, rows);
+  const { cursor, setCursor, onKeyDown } = useCursor(count, currentIndex, rows, play);
+  const active = cursor ?? currentIndex;
+  return (
+    <Stale when={!online} className={css['frame']}>
+      <div
+        ref={scroller}
+        className={css['scroller']}
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('music:queue.list', { name })}
+        aria-activedescendant={
+          active !== null && drawn.includes(active) ? rowId(active) : undefined
+        }
+        onKeyDown={onKeyDown}
+      >
+        <div className={css['rows']} style={{ height: rows.height }} role="presentation">
+          {drawn.map((index) => (
+            <QueueRow
+              key={index}
+              item={pager.item(index)}
+              current={index === currentIndex}
+              playing={queue.state === 'playing'}
+              active={index === cursor}
+              onActive={setCursor}
+              onPlay={play}
+              {...{ index, count, online }}
+            />
+          ))}
+        </div>
+      </div>
+      {follow.away && <Back onClick={follow.back} />}
+    </Stale>
+  );
+}
+
+function Back({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <div className={css['back']}>
+      <Button icon={<ArrowUp {...icon} />} onClick={onClick}>
+        {t('music:queue.current')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { ListMusic } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { hoursAndMinutes } from '../../../../shared/lib/format.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
+import { useEntry, useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Pane } from '../../../ui/Pane.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useLive } from '../live.ts';
+import { dotted, sourceName } from '../model/player-view.ts';
+import type { QueuePager } from '../model/queue-pager.ts';
+import { QueueList } from './QueueList.tsx';
+import { useQueuePager } from './use-queue-pager.ts';
+import css from './QueuePane.module.css';
+
+interface Props {
+  readonly className?: string | undefined;
+}
+
+/** The queue of the chosen player, or why there is none to show. */
+export function QueuePane({ className }: Props) {
+  const { playerId } = useTopic('music.chosen');
+  const player = useEntry('music.players', playerId);
+  const queue = useEntry('music.queues', player?.queueId ?? null);
+  if (player !== undefined && queue !== undefined && queue.count > 0)
+    return <Filled key={queue.id} {...{ player, queue, className }} />;
+  return (
+    <Pane title={t('music:pane.queue')} note={player?.name} className={className}>
+      <Nothing {...{ player, queue }} />
+    </Pane>
+  );
+}
+
+function totalText(pager: QueuePager): string | null {
+  const seconds = pager.totalSeconds();
+  if (seconds === null) return null;
+  const { hours, minutes } = hoursAndMinutes(seconds);
+  return hours > 0
+    ? t('music:queue.hours', { hours, minutes })
+    : t('music:queue.minutes', { minutes });
+}
+
+function Filled({ player, queue, className }: Props & { player: Player; queue: Queue }) {
+  const { online, asOf } = useLive();
+  const pager = useQueuePager(queue, online);
+  const { name } = player;
+  const note = dotted(
+    name,
+    t('music:queue.tracks', { count: queue.count }),
+    totalText(pager),
+    asOf,
+  );
+  return (
+    <Pane title={t('music:pane.queue')} note={note} className={className}>
+      <div className={css['fill']}>
+        {online && pager.error !== null && (
+          <Notice
+            tone="bad"
+            title={t('music:queue.failed')}
+            action={
+              <Button
+                onClick={() => {
+                  pager.retry();
+                }}
+              >
+                {t('music:queue.retry')}
+              </Button>
+            }
+          >
+            {pager.error.message}
+          </Notice>
+        )}
+        <QueueList {...{ queue, pager, name, online }} />
+      </div>
+    </Pane>
+  );
+}
+
+const glyph = <ListMusic size={24} strokeWidth={1.5} aria-hidden />;
+
+/** Something that is no queue of the server plays on this player. */
+function isExternal(player: Player): boolean {
+  return player.queueId === null && (player.media !== null || player.state === 'playing');
+}
+
+function Nothing({
+  player,
+  queue,
+}: {
+  readonly player: Player | undefined;
+  readonly queue: Queue | undefined;
+}) {
+  const { starting } = useLive();
+  if (player === undefined && starting)
+    return <Skeleton rows={6} label={t('music:queue.loading')} />;
+  if (player === undefined) return <EmptyState icon={glyph} title={t('music:queue.noPlayer')} />;
+  if (queue === undefined && isExternal(player)) {
+    const source = sourceName(player);
+    return (
+      <EmptyState
+        icon={glyph}
+        title={
+          source === null ? t('music:queue.externalUnknown') : t('music:queue.external', { source })
+        }
+      >
+        {t('music:queue.externalHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={glyph} title={t('music:queue.empty', { name: player.name })}>
+      {t('music:queue.emptyHint')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,85 @@
+import { useCallback } from 'react';
+import { VolumeX } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { Slider } from '../../../ui/Slider.tsx';
+import type { Volume } from '../model/player-view.ts';
+import { dotted } from '../model/player-view.ts';
+import { useLevel } from './use-level.ts';
+import css from './VolumeControl.module.css';
+
+interface Props {
+  readonly playerId: string;
+  readonly name: string;
+  readonly volume: Volume;
+  readonly disabled: boolean;
+  /** Greyed although it can be moved: the player is off. */
+  readonly quiet?: boolean;
+  readonly tabIndex?: 0 | -1;
+}
+
+/** A volume slider with its number. Key it by player and scope. */
+export function VolumeControl({
+  playerId,
+  name,
+  volume,
+  disabled,
+  quiet = false,
+  tabIndex = 0,
+}: Props) {
+  const { scope, muted } = volume;
+  const { level, move, drop } = useLevel(playerId, scope, volume.level);
+  const ceiling = useCeiling(scope === 'player' ? playerId : null);
+  const step = useTopicSelector('settings', volumeStep);
+  const words = (value: number): string =>
+    dotted(
+      scope === 'group'
+        ? t('music:player.groupVolumeText', { level: value, name })
+        : t('music:player.volumeText', { level: value, name }),
+      muted ? t('music:player.volumeMuted') : null,
+    );
+  const shown = String(level);
+  return (
+    <span
+      className={cx(css['control'], volume.pending && css['pending'])}
+      title={ceiling === null ? undefined : t('music:ceiling.mark', { level: ceiling })}
+    >
+      <Slider
+        className={css['slider']}
+        label={
+          scope === 'group'
+            ? t('music:player.groupVolumeOf', { name })
+            : t('music:player.volumeOf', { name })
+        }
+        value={level}
+        keyStep={step}
+        pageStep={10}
+        limit={ceiling}
+        mark={ceiling}
+        valueText={words}
+        quiet={quiet || muted}
+        onChange={move}
+        onCommit={drop}
+        {...{ disabled, tabIndex }}
+      />
+      <span className={css['number']} aria-hidden="true">
+        {muted ? <VolumeX {...icon} aria-label={t('music:player.volumeMuted')} /> : shown}
+      </span>
+    </span>
+  );
+}
+
+const volumeStep = (settings: { readonly volumeStep: number }): number => settings.volumeStep;
+
+/** The loudest level (percent) that the app may set on a player, or null. */
+export function useCeiling(playerId: string | null): number | null {
+  return useTopicSelector(
+    'music.ceilings',
+    useCallback(
+      (ceilings) => (playerId === null ? null : (ceilings[playerId] ?? null)),
+      [playerId],
+    ),
+  );
+}
