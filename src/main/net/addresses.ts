@@ -17,8 +17,7 @@ export function normaliseAddress(typed: string, field: AddressField): string {
   const value = typed.trim();
   const refuse = refusal(field);
   if (value === '') throw refuse('empty', '');
-  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(value)?.[1]?.toLowerCase() ?? null;
-  if (scheme !== null && scheme !== 'http' && scheme !== 'https') throw refuse('scheme', scheme);
+  const scheme = checkedScheme(value, refuse);
   const port = checkedPort(value.slice(scheme === null ? 0 : scheme.length + 3), refuse);
   const url = tryUrl(scheme === null ? `http://${value}` : value);
   if (url === null || !isHost(url.hostname)) throw refuse('malformed', value.slice(0, 80));
@@ -38,6 +37,13 @@ function refusal(field: AddressField): Refuse {
     const sentence = t(`connection:field.${reason}`, { field: name, value });
     return failure('invalid-input', sentence, { field });
   };
+}
+
+/** The scheme before `://`, null where none was typed. */
+function checkedScheme(value: string, refuse: Refuse): 'http' | 'https' | null {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(value)?.[1]?.toLowerCase() ?? null;
+  if (scheme === null || scheme === 'http' || scheme === 'https') return scheme;
+  throw refuse('scheme', scheme);
 }
 
 /** The port of `host:port/...` as text, null where none was typed. */

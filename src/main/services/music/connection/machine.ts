@@ -1,0 +1,277 @@
+import { isPlainRemote } from '../../../net/addresses.ts';
+import type { AddressChoice, Cause } from '../../../../shared/music/connection.ts';
+import type {
+  Deciding,
+  Effect,
+  MachineEnv,
+  MachineEvent,
+  MachineState,
+  Online,
+  Step,
+  Trying,
+  Waiting,
+} from './machine-model.ts';
+import { endsTheRound, isAddressBound, verdict, wasAnswering } from './severity.ts';
+import { waitAfter } from './waits.ts';
+
+/** While waiting, the local address is asked this often (ms). */
+const PROBE_WAITING_MS = 1_000;
+/** While online elsewhere, the better address is asked this often (ms); twice as long after each failed switch. */
+const PROBE_ONLINE_MS = 30_000;
+const PROBE_ONLINE_MAX_MS = 600_000;
+/** After a change of network the better address is asked soon (ms). */
+const PROBE_SOON_MS = 1_000;
+/** Online this long (ms), a connection counts as lasting. */
+const STABLE_MS = 10_000;
+
+/**
+ * The connection as a pure function: state and event in, state and effects out. One socket at a time; events of an
+ * older generation change nothing; no timer runs while blocked.
+ */
+export function step(state: MachineState, event: MachineEvent, env: MachineEnv): Step {
+  if ('gen' in event && event.gen !== state.gen) return same(state);
+  switch (event.e) {
+    case 'start':
+      return decide(state, 0);
+    case 'stop':
+      return halt(state, { k: 'stopped', gen: state.gen + 1 });
+    case 'retryNow':
+      return state.k === 'waiting'
+        ? decide(state, state.attempt)
+        : state.k === 'blocked'
+          ? decide(state, 0)
+          : same(state);
+    case 'resumed':
+    case 'networkChanged':
+      return shaken(state, event.e);
+    default:
+      return inState(state, event, env);
+  }
+}
+
+type Routed = Exclude<
+  MachineEvent,
+  { e: 'start' | 'stop' | 'retryNow' | 'resumed' | 'networkChanged' }
+>;
+
+function inState(state: MachineState, event: Routed, env: MachineEnv): Step {
+  switch (state.k) {
+    case 'stopped':
+    case 'blocked':
+      return same(state);
+    case 'deciding':
+      return event.e === 'decided' ? decided(state, event) : same(state);
+    case 'waiting':
+      return inWaiting(state, event);
+    case 'online':
+      return inOnline(state, event, env);
+    default:
+      return inTrying(state, event, env);
+  }
+}
+
+const same = (state: MachineState): Step => ({ state, effects: [] });
+
+/** Leaves everything behind that runs in `state`. */
+const leave: readonly Effect[] = [{ do: 'cancelTimers' }, { do: 'close' }];
+
+const halt = (_from: MachineState, to: MachineState): Step => ({ state: to, effects: leave });
+
+function decide(from: MachineState, attempt: number, switching = false): Step {
+  const gen = from.gen + 1;
+  const failedSwitches = 'failedSwitches' in from ? from.failedSwitches : 0;
+  const state: Deciding = { k: 'deciding', gen, attempt, failedSwitches, switching };
+  return { state, effects: [...leave, { do: 'decide', gen }] };
+}
+
+/** The computer slept, or the network is another one. */
+function shaken(state: MachineState, how: 'resumed' | 'networkChanged'): Step {
+  switch (state.k) {
+    case 'stopped':
+      return same(state);
+    case 'blocked':
+      return isAddressBound(state.cause) ? decide(state, 0) : same(state);
+    case 'online': {
+      const { gen, order, index } = state;
+      if (how === 'resumed') return { state, effects: [{ do: 'checkAlive', gen }] };
+      const at = order[index];
+      if (at === undefined || isPlainRemote(at.url)) return decide(state, 0);
+      return {
+        state,
+        effects: [
+          { do: 'checkAlive', gen },
+          { do: 'decide', gen },
+        ],
+      };
+    }
+    default:
+      return decide(state, 0);
+  }
+}
+
+function decided(state: Deciding, event: Extract<MachineEvent, { e: 'decided' }>): Step {
+  const first = event.order[0];
+  if (first === undefined) {
+    const cause = event.refused[0]?.cause ?? { code: 'bad-address', detail: null };
+    return halt(state, { k: 'blocked', gen: state.gen + 1, cause });
+  }
+  const { attempt, failedSwitches, switching } = state;
+  const gen = state.gen + 1;
+  return {
+    state: {
+      k: 'connecting',
+      gen,
+      attempt,
+      failedSwitches,
+      switching,
+      order: event.order,
+      index: 0,
+      causes: [],
+    },
+    effects: [{ do: 'open', gen, choice: first }],
+  };
+}
+
+function inTrying(state: Trying, event: Routed, env: MachineEnv): Step {
+  const { gen } = state;
+  switch (event.e) {
+    case 'opened':
+      if (state.k !== 'connecting') return same(state);
+      return { state: { ...state, k: 'identifying' }, effects: [{ do: 'identify', gen }] };
+    case 'identified':
+      if (state.k !== 'identifying') return same(state);
+      return { state: { ...state, k: 'authenticating' }, effects: [{ do: 'authenticate', gen }] };
+    case 'authenticated':
+      if (state.k !== 'authenticating') return same(state);
+      return { state: { ...state, k: 'syncing' }, effects: [{ do: 'sync', gen }] };
+    case 'synced':
+      return state.k === 'syncing' ? goOnline(state, env) : same(state);
+    case 'failed':
+      return addressFailed(state, event.cause, env);
+    default:
+      return same(state);
+  }
+}
+
+function addressFailed(state: Trying, cause: Cause, env: MachineEnv): Step {
+  if (endsTheRound(cause)) return block(state, cause);
+  const next = state.order[state.index + 1];
+  if (next !== undefined) {
+    const gen = state.gen + 1;
+    const choice = because(next, cause);
+    const order = state.order.map((entry) => (entry === next ? choice : entry));
+    const index = state.index + 1;
+    return {
+      state: { ...state, k: 'connecting', gen, order, index, causes: [...state.causes, cause] },
+      effects: [...leave, { do: 'open', gen, choice }],
+    };
+  }
+  const outcome = verdict(state.causes, cause);
+  return outcome.blocked ? block(state, outcome.cause) : wait(state, outcome.cause, env);
+}
+
+/** The second address tells why it is not the first. */
+const because = (choice: AddressChoice, cause: Cause): AddressChoice =>
+  choice.reason === 'external-local-failed' && cause.code === 'other-server'
+    ? { ...choice, reason: 'external-local-other-server' }
+    : choice;
+
+const block = (state: MachineState, cause: Cause): Step =>
+  halt(state, { k: 'blocked', gen: state.gen + 1, cause });
+
+function wait(state: Trying | Online, cause: Cause, env: MachineEnv): Step {
+  const gen = state.gen + 1;
+  const attempt = state.attempt + 1;
+  const ms = waitAfter(attempt, cause.code === 'starting', env.random);
+  const { order, failedSwitches } = state;
+  const answering = wasAnswering(cause);
+  const until = env.now + ms;
+  const effects: Effect[] = [...leave, { do: 'timer', gen, name: 'wait', ms }];
+  if (probeTarget(order, order.length) !== undefined)
+    effects.push({ do: 'timer', gen, name: 'probe', ms: PROBE_WAITING_MS });
+  return {
+    state: { k: 'waiting', gen, attempt, until, cause, order, failedSwitches, answering },
+    effects,
+  };
+}
+
+/** The best address of this network before `index` in the order. */
+const probeTarget = (order: readonly AddressChoice[], index: number): AddressChoice | undefined =>
+  order.slice(0, index).find((choice) => choice.kind !== 'external');
+
+function goOnline(state: Trying, env: MachineEnv): Step {
+  const { gen, attempt, order, index } = state;
+  const failedSwitches = index === 0 ? 0 : state.failedSwitches + (state.switching ? 1 : 0);
+  const online: Online = {
+    k: 'online',
+    gen,
+    attempt,
+    order,
+    index,
+    failedSwitches,
+    since: env.now,
+    draining: false,
+  };
+  const stable: Effect = { do: 'timer', gen, name: 'stable', ms: STABLE_MS };
+  return { state: online, effects: [stable, ...probeLater(online)] };
+}
+
+function probeLater(state: Online, ms?: number): Effect[] {
+  if (probeTarget(state.order, state.index) === undefined) return [];
+  const regular = Math.min(PROBE_ONLINE_MS * 2 ** state.failedSwitches, PROBE_ONLINE_MAX_MS);
+  return [{ do: 'timer', gen: state.gen, name: 'probe', ms: ms ?? regular }];
+}
+
+function inOnline(state: Online, event: Routed, env: MachineEnv): Step {
+  switch (event.e) {
+    case 'failed':
+      return endsTheRound(event.cause) ? block(state, event.cause) : wait(state, event.cause, env);
+    case 'timer':
+      return onlineTimer(state, event.name);
+    case 'probed':
+      if (state.draining) return same(state);
+      if (!event.ok) return { state, effects: probeLater(state) };
+      return { state: { ...state, draining: true }, effects: [{ do: 'drain', gen: state.gen }] };
+    case 'drained':
+      return state.draining ? decide(state, state.attempt, true) : same(state);
+    case 'decided':
+      return redecided(state, event.order);
+    default:
+      return same(state);
+  }
+}
+
+function onlineTimer(state: Online, name: string): Step {
+  if (name === 'stable') return same({ ...state, attempt: 0 });
+  const target = probeTarget(state.order, state.index);
+  if (name !== 'probe' || target === undefined || state.draining) return same(state);
+  return { state, effects: [{ do: 'probe', gen: state.gen, choice: target }] };
+}
+
+/** On another network the address in use may no longer get the token, or a better one may. */
+function redecided(state: Online, order: readonly AddressChoice[]): Step {
+  const url = state.order[state.index]?.url;
+  const index = order.findIndex((choice) => choice.url === url);
+  if (index < 0) return decide(state, 0);
+  const next: Online = { ...state, order, index };
+  return { state: next, effects: probeLater(next, PROBE_SOON_MS) };
+}
+
+function inWaiting(state: Waiting, event: Routed): Step {
+  const target = probeTarget(state.order, state.order.length);
+  const { gen } = state;
+  switch (event.e) {
+    case 'timer':
+      if (event.name === 'wait') return decide(state, state.attempt);
+      if (event.name !== 'probe' || target === undefined) return same(state);
+      return { state, effects: [{ do: 'probe', gen, choice: target }] };
+    case 'probed':
+      if (event.ok && !state.answering) return decide(state, state.attempt);
+      return {
+        state: { ...state, answering: event.ok },
+        effects: [{ do: 'timer', gen, name: 'probe', ms: PROBE_WAITING_MS }],
+      };
+    default:
+      return same(state);
+  }
+}

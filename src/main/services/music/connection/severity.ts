@@ -1,0 +1,48 @@
+import type { Cause, CauseCode } from '../../../../shared/music/connection.ts';
+
+/** Nothing changes until the user does something: another address would not help either. */
+const blocksAtOnce: ReadonlySet<CauseCode> = new Set<CauseCode>([
+  'no-token',
+  'token-refused',
+  'sign-in-refused',
+  'needs-setup',
+  'too-old',
+]);
+
+/** This address is out until the user or the network changes; another one may still do. */
+const blocksAddress: ReadonlySet<CauseCode> = new Set<CauseCode>([
+  'other-server',
+  'untrusted-network',
+  'unconfirmed-address',
+  'bad-address',
+]);
+
+/** With these nothing that the probe asks for was there, so its first good answer is news. */
+const notAnswering: ReadonlySet<CauseCode> = new Set<CauseCode>([
+  'refused',
+  'unreachable',
+  'name-unknown',
+  'network-down',
+  'proxy',
+  'starting',
+  'not-a-music-server',
+  'speaks-html',
+]);
+
+export const endsTheRound = (cause: Cause): boolean => blocksAtOnce.has(cause.code);
+export const isAddressBound = (cause: Cause): boolean => blocksAddress.has(cause.code);
+export const wasAnswering = (cause: Cause): boolean => !notAnswering.has(cause.code);
+
+/**
+ * What a round that failed at every address comes to: blocked where no address can be used without the user,
+ * else a wait. The cause shown is what still works (single calls), else what needs the user, else the best address's.
+ */
+export function verdict(
+  earlier: readonly Cause[],
+  last: Cause,
+): { blocked: boolean; cause: Cause } {
+  const causes = [...earlier, last];
+  const cause =
+    causes.find(({ code }) => code === 'http-only') ?? causes.find(isAddressBound) ?? causes[0];
+  return { blocked: causes.every(isAddressBound), cause: cause ?? last };
+}
