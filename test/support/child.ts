@@ -9,6 +9,8 @@ export interface Child {
   readonly pid: number;
   /** The next line it prints; rejects when it ends before. */
   nextLine(): Promise<string>;
+  /** What it still printed before it ended. */
+  restLines(): AsyncIterable<string>;
   /** Kills it the hard way and resolves when it is gone. */
   kill(): Promise<void>;
   /** Closes its input and resolves with its exit code. */
@@ -31,6 +33,7 @@ export function startChild(file: string, args: readonly string[]): Child {
       if (line.done === true) throw new Error(`${file} ended without a line`);
       return line.value;
     },
+    restLines: () => ({ [Symbol.asyncIterator]: () => lines }),
     kill: async () => {
       child.kill('SIGKILL');
       await gone;

@@ -1,0 +1,62 @@
+import { secretPatterns } from './secret-forms.ts';
+
+/** What stands in the place of a secret. */
+export const REDACTED = '[redacted]';
+
+/** Takes secrets out of texts. Shared by the log and whatever loads secrets. */
+export interface Redactor {
+  /** From now on this value never leaves in a text, in any of its usual spellings. */
+  register(value: string): void;
+  readonly redact: (text: string) => string;
+}
+
+/** The end of every name whose value is a secret: `token`, `access_token`, `X-Api-Key`. `tokenExpiresAt` is not one. */
+const NAME = String.raw`[\w-]{0,40}(?:authorization|cookie|token|password|passwd|secret|api[-_]?key)`;
+const whole = new RegExp(`^${NAME}$`, 'i');
+
+/** Whether a field of that name holds a secret. */
+export const isSecretName = (name: string): boolean => whole.test(name);
+
+/** `"token": "..."`, also in JSON that stands as a text in JSON: up to the kind of quote that opened the value. */
+const field = new RegExp(
+  String.raw`(\b${NAME}(?:\\*["'])?\s*:\s*)(\\*["'])(?:(?!\2)(?:\\.|[^\\]))*(\2|$)`,
+  'gis',
+);
+/** `Authorization: Bearer ...` of a header block, up to the end of its line. */
+const header = new RegExp(
+  String.raw`(?:\b|(?<=\\[rnt]))((?:proxy-)?authorization|(?:set-)?cookie)(\s*:\s*)((?:(?!\\+[rn"'])[^\r\n"'])+)`,
+  'gi',
+);
+/** `?token=...` of an address or a form. */
+const query = new RegExp(String.raw`\b(${NAME})=([^\s&"'\\#;]+)`, 'gi');
+/** `Bearer ...` wherever it stands. */
+const scheme = /\b(Bearer|Basic)(\s+)[A-Za-z0-9\-._~+/]{4,}=*/g;
+/** `https://user:password@host`. */
+const userinfo = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@"'\\]+@/gi;
+
+/** One redactor for the process: values are only ever added. */
+export function createRedactor(): Redactor {
+  const patterns = new Set<string>();
+  let values: RegExp | null = null;
+
+  /** Longer ones first: where one secret begins with another, the whole of it goes. */
+  const rebuild = (): RegExp =>
+    new RegExp([...patterns].sort((a, b) => b.length - a.length).join('|'), 'g');
+
+  return {
+    register: (value) => {
+      for (const pattern of secretPatterns(value)) patterns.add(pattern);
+      values = null;
+    },
+    redact: (text) => {
+      if (patterns.size > 0) values ??= rebuild();
+      const known = values === null ? text : text.replaceAll(values, REDACTED);
+      return known
+        .replaceAll(field, `$1$2${REDACTED}$3`)
+        .replaceAll(header, `$1$2${REDACTED}`)
+        .replaceAll(query, `$1=${REDACTED}`)
+        .replaceAll(scheme, `$1$2${REDACTED}`)
+        .replaceAll(userinfo, `$1${REDACTED}@`);
+    },
+  };
+}

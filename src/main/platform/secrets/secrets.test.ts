@@ -1,0 +1,148 @@
+import { chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+import type { SecretBackend } from '../../../shared/app/model.ts';
+import { AtomicFiles } from '../files.ts';
+import { createRedactor } from '../log/redactor.ts';
+import type { SecretsPort } from '../ports.ts';
+import type { OpenSecrets, SecretOptions } from './choose-secrets.ts';
+import { chooseSecrets } from './choose-secrets.ts';
+import { memoryVault } from './memory-vault.ts';
+
+const tempDir = useTempDirs();
+const options = (dataDir: string): SecretOptions => ({
+  dataDir,
+  files: new AtomicFiles(),
+  clock: new FakeClock(),
+  redactor: createRedactor(),
+});
+const open = (mode: SecretBackend | null, dataDir: string): Promise<OpenSecrets> =>
+  chooseSecrets(mode, options(dataDir));
+const value = (secrets: SecretsPort, name: string): Promise<string> =>
+  secrets.use(name, (secret) => secret);
+
+describe.each(['file', 'memory'] as const)('secrets in %s', (mode) => {
+  it('are lent by name, replaced, and gone when cleared', async () => {
+    const { secrets, notices } = await open(mode, await tempDir());
+    expect(notices).toEqual([]);
+    expect(secrets.status()).toEqual({ backend: mode, encryptedAtRest: false });
+    await secrets.set('music/a', 'TOKEN_A');
+    await secrets.set('music/b', 'TOKEN_B');
+    await secrets.set('music/a', 'TOKEN_C');
+    expect(await value(secrets, 'music/a')).toBe('TOKEN_C');
+    await secrets.clear('music/a');
+    await secrets.clear('music/none');
+    expect(await secrets.has('music/a')).toBe(false);
+    expect(await value(secrets, 'music/b')).toBe('TOKEN_B');
+    await expect(value(secrets, 'music/a')).rejects.toMatchObject({
+      error: { code: 'unauthorized', detail: { name: 'music/a' } },
+    });
+  });
+
+  it('take odd names as names', async () => {
+    const { secrets } = await open(mode, await tempDir());
+    expect(await secrets.has('__proto__')).toBe(false);
+    await secrets.set('__proto__', 'TOKEN_A');
+    expect(await value(secrets, '__proto__')).toBe('TOKEN_A');
+    expect(await secrets.has('constructor')).toBe(false);
+  });
+
+  it('leave no text of the app from the moment that they are set', async () => {
+    const own = options(await tempDir());
+    const { secrets } = await chooseSecrets(mode, own);
+    await secrets.set('music/a', 'TOKEN_A');
+    expect(own.redactor.redact('<TOKEN_A>')).toBe('<[redacted]>');
+  });
+});
+
+describe('the file of secrets', () => {
+  const fileIn = (dir: string): string => path.join(dir, 'secrets.json');
+
+  it('is for this user alone and read at the next start', async () => {
+    const dir = await tempDir();
+    const { secrets } = await open('file', dir);
+    await Promise.all(['a', 'b', 'c'].map((name) => secrets.set(name, `TOKEN_${name}`)));
+    expect((await stat(fileIn(dir))).mode & 0o777).toBe(0o600);
+    const own = options(dir);
+    const again = await chooseSecrets('file', own);
+    expect(own.redactor.redact('<TOKEN_b>')).toBe('<[redacted]>');
+    expect(await value(again.secrets, 'b')).toBe('TOKEN_b');
+  });
+
+  it('is closed to other users, and that is said', async () => {
+    const dir = await tempDir();
+    await (await open('file', dir)).secrets.set('a', 'TOKEN_A');
+    await chmod(fileIn(dir), 0o644);
+    const { secrets, notices } = await open('file', dir);
+    expect(notices).toEqual([{ key: 'secrets-readable', detail: fileIn(dir) }]);
+    expect((await stat(fileIn(dir))).mode & 0o777).toBe(0o600);
+    expect(await value(secrets, 'a')).toBe('TOKEN_A');
+  });
+
+  it('is kept under another name when it cannot be understood, still for this user alone', async () => {
+    const dir = await tempDir();
+    const text = '{"version":1,"secrets":{"a":"TOKEN_A"';
+    await writeFile(fileIn(dir), text, { mode: 0o644 });
+    const { secrets, notices } = await open('file', dir);
+    const aside = `${fileIn(dir)}.corrupt-20260101T000000.000Z`;
+    expect(notices).toContainEqual({ key: 'secrets-corrupt', detail: aside });
+    expect(await readFile(aside, 'utf8')).toBe(text);
+    expect((await stat(aside)).mode & 0o777).toBe(0o600);
+    expect(await secrets.has('a')).toBe(false);
+    await secrets.set('a', 'TOKEN_B');
+    expect((await readdir(dir)).sort()).toEqual([path.basename(aside), 'secrets.json'].sort());
+  });
+
+  it('says that a value was not kept, without the value, and does not pretend to have it', async () => {
+    const dir = await tempDir();
+    const { secrets } = await open('file', dir);
+    await mkdir(path.join(fileIn(dir), 'in the way'), { recursive: true });
+    const refused = await secrets.set('a', 'TOKEN_A').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ error: { code: 'storage' } });
+    expect(JSON.stringify(refused)).not.toContain('TOKEN_A');
+    expect(await secrets.has('a')).toBe(false);
+    await rm(fileIn(dir), { recursive: true });
+    await secrets.set('a', 'TOKEN_A');
+    expect(await value(secrets, 'a')).toBe('TOKEN_A');
+  });
+});
+
+describe('the choice of a store', () => {
+  it('names what can be chosen where the keyring was asked for and cannot be had', async () => {
+    await expect(open('keyring', await tempDir())).rejects.toMatchObject({
+      error: {
+        code: 'storage',
+        message: expect.stringMatching(/--secret-store file.*--secret-store memory/) as string,
+      },
+    });
+  });
+
+  it('is memory, and says so, where nobody chose', async () => {
+    const { secrets, notices } = await open(null, await tempDir());
+    expect(secrets.status().backend).toBe('memory');
+    expect(notices).toEqual([{ key: 'secrets-memory', detail: null }]);
+  });
+
+  it('is the file of an earlier choice where nobody chose now', async () => {
+    const dir = await tempDir();
+    await (await open('file', dir)).secrets.set('a', 'TOKEN_A');
+    const { secrets, notices } = await open(null, dir);
+    expect(secrets.status().backend).toBe('file');
+    expect(notices).toEqual([]);
+  });
+
+  it('is the keyring where the host has one', async () => {
+    const vault = memoryVault();
+    const keyring = {
+      ...vault,
+      status: { backend: 'keyring', encryptedAtRest: true },
+    } as const;
+    const own = { ...options(await tempDir()), keyring: () => Promise.resolve(keyring) };
+    for (const mode of [null, 'keyring'] as const)
+      expect((await chooseSecrets(mode, own)).secrets.status()).toEqual(keyring.status);
+    const locked = { ...own, keyring: () => Promise.resolve(null) };
+    expect((await chooseSecrets(null, locked)).secrets.status().backend).toBe('memory');
+  });
+});

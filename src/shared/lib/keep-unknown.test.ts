@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keepUnknown } from './keep-unknown.ts';
+
+describe('a read-modify-write', () => {
+  it('keeps keys that this version does not know, at every depth', () => {
+    const document = { a: 1, later: [1], deep: { b: 2, later: null } };
+    const before = { a: 1, deep: { b: 2 } };
+    expect(keepUnknown(document, before, { a: 5, deep: { b: 6 } })).toEqual({
+      a: 5,
+      later: [1],
+      deep: { b: 6, later: null },
+    });
+  });
+
+  it('keeps them in list entries, found by id after adding, removing and moving', () => {
+    const document = [{ id: 'x', n: 1, later: 'X' }, { id: 'y', n: 2, later: 'Y' }, { id: 'z' }];
+    const before = [{ id: 'x', n: 1 }, { id: 'y', n: 2 }, { id: 'z' }];
+    const after = [
+      { id: 'new', n: 9 },
+      { id: 'y', n: 7 },
+      { id: 'x', n: 1 },
+    ];
+    expect(keepUnknown(document, before, after)).toEqual([
+      { id: 'new', n: 9 },
+      { id: 'y', n: 7, later: 'Y' },
+      { id: 'x', n: 1, later: 'X' },
+    ]);
+  });
+
+  it('lets go of known keys that were removed, and never of what they were', () => {
+    expect(keepUnknown({ a: { x: 1 } }, { a: { x: 1 } }, { a: {} })).toEqual({ a: {} });
+    expect(keepUnknown({ a: { x: 1 } }, { a: { x: 1 } }, { a: [1] })).toEqual({ a: [1] });
+    expect(keepUnknown([1, 2], [1, 2], [2])).toEqual([2]);
+  });
+
+  it('writes exactly the new value where everything is known', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
+        expect(keepUnknown(before, before, after)).toEqual(after);
+      }),
+    );
+  });
+
+  it('changes nothing when nothing changed, and leaves its inputs alone', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (known, key) => {
+        fc.pre(!Object.hasOwn(known, key));
+        const document = Object.freeze(
+          Object.fromEntries([...Object.entries(known), [key, 'new']]),
+        );
+        expect(keepUnknown(document, Object.freeze(known), known)).toEqual(document);
+      }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+type Tree = Readonly<Record<string, unknown>>;
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Writes a changed value back into the document it was read from, keeping what this version of the app does not know.
+ * `document` is what was read, `before` what was understood of it, `after` what `before` became. Keys of objects that are
+ * in `document` and not in `before` stay; entries of lists are recognised by their `id`. The result shares parts
+ * with its inputs and changes none.
+ */
+export function keepUnknown(document: unknown, before: unknown, after: unknown): unknown {
+  if (isTree(document) && isTree(before) && isTree(after)) {
+    const unknown = Object.entries(document).filter(([key]) => !Object.hasOwn(before, key));
+    const known = Object.entries(after).map(([key, value]) => {
+      const there = Object.hasOwn(document, key) && Object.hasOwn(before, key);
+      return [key, there ? keepUnknown(document[key], before[key], value) : value] as const;
+    });
+    return Object.fromEntries([...unknown, ...known]);
+  }
+  if (Array.isArray(document) && Array.isArray(before) && Array.isArray(after))
+    return keepInList(document, before, after);
+  return after;
+}
+
+function keepInList(
+  document: readonly unknown[],
+  before: readonly unknown[],
+  after: readonly unknown[],
+): unknown[] {
+  const places = new Map<unknown, number>();
+  before.forEach((entry, place) => {
+    if (isTree(entry) && entry['id'] !== undefined) places.set(entry['id'], place);
+  });
+  return after.map((entry) => {
+    const place = isTree(entry) ? places.get(entry['id']) : undefined;
+    return place === undefined ? entry : keepUnknown(document[place], before[place], entry);
+  });
+}
