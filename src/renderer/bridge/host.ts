@@ -8,10 +8,14 @@ import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { OpenTransport } from './open-transport.ts';
+import { SignedOut } from './signed-out.ts';
 import { TopicCache } from './topic-cache.ts';
 
-/** `connecting` before the first answer, `lost` after one (the last values stay), `open` while live. */
-export type HostState = 'connecting' | 'open' | 'lost';
+/**
+ * `connecting` before the first answer, `lost` after one (the last values stay), `open` while live. `signed-out`: the
+ * host answers but does not know this page (any more); tried on, because another tab may sign in again.
+ */
+export type HostState = 'connecting' | 'open' | 'lost' | 'signed-out';
 
 const FIRST_RETRY = 250;
 const LONGEST_RETRY = 4_000;
@@ -101,7 +105,8 @@ export class Host {
       clearTimeout(limit);
       this.#attempt = 0;
       this.#enter('open');
-    } catch {
+    } catch (error) {
+      if (error instanceof SignedOut) this.#enter('signed-out');
       if (this.#client === null) this.#lost();
     }
   }

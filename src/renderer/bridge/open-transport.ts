@@ -1,14 +1,21 @@
 import type { Transport } from '../../shared/lib/transport.ts';
+import { SignedOut } from './signed-out.ts';
 import { openWebSocket } from './web-socket-transport.ts';
 
-/** Makes one attempt to reach the core. */
+/** Makes one attempt to reach the core. Rejects with `SignedOut` when the host does not know this page. */
 export type OpenTransport = (signal: AbortSignal) => Promise<Transport>;
 
 /**
  * The one place that picks how this page reaches the core. A desktop host's preload will offer its own carrier
  * as `window.channelstrip`; it is asked here, and nowhere else.
  */
-export const openTransport: OpenTransport = (signal) => {
+export const openTransport: OpenTransport = async (signal) => {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return openWebSocket(`${scheme}://${location.host}/rpc`, signal);
+  try {
+    return await openWebSocket(`${scheme}://${location.host}/rpc`, signal);
+  } catch (error) {
+    // A socket that is refused never says why; a page does.
+    const page = await fetch('/', { method: 'HEAD', cache: 'no-store', signal }).catch(() => null);
+    throw page?.status === 401 ? new SignedOut() : error;
+  }
 };

@@ -25,16 +25,21 @@ function tell(error: AppError): void {
   if (error.code !== 'cancelled') showToast({ tone: 'bad', text: error.message });
 }
 
+export interface RunOptions {
+  /** The view shows `error` itself, so no toast tells it. */
+  readonly inline?: boolean;
+}
+
 export interface Action {
   readonly pending: boolean;
   /** The failure of the last run, for showing it in place. */
   readonly error: AppError | null;
   /** Runs work; resolves with its result, or with undefined after a failure, which is kept and told as a toast. */
-  run<R>(work: () => Promise<R>, options?: { readonly inline?: boolean }): Promise<R | undefined>;
-  clear(): void;
+  readonly run: <R>(work: () => Promise<R>, options?: RunOptions) => Promise<R | undefined>;
+  readonly clear: () => void;
 }
 
-/** Pending state and failure of a user's action. `inline`: the view shows `error` itself, so no toast. */
+/** Pending state and failure of a user's action. */
 export function useAction(): Action {
   const [running, setRunning] = useState(0);
   const [error, setError] = useState<AppError | null>(null);
@@ -45,23 +50,20 @@ export function useAction(): Action {
       mounted.current = false;
     };
   }, []);
-  const run = useCallback(
-    async <R>(work: () => Promise<R>, options?: { readonly inline?: boolean }) => {
-      setRunning((count) => count + 1);
-      setError(null);
-      try {
-        return await work();
-      } catch (thrown) {
-        const told = toError(thrown);
-        if (mounted.current && told.code !== 'cancelled') setError(told);
-        if (options?.inline !== true || !mounted.current) tell(told);
-        return undefined;
-      } finally {
-        if (mounted.current) setRunning((count) => count - 1);
-      }
-    },
-    [],
-  );
+  const run = useCallback(async <R>(work: () => Promise<R>, options?: RunOptions) => {
+    setRunning((count) => count + 1);
+    setError(null);
+    try {
+      return await work();
+    } catch (thrown) {
+      const told = toError(thrown);
+      if (mounted.current && told.code !== 'cancelled') setError(told);
+      if (options?.inline !== true || !mounted.current) tell(told);
+      return undefined;
+    } finally {
+      if (mounted.current) setRunning((count) => count - 1);
+    }
+  }, []);
   const clear = useCallback(() => {
     setError(null);
   }, []);

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Component } from 'react';
+import { Bug } from 'lucide-react';
+import { t } from '../../shared/i18n/translate.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { icon } from '../ui/icon.ts';
+
+interface Props {
+  /** What is inside, as a person calls it. */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** Keeps a fault inside one part of the window, says so and offers to show it again. */
+export class ErrorBoundary extends Component<Props, { readonly reason: string | null }> {
+  override state = { reason: null };
+
+  static getDerivedStateFromError(error: unknown): { reason: string } {
+    return { reason: error instanceof Error ? error.message : String(error) };
+  }
+
+  override render(): ReactNode {
+    const { reason } = this.state;
+    if (reason === null) return this.props.children;
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={<Bug {...icon} />}
+          title={t('app:crash.title', { panel: this.props.name })}
+          action={
+            <Button
+              onClick={() => {
+                this.setState({ reason: null });
+              }}
+            >
+              {t('app:crash.again')}
+            </Button>
+          }
+        >
+          {t('app:crash.text', { reason })}
+        </EmptyState>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { t } from '../../shared/i18n/translate.ts';
+import { DiscoveredServers } from '../features/connections/discovery/DiscoveredServers.tsx';
+import { AddressField } from '../features/connections/form/AddressField.tsx';
+import { ConnectFields } from '../features/connections/form/ConnectFields.tsx';
+import { useConnectForm } from '../features/connections/form/use-connect-form.ts';
+import { FirstRun } from '../features/onboarding/FirstRun.tsx';
+import { AppNotices } from './AppNotices.tsx';
+import { Logo } from './Logo.tsx';
+import { navigate } from '../state/route.ts';
+import css from './FirstRunPage.module.css';
+
+/** The first run as a whole: servers that were found fill the address, the form connects. */
+export function FirstRunPage() {
+  const form = useConnectForm(null, () => {
+    navigate('music');
+  });
+  const [server, setServer] = useState<{ readonly url: string; readonly name: string } | null>(
+    null,
+  );
+  const named = server !== null && server.url === form.state.localUrl;
+  return (
+    <div className={css['page']}>
+      <AppNotices />
+      <FirstRun
+        brand={
+          <>
+            <Logo />
+            {t('app:title')}
+          </>
+        }
+        servers={
+          <DiscoveredServers
+            chosen={form.state.localUrl}
+            onChoose={({ url, name }) => {
+              setServer({ url, name });
+              form.change({ localUrl: url, name });
+              form.tokenInput.current?.focus();
+            }}
+          />
+        }
+        address={<AddressField form={form} label={t('onboarding:form.orAddress')} />}
+        title={
+          named ? t('onboarding:form.titleFor', { name: server.name }) : t('onboarding:form.title')
+        }
+        demoIsMain={form.state.localUrl.trim() === ''}
+        form={<ConnectFields form={form} quiet={form.state.localUrl.trim() === ''} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { t } from '../../shared/i18n/translate.ts';
+import { NowPlayingBar } from '../features/music/bar/NowPlayingBar.tsx';
+import { useRoute } from '../state/route.ts';
+import { AppNotices } from './AppNotices.tsx';
+import { DemoBanner } from './DemoBanner.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { panelNames, PanelView } from './PanelView.tsx';
+import { Rail } from './Rail.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { useKeyboard } from './use-keyboard.ts';
+import { useTitle } from './use-title.ts';
+import css from './Frame.module.css';
+
+/** Rail, panel and now-playing bar. The content scrolls, the frame never does. */
+export function Frame() {
+  const { panel } = useRoute();
+  const [help, setHelp] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const showHelp = (): void => {
+    setHelp(true);
+  };
+  useKeyboard(showHelp);
+  useTitle(panelNames[panel]());
+  return (
+    <div className={css['frame']}>
+      <a
+        className={css['skip']}
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t('app:skip')}
+      </a>
+      <Rail current={panel} />
+      <main
+        ref={main}
+        className={css['main']}
+        aria-label={panelNames[panel]()}
+        data-region
+        tabIndex={-1}
+      >
+        <DemoBanner />
+        <AppNotices />
+        <ErrorBoundary key={panel} name={panelNames[panel]()}>
+          <PanelView panel={panel} onHelp={showHelp} />
+        </ErrorBoundary>
+      </main>
+      <section
+        className={css['bar']}
+        aria-label={t('app:region.nowPlaying')}
+        data-region
+        tabIndex={-1}
+      >
+        <ErrorBoundary name={t('app:region.nowPlaying')}>
+          <NowPlayingBar />
+        </ErrorBoundary>
+      </section>
+      <ShortcutsDialog open={help} onOpenChange={setHelp} />
+    </div>
+  );
+}

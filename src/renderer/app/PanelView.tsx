@@ -1,0 +1,29 @@
+import { t } from '../../shared/i18n/translate.ts';
+import { MusicPanel } from '../features/music/MusicPanel.tsx';
+import { SettingsPage } from '../features/settings/SettingsPage.tsx';
+import { ConnectionsPage } from '../features/connections/ConnectionsPage.tsx';
+import type { PanelId } from '../state/route.ts';
+import { Panel } from './Panel.tsx';
+
+export const panelNames: Readonly<Record<PanelId, () => string>> = {
+  music: () => t('app:nav.music'),
+  connections: () => t('app:nav.connections'),
+  settings: () => t('app:nav.settings'),
+};
+
+/** Puts the chosen panel into the frame; features do not know each other, so they meet here. */
+export function PanelView({
+  panel,
+  onHelp,
+}: {
+  readonly panel: PanelId;
+  readonly onHelp: () => void;
+}) {
+  return (
+    <Panel title={panelNames[panel]()}>
+      {panel === 'music' && <MusicPanel />}
+      {panel === 'connections' && <ConnectionsPage />}
+      {panel === 'settings' && <SettingsPage onShortcuts={onHelp} />}
+    </Panel>
+  );
+}

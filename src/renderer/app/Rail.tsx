@@ -1,0 +1,49 @@
+import { t } from '../../shared/i18n/translate.ts';
+import { Link } from '../state/Link.tsx';
+import type { PanelId } from '../state/route.ts';
+import { icon } from '../ui/icon.ts';
+import { Logo } from './Logo.tsx';
+import type { PanelEntry } from './panels.ts';
+import { railFoot, railTop } from './panels.ts';
+import css from './Rail.module.css';
+
+/** The way between panels: icons and names, icons alone when narrow, a bar at the bottom when very narrow. */
+export function Rail({ current }: { readonly current: PanelId }) {
+  return (
+    <nav className={css['rail']} aria-label={t('app:nav.label')} data-region tabIndex={-1}>
+      <div className={css['brand']}>
+        <Logo />
+        <span className={css['name']}>{t('app:title')}</span>
+      </div>
+      <Entries entries={railTop} current={current} />
+      <div className={css['gap']} />
+      <Entries entries={railFoot} current={current} />
+    </nav>
+  );
+}
+
+function Entries({
+  entries,
+  current,
+}: {
+  readonly entries: readonly PanelEntry[];
+  readonly current: PanelId;
+}) {
+  return (
+    <ul className={css['list']}>
+      {entries.map(({ id, icon: Icon, name }) => (
+        <li key={id} className={css['item']}>
+          <Link
+            panel={id}
+            className={css['link']}
+            title={name()}
+            aria-current={id === current ? 'page' : undefined}
+          >
+            <Icon {...icon} />
+            <span className={css['name']}>{name()}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { t } from '../../shared/i18n/translate.ts';
+import { playerShortcuts } from '../features/music/shortcuts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import css from './ShortcutsDialog.module.css';
+
+const printed: Readonly<Record<string, () => string>> = {
+  ' ': () => t('app:shortcuts.space'),
+  ArrowUp: () => '↑',
+  ArrowDown: () => '↓',
+  ArrowLeft: () => '←',
+  ArrowRight: () => '→',
+};
+
+const nameOf = (key: string): string => printed[key]?.() ?? key.toUpperCase();
+
+/** Every key that works in the window. */
+export function ShortcutsDialog(state: {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog {...state} title={t('app:shortcuts.title')}>
+      <Keys
+        title={t('app:shortcuts.player')}
+        rows={playerShortcuts.map((shortcut) => [shortcut.keys.map(nameOf), shortcut.label()])}
+      />
+      <Keys
+        title={t('app:shortcuts.window')}
+        rows={[
+          [['F6'], t('app:shortcuts.regions')],
+          [['Ctrl ,'], t('app:shortcuts.settings')],
+          [['?'], t('app:shortcuts.help')],
+        ]}
+      />
+    </Dialog>
+  );
+}
+
+function Keys({
+  title,
+  rows,
+}: {
+  readonly title: string;
+  readonly rows: readonly (readonly [readonly string[], string])[];
+}) {
+  return (
+    <section>
+      <h3 className={css['title']}>{title}</h3>
+      <dl className={css['keys']}>
+        {rows.map(([keys, label]) => (
+          <div key={label} className={css['row']}>
+            <dt>{label}</dt>
+            <dd className={css['chord']}>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Music, Server, Settings } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { t } from '../../shared/i18n/translate.ts';
+import type { PanelId } from '../state/route.ts';
+
+export interface PanelEntry {
+  readonly id: PanelId;
+  readonly icon: LucideIcon;
+  readonly name: () => string;
+}
+
+/** What the rail shows: the panels that exist, above; what serves them all, at its foot. */
+export const railTop: readonly PanelEntry[] = [
+  { id: 'music', icon: Music, name: () => t('app:nav.music') },
+];
+export const railFoot: readonly PanelEntry[] = [
+  { id: 'connections', icon: Server, name: () => t('app:nav.connections') },
+  { id: 'settings', icon: Settings, name: () => t('app:nav.settings') },
+];

@@ -1,0 +1,27 @@
+/** Where keys mean text or belong to the control itself. */
+const typing = 'input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select';
+const ownArrows =
+  'input, [role=slider], [role=radio], [role=menu], [role=listbox], [role=grid], [role=tab], [role=tree]';
+const ownSpace =
+  'button, a[href], summary, input, [role=button], [role=switch], [role=checkbox], [role=radio], [role=option], [role=menuitem]';
+
+/**
+ * Whether a key on `target` is free for a shortcut of the window: nobody writes there, no dialog or menu is open, and
+ * the control that has the focus does not use the key itself.
+ */
+export function isFree(key: string, target: Element | null, page: ParentNode): boolean {
+  if (page.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null) return false;
+  if (target === null) return true;
+  if (target.closest(typing) !== null || isEditable(target)) return false;
+  if (key === ' ') return target.closest(ownSpace) === null;
+  if (!key.startsWith('Arrow')) return true;
+  return target.closest(ownArrows) === null && !scrolls(key, target);
+}
+
+const isEditable = (target: Element): boolean =>
+  target instanceof HTMLElement && target.isContentEditable;
+
+function scrolls(key: string, target: Element): boolean {
+  if (key === 'ArrowUp' || key === 'ArrowDown') return target.scrollHeight > target.clientHeight;
+  return target.scrollWidth > target.clientWidth;
+}

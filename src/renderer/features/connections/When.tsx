@@ -1,0 +1,13 @@
+import { useNow } from '../../state/now.ts';
+import { absoluteTime, relativeTime } from './relative-time.ts';
+
+/** A time, relative while fresh; the whole of it on hover. `at`: ms since epoch. */
+export function When({ at }: { readonly at: number }) {
+  const now = useNow(30_000);
+  const locale = navigator.language;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={absoluteTime(at, locale)}>
+      {relativeTime(at, now, locale)}
+    </time>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ConnectionView } from '../../../../shared/music/connection.ts';
+import { Link } from '../../../state/Link.tsx';
+import { useNow } from '../../../state/now.ts';
+import { Dot } from '../../../ui/Chip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { expiryOf } from '../expiry.ts';
+import { When } from '../When.tsx';
+import { describe, nameOf } from './describe.ts';
+import { Remedies } from './Remedies.tsx';
+import css from './ConnectionDetails.module.css';
+
+/** Which address, why this one, since when, and what can be done about it. */
+export function ConnectionDetails({
+  view,
+  onDone,
+}: {
+  readonly view: ConnectionView;
+  readonly onDone: () => void;
+}) {
+  const { tone, sentence } = describe(view, 0);
+  const { state } = view;
+  const trying = 'attempt' in state && state.attempt > 1;
+  return (
+    <div className={css['details']}>
+      <header className={css['head']}>
+        <h2 className={css['name']}>{nameOf(view)}</h2>
+        <span className={css['state']}>
+          <Dot tone={tone} />
+          {t(`connection:state.${state.k}`)}
+          {trying && ` · ${t('app:connection.attempt', { count: state.attempt })}`}
+        </span>
+      </header>
+      {sentence !== null && <p className={css['sentence']}>{sentence}</p>}
+      <Remedies view={view} onDone={onDone} />
+      <Facts view={view} />
+      <Link panel="connections" className={css['history']} onClick={onDone}>
+        {t('app:connection.history')}
+      </Link>
+    </div>
+  );
+}
+
+function Facts({ view }: { readonly view: ConnectionView }) {
+  const { address, server, state } = view;
+  const expiry = expiryOf(view.tokenExpiresAt, useNow(60_000), navigator.language);
+  return (
+    <dl className={css['facts']}>
+      {address !== null && (
+        <>
+          <Fact name={t('app:connection.address')}>{address.url}</Fact>
+          <Fact name={t('app:connection.why')}>{t(`connection:choice.${address.reason}`)}</Fact>
+        </>
+      )}
+      {server?.version != null && (
+        <Fact name={t('app:connection.server')}>
+          {t('app:connection.serverVersion', { name: server.name ?? '', version: server.version })}
+        </Fact>
+      )}
+      {server?.user != null && <Fact name={t('app:connection.user')}>{server.user}</Fact>}
+      {state.k === 'online' && (
+        <Fact name={t('app:connection.since')}>
+          <When at={state.since} />
+        </Fact>
+      )}
+      {state.k !== 'online' && view.liveAt !== null && (
+        <Fact name={t('app:connection.lastLive')}>
+          <When at={view.liveAt} />
+        </Fact>
+      )}
+      {expiry !== null && (
+        <Fact name={t('app:connection.token')}>
+          <span className={cx(css[expiry.urgency])}>{expiry.text}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={css['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Cause, CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
+
+/** How a state is coloured; the words beside it always say it too. */
+export type StateTone = 'good' | 'busy' | 'warn' | 'bad' | 'idle';
+
+export interface Described {
+  readonly tone: StateTone;
+  /** For the chip: a few words. */
+  readonly text: string;
+  /** A whole sentence about why it is so; null when there is nothing to explain. */
+  readonly sentence: string | null;
+}
+
+/** What the user can do about a state, at most one thing besides trying again. */
+export type Remedy = 'trust' | 'token' | 'confirm' | 'change' | null;
+
+const problems: Readonly<Partial<Record<CauseCode, () => string>>> = {
+  'token-refused': () => t('app:problem.token'),
+  'sign-in-refused': () => t('app:problem.token'),
+  'no-token': () => t('app:problem.noToken'),
+  'untrusted-network': () => t('app:problem.untrusted'),
+  'unconfirmed-address': () => t('app:problem.unconfirmed'),
+  'tls-authority': () => t('app:problem.certificate'),
+  'tls-name': () => t('app:problem.certificate'),
+  'tls-expired': () => t('app:problem.certificate'),
+  'tls-other': () => t('app:problem.certificate'),
+  'other-server': () => t('app:problem.otherServer'),
+  'not-a-music-server': () => t('app:problem.notMusic'),
+  'speaks-html': () => t('app:problem.notMusic'),
+  'needs-setup': () => t('app:problem.setup'),
+  'too-old': () => t('app:problem.tooOld'),
+  'bad-address': () => t('app:problem.address'),
+  redirect: () => t('app:problem.address'),
+};
+
+const remedies: Readonly<Partial<Record<CauseCode, Remedy>>> = {
+  'token-refused': 'token',
+  'sign-in-refused': 'token',
+  'no-token': 'token',
+  'untrusted-network': 'trust',
+  'unconfirmed-address': 'confirm',
+};
+
+/** The sentence of a cause. */
+export function causeText({ code, detail }: Cause): string {
+  return t(`connection:cause.${code}`, { detail: detail ?? t('connection:here') });
+}
+
+/** Whole seconds until `until`, never below 0. Times: ms since epoch. */
+export function secondsUntil(until: number, now: number): number {
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/** What the profile is called: its own name, the server's, or the product's kind of server. */
+export function nameOf(view: ConnectionView): string {
+  return view.profileName ?? view.server?.name ?? t('app:chip.unnamed');
+}
+
+/** The chip's words and the reason. `now`: ms since epoch, for the countdown. */
+export function describe(view: ConnectionView, now: number): Described {
+  const { state } = view;
+  const name = nameOf(view);
+  if (view.profileId === null && state.k === 'stopped')
+    return { tone: 'idle', text: t('app:chip.none'), sentence: null };
+  switch (state.k) {
+    case 'stopped':
+      return busy(view, 'idle', name);
+    case 'connecting':
+    case 'identifying':
+    case 'authenticating':
+    case 'syncing':
+      return busy(view, 'busy', name);
+    case 'online':
+      return online(view, name);
+    case 'waiting': {
+      const count = secondsUntil(state.until, now);
+      const text =
+        count === 0 ? t('app:chip.retryNow', { name }) : t('app:chip.retryIn', { name, count });
+      return { tone: 'warn', text, sentence: causeText(state.cause) };
+    }
+    case 'blocked': {
+      const problem = problems[state.cause.code]?.() ?? t('app:problem.default');
+      return {
+        tone: 'bad',
+        text: t('app:chip.blocked', { name, problem }),
+        sentence: causeText(state.cause),
+      };
+    }
+  }
+}
+
+/** What helps against the state of `view`, beyond trying again. */
+export function remedyFor(view: ConnectionView): Remedy {
+  const { state } = view;
+  if (state.k !== 'blocked') return null;
+  return remedies[state.cause.code] ?? 'change';
+}
+
+function busy(view: ConnectionView, tone: StateTone, name: string): Described {
+  const state = t(`connection:state.${view.state.k}`);
+  return { tone, text: t('app:chip.busy', { name, state }), sentence: null };
+}
+
+function online(view: ConnectionView, name: string): Described {
+  const single = view.carrier === 'http';
+  const kind = view.address === null ? null : t(`app:kind.${view.address.kind}`);
+  return {
+    tone: single ? 'warn' : 'good',
+    text: kind === null ? name : t('app:chip.online', { name, kind }),
+    sentence: single ? t('app:connection.httpOnly') : null,
+  };
+}

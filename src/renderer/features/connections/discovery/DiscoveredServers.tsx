@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import { ChevronRight, RefreshCw, Server } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { DiscoveredServer, ProfileView } from '../../../../shared/music/connection.ts';
+import { send } from '../../../state/calls.ts';
+import { readTopic, useTopic } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import css from './DiscoveredServers.module.css';
+
+const discover = (): void => {
+  send('music.discover', undefined);
+};
+
+/** Servers that announced themselves on this network, looked for when this appears. */
+export function DiscoveredServers({
+  chosen,
+  onChoose,
+}: {
+  /** Address in the form, so that its server is marked. */
+  readonly chosen: string;
+  readonly onChoose: (server: DiscoveredServer) => void;
+}) {
+  const { searching, servers } = useTopic('music.discovered');
+  const { profiles } = useTopic('music.profiles');
+  useEffect(() => {
+    if (!readTopic('music.discovered').searching) discover();
+  }, []);
+  return (
+    <section className={css['found']} aria-label={t('onboarding:found.title')}>
+      <header className={css['head']}>
+        <h2 className={css['title']}>{t('onboarding:found.title')}</h2>
+        <IconButton
+          label={t('onboarding:found.again')}
+          icon={<RefreshCw {...icon} size={14} />}
+          className={css['again']}
+          disabled={searching}
+          onClick={discover}
+        />
+      </header>
+      {servers.length === 0 && searching && (
+        <Skeleton rows={1} label={t('onboarding:found.searching')} />
+      )}
+      {servers.length === 0 && !searching && (
+        <p className={css['none']}>{t('onboarding:found.none')}</p>
+      )}
+      <ul className={css['list']}>
+        {servers.map((server) => (
+          <li key={`${server.serverId} ${server.url}`}>
+            <ServerButton
+              server={server}
+              known={profiles.find(({ id }) => id === server.knownProfile)}
+              chosen={server.url === chosen}
+              onChoose={onChoose}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ServerButton({
+  server,
+  known,
+  chosen,
+  onChoose,
+}: {
+  readonly server: DiscoveredServer;
+  readonly known: ProfileView | undefined;
+  readonly chosen: boolean;
+  readonly onChoose: (server: DiscoveredServer) => void;
+}) {
+  const address = server.url.replace(/^http:\/\//, '').replace(/\/$/, '');
+  const { name, version } = server;
+  return (
+    <button
+      type="button"
+      className={cx(css['server'], chosen && css['chosen'])}
+      aria-pressed={chosen}
+      onClick={() => {
+        onChoose(server);
+      }}
+    >
+      <Server {...icon} />
+      <span className={css['words']}>
+        <span className={css['name']} title={name}>
+          {name}
+        </span>
+        <span className={css['address']}>
+          {version === null ? address : t('onboarding:found.version', { address, version })}
+        </span>
+        {known !== undefined && (
+          <span className={css['address']}>
+            {t('onboarding:found.known', { profile: known.name })}
+          </span>
+        )}
+      </span>
+      <ChevronRight {...icon} />
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { isPlain } from './form-state.ts';
+import type { ConnectForm } from './use-connect-form.ts';
+
+/** The two questions about where the token may go; each only where it is one. */
+export function TrustFields({ form }: { readonly form: ConnectForm }) {
+  const { state, report, change } = form;
+  const cause = report?.cause?.code;
+  return (
+    <>
+      {(isPlain(state) || cause === 'untrusted-network') && (
+        <Checkbox
+          checked={state.trustNetwork}
+          note={t('onboarding:form.trustNote')}
+          onChecked={(trustNetwork) => {
+            change({ trustNetwork });
+          }}
+        >
+          {t('onboarding:form.trust')}
+        </Checkbox>
+      )}
+      {(cause === 'unconfirmed-address' || state.confirmAddress) && (
+        <Checkbox
+          checked={state.confirmAddress}
+          note={t('onboarding:form.confirmNote')}
+          onChecked={(confirmAddress) => {
+            change({ confirmAddress });
+          }}
+        >
+          {t('onboarding:form.confirm')}
+        </Checkbox>
+      )}
+    </>
+  );
+}

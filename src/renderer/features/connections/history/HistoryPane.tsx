@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useState } from 'react';
+import { History, RefreshCw } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import type { HistoryEntry } from '../../../../shared/music/connection.ts';
+import { call } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Pane } from '../../../ui/Pane.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { HistoryRow } from './HistoryRow.tsx';
+import css from './HistoryPane.module.css';
+
+const LIMIT = 200;
+
+const isKept = ({ history }: { readonly history: boolean }): boolean => history;
+/** Every change of the connection adds a line, so the list is read again then. */
+const changeOf = (view: { readonly since: number }): number => view.since;
+
+/** What the connection went through, newest first. */
+export function HistoryPane() {
+  const kept = useTopicSelector('app.info', isKept);
+  const { entries, error, again } = useHistory(useTopicSelector('music.connection', changeOf));
+  return (
+    <Pane
+      title={t('settings:history.title')}
+      scroll
+      actions={
+        <IconButton
+          label={t('settings:history.refresh')}
+          icon={<RefreshCw {...icon} />}
+          onClick={again}
+        />
+      }
+    >
+      {error !== null && (
+        <Notice
+          tone="bad"
+          title={t('settings:history.failed')}
+          action={<Button onClick={again}>{t('settings:history.again')}</Button>}
+        >
+          {error.message}
+        </Notice>
+      )}
+      {entries === null && error === null && <Skeleton rows={4} label={t('app:loading')} />}
+      {entries?.length === 0 && (
+        <EmptyState
+          icon={<History {...icon} />}
+          title={t(kept ? 'settings:history.empty' : 'settings:history.off')}
+        >
+          {t(kept ? 'settings:history.emptyText' : 'settings:history.offText')}
+        </EmptyState>
+      )}
+      <ol className={css['list']}>
+        {entries?.map((entry, index) => (
+          <HistoryRow key={`${String(entry.at)} ${String(entries.length - index)}`} entry={entry} />
+        ))}
+      </ol>
+    </Pane>
+  );
+}
+
+interface HistoryRead {
+  readonly entries: readonly HistoryEntry[] | null;
+  readonly error: AppError | null;
+  readonly again: () => void;
+}
+
+function useHistory(change: number): HistoryRead {
+  const [entries, setEntries] = useState<readonly HistoryEntry[] | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [wish, setWish] = useState(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    call('music.history', { limit: LIMIT }, controller.signal).then(
+      (list) => {
+        setEntries(list);
+        setError(null);
+      },
+      (thrown: unknown) => {
+        const told = toError(thrown);
+        if (told.code !== 'cancelled') setError(told);
+      },
+    );
+    return () => {
+      controller.abort();
+    };
+  }, [change, wish]);
+  const again = useCallback(() => {
+    setWish((count) => count + 1);
+  }, []);
+  return { entries, error, again };
+}

@@ -1,0 +1,39 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ConnectionState, HistoryEntry } from '../../../../shared/music/connection.ts';
+import type { Tone } from '../../../ui/Chip.tsx';
+import { Dot } from '../../../ui/Chip.tsx';
+import { causeText } from '../chip/describe.ts';
+import { When } from '../When.tsx';
+import css from './HistoryRow.module.css';
+
+const tones: Readonly<Record<ConnectionState['k'], Tone>> = {
+  stopped: 'idle',
+  connecting: 'busy',
+  identifying: 'busy',
+  authenticating: 'busy',
+  syncing: 'busy',
+  online: 'good',
+  waiting: 'warn',
+  blocked: 'bad',
+};
+
+const isState = (state: string): state is ConnectionState['k'] => Object.hasOwn(tones, state);
+
+/** One change: what it was, why, over which address, and when. */
+export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
+  const { state, cause, address, at } = entry;
+  const known = isState(state);
+  return (
+    <li className={css['row']}>
+      <Dot tone={known ? tones[state] : 'idle'} />
+      <div className={css['words']}>
+        <span className={css['state']}>{known ? t(`connection:state.${state}`) : state}</span>
+        {address !== null && <span className={css['dim']}>{address}</span>}
+        {cause !== null && <p className={css['dim']}>{causeText(cause)}</p>}
+      </div>
+      <span className={css['when']}>
+        <When at={at} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Play } from 'lucide-react';
+import { t } from '../../../shared/i18n/translate.ts';
+import { call, useAction } from '../../state/calls.ts';
+import { Button } from '../../ui/Button.tsx';
+import { icon } from '../../ui/icon.ts';
+import css from './FirstRun.module.css';
+
+/** The first page: look around in the demo, or connect the server. What is connected with comes from outside. */
+export function FirstRun({
+  brand,
+  servers,
+  address,
+  form,
+  title,
+  demoIsMain,
+}: {
+  readonly brand: ReactNode;
+  readonly servers: ReactNode;
+  readonly address: ReactNode;
+  readonly form: ReactNode;
+  /** Above the form. */
+  readonly title: string;
+  /** The demo button is the view's primary one, until the form is in use. */
+  readonly demoIsMain: boolean;
+}) {
+  return (
+    <main className={css['page']}>
+      <div className={css['columns']}>
+        <div className={css['start']}>
+          <div className={css['brand']}>{brand}</div>
+          <header>
+            <h1 className={css['title']}>{t('onboarding:title')}</h1>
+            <p className={css['subtitle']}>{t('onboarding:subtitle')}</p>
+          </header>
+          <Demo main={demoIsMain} />
+          {servers}
+          {address}
+        </div>
+        <section className={css['card']} aria-labelledby="first-run-form">
+          <h2 id="first-run-form" className={css['cardTitle']}>
+            {title}
+          </h2>
+          {form}
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function Demo({ main }: { readonly main: boolean }) {
+  const { pending, run } = useAction();
+  return (
+    <div className={css['demo']}>
+      <Button
+        size="l"
+        wide
+        variant={main ? 'primary' : 'secondary'}
+        icon={<Play {...icon} />}
+        pending={pending}
+        onClick={() => {
+          void run(() => call('app.startDemo', undefined));
+        }}
+      >
+        {t('onboarding:demo.start')}
+      </Button>
+      <p className={css['note']}>{t('onboarding:demo.note')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import css from './Group.module.css';
+
+/** Settings that belong together, on one surface. */
+export function Group({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={css['title']}>
+        {title}
+      </h2>
+      <div className={css['rows']}>{children}</div>
+    </section>
+  );
+}
+
+/** One line: its name and what it does on the left, its control or value on the right. */
+export function Row({
+  label,
+  hint,
+  children,
+}: {
+  readonly label: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={css['row']}>
+      <div className={css['words']}>
+        <p>{label}</p>
+        {hint !== undefined && <p className={css['hint']}>{hint}</p>}
+      </div>
+      <div className={css['control']}>{children}</div>
+    </div>
+  );
+}

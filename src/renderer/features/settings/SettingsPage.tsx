@@ -1,0 +1,22 @@
+import { useTopic } from '../../state/topics.ts';
+import { About } from './About.tsx';
+import { Appearance } from './Appearance.tsx';
+import { Control } from './Control.tsx';
+import { Notices } from './Notices.tsx';
+import { Storage } from './Storage.tsx';
+import css from './SettingsPage.module.css';
+
+/** What can be chosen about the app, and what it says about itself. */
+export function SettingsPage({ onShortcuts }: { readonly onShortcuts: () => void }) {
+  const info = useTopic('app.info');
+  const settings = useTopic('settings');
+  return (
+    <div className={css['page']}>
+      <Notices notices={info.notices} />
+      <Appearance theme={settings.theme} />
+      <Control volumeStep={settings.volumeStep} onShortcuts={onShortcuts} />
+      <Storage info={info} />
+      <About info={info} />
+    </div>
+  );
+}

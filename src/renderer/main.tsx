@@ -1,0 +1,31 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import '@fontsource-variable/inter/wght.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { App } from './app/App.tsx';
+import { applyTheme, rememberedTheme } from './app/theme.ts';
+import { Host } from './bridge/host.ts';
+import { openTransport } from './bridge/open-transport.ts';
+import { setHost } from './state/link.ts';
+
+// The page may not make code from text, so schemas are walked instead of compiled.
+z.config({ jitless: true });
+applyTheme(rememberedTheme());
+
+const host = new Host(openTransport);
+setHost(host);
+host.start();
+for (const type of ['online', 'focus', 'pageshow'] as const)
+  window.addEventListener(type, () => {
+    host.retryNow();
+  });
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no place for the window');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

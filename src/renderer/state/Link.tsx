@@ -1,0 +1,28 @@
+import type { ComponentPropsWithRef } from 'react';
+import type { PanelId } from './route.ts';
+import { navigate, routeHref } from './route.ts';
+
+/** A link to a panel that does not load the page again. With a modifier key the browser opens it its own way. */
+export function Link({
+  panel,
+  detail = '',
+  onClick,
+  ...anchor
+}: Omit<ComponentPropsWithRef<'a'>, 'href'> & {
+  readonly panel: PanelId;
+  readonly detail?: string;
+}) {
+  return (
+    <a
+      {...anchor}
+      href={routeHref(panel, detail)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || event.button !== 0) return;
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        navigate(panel, detail);
+      }}
+    />
+  );
+}

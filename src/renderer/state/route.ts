@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { Emitter } from '../../shared/lib/emitter.ts';
+
+export const panelIds = ['music', 'connections', 'settings'] as const;
+export type PanelId = (typeof panelIds)[number];
+
+/** Where the window is. `detail`: what is open in the panel (behind `#` in the address), or ''. */
+export interface Route {
+  readonly panel: PanelId;
+  readonly detail: string;
+}
+
+const moved = new Emitter<void>();
+let last: { readonly href: string; readonly route: Route } | null = null;
+
+/** Reads a route from an address; what is unknown is the music panel. */
+export function parseRoute(pathname: string, hash: string): Route {
+  const name = pathname.split('/')[1] ?? '';
+  const panel = panelIds.find((id) => id === name) ?? 'music';
+  return { panel, detail: decode(hash.replace(/^#/, '')) };
+}
+
+/** The address of a route, for links. */
+export function routeHref(panel: PanelId, detail = ''): string {
+  const path = panel === 'music' ? '/' : `/${panel}`;
+  return detail === '' ? path : `${path}#${encodeURIComponent(detail)}`;
+}
+
+export function navigate(panel: PanelId, detail = ''): void {
+  const href = routeHref(panel, detail);
+  if (href === location.pathname + location.hash) return;
+  history.pushState(null, '', href);
+  moved.emit();
+}
+
+export function useRoute(): Route {
+  return useSyncExternalStore(subscribe, current);
+}
+
+function current(): Route {
+  const href = location.pathname + location.hash;
+  if (last?.href !== href) last = { href, route: parseRoute(location.pathname, location.hash) };
+  return last.route;
+}
+
+function subscribe(listener: () => void): () => void {
+  const off = moved.on(listener);
+  window.addEventListener('popstate', listener);
+  window.addEventListener('hashchange', listener);
+  return () => {
+    off();
+    window.removeEventListener('popstate', listener);
+    window.removeEventListener('hashchange', listener);
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
