@@ -1,0 +1,137 @@
+import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { Lru } from '../../../../shared/lib/lru.ts';
+import type { HttpPort } from '../../../net/http.ts';
+import type { Logger } from '../../../platform/ports.ts';
+import type { MusicLink } from '../link.ts';
+import type { ArtRegistry } from './art-registry.ts';
+import { artPath, artSize } from './art-request.ts';
+
+/** A picture for a page of this app. */
+export interface Art {
+  /** A raster type such as `image/jpeg`. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface ArtFetchPorts {
+  readonly http: HttpPort;
+  readonly link: Pick<MusicLink, 'origin' | 'schema'>;
+  readonly registry: ArtRegistry;
+  readonly log: Logger;
+  /** PEM file with the authority of the connected server's certificate; null for none. */
+  readonly caFile: () => string | null;
+}
+
+const MAX_BYTES = 5_000_000;
+const CACHE_BYTES = 16_000_000;
+const TIMEOUT_MS = 15_000;
+
+/**
+ * What is passed on. SVG is not: it is a document that can hold scripts, and pages of this app would show it on
+ * their own origin.
+ */
+const rasterTypes: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/bmp',
+]);
+
+interface Running {
+  readonly answer: Promise<Art | null>;
+  readonly controller: AbortController;
+  users: number;
+}
+
+/** Fetches pictures from the connected server only, without credentials, and keeps the newest in memory. */
+export class ArtFetch {
+  readonly #ports: ArtFetchPorts;
+  readonly #cache = new Lru<Art>(CACHE_BYTES, (art) => art.bytes.byteLength);
+  readonly #running = new Map<string, Running>();
+
+  constructor(ports: ArtFetchPorts) {
+    this.#ports = ports;
+  }
+
+  /** The picture at `size` px or the next larger one; null where there is none or it cannot be had. */
+  async get(id: string, size: number, signal: AbortSignal): Promise<Art | null> {
+    const key = `${id}/${String(artSize(size))}`;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
+    const origin = this.#ports.link.origin;
+    const image = this.#ports.registry.find(id);
+    if (origin === null || image === undefined || signal.aborted) return null;
+    const path = artPath(image, size, this.#ports.link.schema);
+    if (path === null) return null;
+    return this.#join(key, origin, path, signal);
+  }
+
+  /** Forgets the pictures of a server and ends what is being fetched. */
+  clear(): void {
+    for (const { controller } of this.#running.values()) controller.abort();
+    this.#running.clear();
+    this.#cache.clear();
+  }
+
+  /** Callers of the same picture share one request, which ends when none of them waits any more. */
+  async #join(key: string, origin: string, path: string, signal: AbortSignal): Promise<Art | null> {
+    const running = this.#running.get(key) ?? this.#start(key, origin, path);
+    running.users += 1;
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        running.users -= 1;
+        if (running.users === 0) running.controller.abort();
+        resolve(null);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      running.answer.then(resolve, reject).finally(() => {
+        signal.removeEventListener('abort', leave);
+      });
+    });
+  }
+
+  #start(key: string, origin: string, path: string): Running {
+    const controller = new AbortController();
+    const answer = this.#fetch(origin, path, controller.signal).then((art) => {
+      if (this.#running.get(key) === running) {
+        this.#running.delete(key);
+        if (art !== null) this.#cache.set(key, art);
+      }
+      return art;
+    });
+    const running: Running = { answer, controller, users: 0 };
+    this.#running.set(key, running);
+    return running;
+  }
+
+  async #fetch(origin: string, path: string, signal: AbortSignal): Promise<Art | null> {
+    try {
+      const answer = await this.#ports.http.request({
+        origin,
+        path,
+        expect: 'bytes',
+        maxBytes: MAX_BYTES,
+        timeoutMs: TIMEOUT_MS,
+        signal,
+        caFile: this.#ports.caFile(),
+        template: '/imageproxy',
+      });
+      const type = rasterType(answer.headers.get('content-type'));
+      const good = answer.status === 200 && type !== null && answer.body.byteLength > 0;
+      return good ? { type, bytes: answer.body } : null;
+    } catch (error) {
+      if (!(error instanceof AppFailure)) throw error;
+      this.#ports.log.debug('picture not fetched', { reason: error.error.code });
+      return null;
+    }
+  }
+}
+
+/** The type that browsers know; the server calls JPEG `image/jpg` (reference 2.2). */
+function rasterType(header: string | null): string | null {
+  const type = header?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const known = type === 'image/jpg' ? 'image/jpeg' : type;
+  return rasterTypes.has(known) ? known : null;
+}

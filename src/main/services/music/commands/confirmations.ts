@@ -1,0 +1,67 @@
+import type { Disposables } from '../../../../shared/lib/disposable.ts';
+import type { LimitPorts } from './limit.ts';
+import { startLimit } from './limit.ts';
+
+interface Wait {
+  readonly reached: () => boolean;
+  readonly done: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** What one command waits for after the server took it. */
+export interface Confirmation {
+  /** The player or queue whose changes may confirm it. */
+  readonly key: string;
+  readonly reached: () => boolean;
+  readonly send: () => Promise<unknown>;
+  readonly unconfirmed: () => Error;
+}
+
+/** Commands that change more than one plain field: taken by the server first, then seen in its state. */
+export class Confirmations {
+  readonly #ports: LimitPorts;
+  readonly #waits = new Map<string, Set<Wait>>();
+
+  constructor(ports: LimitPorts) {
+    this.#ports = ports;
+  }
+
+  /** Sends and resolves when the server's state shows the change; rejects as `send` does, or when the time is over. */
+  async run({ key, reached, send, unconfirmed }: Confirmation): Promise<void> {
+    await send();
+    if (reached()) return;
+    await new Promise<void>((resolve, reject) => {
+      let limit: Disposables | null = null;
+      const settle = (how: () => void): void => {
+        limit?.dispose();
+        this.#waits.get(key)?.delete(wait);
+        if (this.#waits.get(key)?.size === 0) this.#waits.delete(key);
+        how();
+      };
+      const wait: Wait = {
+        reached,
+        done: () => {
+          settle(resolve);
+        },
+        fail: (error) => {
+          settle(() => {
+            reject(error);
+          });
+        },
+      };
+      this.#waits.set(key, (this.#waits.get(key) ?? new Set()).add(wait));
+      limit = startLimit(this.#ports, () => {
+        wait.fail(unconfirmed());
+      });
+    });
+  }
+
+  /** The state of `key` changed. */
+  observe(key: string): void {
+    for (const wait of [...(this.#waits.get(key) ?? [])]) if (wait.reached()) wait.done();
+  }
+
+  drop(error: Error): void {
+    for (const waits of [...this.#waits.values()]) for (const wait of [...waits]) wait.fail(error);
+  }
+}

@@ -1,0 +1,76 @@
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Can, Player, PlayerAction } from '../../../../shared/music/player.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
+import type { MusicLink } from '../link.ts';
+import type { Ceilings, MemberLevel } from './ceilings.ts';
+import type { Confirmations } from './confirmations.ts';
+import type { Expectations } from './expectations.ts';
+import { requireSupport } from './known-commands.ts';
+import { CONFIRM_LIMIT } from './limit.ts';
+
+/** What the commands of players work with. */
+export interface CommandContext {
+  readonly link: Pick<MusicLink, 'command' | 'generation' | 'schema' | 'knows' | 'view'>;
+  readonly expectations: Expectations;
+  readonly confirmations: Confirmations;
+  /** As published, with what is expected of it. */
+  readonly shown: (id: string) => Player | undefined;
+  /** As the server said last. */
+  readonly real: (id: string) => Player | undefined;
+  readonly queue: (id: string) => Queue | undefined;
+  readonly ceilings: () => Ceilings;
+  /** Leader -> levels of the members before a change of the group's volume began. */
+  readonly groupBases: Map<string, readonly MemberLevel[]>;
+  /** Percent points of one volume step. */
+  readonly volumeStep: () => number;
+}
+
+export type ActionOf<A extends PlayerAction['action']> = Extract<PlayerAction, { action: A }>;
+
+/** Sends one command; refuses one that the server's generation does not have. */
+export function send(
+  context: Pick<CommandContext, 'link'>,
+  command: string,
+  args: Record<string, unknown>,
+): Promise<unknown> {
+  requireSupport(context.link, command);
+  return context.link.command(command, args);
+}
+
+/** Throws `unsupported`, naming player and feature, unless the player can do it. */
+export function requireCan(player: Player, can: keyof Can & keyof typeof featureNames): void {
+  if (!player.can[can]) throw noFeature(player, featureNames[can]());
+}
+
+export function noFeature(player: Player, feature: string): AppFailure {
+  return failure('unsupported', t('errors:player.noFeature', { player: player.name, feature }), {
+    player: player.id,
+  });
+}
+
+const featureNames = {
+  power: () => t('errors:player.feature.power'),
+  volume: () => t('errors:player.feature.volume'),
+  mute: () => t('errors:player.feature.mute'),
+  seek: () => t('errors:player.feature.seek'),
+  nextPrevious: () => t('errors:player.feature.nextPrevious'),
+  group: () => t('errors:player.feature.group'),
+  selectSource: () => t('errors:player.feature.selectSource'),
+} as const;
+
+/** `not-found` for an id that is no player: the server itself would answer with success (reference 1.2). */
+export function playerOf(context: Pick<CommandContext, 'shown'>, id: string): Player {
+  const player = context.shown(id);
+  if (player !== undefined) return player;
+  throw failure('not-found', t('errors:player.unknown', { player: id }), { player: id });
+}
+
+/** The server took a command and then showed no change. */
+export function unconfirmed(player: string, id: string): AppFailure {
+  const seconds = CONFIRM_LIMIT / 1000;
+  return failure('unconfirmed', t('errors:player.unconfirmed', { player, seconds }), {
+    player: id,
+  });
+}

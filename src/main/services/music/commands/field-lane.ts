@@ -1,0 +1,234 @@
+import type { Dispose, Disposables } from '../../../../shared/lib/disposable.ts';
+import { equal } from '../../../../shared/lib/equal.ts';
+import type { LimitPorts } from './limit.ts';
+import { startLimit } from './limit.ts';
+
+export interface LaneRules {
+  /** Least time between two sends while a control is dragged (ms). */
+  readonly spacing: number;
+  /** How long after the last answer the server's echoes of the field are not shown (ms). */
+  readonly hold: number;
+  /** Another value than asked for, shown by the server after `hold`, ends the wait: the server has decided. */
+  readonly acceptsOther: boolean;
+}
+
+export interface LanePorts<V> extends LimitPorts {
+  readonly rules: LaneRules;
+  /** Whether the server's own state shows `value`, which was asked for at `since` (ms since epoch). */
+  readonly reached: (value: V, since: number) => boolean;
+  /** What the server shows of the field. */
+  readonly server: () => unknown;
+  /** The shown value changed, or the lane came to rest. */
+  readonly changed: () => void;
+  readonly unconfirmed: () => Error;
+}
+
+export interface Shown<V> {
+  readonly value: V;
+  /** When it was asked for, ms since epoch. */
+  readonly since: number;
+  readonly pending: boolean;
+}
+
+export type Send<V> = (value: V) => Promise<unknown>;
+
+interface Wish<V> {
+  readonly value: V;
+  readonly send: Send<V>;
+  readonly since: number;
+  readonly turn: number;
+}
+
+interface Waiter {
+  readonly turn: number;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * One field of one player on its way to the server: one command at a time, the latest value wins, superseded values are
+ * never sent, the final one always is. The wished value is shown from the first moment until the server's
+ * state takes over (rules: `LaneRules`).
+ */
+export class FieldLane<V> {
+  readonly #ports: LanePorts<V>;
+  #waiters: Waiter[] = [];
+  #wish: Wish<V> | null = null;
+  #busy = false;
+  #hurry = false;
+  #turn = 0;
+  #life = 0;
+  #lastSent = Number.NEGATIVE_INFINITY;
+  #baseline: unknown = null;
+  #spacing: Dispose | null = null;
+  #limit: Disposables | null = null;
+  #held = false;
+  #settling = false;
+  #confirmed = false;
+
+  constructor(ports: LanePorts<V>) {
+    this.#ports = ports;
+  }
+
+  /** What to show instead of the server's value; null when the server's value is to be shown. */
+  get shown(): Shown<V> | null {
+    const wish = this.#wish;
+    return wish === null
+      ? null
+      : { value: wish.value, since: wish.since, pending: !this.#confirmed };
+  }
+
+  /**
+   * Wishes a value. Resolves when the server shows it, or, for a value that a later one replaced, when the later one
+   * was taken; rejects as the latest value does. `hurry`: a single step, not held back by the spacing of a drag.
+   */
+  request(value: V, send: Send<V>, hurry = false): Promise<void> {
+    this.#turn += 1;
+    this.#wish = { value, send, since: this.#ports.clock.now(), turn: this.#turn };
+    this.#rest();
+    this.#hurry ||= hurry;
+    const done = new Promise<void>((resolve, reject) => {
+      this.#waiters.push({ turn: this.#turn, resolve, reject });
+    });
+    this.#ports.changed();
+    if (!this.#busy) this.#schedule();
+    return done;
+  }
+
+  /** The server's state of the player changed. */
+  observe(): void {
+    if (this.#settling) this.#judge();
+  }
+
+  /** Gives up what is not confirmed; every waiting call is rejected with `error`. */
+  drop(error: unknown): void {
+    this.#life += 1;
+    this.#busy = false;
+    this.#end();
+    this.#settle(this.#turn, (waiter) => {
+      waiter.reject(error);
+    });
+  }
+
+  #schedule(): void {
+    const { clock, rules } = this.#ports;
+    this.#spacing?.();
+    this.#spacing = null;
+    const wait = this.#lastSent + rules.spacing - clock.now();
+    if (this.#hurry || wait <= 0) void this.#send();
+    else this.#spacing = clock.after(wait, () => void this.#send());
+  }
+
+  async #send(): Promise<void> {
+    const wish = this.#wish;
+    if (wish === null) return;
+    const life = this.#life;
+    this.#spacing?.();
+    this.#spacing = null;
+    this.#busy = true;
+    this.#hurry = false;
+    this.#lastSent = this.#ports.clock.now();
+    this.#baseline = this.#ports.server();
+    try {
+      await wish.send(wish.value);
+      if (life === this.#life) this.#taken(wish);
+    } catch (error) {
+      if (life === this.#life) this.#failed(wish, error);
+    }
+  }
+
+  #taken(sent: Wish<V>): void {
+    this.#busy = false;
+    this.#settle(sent.turn - 1, (waiter) => {
+      waiter.resolve();
+    });
+    const wish = this.#wish;
+    if (wish === null) return;
+    if (wish.turn !== sent.turn && !Object.is(wish.value, sent.value)) {
+      this.#schedule();
+      return;
+    }
+    this.#await();
+  }
+
+  #failed(sent: Wish<V>, error: unknown): void {
+    this.#busy = false;
+    this.#ports.readBack();
+    if (this.#wish !== null && this.#wish.turn !== sent.turn) {
+      this.#schedule();
+      return;
+    }
+    this.#end();
+    this.#settle(sent.turn, (waiter) => {
+      waiter.reject(error);
+    });
+  }
+
+  /** The final value was taken: from now on the server has its time to show it. */
+  #await(): void {
+    this.#settling = true;
+    this.#held = this.#ports.rules.hold > 0;
+    this.#limit = startLimit(this.#ports, () => {
+      this.#late();
+    });
+    if (this.#held)
+      this.#limit.add(
+        this.#ports.clock.after(this.#ports.rules.hold, () => {
+          this.#held = false;
+          this.#judge();
+        }),
+      );
+    this.#judge();
+  }
+
+  #judge(): void {
+    const wish = this.#wish;
+    if (wish === null) return;
+    const reached = this.#ports.reached(wish.value, wish.since);
+    const other =
+      !this.#held && this.#ports.rules.acceptsOther && !equal(this.#ports.server(), this.#baseline);
+    if (reached || other || this.#confirmed) this.#confirm();
+  }
+
+  #confirm(): void {
+    if (this.#held && this.#confirmed) return;
+    this.#confirmed = true;
+    if (this.#held) this.#ports.changed();
+    else this.#end();
+    this.#settle(this.#turn, (waiter) => {
+      waiter.resolve();
+    });
+  }
+
+  #late(): void {
+    const error = this.#ports.unconfirmed();
+    this.#end();
+    this.#settle(this.#turn, (waiter) => {
+      waiter.reject(error);
+    });
+  }
+
+  #rest(): void {
+    this.#limit?.dispose();
+    this.#limit = null;
+    this.#settling = false;
+    this.#confirmed = false;
+    this.#held = false;
+  }
+
+  #end(): void {
+    this.#rest();
+    this.#spacing?.();
+    this.#spacing = null;
+    this.#hurry = false;
+    if (this.#wish === null) return;
+    this.#wish = null;
+    this.#ports.changed();
+  }
+
+  #settle(upTo: number, settle: (waiter: Waiter) => void): void {
+    const done = this.#waiters.filter(({ turn }) => turn <= upTo);
+    this.#waiters = this.#waiters.filter(({ turn }) => turn > upTo);
+    for (const waiter of done) settle(waiter);
+  }
+}

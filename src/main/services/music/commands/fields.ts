@@ -1,0 +1,131 @@
+import type { Anchor, Player } from '../../../../shared/music/player.ts';
+import { positionAt } from '../../../../shared/music/position.ts';
+import type { LaneRules, Shown } from './field-lane.ts';
+
+/** The values that can be expected of a player before the server shows them. */
+export interface FieldValues {
+  state: 'playing' | 'paused' | 'idle';
+  volume: number;
+  groupVolume: number;
+  muted: boolean;
+  groupMuted: boolean;
+  powered: boolean;
+  /** Seconds. */
+  position: number;
+}
+export type Field = keyof FieldValues;
+
+export interface FieldSpec<V> {
+  readonly rules: LaneRules;
+  /** Whether the server's picture of the player shows the value at `now` (ms since epoch). */
+  reached(real: Player, value: V, since: number, now: number): boolean;
+  server(real: Player): unknown;
+  apply(player: Player, shown: Shown<V>): Player;
+}
+
+const dragged: LaneRules = { spacing: 100, hold: 1_000, acceptsOther: true };
+const switched: LaneRules = { spacing: 0, hold: 0, acceptsOther: false };
+
+/** A seek shorter than this is not told by the server (reference 5.5), so it cannot be asked of it either (s). */
+const SEEK_TOLERANCE = 3;
+
+type Pending = Player['pending'][number];
+
+function marked(player: Player, pending: Pending, shown: Shown<unknown>): Player['pending'] {
+  return shown.pending && !player.pending.includes(pending)
+    ? [...player.pending, pending]
+    : player.pending;
+}
+
+/** The position as it was when a change was asked for, going on at `rate` from there. */
+function turned(player: Player, at: number, rate: number): Anchor | null {
+  const anchor = player.position;
+  if (anchor === null || (anchor.rate !== 0) === (rate !== 0)) return anchor;
+  return { elapsed: positionAt(anchor, player.media?.duration ?? null, at), at, rate };
+}
+
+const state: FieldSpec<FieldValues['state']> = {
+  rules: switched,
+  reached: (real, value) => (real.state === 'playing') === (value === 'playing'),
+  server: (real) => real.state,
+  apply: (player, shown) => ({
+    ...player,
+    state: shown.value,
+    position: turned(player, shown.since, shown.value === 'playing' ? 1 : 0),
+    pending: marked(player, 'state', shown),
+  }),
+};
+
+const position: FieldSpec<number> = {
+  rules: { spacing: 0, hold: 0, acceptsOther: false },
+  reached: (real, value, since, now) => {
+    if (real.position === null) return false;
+    const grown = real.position.rate * ((now - since) / 1000);
+    const is = positionAt(real.position, real.media?.duration ?? null, now);
+    return (
+      Math.abs(is - (value + grown)) <= SEEK_TOLERANCE || Math.abs(is - value) <= SEEK_TOLERANCE
+    );
+  },
+  server: (real) => real.position,
+  apply: (player, shown) => ({
+    ...player,
+    position: { elapsed: shown.value, at: shown.since, rate: player.position?.rate ?? 0 },
+    pending: marked(player, 'position', shown),
+  }),
+};
+
+export const fieldSpecs: { readonly [F in Field]: FieldSpec<FieldValues[F]> } = {
+  state,
+  volume: {
+    rules: dragged,
+    reached: (real, value) => real.volume === value,
+    server: (real) => real.volume,
+    apply: (player, shown) => ({
+      ...player,
+      volume: shown.value,
+      pending: marked(player, 'volume', shown),
+    }),
+  },
+  groupVolume: {
+    rules: dragged,
+    // The members' levels are whole and stop at 0 and 100, so their mean may miss the wish by one.
+    reached: (real, value) => Math.abs((real.groupVolume ?? -9) - value) <= 1,
+    server: (real) => real.groupVolume,
+    apply: (player, shown) => ({
+      ...player,
+      groupVolume: shown.value,
+      pending: marked(player, 'groupVolume', shown),
+    }),
+  },
+  muted: {
+    rules: switched,
+    reached: (real, value) => real.muted === value,
+    server: (real) => real.muted,
+    apply: (player, shown) => ({
+      ...player,
+      muted: shown.value,
+      pending: marked(player, 'muted', shown),
+    }),
+  },
+  groupMuted: {
+    rules: switched,
+    reached: (real, value) => real.groupMuted === value,
+    server: (real) => real.groupMuted,
+    apply: (player, shown) => ({
+      ...player,
+      groupMuted: shown.value,
+      pending: marked(player, 'muted', shown),
+    }),
+  },
+  powered: {
+    rules: switched,
+    reached: (real, value) => real.powered === value,
+    server: (real) => real.powered,
+    apply: (player, shown) => ({
+      ...player,
+      powered: shown.value,
+      pending: marked(player, 'powered', shown),
+    }),
+  },
+  position,
+};

@@ -1,0 +1,76 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import type { CommandContext } from './context.ts';
+import { requireCan, send, unconfirmed } from './context.ts';
+
+/** Switches on or off. */
+export function setPower(context: CommandContext, player: Player, powered: boolean): Promise<void> {
+  requireCan(player, 'power');
+  return context.expectations.request({
+    playerId: player.id,
+    field: 'powered',
+    value: powered,
+    send: (value) => send(context, 'players/cmd/power', { player_id: player.id, powered: value }),
+  });
+}
+
+/**
+ * Changes the source. Only where the player can: without the feature the server stops the music first and
+ * fails then (reference 4.1).
+ */
+export function selectSource(
+  context: CommandContext,
+  player: Player,
+  source: string,
+): Promise<void> {
+  requireCan(player, 'selectSource');
+  const listed = player.sources.find(({ id }) => id === source);
+  const names = { player: player.name, source: listed?.name ?? source };
+  if (listed === undefined)
+    throw failure('not-found', t('errors:player.noSource', names), { source });
+  if (listed.passive)
+    throw failure('unsupported', t('errors:player.passiveSource', names), { source });
+  return context.confirmations.run({
+    key: `p:${player.id}`,
+    reached: () => context.real(player.id)?.activeSource === source,
+    send: () => send(context, 'players/cmd/select_source', { player_id: player.id, source }),
+    unconfirmed: () => unconfirmed(player.name, player.id),
+  });
+}
+
+export function setShuffle(
+  context: CommandContext,
+  player: Player,
+  enabled: boolean,
+): Promise<void> {
+  const queueId = queueOf(player);
+  return context.confirmations.run({
+    key: `q:${queueId}`,
+    reached: () => context.queue(queueId)?.shuffle === enabled,
+    send: () =>
+      send(context, 'player_queues/shuffle', { queue_id: queueId, shuffle_enabled: enabled }),
+    unconfirmed: () => unconfirmed(player.name, player.id),
+  });
+}
+
+export function setRepeat(
+  context: CommandContext,
+  player: Player,
+  mode: 'off' | 'one' | 'all',
+): Promise<void> {
+  const queueId = queueOf(player);
+  return context.confirmations.run({
+    key: `q:${queueId}`,
+    reached: () => context.queue(queueId)?.repeat === mode,
+    send: () => send(context, 'player_queues/repeat', { queue_id: queueId, repeat_mode: mode }),
+    unconfirmed: () => unconfirmed(player.name, player.id),
+  });
+}
+
+function queueOf(player: Player): string {
+  if (player.queueId !== null) return player.queueId;
+  throw failure('unsupported', t('errors:player.notFromQueue', { player: player.name }), {
+    player: player.id,
+  });
+}

@@ -1,0 +1,92 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player, PlayerAction, PlayerCommand } from '../../../../shared/music/player.ts';
+import type { ConnectionView } from '../../../../shared/music/connection.ts';
+import type { CommandContext } from './context.ts';
+import { playerOf } from './context.ts';
+import { group, ungroup } from './grouping.ts';
+import { setGroupMuted, setGroupVolume } from './group-volume.ts';
+import { selectSource, setPower, setRepeat, setShuffle } from './options.ts';
+import { seek, setState, skip, togglePlay } from './transport.ts';
+import { setMuted, setVolume, stepVolume } from './volume.ts';
+
+export interface PlayerCommandPorts extends CommandContext {
+  readonly now: () => number;
+}
+
+/** Whether commands can go out: over the socket, or one by one over HTTP. */
+export function canSend(view: ConnectionView): boolean {
+  return view.state.k === 'online' || view.carrier === 'http';
+}
+
+/**
+ * Does one thing with one player and answers the player after the server showed it. Nothing waits for a
+ * connection: without one the call fails at once, because a late "play" is worse than an error.
+ */
+export async function runPlayerCommand(
+  ports: PlayerCommandPorts,
+  { playerId, do: action }: PlayerCommand,
+): Promise<Player> {
+  if (!canSend(ports.link.view()))
+    throw failure(
+      'offline',
+      t('errors:player.offline', { player: ports.shown(playerId)?.name ?? playerId }),
+      { player: playerId },
+    );
+  await start(ports, playerOf(ports, playerId), action);
+  return playerOf(ports, playerId);
+}
+
+function start(ports: PlayerCommandPorts, player: Player, action: PlayerAction): Promise<void> {
+  switch (action.action) {
+    case 'play':
+      return setState(ports, player, 'playing');
+    case 'pause':
+      return setState(ports, player, 'paused');
+    case 'stop':
+      return setState(ports, player, 'idle');
+    case 'play_pause':
+      return togglePlay(ports, player);
+    case 'next':
+    case 'previous':
+      return skip(ports, player, action.action, ports.now);
+    case 'seek':
+      return seek(ports, player, action.position);
+    default:
+      return startLevel(ports, player, action);
+  }
+}
+
+type Rest = Exclude<
+  PlayerAction,
+  { action: 'play' | 'pause' | 'stop' | 'play_pause' | 'next' | 'previous' | 'seek' }
+>;
+
+function startLevel(ports: CommandContext, player: Player, action: Rest): Promise<void> {
+  switch (action.action) {
+    case 'volume_set':
+      return setVolume(ports, player, action.level);
+    case 'volume_up':
+      return stepVolume(ports, player, 1, action.by);
+    case 'volume_down':
+      return stepVolume(ports, player, -1, action.by);
+    case 'mute':
+      return setMuted(ports, player, action.muted);
+    case 'group_volume':
+      return setGroupVolume(ports, player, action.level);
+    case 'group_mute':
+      return setGroupMuted(ports, player, action.muted);
+    case 'power':
+      return setPower(ports, player, action.powered);
+    case 'group':
+      return group(ports, player, action.members);
+    case 'ungroup':
+      return ungroup(ports, player);
+    case 'select_source':
+      return selectSource(ports, player, action.source);
+    case 'shuffle':
+      return setShuffle(ports, player, action.enabled);
+    case 'repeat':
+      return setRepeat(ports, player, action.mode);
+  }
+}

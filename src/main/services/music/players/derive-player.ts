@@ -1,0 +1,133 @@
+import type { Anchor, Media, Player } from '../../../../shared/music/player.ts';
+import type { RawItem, RawQueue } from '../queues/raw-queue.ts';
+import { imageOfUrl } from '../art/image.ts';
+import type { Feed } from './can.ts';
+import { readCan } from './can.ts';
+import { leaderOf } from './leaders.ts';
+import { anchorOf } from './moment.ts';
+import type { RawMedia, RawPlayer } from './raw-player.ts';
+import type { World } from './world.ts';
+
+/**
+ * The picture of a player for a person, from what the server said about it and about those it depends on. Holds
+ * no expectation. `before` is the last picture: parts that did not change stay the same.
+ */
+export function derivePlayer(raw: RawPlayer, world: World, before: Player | null): Player {
+  const leader = leaderOf(raw, world);
+  const head = (leader === null ? undefined : world.player(leader)) ?? raw;
+  const feed = feedOf(raw, head, world);
+  const queue = feed.queueId === null ? undefined : world.queue(feed.queueId);
+  const members = leader === null || raw.type === 'group' ? raw.members : [];
+  return {
+    id: raw.id,
+    name: raw.name,
+    type: raw.type,
+    provider: raw.provider,
+    model: raw.model,
+    available: raw.available,
+    hidden: raw.hidden,
+    state: raw.state,
+    powered: raw.powered,
+    volume: raw.volume,
+    muted: raw.muted,
+    ...groupLevels(raw, members, world),
+    members: [...members],
+    staticMembers: [...raw.staticMembers],
+    canGroupWith: [...world.joinable(raw)],
+    leader,
+    activeSource: raw.activeSource,
+    sources: raw.sources.map((source) => ({ ...source })),
+    queueId: feed.queueId,
+    media: readMedia(raw, feed, queue, world),
+    position: readPosition(raw, queue, before?.position ?? null),
+    can: readCan(raw, head, feed, (command) => world.supports(command)),
+    pending: [],
+  };
+}
+
+/** Which queue feeds the player, or which other source. A player's queue has the player's own id. */
+function feedOf(raw: RawPlayer, head: RawPlayer, world: World): Feed {
+  const active = raw.activeSource ?? head.activeSource;
+  const queueId = active ?? head.id;
+  if (world.queue(queueId) !== undefined) return { queueId, queued: true, source: null };
+  if (queueId === raw.id || queueId === head.id)
+    return { queueId: null, queued: true, source: null };
+  const source = head.sources.find(({ id }) => id === active) ?? null;
+  return { queueId: null, queued: false, source };
+}
+
+/**
+ * Group volume and mute out of the members themselves, the way the server counts (those that are on, the leader
+ * with them): its own `group_volume` is one event late and 0 when unknown.
+ */
+function groupLevels(raw: RawPlayer, members: readonly string[], world: World) {
+  if (members.length === 0 && raw.type !== 'group') return { groupVolume: null, groupMuted: null };
+  const known = members.map((id) => world.player(id)).filter((member) => member !== undefined);
+  const all = raw.type === 'group' ? known : [raw, ...known];
+  const on = all.filter(({ available, powered }) => available && powered !== false);
+  const volumes = on.map(({ volume }) => volume).filter((volume) => volume !== null);
+  const mutes = on.map(({ muted }) => muted).filter((muted) => muted !== null);
+  const sum = volumes.reduce((total, volume) => total + volume, 0);
+  const told = raw.groupVolume === 0 ? null : raw.groupVolume;
+  return {
+    groupVolume: volumes.length > 0 ? Math.floor(sum / volumes.length) : told,
+    groupMuted: mutes.length > 0 ? mutes.every(Boolean) : raw.groupMuted,
+  };
+}
+
+/** What plays: as the player tells it, filled up from the queue's current item where that is the same thing. */
+function readMedia(
+  raw: RawPlayer,
+  feed: Feed,
+  queue: RawQueue | undefined,
+  world: World,
+): Media | null {
+  const media = raw.media;
+  const current = queue?.current ?? null;
+  if (media === null) return current === null ? null : itemMedia(current, world);
+  const item = current !== null && sameItem(media, current) ? itemMedia(current, world) : null;
+  const title = media.title ?? item?.title ?? feed.source?.name ?? media.uri;
+  if (title === null) return null;
+  const told = { ...media, title, art: null };
+  return {
+    uri: fill(told, item, 'uri'),
+    title,
+    artist: fill(told, item, 'artist'),
+    album: fill(told, item, 'album'),
+    duration: fill(told, item, 'duration'),
+    art: item?.art ?? world.art(imageOfUrl(media.imageUrl)),
+    queueItemId: fill(told, item, 'queueItemId'),
+  };
+}
+
+function fill<K extends keyof Media>(told: Media, item: Media | null, key: K): Media[K] | null {
+  return told[key] ?? item?.[key] ?? null;
+}
+
+const sameItem = (media: RawMedia, item: RawItem): boolean =>
+  media.queueItemId === null ? media.uri === item.uri : media.queueItemId === item.id;
+
+/** A queue item as what plays. */
+export function itemMedia(item: RawItem, world: Pick<World, 'art'>): Media {
+  return {
+    uri: item.uri,
+    title: item.title,
+    artist: item.artist,
+    album: item.album,
+    duration: item.duration,
+    art: world.art(item.image),
+    queueItemId: item.id === '' ? null : item.id,
+  };
+}
+
+/** The queue's position where it feeds the player, else the media's, else the player's own (reference 5.5). */
+function readPosition(
+  raw: RawPlayer,
+  queue: RawQueue | undefined,
+  before: Anchor | null,
+): Anchor | null {
+  const moment = queue?.moment ?? raw.media?.moment ?? raw.moment;
+  if (moment === null) return null;
+  const speed = queue?.moment === moment ? queue.speed : 1;
+  return anchorOf(moment, raw.state === 'playing' ? speed : 0, before);
+}

@@ -1,0 +1,202 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { Disposables } from '../../../../shared/lib/disposable.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ConnectionView } from '../../../../shared/music/connection.ts';
+import type { Player, PlayerCommand } from '../../../../shared/music/player.ts';
+import { ArtFetch } from '../art/art-fetch.ts';
+import { ArtRegistry } from '../art/art-registry.ts';
+import { Confirmations } from '../commands/confirmations.ts';
+import { unconfirmed } from '../commands/context.ts';
+import { Expectations } from '../commands/expectations.ts';
+import { supports } from '../commands/known-commands.ts';
+import type { LimitPorts } from '../commands/limit.ts';
+import type { PlayerCommandPorts } from '../commands/player-commands.ts';
+import { canSend, runPlayerCommand } from '../commands/player-commands.ts';
+import type { ServerEvent } from '../link.ts';
+import { QueuePages } from '../queues/queue-pages.ts';
+import { QueuesState } from '../queues/queues-state.ts';
+import { Choice } from './choice.ts';
+import type { PlayersPorts } from './create-players.ts';
+import { LastGood } from './last-good.ts';
+import { PlayersState } from './players-state.ts';
+import type { Lists } from './sync.ts';
+import { Sync } from './sync.ts';
+import { entryOf } from './tolerant.ts';
+
+/** When to read the state back while a change is not seen (ms after the server took the command). */
+const READ_BACK = { withEvents: [2_000], eventless: [0, 700, 2_000] } as const;
+
+/** Wires state, expectations, commands, pages and pictures to one connection. */
+export class PlayersService {
+  readonly choice: Choice;
+  readonly pages: QueuePages;
+  readonly art: ArtFetch;
+  readonly #ports: PlayersPorts;
+  readonly #disposables = new Disposables();
+  readonly #queues: QueuesState;
+  readonly #players: PlayersState;
+  readonly #expectations: Expectations;
+  readonly #confirmations: Confirmations;
+  readonly #commands: PlayerCommandPorts;
+  readonly #lastGood: LastGood;
+  readonly #sync: Sync;
+  #live = false;
+
+  constructor(ports: PlayersPorts) {
+    const { link, hub, clock } = ports;
+    const time = { now: () => clock.now(), offset: () => link.clockOffset };
+    const registry = new ArtRegistry(ports.hash);
+    const world = {
+      art: registry.path.bind(registry),
+      supports: (command: string) => supports(link, command),
+      queue: (id: string) => this.#queues.raw(id),
+    };
+    this.#ports = ports;
+    this.choice = new Choice(ports);
+    this.#lastGood = new LastGood(ports);
+    this.#queues = new QueuesState({ hub, time, world });
+    this.#players = new PlayersState({
+      hub,
+      time,
+      world,
+      overlay: (player) => this.#expectations.overlay(player),
+      observed: (id) => {
+        this.#observed(id);
+      },
+      shown: (id, player) => {
+        this.choice.note(id, player);
+        this.#lastGood.touch();
+      },
+    });
+    this.#sync = new Sync({ ...ports, replace: this.#replace.bind(this) });
+    this.#confirmations = new Confirmations(this.#limits());
+    this.#expectations = new Expectations({
+      ...this.#limits(),
+      real: (id) => this.#players.real(id),
+      changed: (id) => {
+        this.#players.publish(id);
+      },
+      unconfirmed: (id) => unconfirmed(this.#players.real(id)?.name ?? id, id),
+    });
+    this.#commands = this.#commandPorts();
+    this.pages = new QueuePages({ link, world, queue: (id) => this.#queues.get(id) });
+    this.art = new ArtFetch({ ...ports, registry, caFile: () => this.#caFile() });
+    this.#listen();
+  }
+
+  command(input: PlayerCommand): Promise<Player> {
+    return runPlayerCommand(this.#commands, input);
+  }
+
+  resetForProfile(profileId: string | null): void {
+    this.#giveUp(failure('cancelled', t('errors:cancelled')));
+    this.#players.clear();
+    this.#queues.clear();
+    this.pages.clear();
+    this.art.clear();
+    this.#commands.groupBases.clear();
+    this.#live = false;
+    this.choice.turnTo(profileId);
+    const kept = this.#lastGood.load(profileId);
+    this.#ports.hub.replaceEntries('music.players', kept.players);
+    this.#ports.hub.replaceEntries('music.queues', kept.queues);
+    this.choice.gather(() => {
+      for (const player of Object.values(kept.players)) this.choice.note(player.id, player);
+    });
+  }
+
+  dispose(): void {
+    this.#lastGood.flush();
+    this.#giveUp(failure('cancelled', t('errors:cancelled')));
+    this.#sync.dispose();
+    this.art.clear();
+    this.#disposables.dispose();
+  }
+
+  #listen(): void {
+    const { link, settings } = this.#ports;
+    this.#disposables.add(link.onEvent(this.#event.bind(this)));
+    this.#disposables.add(link.onView(this.#view.bind(this)));
+    this.#disposables.add(
+      settings.onChange(() => {
+        this.choice.refresh();
+      }),
+    );
+    this.#disposables.add(
+      this.#queues.changed.on((id) => {
+        this.#players.queueChanged(id);
+        this.#confirmations.observe(`q:${id}`);
+        this.#lastGood.touch();
+      }),
+    );
+  }
+
+  #event(event: ServerEvent): void {
+    if (!/^(?:player|queue)_/.test(event.event)) return;
+    this.#sync.heard();
+    this.#queues.apply(event);
+    this.#players.apply(event);
+    if (event.event === 'player_removed' && event.objectId !== null)
+      this.#queues.remove(event.objectId);
+  }
+
+  #replace({ players, queues, afresh }: Lists): void {
+    this.choice.gather(() => {
+      if (queues !== null) this.#queues.replaceAll(queues, afresh);
+      else if (afresh) this.#queues.replaceAll([], true);
+      this.#players.replaceAll(players);
+    });
+    if (afresh) this.#lastGood.keep();
+    else this.#lastGood.touch();
+  }
+
+  #view(view: ConnectionView): void {
+    const live = canSend(view);
+    if (this.#live && !live) {
+      this.#giveUp(failure('connection-lost', t('errors:player.lost')));
+      this.#players.freeze(this.#ports.clock.now());
+      this.#lastGood.keep();
+    }
+    this.#live = live;
+  }
+
+  #observed(id: string): void {
+    this.#expectations.observe(id);
+    this.#confirmations.observe(`p:${id}`);
+  }
+
+  #giveUp(error: ReturnType<typeof failure>): void {
+    this.#expectations.drop(error);
+    this.#confirmations.drop(error);
+  }
+
+  #limits(): LimitPorts {
+    return {
+      clock: this.#ports.clock,
+      readBack: () => void this.#sync.refresh(),
+      readBackAt: () => (this.#sync.eventless ? READ_BACK.eventless : READ_BACK.withEvents),
+    };
+  }
+
+  #commandPorts(): PlayerCommandPorts {
+    const { link, clock, hub, settings } = this.#ports;
+    return {
+      link,
+      expectations: this.#expectations,
+      confirmations: this.#confirmations,
+      shown: (id) => this.#players.shown(id) ?? entryOf(hub.get('music.players'), id),
+      real: (id) => this.#players.real(id),
+      queue: (id) => this.#queues.get(id),
+      ceilings: () => this.choice.ceilings(),
+      volumeStep: () => settings.get().music.volumeStep,
+      groupBases: new Map(),
+      now: () => clock.now(),
+    };
+  }
+
+  #caFile(): string | null {
+    const profileId = this.#ports.link.view().profileId;
+    const { profiles } = this.#ports.settings.get().music;
+    return profiles.find(({ id }) => id === profileId)?.caFile ?? null;
+  }
+}

@@ -1,0 +1,196 @@
+import { positionAt } from '../../../../shared/music/position.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import type { Publisher } from '../../../platform/ports.ts';
+import type { ServerEvent } from '../link.ts';
+import { Dependents } from './dependents.ts';
+import { derivePlayer } from './derive-player.ts';
+import type { TimeSource } from './moment.ts';
+import type { RawPlayer } from './raw-player.ts';
+import { completePlayer, readPlayer } from './raw-player.ts';
+import { Roster } from './roster.ts';
+import { sameSharedFacts } from './shared-facts.ts';
+import { record } from './tolerant.ts';
+import type { World } from './world.ts';
+
+export interface PlayersStatePorts {
+  readonly hub: Publisher;
+  readonly time: TimeSource;
+  readonly world: Pick<World, 'art' | 'supports' | 'queue'>;
+  /** Lays what is expected over what the server said. */
+  readonly overlay: (player: Player) => Player;
+  /** Told when the server's own picture of a player changed, before it is published. */
+  readonly observed: (id: string) => void;
+  /** Told what is published; null for a player that went. */
+  readonly shown: (id: string, player: Player | null) => void;
+}
+
+interface Entry {
+  readonly json: Readonly<Record<string, unknown>>;
+  readonly raw: RawPlayer;
+  real: Player | null;
+}
+
+/**
+ * The players: what the server said, and the pictures made from it. An event parses one player once and re-derives
+ * only that one and those that depend on what changed.
+ */
+export class PlayersState {
+  readonly #ports: PlayersStatePorts;
+  readonly #entries = new Map<string, Entry>();
+  readonly #dependents = new Dependents();
+  readonly #roster = new Roster();
+  #frozenAt: number | null = null;
+
+  constructor(ports: PlayersStatePorts) {
+    this.#ports = ports;
+  }
+
+  /** What the server said last, without any expectation. */
+  real(id: string): Player | undefined {
+    return this.#entries.get(id)?.real ?? undefined;
+  }
+
+  /** What is published. */
+  shown(id: string): Player | undefined {
+    const real = this.real(id);
+    return real === undefined ? undefined : this.#ports.overlay(this.#still(real));
+  }
+
+  /** Replaces all players by what the server lists now. */
+  replaceAll(list: readonly unknown[]): void {
+    this.#frozenAt = null;
+    const gone = new Set(this.#entries.keys());
+    for (const json of list) {
+      const id = this.#take(record(json));
+      if (id !== null) gone.delete(id);
+    }
+    for (const id of gone) this.#drop(id);
+    for (const id of this.#entries.keys()) this.#derive(id);
+    const shown = [...this.#entries.keys()].map((id) => [id, this.shown(id)] as const);
+    const present = shown.filter((pair): pair is [string, Player] => pair[1] !== undefined);
+    this.#ports.hub.replaceEntries('music.players', Object.fromEntries(present));
+    for (const id of gone) this.#ports.shown(id, null);
+    for (const [id, player] of present) this.#ports.shown(id, player);
+  }
+
+  /** Takes in `player_added`, `player_updated` and `player_removed`; others are ignored. */
+  apply({ event, objectId, data }: ServerEvent): void {
+    if (event === 'player_removed' && objectId !== null) this.#remove(objectId);
+    if (event !== 'player_added' && event !== 'player_updated') return;
+    const last = objectId === null ? null : (this.#entries.get(objectId)?.json ?? null);
+    const json = completePlayer(data, objectId, last);
+    const before = objectId === null ? undefined : this.#entries.get(objectId)?.raw;
+    const roster = this.#roster.version;
+    const id = this.#take(json);
+    if (id === null) {
+      if (objectId !== null && json !== null) this.#remove(objectId);
+      return;
+    }
+    this.#refresh(id, before, roster);
+  }
+
+  /** A queue came, went or changed: players that it feeds are drawn anew. */
+  queueChanged(id: string): void {
+    for (const user of this.#dependents.of(`q:${id}`)) this.#update(user);
+  }
+
+  /** Publishes a player again because what is expected of it changed. */
+  publish(id: string): void {
+    const player = this.shown(id);
+    if (player === undefined) return;
+    this.#ports.hub.setEntry('music.players', id, player);
+    this.#ports.shown(id, player);
+  }
+
+  /** The connection is gone: positions stand still at what they were at `now` until the next full list. */
+  freeze(now: number): void {
+    if (this.#frozenAt !== null) return;
+    this.#frozenAt = now;
+    for (const [id, { real }] of this.#entries) if (real?.position?.rate !== 0) this.publish(id);
+  }
+
+  /** Forgets everything without publishing. */
+  clear(): void {
+    for (const id of [...this.#entries.keys()]) this.#drop(id);
+    this.#frozenAt = null;
+  }
+
+  #take(json: Readonly<Record<string, unknown>> | null): string | null {
+    if (json === null) return null;
+    const id = typeof json['player_id'] === 'string' ? json['player_id'] : '';
+    const entry = this.#entries.get(id);
+    const raw = readPlayer(json, entry?.raw ?? null, this.#ports.time);
+    if (raw === null) return null;
+    this.#entries.set(raw.id, { json, raw, real: entry?.real ?? null });
+    this.#roster.note(raw);
+    return raw.id;
+  }
+
+  #refresh(id: string, before: RawPlayer | undefined, roster: number): void {
+    this.#update(id);
+    const now = this.#entries.get(id)?.raw;
+    if (before === undefined || now === undefined || !sameSharedFacts(before, now))
+      for (const user of this.#dependents.of(`p:${id}`)) this.#update(user);
+    if (roster !== this.#roster.version) this.#rosterChanged(id);
+  }
+
+  #rosterChanged(but: string): void {
+    for (const [id, { raw }] of this.#entries)
+      if (id !== but && raw.canGroupWith.length > 0) this.#update(id);
+  }
+
+  #remove(id: string): void {
+    if (!this.#entries.has(id)) return;
+    this.#drop(id);
+    this.#ports.hub.deleteEntry('music.players', id);
+    this.#ports.shown(id, null);
+    for (const user of this.#dependents.of(`p:${id}`)) this.#update(user);
+    this.#rosterChanged(id);
+  }
+
+  #drop(id: string): void {
+    this.#entries.delete(id);
+    this.#roster.remove(id);
+    this.#dependents.forget(id);
+  }
+
+  #update(id: string): void {
+    if (!this.#derive(id)) return;
+    this.publish(id);
+  }
+
+  #derive(id: string): boolean {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return false;
+    const sources = new Set<string>();
+    entry.real = derivePlayer(entry.raw, this.#recorded(id, sources), entry.real);
+    this.#dependents.track(id, sources);
+    this.#ports.observed(id);
+    return true;
+  }
+
+  /** The world as one derivation sees it, noting what it looked at. */
+  #recorded(own: string, sources: Set<string>): World {
+    const { art, supports, queue } = this.#ports.world;
+    return {
+      player: (id) => {
+        if (id !== own) sources.add(`p:${id}`);
+        return this.#entries.get(id)?.raw;
+      },
+      queue: (id) => {
+        sources.add(`q:${id}`);
+        return queue(id);
+      },
+      joinable: (player) => this.#roster.joinable(player),
+      art,
+      supports,
+    };
+  }
+
+  #still(player: Player): Player {
+    const anchor = player.position;
+    if (this.#frozenAt === null || anchor === null || anchor.rate === 0) return player;
+    const elapsed = positionAt(anchor, player.media?.duration ?? null, this.#frozenAt);
+    return { ...player, position: { elapsed, at: this.#frozenAt, rate: 0 } };
+  }
+}

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { PlaybackState } from '../../../../shared/music/player.ts';
+import type { Moment, TimeSource } from './moment.ts';
+import { readMoment } from './moment.ts';
+import {
+  duration,
+  flag,
+  level,
+  number,
+  record,
+  text,
+  texts,
+  textsOrNull,
+  words,
+} from './tolerant.ts';
+
+const WireSource = z.object({
+  id: z.string(),
+  name: text,
+  passive: flag,
+  can_play_pause: flag,
+  can_seek: flag,
+  can_next_previous: flag,
+});
+
+const WireMedia = z.object({
+  uri: text,
+  title: text,
+  artist: text,
+  album: text,
+  image_url: text,
+  duration: number,
+  queue_item_id: text,
+  elapsed_time: number,
+  elapsed_time_last_updated: number,
+});
+
+/** A player on the wire, with the names of all releases (reference 5.1). */
+const WirePlayer = z.object({
+  player_id: z.string().min(1),
+  provider: text,
+  type: text,
+  name: text,
+  display_name: text,
+  available: flag,
+  enabled: flag,
+  device_info: z.object({ model: text, manufacturer: text }).nullable().catch(null),
+  supported_features: textsOrNull,
+  playback_state: text,
+  state: text,
+  elapsed_time: number,
+  elapsed_time_last_updated: number,
+  powered: flag,
+  volume_level: number,
+  volume_muted: flag,
+  group_members: textsOrNull,
+  group_childs: texts,
+  static_group_members: texts,
+  can_group_with: texts,
+  synced_to: text,
+  active_group: text,
+  active_source: text,
+  source_list: z.array(WireSource.nullable().catch(null)).catch([]),
+  current_media: WireMedia.nullable().catch(null),
+  hide_in_ui: flag,
+  group_volume: number,
+  group_volume_muted: flag,
+  power_control: text,
+  volume_control: text,
+  mute_control: text,
+});
+type WirePlayer = z.infer<typeof WirePlayer>;
+
+export interface RawMedia {
+  readonly uri: string | null;
+  readonly title: string | null;
+  readonly artist: string | null;
+  readonly album: string | null;
+  readonly imageUrl: string | null;
+  readonly duration: number | null;
+  readonly queueItemId: string | null;
+  readonly moment: Moment | null;
+}
+
+export interface RawSource {
+  readonly id: string;
+  readonly name: string;
+  readonly passive: boolean;
+  readonly canPlayPause: boolean;
+  readonly canSeek: boolean;
+  readonly canNextPrevious: boolean;
+}
+
+/** What the server said about one player, in one vocabulary; nothing of it depends on other players. */
+export interface RawPlayer {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'player' | 'stereo_pair' | 'group' | 'unknown';
+  readonly provider: string;
+  readonly model: string | null;
+  readonly available: boolean;
+  readonly hidden: boolean;
+  /** Null where the server does not tell features at all. */
+  readonly features: ReadonlySet<string> | null;
+  readonly state: PlaybackState;
+  readonly powered: boolean | null;
+  readonly volume: number | null;
+  readonly muted: boolean | null;
+  readonly members: readonly string[];
+  readonly staticMembers: readonly string[];
+  readonly canGroupWith: readonly string[];
+  readonly syncedTo: string | null;
+  readonly activeGroup: string | null;
+  readonly activeSource: string | null;
+  readonly sources: readonly RawSource[];
+  readonly media: RawMedia | null;
+  readonly groupVolume: number | null;
+  readonly groupMuted: boolean | null;
+  /** `none`, `native`, `fake` or an id; null where the release does not tell. */
+  readonly controls: {
+    readonly power: string | null;
+    readonly volume: string | null;
+    readonly mute: string | null;
+  };
+  readonly moment: Moment | null;
+}
+
+/** Things that take part in playback but are no players for a person (reference 5.1). */
+const notPlayers: ReadonlySet<string> = new Set(['protocol', 'display', 'visualizer', 'light']);
+
+/**
+ * Reads a player of any release. Null for what is not a player: other types, switched off by configuration, or
+ * without an id. `before` is the last reading of the same player.
+ */
+export function readPlayer(
+  json: unknown,
+  before: RawPlayer | null,
+  time: TimeSource,
+): RawPlayer | null {
+  const parsed = WirePlayer.safeParse(json);
+  if (!parsed.success) return null;
+  const wire = parsed.data;
+  if (notPlayers.has(wire.type ?? '') || wire.enabled === false) return null;
+  return {
+    id: wire.player_id,
+    name: words(wire.name) ?? words(wire.display_name) ?? wire.player_id,
+    type: readType(wire.type),
+    provider: wire.provider ?? '',
+    model: readModel(wire),
+    available: wire.available ?? true,
+    hidden: wire.hide_in_ui ?? false,
+    features: wire.supported_features === null ? null : new Set(wire.supported_features),
+    ...readLevels(wire),
+    ...readGroup(wire),
+    activeSource: wire.active_source,
+    sources: wire.source_list.filter((source) => source !== null).map(readSource),
+    media: readMedia(wire, before?.media ?? null, time),
+    moment: readMoment(
+      wire.elapsed_time,
+      wire.elapsed_time_last_updated,
+      before?.moment ?? null,
+      time,
+    ),
+  };
+}
+
+function readLevels(wire: WirePlayer) {
+  return {
+    state: readState(wire.playback_state ?? wire.state),
+    powered: wire.powered,
+    volume: level(wire.volume_level),
+    muted: wire.volume_muted,
+    groupVolume: level(wire.group_volume),
+    groupMuted: wire.group_volume_muted,
+    controls: {
+      power: wire.power_control,
+      volume: wire.volume_control,
+      mute: wire.mute_control,
+    },
+  };
+}
+
+function readGroup(wire: WirePlayer) {
+  const others = (wire.group_members ?? wire.group_childs).filter((id) => id !== wire.player_id);
+  return {
+    members: [...new Set(others)],
+    staticMembers: wire.static_group_members,
+    canGroupWith: wire.can_group_with,
+    syncedTo: wire.synced_to,
+    activeGroup: wire.active_group,
+  };
+}
+
+function readMedia(wire: WirePlayer, before: RawMedia | null, time: TimeSource): RawMedia | null {
+  const media = wire.current_media;
+  if (media === null) return null;
+  return {
+    uri: words(media.uri),
+    title: words(media.title),
+    artist: words(media.artist),
+    album: words(media.album),
+    imageUrl: words(media.image_url),
+    duration: duration(media.duration),
+    queueItemId: media.queue_item_id,
+    moment: readMoment(
+      media.elapsed_time,
+      media.elapsed_time_last_updated,
+      before?.moment ?? null,
+      time,
+    ),
+  };
+}
+
+function readSource(source: z.infer<typeof WireSource>): RawSource {
+  return {
+    id: source.id,
+    name: words(source.name) ?? source.id,
+    passive: source.passive ?? false,
+    canPlayPause: source.can_play_pause ?? false,
+    canSeek: source.can_seek ?? false,
+    canNextPrevious: source.can_next_previous ?? false,
+  };
+}
+
+const types = ['player', 'stereo_pair', 'group'] as const;
+
+function readType(type: string | null): RawPlayer['type'] {
+  return type === null ? 'player' : (types.find((known) => known === type) ?? 'unknown');
+}
+
+/** A playback state of any release; one that is not known reads as `unknown`. */
+export function readState(state: string | null): PlaybackState {
+  const parsed = PlaybackState.safeParse(state);
+  return parsed.success ? parsed.data : 'unknown';
+}
+
+function readModel(wire: WirePlayer): string | null {
+  const known = [wire.device_info?.manufacturer ?? null, wire.device_info?.model ?? null]
+    .map(words)
+    .filter((part) => part !== null && !/^unknown/i.test(part));
+  return known.length === 0 ? null : known.join(' ');
+}
+
+/**
+ * What an event tells about a player: the whole of it, or (seen in hand-written servers) the changed fields only,
+ * which are laid over the last whole one.
+ */
+export function completePlayer(
+  json: unknown,
+  objectId: string | null,
+  last: Readonly<Record<string, unknown>> | null,
+): Readonly<Record<string, unknown>> | null {
+  const told = record(json);
+  if (told === null) return null;
+  const named = 'player_id' in told || objectId === null ? told : { ...told, player_id: objectId };
+  const whole = 'supported_features' in told || 'provider' in told || 'type' in told;
+  return whole || last === null ? named : { ...last, ...named };
+}

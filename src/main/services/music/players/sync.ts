@@ -1,0 +1,125 @@
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Clock, Logger } from '../../../platform/ports.ts';
+import { supports } from '../commands/known-commands.ts';
+import { canSend } from '../commands/player-commands.ts';
+import type { MusicLink } from '../link.ts';
+import { listOf } from './tolerant.ts';
+
+/** How often a server that tells nothing is asked (ms). */
+const POLL_EVERY = 5_000;
+/** A server of the specified generation without an event for this long counts as one that tells nothing (ms). */
+const SILENT_AFTER = 15_000;
+
+export interface SyncPorts {
+  readonly link: MusicLink;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly replace: (lists: Lists) => void;
+}
+
+/** Everything that the server lists. */
+export interface Lists {
+  readonly players: readonly unknown[];
+  /** Null: the server lists none, so the known ones stay. */
+  readonly queues: readonly unknown[] | null;
+  /** After a new connection: anything may have changed meanwhile, the items of queues too. */
+  readonly afresh: boolean;
+}
+
+/** Reads the full state on every connection, again where a server sends no events, and on demand. */
+export class Sync {
+  readonly #ports: SyncPorts;
+  readonly #stop: Dispose;
+  #timer: Dispose | null = null;
+  #lastEvent = Number.NEGATIVE_INFINITY;
+  #running: Promise<void> | null = null;
+  #again = false;
+
+  constructor(ports: SyncPorts) {
+    this.#ports = ports;
+    this.#stop = ports.link.onSync(async (link) => {
+      this.#lastEvent = Number.NEGATIVE_INFINITY;
+      await this.#read(link, true);
+      this.#plan();
+    });
+  }
+
+  /** An event of a player or queue came. */
+  heard(): void {
+    this.#lastEvent = this.#ports.clock.now();
+  }
+
+  /** Whether changes have to be asked for: single HTTP calls carry no events, nor does every specified server. */
+  get eventless(): boolean {
+    const { link, clock } = this.#ports;
+    if (link.view().carrier === 'http') return true;
+    return link.generation === 'specified' && clock.now() - this.#lastEvent > SILENT_AFTER;
+  }
+
+  /**
+   * Reads everything once more. Calls while one runs lead to one further reading, because the running one may
+   * have left the server too early. Never rejects: what is shown stays when it fails.
+   */
+  refresh(): Promise<void> {
+    if (this.#running !== null) {
+      this.#again = true;
+      return this.#running;
+    }
+    this.#running = this.#loop().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  dispose(): void {
+    this.#stop();
+    this.#timer?.();
+    this.#timer = null;
+  }
+
+  async #loop(): Promise<void> {
+    do {
+      this.#again = false;
+      if (!canSend(this.#ports.link.view())) return;
+      try {
+        await this.#read(this.#ports.link, false);
+      } catch (error) {
+        if (!(error instanceof AppFailure)) throw error;
+        this.#ports.log.warn('players not read again', { reason: error.error.code });
+      }
+    } while (this.#again as boolean);
+  }
+
+  async #read(link: MusicLink, afresh: boolean): Promise<void> {
+    const listsQueues = supports(link, 'player_queues/all');
+    const [players, queues] = await Promise.all([
+      link.command('players/all'),
+      listsQueues ? link.command('player_queues/all') : null,
+    ]);
+    this.#ports.replace({
+      players: listIn('players/all', players),
+      queues: listsQueues ? listIn('player_queues/all', queues) : null,
+      afresh,
+    });
+  }
+
+  /** One timer for servers that may have to be asked; for others there is none. */
+  #plan(): void {
+    const { link, clock } = this.#ports;
+    this.#timer?.();
+    this.#timer = null;
+    if (link.generation !== 'specified' && link.view().carrier !== 'http') return;
+    this.#timer = clock.after(POLL_EVERY, () => {
+      if (this.eventless && canSend(link.view())) void this.refresh();
+      this.#plan();
+    });
+  }
+}
+
+function listIn(command: string, answer: unknown): readonly unknown[] {
+  const list = listOf(answer);
+  if (list !== null) return list;
+  throw failure('rejected', t('errors:player.notAList', { command }), { command });
+}

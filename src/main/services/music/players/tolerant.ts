@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/*
+ * Readers for what a server of any release sends. A field that is missing or of another type reads as "not
+ * told" (null, or an empty list); it never spoils the rest of the object.
+ */
+
+export const text = z.string().nullable().catch(null);
+export const number = z.number().nullable().catch(null);
+export const flag = z.boolean().nullable().catch(null);
+
+const textList = z.array(text).transform((list) => list.filter((item) => item !== null));
+
+/** Texts of a list; other things in it are left out. */
+export const texts = textList.catch([]);
+
+/** Like `texts`, but tells "not sent" (null) from "empty". */
+export const textsOrNull = textList.nullable().catch(null);
+
+/** Percent, whole, 0 to 100: the server neither clamps nor rounds. */
+export function level(value: number | null): number | null {
+  return value === null ? null : Math.round(Math.min(100, Math.max(0, value)));
+}
+
+/** Seconds above 0; anything else means "no end". */
+export function duration(value: number | null): number | null {
+  return value !== null && value > 0 ? value : null;
+}
+
+/** The text without blanks around it; null where nothing is left. */
+export function words(value: string | null): string | null {
+  const trimmed = value?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
+}
+
+/** A JSON object (not a list), or null. */
+export function record(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+/**
+ * The objects of an answer that lists things: a list, or an object that holds one under a usual name. Null
+ * where the answer is neither.
+ */
+export function listOf(value: unknown): readonly unknown[] | null {
+  if (isList(value)) return value;
+  const holder = record(value);
+  if (holder === null) return null;
+  return listNames.map((name) => holder[name]).find(isList) ?? null;
+}
+
+const listNames = ['players', 'queues', 'items', 'result', 'data'] as const;
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+/** The entry of a record whose keys come from outside: never something inherited (`constructor`, ...). */
+export function entryOf<V>(entries: Readonly<Record<string, V>>, key: string): V | undefined {
+  return Object.hasOwn(entries, key) ? entries[key] : undefined;
+}

@@ -1,0 +1,15 @@
+import type { RawQueue } from '../queues/raw-queue.ts';
+import type { Image } from '../art/image.ts';
+import type { RawPlayer } from './raw-player.ts';
+
+/** Everything besides the player itself that its picture for a person depends on. */
+export interface World {
+  player(id: string): RawPlayer | undefined;
+  queue(id: string): RawQueue | undefined;
+  /** Ids of players that a list of player ids and provider instance ids stands for. */
+  joinable(player: RawPlayer): readonly string[];
+  /** `/art/<id>` of a picture; null for none. */
+  art(image: Image | null): string | null;
+  /** Whether the connected server takes a command, as far as that can be known beforehand. */
+  supports(command: string): boolean;
+}

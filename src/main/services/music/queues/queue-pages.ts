@@ -1,0 +1,112 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Lru } from '../../../../shared/lib/lru.ts';
+import type { Queue, QueueItem, QueuePage } from '../../../../shared/music/queue.ts';
+import { requireSupport } from '../commands/known-commands.ts';
+import type { MusicLink } from '../link.ts';
+import { listOf } from '../players/tolerant.ts';
+import type { World } from '../players/world.ts';
+import { readItem } from './raw-queue.ts';
+
+export interface QueuePagesPorts {
+  readonly link: Pick<MusicLink, 'command' | 'generation' | 'knows'>;
+  readonly world: Pick<World, 'art'>;
+  readonly queue: (id: string) => Queue | undefined;
+}
+
+/** Where a page is: `limit` items of a queue from `offset` on. */
+export interface PageQuery {
+  readonly queueId: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Pages that are kept: some screens of some queues. */
+const KEPT_PAGES = 40;
+
+const ITEMS = 'player_queues/items';
+
+/** Reads queues page by page. A page is good for one revision of its queue; the same page is asked for once. */
+export class QueuePages {
+  readonly #ports: QueuePagesPorts;
+  readonly #kept = new Lru<QueuePage>(KEPT_PAGES);
+  readonly #running = new Map<string, Promise<QueuePage>>();
+
+  constructor(ports: QueuePagesPorts) {
+    this.#ports = ports;
+  }
+
+  /** Rejects with `not-found` for an unknown queue, else as the connection does. */
+  async page(query: PageQuery): Promise<QueuePage> {
+    const queue = this.#known(query.queueId);
+    requireSupport(this.#ports.link, ITEMS);
+    const key = JSON.stringify([query.queueId, queue.revision, query.offset, query.limit]);
+    const kept = this.#kept.get(key) ?? this.#running.get(key);
+    if (kept !== undefined) return kept;
+    const running = this.#read(query, queue.revision, key).finally(() => {
+      this.#running.delete(key);
+    });
+    this.#running.set(key, running);
+    return running;
+  }
+
+  /** Plays the item at an index of a queue; resolves when the server took the command. */
+  async playIndex(queueId: string, index: number): Promise<void> {
+    const queue = this.#known(queueId);
+    if (index >= queue.count)
+      throw failure(
+        'invalid-input',
+        t('errors:player.noSuchIndex', { queue: queue.name, count: queue.count, index }),
+        { field: 'index' },
+      );
+    const command = 'player_queues/play_index';
+    requireSupport(this.#ports.link, command);
+    await this.#ports.link.command(command, { queue_id: queueId, index });
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.#running.clear();
+  }
+
+  #known(id: string): Queue {
+    const queue = this.#ports.queue(id);
+    if (queue !== undefined) return queue;
+    throw failure('not-found', t('errors:player.unknownQueue', { queue: id }), { queue: id });
+  }
+
+  async #read(query: PageQuery, revision: number, key: string): Promise<QueuePage> {
+    const { queueId, offset, limit } = query;
+    const args = { queue_id: queueId, limit, offset };
+    const answer = listOf(await this.#ports.link.command(ITEMS, args));
+    if (answer === null)
+      throw failure('rejected', t('errors:player.notAList', { command: ITEMS }), {
+        command: ITEMS,
+      });
+    const now = this.#ports.queue(queueId);
+    const page: QueuePage = {
+      queueId,
+      offset,
+      total: now?.count ?? offset + answer.length,
+      revision,
+      items: answer.slice(0, limit).map((json, position) => this.#item(json, offset + position)),
+    };
+    if (now?.revision === revision) this.#kept.set(key, page);
+    return page;
+  }
+
+  /** The index is the place in the list: the server's own `index` is 0 in every item (reference 4.2). */
+  #item(json: unknown, index: number): QueueItem {
+    const raw = readItem(json);
+    return {
+      id: raw === null || raw.id === '' ? `#${String(index)}` : raw.id,
+      index,
+      title: raw?.title ?? '',
+      artist: raw?.artist ?? null,
+      album: raw?.album ?? null,
+      duration: raw?.duration ?? null,
+      art: this.#ports.world.art(raw?.image ?? null),
+      available: raw?.available ?? false,
+    };
+  }
+}

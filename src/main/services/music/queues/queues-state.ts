@@ -1,0 +1,107 @@
+import type { Queue } from '../../../../shared/music/queue.ts';
+import type { Publisher } from '../../../platform/ports.ts';
+import { Emitter } from '../../../../shared/lib/emitter.ts';
+import type { TimeSource } from '../players/moment.ts';
+import { readMoment } from '../players/moment.ts';
+import type { World } from '../players/world.ts';
+import type { ServerEvent } from '../link.ts';
+import { deriveQueue } from './derive-queue.ts';
+import type { RawQueue } from './raw-queue.ts';
+import { readQueue } from './raw-queue.ts';
+
+export interface QueuesStatePorts {
+  readonly hub: Publisher;
+  readonly time: TimeSource;
+  readonly world: Pick<World, 'art'>;
+}
+
+/** The server's queues without their items, and the revision of each that tells when pages are stale. */
+export class QueuesState {
+  readonly #ports: QueuesStatePorts;
+  readonly #raws = new Map<string, RawQueue>();
+  readonly #shown = new Map<string, Queue>();
+  readonly #revisions = new Map<string, number>();
+  /** Told with a queue's id after it changed, came or went. */
+  readonly changed = new Emitter<string>();
+
+  constructor(ports: QueuesStatePorts) {
+    this.#ports = ports;
+  }
+
+  raw(id: string): RawQueue | undefined {
+    return this.#raws.get(id);
+  }
+
+  get(id: string): Queue | undefined {
+    return this.#shown.get(id);
+  }
+
+  /** Replaces all queues by what the server lists now. `afresh`: items may have changed too, so all pages are stale. */
+  replaceAll(list: readonly unknown[], afresh: boolean): void {
+    const gone = new Set(this.#raws.keys());
+    const read = list.map((json) => this.#read(json)).filter((raw) => raw !== null);
+    for (const raw of read) gone.delete(raw.id);
+    for (const id of gone) this.remove(id);
+    for (const raw of read) this.#put(raw, afresh || this.#differs(raw));
+    this.#ports.hub.replaceEntries('music.queues', Object.fromEntries(this.#shown));
+  }
+
+  /** Takes in `queue_*` events; others are ignored. */
+  apply({ event, objectId, data }: ServerEvent): void {
+    if (event === 'queue_time_updated') this.#moved(objectId, data);
+    if (!(event === 'queue_added' || event === 'queue_updated' || event === 'queue_items_updated'))
+      return;
+    const raw = this.#read(data);
+    if (raw === null) return;
+    this.#put(raw, event !== 'queue_updated' || this.#differs(raw));
+    this.#publish(raw.id);
+  }
+
+  remove(id: string): void {
+    if (!this.#raws.delete(id)) return;
+    this.#shown.delete(id);
+    this.#ports.hub.deleteEntry('music.queues', id);
+    this.changed.emit(id);
+  }
+
+  clear(): void {
+    for (const id of [...this.#raws.keys()]) this.remove(id);
+  }
+
+  /** Whether a queue's header shows that its items changed. */
+  #differs(raw: RawQueue): boolean {
+    const before = this.#raws.get(raw.id);
+    return before?.count !== raw.count || before.shuffle !== raw.shuffle;
+  }
+
+  #read(json: unknown): RawQueue | null {
+    const known = json as { queue_id?: unknown } | null;
+    const id = typeof known?.queue_id === 'string' ? known.queue_id : '';
+    return readQueue(json, this.#raws.get(id) ?? null, this.#ports.time);
+  }
+
+  /** Elapsed seconds alone, without a time stamp: true on arrival. */
+  #moved(id: string | null, seconds: unknown): void {
+    const raw = id === null ? undefined : this.#raws.get(id);
+    if (raw === undefined || typeof seconds !== 'number') return;
+    this.#put({ ...raw, moment: readMoment(seconds, null, null, this.#ports.time) }, false);
+    this.#publish(raw.id);
+  }
+
+  #put(raw: RawQueue, itemsChanged: boolean): void {
+    const revision = this.#revisions.get(raw.id) ?? this.#ports.time.now();
+    this.#revisions.set(raw.id, itemsChanged ? revision + 1 : revision);
+    const before = this.#shown.get(raw.id) ?? null;
+    this.#raws.set(raw.id, raw);
+    this.#shown.set(
+      raw.id,
+      deriveQueue(raw, this.#revisions.get(raw.id) ?? revision, this.#ports.world, before),
+    );
+    this.changed.emit(raw.id);
+  }
+
+  #publish(id: string): void {
+    const queue = this.#shown.get(id);
+    if (queue !== undefined) this.#ports.hub.setEntry('music.queues', id, queue);
+  }
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { PlaybackState } from '../../../../shared/music/player.ts';
+import type { RepeatMode } from '../../../../shared/music/queue.ts';
+import { RepeatMode as Repeat } from '../../../../shared/music/queue.ts';
+import type { Image } from '../art/image.ts';
+import { coverOf } from '../art/image.ts';
+import type { Moment, TimeSource } from '../players/moment.ts';
+import { readMoment } from '../players/moment.ts';
+import { readState } from '../players/raw-player.ts';
+import { duration, flag, number, record, text, words } from '../players/tolerant.ts';
+
+const Named = z.object({ name: text }).nullable().catch(null);
+
+const WireItem = z.object({
+  queue_item_id: text,
+  name: text,
+  duration: number,
+  available: flag,
+  media_item: z
+    .object({ uri: text, name: text, artists: z.array(Named).catch([]), album: Named })
+    .nullable()
+    .catch(null),
+});
+
+const WireQueue = z.object({
+  queue_id: z.string().min(1),
+  display_name: text,
+  active: flag,
+  available: flag,
+  state: text,
+  items: number,
+  current_index: number,
+  shuffle_enabled: flag,
+  repeat_mode: text,
+  elapsed_time: number,
+  elapsed_time_last_updated: number,
+  playback_speed: number,
+  current_item: z.unknown(),
+  next_item: z.unknown(),
+});
+
+export interface RawItem {
+  readonly id: string;
+  readonly uri: string | null;
+  readonly title: string;
+  readonly artist: string | null;
+  readonly album: string | null;
+  readonly duration: number | null;
+  readonly available: boolean;
+  readonly image: Image | null;
+}
+
+/** What the server said about one queue. */
+export interface RawQueue {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly available: boolean;
+  readonly state: PlaybackState;
+  readonly count: number;
+  readonly currentIndex: number | null;
+  readonly shuffle: boolean;
+  readonly repeat: RepeatMode;
+  readonly current: RawItem | null;
+  readonly next: RawItem | null;
+  readonly moment: Moment | null;
+  readonly speed: number;
+}
+
+/** Reads a queue of any release; null where it has no id. `before`: the last reading of the same queue. */
+export function readQueue(
+  json: unknown,
+  before: RawQueue | null,
+  time: TimeSource,
+): RawQueue | null {
+  const parsed = WireQueue.safeParse(json);
+  if (!parsed.success) return null;
+  const wire = parsed.data;
+  const repeat = Repeat.safeParse(wire.repeat_mode ?? 'off');
+  const speed = wire.playback_speed ?? 1;
+  return {
+    id: wire.queue_id,
+    name: words(wire.display_name) ?? wire.queue_id,
+    active: wire.active ?? false,
+    available: wire.available ?? true,
+    state: readState(wire.state),
+    count: whole(wire.items) ?? 0,
+    currentIndex: whole(wire.current_index),
+    shuffle: wire.shuffle_enabled ?? false,
+    repeat: repeat.success ? repeat.data : 'unknown',
+    current: readItem(wire.current_item),
+    next: readItem(wire.next_item),
+    moment: readMoment(
+      wire.elapsed_time,
+      wire.elapsed_time_last_updated,
+      before?.moment ?? null,
+      time,
+    ),
+    speed: speed > 0 ? speed : 1,
+  };
+}
+
+const whole = (value: number | null): number | null =>
+  value === null ? null : Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.trunc(value)));
+
+/**
+ * Reads a queue item. Title, artist and album come from its media item; a queue item alone has only the name
+ * "Artist - Title". Null for what is no item.
+ */
+export function readItem(json: unknown): RawItem | null {
+  const parsed = WireItem.safeParse(json);
+  if (!parsed.success) return null;
+  const wire = parsed.data;
+  const media = wire.media_item ?? noMedia;
+  const split = splitName(words(wire.name));
+  const title = words(media.name) ?? split.title;
+  if (title === null && wire.queue_item_id === null) return null;
+  return {
+    id: wire.queue_item_id ?? '',
+    uri: words(media.uri),
+    title: title ?? '',
+    artist: media === noMedia ? split.artist : artistsOf(media),
+    album: words(media.album?.name ?? null),
+    duration: duration(wire.duration),
+    available: wire.available ?? true,
+    image: coverOf(record(json)),
+  };
+}
+
+type WireMedia = NonNullable<z.infer<typeof WireItem>['media_item']>;
+
+const noMedia: WireMedia = { uri: null, name: null, artists: [], album: null };
+
+function artistsOf(media: WireMedia): string | null {
+  const names = media.artists.map((artist) => words(artist?.name ?? null));
+  return words(names.filter((name) => name !== null).join(', '));
+}
+
+/** "Artist - Title" in its two parts; a name without the dash is a title. */
+function splitName(name: string | null): { artist: string | null; title: string | null } {
+  const at = name?.indexOf(' - ') ?? -1;
+  if (name === null || at <= 0) return { artist: null, title: name };
+  return { artist: name.slice(0, at).trim(), title: name.slice(at + 3).trim() || name };
+}
