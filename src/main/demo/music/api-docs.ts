@@ -1,0 +1,73 @@
+import type { Command } from './command.ts';
+import { htmlAnswer, jsonAnswer } from './http-answer.ts';
+import type { Answer } from './http-answer.ts';
+import type { Generation } from './generations/generation.ts';
+import type { Json } from './json.ts';
+import { schemas } from './schemas.ts';
+
+interface Described {
+  readonly generation: Generation;
+  readonly commands: ReadonlyMap<string, Command>;
+}
+
+const scopes: Readonly<Record<string, string>> = {
+  Players: 'players.control',
+  'Player Queues': 'queues.control',
+  Music: 'library.read',
+  Config: 'config.players.write',
+};
+
+function entry(command: Command, generation: Generation): Json {
+  const role = command.admin ? 'admin' : null;
+  const scope = command.open ? null : (scopes[command.category] ?? null);
+  return {
+    command: command.name,
+    category: command.category,
+    parameters: command.params,
+    return_type: command.returns,
+    authenticated: !command.open,
+    ...(generation.modern ? { required_scope: scope } : { required_role: role }),
+  };
+}
+
+const listed = (of: Described): Command[] =>
+  [...of.commands.values()].filter((one) => one.listed).sort((a, b) => (a.name < b.name ? -1 : 1));
+
+function openApi(of: Described): Json {
+  const path = (method: string, summary: string): Json => ({
+    [method]: { summary, responses: { '200': { description: summary } } },
+  });
+  return {
+    openapi: '3.0.0',
+    info: { title: 'Music Assistant API', version: of.generation.version },
+    paths: {
+      '/api': path('post', 'Execute API command'),
+      '/auth/login': path('post', 'Authenticate with credentials'),
+      '/auth/providers': path('get', 'Get authentication providers'),
+      '/setup': path('post', 'Initial server setup'),
+      '/info': path('get', 'Get server info'),
+    },
+    components: { schemas: schemas(of.generation) },
+  };
+}
+
+/** The server's own description of its commands (2.7 and later); null for other paths. */
+export function apiDocs(of: Described, path: string): Answer | null {
+  if (!of.generation.auth) return null;
+  switch (path) {
+    case '/api-docs':
+    case '/api-docs/':
+    case '/api-docs/commands':
+    case '/api-docs/schemas':
+    case '/api-docs/swagger':
+      return htmlAnswer('Music Assistant API');
+    case '/api-docs/commands.json':
+      return jsonAnswer(listed(of).map((one) => entry(one, of.generation)));
+    case '/api-docs/schemas.json':
+      return jsonAnswer(schemas(of.generation));
+    case '/api-docs/openapi.json':
+      return jsonAnswer(openApi(of));
+    default:
+      return null;
+  }
+}

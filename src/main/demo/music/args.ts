@@ -1,0 +1,78 @@
+import type { Json } from './json.ts';
+import { pythonText, pythonType } from './python.ts';
+import { codes, ServerError } from './server-error.ts';
+
+const wrong = (name: string, value: unknown, type: string): ServerError =>
+  new ServerError(
+    codes.other,
+    `Value ${pythonText(value)} of type <class '${pythonType(value)}'> is invalid for ${name}, expected value of type <class '${type}'>`,
+  );
+
+const missing = (name: string, type: string): ServerError =>
+  new ServerError(codes.other, `"\`${name}\` of type \`<class '${type}'>\` is required."`);
+
+/** The arguments of one command, read as the real server reads them: numbers in text are numbers, fractions are cut. */
+export class Args {
+  readonly all: Json;
+
+  constructor(all: Json) {
+    this.all = all;
+  }
+
+  has(name: string): boolean {
+    return this.all[name] !== undefined && this.all[name] !== null;
+  }
+
+  text(name: string): string {
+    const value = this.#need(name, 'str');
+    if (typeof value !== 'string') throw wrong(name, value, 'str');
+    return value;
+  }
+
+  textOr(name: string, fallback: string): string {
+    return this.has(name) ? this.text(name) : fallback;
+  }
+
+  int(name: string): number {
+    const value = this.#need(name, 'int');
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    if (typeof number !== 'number' || !Number.isFinite(number)) throw wrong(name, value, 'int');
+    return Math.trunc(number);
+  }
+
+  intOr(name: string, fallback: number): number {
+    return this.has(name) ? this.int(name) : fallback;
+  }
+
+  float(name: string): number {
+    const value = this.#need(name, 'float');
+    if (typeof value !== 'number') throw wrong(name, value, 'float');
+    return value;
+  }
+
+  bool(name: string): boolean {
+    const value = this.#need(name, 'bool');
+    if (typeof value !== 'boolean') throw wrong(name, value, 'bool');
+    return value;
+  }
+
+  boolOr(name: string, fallback: boolean): boolean {
+    return this.has(name) ? this.bool(name) : fallback;
+  }
+
+  texts(name: string): string[] {
+    const value = this.#need(name, 'list');
+    if (!Array.isArray(value)) throw wrong(name, value, 'list');
+    return value.filter((one): one is string => typeof one === 'string');
+  }
+
+  textsOr(name: string): string[] {
+    return this.has(name) ? this.texts(name) : [];
+  }
+
+  #need(name: string, type: string): unknown {
+    const value = this.all[name];
+    if (value === undefined) throw missing(name, type);
+    return value;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Args } from './args.ts';
+import type { Auth, Session } from './auth.ts';
+import type { Generation } from './generations/generation.ts';
+import type { World } from './world-model.ts';
+
+export interface Param {
+  readonly name: string;
+  /** As the api-docs print it. */
+  readonly type: string;
+  readonly required: boolean;
+}
+
+/** What a command may use. */
+export interface Context {
+  readonly world: World;
+  readonly generation: Generation;
+  readonly auth: Auth;
+  /** Who asks; null on a wire or a command without sign-in. */
+  readonly session: Session | null;
+  readonly info: () => Record<string, unknown>;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly category: string;
+  readonly params: readonly Param[];
+  readonly returns: string;
+  readonly admin: boolean;
+  /** Works without a token. */
+  readonly open: boolean;
+  /** Stands in the api-docs. Old names do not. */
+  readonly listed: boolean;
+  /** The schemas that have it, both ends included. */
+  readonly since: number;
+  readonly until: number;
+  /** The argument whose player answers its commands one after the other. */
+  readonly serial: string | null;
+  readonly run: (context: Context, args: Args) => unknown;
+}
+
+type Extra = Partial<Pick<Command, 'admin' | 'open' | 'listed' | 'since' | 'until' | 'serial'>>;
+
+/** `player_id:string`, or `?limit:integer` for one that may be left out. */
+function param(text: string): Param {
+  const required = !text.startsWith('?');
+  const [name = '', type = 'Any'] = (required ? text : text.slice(1)).split(':');
+  return { name, type, required };
+}
+
+/** Defines a command: its name, parameters (texts as above), what it returns, and what it does. */
+export function command(
+  name: string,
+  params: readonly string[],
+  returns: string,
+  run: Command['run'],
+  extra: Extra = {},
+): Command {
+  return {
+    name,
+    category: categoryOf(name),
+    params: params.map(param),
+    returns,
+    admin: false,
+    open: false,
+    listed: true,
+    since: 0,
+    until: Infinity,
+    serial: null,
+    ...extra,
+    run,
+  };
+}
+
+function categoryOf(name: string): string {
+  const first = name.split('/')[0] ?? name;
+  if (!name.includes('/')) return 'General';
+  const words = first.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return words.join(' ');
+}
+
+export const hasCommand = (one: Command, generation: Generation): boolean =>
+  one.since <= generation.schema && generation.schema <= one.until;

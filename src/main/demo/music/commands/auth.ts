@@ -1,0 +1,104 @@
+import type { Args } from '../args.ts';
+import { tokenShape, userShape } from '../auth.ts';
+import type { Session } from '../auth.ts';
+import { command } from '../command.ts';
+import type { Command, Context } from '../command.ts';
+import { codes, ServerError } from '../server-error.ts';
+
+export const authProviders = [
+  { provider_id: 'builtin', provider_type: 'builtin', requires_redirect: false },
+];
+
+function login({ auth }: Context, args: Args): unknown {
+  const user = auth.byPassword(args.all['username'], args.all['password']);
+  if (user === null) return { success: false, error: 'Invalid username or password' };
+  const token = auth.issue(user, args.textOr('device_name', 'Unknown device'), false);
+  const { user_id, username, display_name, role } = userShape(user);
+  return {
+    success: true,
+    access_token: token.text,
+    user: { user_id, username, display_name, role },
+  };
+}
+
+function signedIn(session: Session | null): Session {
+  if (session === null) throw new ServerError(codes.authRequired, 'Authentication required');
+  return session;
+}
+
+function revoke({ auth, session }: Context, args: Args): null {
+  const id = args.text('token_id');
+  const { user } = signedIn(session);
+  const token = auth.tokens.find((one) => one.id === id && one.user === user);
+  if (token === undefined) throw new ServerError(codes.invalidData, 'Token not found');
+  auth.revoke(token);
+  return null;
+}
+
+const withLogin = { since: 28 } as const;
+const openLogin = { since: 28, open: true } as const;
+
+export const authCommands: readonly Command[] = [
+  command(
+    'auth/login',
+    [
+      '?username:string',
+      '?password:string',
+      '?provider_id:string',
+      '?device_name:string',
+      'extra_credentials:Any',
+    ],
+    'object with string keys and Any values',
+    login,
+    openLogin,
+  ),
+  command(
+    'auth/providers',
+    [],
+    'Array of object with string keys and Any values',
+    () => authProviders,
+    openLogin,
+  ),
+  command(
+    'auth/authorization_url',
+    ['provider_id:string', '?return_url:string'],
+    'object with string keys and string values',
+    () => {
+      throw new ServerError(codes.invalidData, 'Provider does not support redirects');
+    },
+    openLogin,
+  ),
+  command('auth/me', [], 'User', ({ session }) => userShape(signedIn(session).user), withLogin),
+  command(
+    'auth/tokens',
+    ['?user_id:string'],
+    'Array of AuthToken',
+    ({ auth, session }) => {
+      const { user } = signedIn(session);
+      return auth.tokens.filter((one) => one.user === user).map(tokenShape);
+    },
+    withLogin,
+  ),
+  command(
+    'auth/token/create',
+    ['name:string', '?user_id:string'],
+    'string',
+    ({ auth, session }, args) => auth.issue(signedIn(session).user, args.text('name'), true).text,
+    withLogin,
+  ),
+  command('auth/token/revoke', ['token_id:string'], 'null', revoke, withLogin),
+  command(
+    'auth/logout',
+    [],
+    'null',
+    ({ auth, session }) => {
+      auth.revoke(signedIn(session).token);
+      return null;
+    },
+    withLogin,
+  ),
+  command('auth/users', [], 'Array of User', ({ auth }) => auth.users.map(userShape), {
+    ...withLogin,
+    admin: true,
+  }),
+];

@@ -1,0 +1,97 @@
+import type { Args } from '../args.ts';
+import { command } from '../command.ts';
+import type { Command, Context } from '../command.ts';
+import { isObject } from '../json.ts';
+import { configShape, entriesOf, isSetting, settingOf } from '../player-config.ts';
+import { codes, ServerError } from '../server-error.ts';
+import type { DemoPlayer, World } from '../world-model.ts';
+
+function playerOf(world: World, args: Args): DemoPlayer {
+  const id = args.text('player_id');
+  const player = world.players.get(id);
+  if (player === undefined)
+    throw new ServerError(codes.other, `"No config found for player id ${id}"`);
+  return player;
+}
+
+function list({ world }: Context, args: Args): unknown {
+  const provider = args.has('provider') ? args.text('provider') : null;
+  const values = args.boolOr('include_values', false);
+  const unavailable = args.boolOr('include_unavailable', true);
+  const disabled = args.boolOr('include_disabled', true);
+  return [...world.players.values()]
+    .filter((one) => provider === null || one.provider === provider)
+    .filter((one) => (unavailable || one.available) && (disabled || one.enabled))
+    .map((one) => configShape(world, one, values));
+}
+
+/** Saves name, enabled and known settings; unknown keys (also `dsp`) are dropped with success. */
+function save({ world, generation }: Context, args: Args): unknown {
+  const player = playerOf(world, args);
+  const values = args.all['values'];
+  if (!isObject(values)) throw new ServerError(codes.other, 'values must be an object');
+  const known = Object.entries(values).filter(
+    ([key]) => key === 'name' || key === 'enabled' || isSetting(generation, key),
+  );
+  for (const [key, value] of known) setValue(world, player, key, value);
+  const config = configShape(world, player, true);
+  if (known.length > 0) {
+    world.tellPlayer(player.id);
+    world.emit('player_config_updated', player.id, config);
+  }
+  return config;
+}
+
+function setValue(world: World, player: DemoPlayer, key: string, value: unknown): void {
+  if (key === 'name') player.name = typeof value === 'string' && value !== '' ? value : null;
+  else if (key === 'enabled') player.enabled = value === true;
+  else {
+    const own = world.settings.get(player.id) ?? new Map<string, unknown>();
+    own.set(key, value);
+    world.settings.set(player.id, own);
+    if (key === 'hide_in_ui') player.hidden = value === true;
+    if (key === 'icon') player.icon = String(value);
+  }
+}
+
+export const configCommands: readonly Command[] = [
+  command(
+    'config/players',
+    [
+      '?provider:string',
+      '?include_values:boolean',
+      '?include_unavailable:boolean',
+      '?include_disabled:boolean',
+    ],
+    'Array of PlayerConfig',
+    list,
+  ),
+  command('config/players/get', ['player_id:string'], 'PlayerConfig', ({ world }, args) =>
+    configShape(world, playerOf(world, args), true),
+  ),
+  command(
+    'config/players/get_value',
+    [
+      'player_id:string',
+      'key:string',
+      '?unpack_splitted_values:boolean',
+      '?default:ConfigValueType',
+    ],
+    'ConfigValueType',
+    ({ world }, args) =>
+      settingOf(world, args.text('player_id'), args.text('key')) ?? args.all['default'] ?? null,
+  ),
+  command(
+    'config/players/get_entries',
+    ['player_id:string', '?action:string', '?values:object with string keys and Any values'],
+    'Array of ConfigEntry',
+    ({ world }, args) => entriesOf(world, playerOf(world, args).id),
+  ),
+  command(
+    'config/players/save',
+    ['player_id:string', 'values:object with string keys and Any values'],
+    'PlayerConfig',
+    save,
+    { admin: true },
+  ),
+];

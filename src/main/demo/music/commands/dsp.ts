@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { Args } from '../args.ts';
+import { command } from '../command.ts';
+import type { Command, Context } from '../command.ts';
+import { defaultDsp, readDsp } from '../dsp.ts';
+import type { DspConfig, DspPreset } from '../dsp-model.ts';
+import { isObject } from '../json.ts';
+import { codes, ServerError } from '../server-error.ts';
+import type { World } from '../world-model.ts';
+
+/** Stores and tells. While the player's group plays, the stream starts anew: three queue updates. */
+function store(world: World, id: string, config: DspConfig): DspConfig {
+  world.dsp.set(id, config);
+  world.emit('player_dsp_config_updated', id, config);
+  const player = world.players.get(id);
+  const queue = player === undefined ? undefined : world.queues.get(world.leaderOf(player).id);
+  if (queue?.state === 'playing') world.tellQueue(queue.id, 3);
+  return config;
+}
+
+const tellPresets = (world: World): void => {
+  world.emit('dsp_presets_updated', null, [...world.presets]);
+};
+
+function savePreset({ world, generation }: Context, args: Args): DspPreset {
+  const preset = args.all['preset'];
+  const name = isObject(preset) ? preset['name'] : undefined;
+  if (!isObject(preset) || typeof name !== 'string' || name === '')
+    throw new ServerError(codes.other, 'Preset name is required');
+  const given = preset['preset_id'];
+  const saved: DspPreset = {
+    name,
+    config: readDsp(preset['config'] ?? {}, generation),
+    preset_id: typeof given === 'string' ? given : randomBytes(6).toString('base64url'),
+  };
+  const at = world.presets.findIndex((one) => one.preset_id === saved.preset_id);
+  if (at >= 0) world.presets[at] = saved;
+  else world.presets.push(saved);
+  tellPresets(world);
+  return saved;
+}
+
+function removePreset({ world }: Context, args: Args): null {
+  const id = args.text('preset_id');
+  const at = world.presets.findIndex((one) => one.preset_id === id);
+  if (at >= 0) world.presets.splice(at, 1);
+  tellPresets(world);
+  return null;
+}
+
+function applyPreset({ world }: Context, args: Args): DspConfig {
+  const id = args.text('preset_id');
+  const preset = world.presets.find((one) => one.preset_id === id);
+  if (preset === undefined) throw new ServerError(codes.other, `Preset ${id} not found`);
+  const config = structuredClone({ ...preset.config, preset_id: id });
+  return store(world, args.text('player_id'), config);
+}
+
+export const dspCommands: readonly Command[] = [
+  command(
+    'config/players/dsp/get',
+    ['player_id:string'],
+    'DSPConfig',
+    ({ world, generation }, args) =>
+      world.dsp.get(args.text('player_id')) ?? defaultDsp(generation),
+  ),
+  command(
+    'config/players/dsp/save',
+    ['player_id:string', 'config:DSPConfig'],
+    'DSPConfig',
+    ({ world, generation }, args) =>
+      store(world, args.text('player_id'), readDsp(args.all['config'], generation)),
+    { admin: true },
+  ),
+  command(
+    'config/players/dsp/apply_preset',
+    ['player_id:string', 'preset_id:string'],
+    'DSPConfig',
+    applyPreset,
+    { admin: true, since: 32 },
+  ),
+  command('config/dsp_presets/get', [], 'Array of DSPConfigPreset', ({ world }) => world.presets, {
+    since: 28,
+  }),
+  command('config/dsp_presets/save', ['preset:DSPConfigPreset'], 'DSPConfigPreset', savePreset, {
+    admin: true,
+    since: 28,
+  }),
+  command('config/dsp_presets/remove', ['preset_id:string'], 'null', removePreset, {
+    admin: true,
+    since: 28,
+  }),
+];

@@ -1,0 +1,90 @@
+import type { Clock } from '../../platform/ports.ts';
+import type { Auth, Session } from './auth.ts';
+import type { Command, Context } from './command.ts';
+import type { Faults } from './faults.ts';
+import type { CommandFrame } from './frames.ts';
+import type { Generation } from './generations/generation.ts';
+import type { Json } from './json.ts';
+import type { Recorder } from './recorder.ts';
+import { mayRun, runCommand } from './registry.ts';
+import { codes, ServerError } from './server-error.ts';
+import type { MusicWorld } from './world.ts';
+
+export interface EngineParts {
+  readonly generation: Generation;
+  readonly clock: Clock;
+  readonly world: MusicWorld;
+  readonly auth: Auth;
+  readonly faults: Faults;
+  readonly recorder: Recorder;
+  readonly commands: ReadonlyMap<string, Command>;
+  readonly info: () => Json;
+  /** Somebody has set the server up. */
+  readonly isSetUp: () => boolean;
+  readonly commandDelayMs: number;
+  readonly slowMs: number;
+}
+
+/** Runs commands, whatever brought them: one after the other for one player, else at once. */
+export class Engine {
+  readonly parts: EngineParts;
+  readonly #busy = new Map<string, Promise<void>>();
+
+  constructor(parts: EngineParts) {
+    this.parts = parts;
+  }
+
+  /** The command by its name; throws 12 when this release does not know it. */
+  find(name: string): Command {
+    const command = this.parts.commands.get(name);
+    if (command === undefined)
+      throw new ServerError(codes.invalidCommand, `Invalid command: ${name}`);
+    return command;
+  }
+
+  /** Runs a command and gives its result to `done`; throws or hands on what refuses it. */
+  run(
+    frame: CommandFrame,
+    session: Session | null,
+    done: (result: unknown, cause?: unknown) => void,
+  ): void {
+    const command = this.find(frame.command);
+    const context = this.context(session);
+    mayRun(command, context);
+    const act = (): void => {
+      try {
+        done(runCommand(command, context, frame.args));
+      } catch (cause) {
+        done(undefined, cause);
+      }
+    };
+    const player = command.serial === null ? undefined : frame.args[command.serial];
+    if (this.parts.commandDelayMs <= 0 || typeof player !== 'string') act();
+    else this.#queueUp(player, act);
+  }
+
+  context(session: Session | null): Context {
+    const { world, generation, auth, info } = this.parts;
+    return { world, generation, auth, info, session };
+  }
+
+  /** Calls `answer` now, or late while the server is slow. */
+  answer(answer: () => void): void {
+    const { faults, clock, slowMs } = this.parts;
+    if (faults.has('lost-answers')) return;
+    if (faults.has('slow')) clock.after(slowMs, answer);
+    else answer();
+  }
+
+  #queueUp(player: string, act: () => void): void {
+    const before = this.#busy.get(player) ?? Promise.resolve();
+    const wait = (): Promise<void> =>
+      new Promise((resolve) => {
+        this.parts.clock.after(this.parts.commandDelayMs, () => {
+          act();
+          resolve();
+        });
+      });
+    this.#busy.set(player, before.then(wait));
+  }
+}

@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { Clients } from './clients.ts';
+import type { Engine } from './engine.ts';
+import { CurrentHttp } from './http-current.ts';
+import { htmlAnswer, send, textAnswer } from './http-answer.ts';
+import type { Answer } from './http-answer.ts';
+import { Listener } from './listener.ts';
+import type { SetUp } from './set-up.ts';
+import { SpecifiedHttp } from './specified/http.ts';
+import { SpecifiedClient } from './specified/ws.ts';
+import { CurrentClient } from './ws-current.ts';
+
+export interface GateParts {
+  readonly clients: Clients;
+  readonly setUp: SetUp;
+  readonly tls: { readonly key: string; readonly cert: string } | undefined;
+  readonly compress: boolean;
+  /** A client came or went. */
+  readonly connected: () => void;
+}
+
+const bodyLimit = 8 * 1024 * 1024;
+
+const refusal = (line: string, headers: readonly string[], body: string): string =>
+  [
+    `HTTP/1.1 ${line}`,
+    ...headers,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+
+/** Brings requests and sockets to the wire of the generation, or to the fault that is on. */
+export class Gate {
+  readonly #engine: Engine;
+  readonly #parts: GateParts;
+  readonly #listener: Listener;
+  readonly #http: CurrentHttp | SpecifiedHttp;
+  #port = 0;
+
+  constructor(engine: Engine, parts: GateParts) {
+    this.#engine = engine;
+    this.#parts = parts;
+    this.#http = engine.parts.generation.specified
+      ? new SpecifiedHttp(engine)
+      : new CurrentHttp(engine, parts.setUp);
+    this.#listener = new Listener({
+      tls: parts.tls,
+      compress: parts.compress,
+      request: (request, response) => {
+        void this.#request(request, response);
+      },
+      upgrade: (request, socket, accept) => this.#upgrade(request, socket, accept),
+      socket: (socket) => this.#socket(socket),
+    });
+  }
+
+  get open(): boolean {
+    return this.#listener.open;
+  }
+
+  async listen(port: number): Promise<number> {
+    this.#port = await this.#listener.listen(port);
+    return this.#port;
+  }
+
+  close(): Promise<void> {
+    return this.#listener.close();
+  }
+
+  cut(): void {
+    this.#listener.cut();
+  }
+
+  get #elsewhere(): string {
+    return `${this.#parts.tls === undefined ? 'http' : 'https'}://localhost:${this.#port}`;
+  }
+
+  async #request(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { recorder, faults } = this.#engine.parts;
+    recorder.request(request);
+    const body = await readBody(request);
+    if (body !== '') recorder.text(body);
+    if (faults.has('half-open')) return;
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const answer = this.#faulty(url) ?? (await this.#http.answer({ request, url, body }));
+    if (faults.has('slow') && url.pathname !== '/api')
+      this.#engine.parts.clock.after(this.#engine.parts.slowMs, () => send(response, answer));
+    else send(response, answer);
+  }
+
+  #faulty(url: URL): Answer | null {
+    const { faults } = this.#engine.parts;
+    if (faults.has('html')) return htmlAnswer('Welcome to the router');
+    if (faults.has('garbage') && url.pathname === '/info')
+      return { ...textAnswer(200, '{"server_id":'), type: 'application/json' };
+    if (faults.has('redirect'))
+      return textAnswer(302, '', { Location: `${this.#elsewhere}${url.pathname}${url.search}` });
+    return null;
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, accept: () => void): void {
+    const { recorder, faults } = this.#engine.parts;
+    recorder.request(request);
+    const refuse = (line: string, headers: readonly string[], body: string): void => {
+      socket.end(refusal(line, headers, body));
+    };
+    if (faults.has('html')) refuse('200 OK', ['Content-Type: text/html'], '<h1>Welcome</h1>');
+    else if (faults.has('no-websocket')) refuse('403 Forbidden', [], 'Forbidden');
+    else if (faults.has('redirect')) refuse('302 Found', [`Location: ${this.#elsewhere}/ws`], '');
+    else if (new URL(request.url ?? '/', 'http://127.0.0.1').pathname !== '/ws')
+      refuse('404 Not Found', [], '404: Not Found');
+    else accept();
+  }
+
+  #socket(socket: WebSocket): void {
+    const { faults, generation } = this.#engine.parts;
+    const client = generation.specified
+      ? new SpecifiedClient(socket, this.#engine)
+      : new CurrentClient(socket, this.#engine);
+    this.#parts.clients.add(client, this.#parts.connected);
+    this.#parts.connected();
+    if (faults.has('half-open')) socket.pause();
+    else {
+      client.greet();
+      if (faults.has('drop')) setImmediate(() => socket.terminate());
+    }
+  }
+}
+
+/** The whole body as text; what is over 8 MiB is left out. */
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size <= bodyLimit) parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

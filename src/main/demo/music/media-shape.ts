@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { audioFormat } from './audio-format.ts';
+import type { Generation } from './generations/generation.ts';
+import type { Json } from './json.ts';
+import { uriOf } from './library.ts';
+import type { AlbumEntry, ArtistEntry, MediaEntry, TrackEntry } from './library.ts';
+
+/** The provider instance that holds the demo collection. */
+export const libraryProvider = 'filesystem_local--demo';
+
+/** Where the cover of an entry lies in the collection; null where there is none. */
+export function coverPath(entry: MediaEntry): string | null {
+  if (entry.kind === 'album') return `${entry.artist.name}/${entry.name}/cover.png`;
+  if (entry.kind === 'track') return coverPath(entry.album);
+  if (entry.kind === 'playlist') return `playlists/${entry.name}/cover.png`;
+  return entry.kind === 'radio' ? `radios/${entry.name}/cover.png` : null;
+}
+
+/** The id of an image from 2.9 on: 64 hex digits. */
+export const imageId = (path: string): string =>
+  createHash('sha256').update(`${libraryProvider}:${path}`).digest('hex');
+
+export function imageShape(path: string, generation: Generation): Json {
+  const image: Json = {
+    type: 'thumb',
+    path,
+    provider: libraryProvider,
+    remotely_accessible: false,
+  };
+  return generation.imageIds ? { ...image, proxy_id: imageId(path) } : image;
+}
+
+function metadataShape(entry: MediaEntry, generation: Generation): Json {
+  const path = coverPath(entry);
+  const genre = entry.kind === 'track' ? [entry.album.genre] : null;
+  const newer = { description_language: null, life_span: null, artist_entity_type: null };
+  return {
+    description: null,
+    ...(generation.modern ? newer : {}),
+    review: null,
+    explicit: null,
+    images: path === null ? null : [imageShape(path, generation)],
+    grouping: null,
+    genres: genre,
+    mood: null,
+    style: null,
+    copyright: null,
+    lyrics: null,
+    lrc_lyrics: null,
+    label: null,
+    links: null,
+    performers: null,
+    preview: null,
+    popularity: null,
+    release_date: null,
+    languages: null,
+    chapters: null,
+    ...(generation.modern ? { collections: null } : {}),
+    last_refresh: null,
+  };
+}
+
+/** The name a list is sorted by: lower case, a leading article last. */
+export const sortName = (name: string): string =>
+  name.toLowerCase().replace(/^(the|a|an) (.+)$/, '$2, $1');
+
+function nameFields(entry: MediaEntry, generation: Generation): Json {
+  return {
+    item_id: entry.id,
+    provider: 'library',
+    name: entry.name,
+    version: '',
+    sort_name: sortName(entry.name),
+    uri: uriOf(entry),
+    external_ids: [],
+    is_playable: true,
+    ...(generation.modern ? {} : { translation_key: null }),
+    media_type: entry.kind,
+  };
+}
+
+function mappingOf(entry: MediaEntry): Json {
+  return {
+    item_id: `${entry.kind}-${entry.id}`,
+    provider_domain: 'filesystem_local',
+    provider_instance: libraryProvider,
+    available: true,
+    in_library: true,
+    is_unique: null,
+    audio_format: audioFormat(44_100, 24),
+    url: null,
+    details: null,
+  };
+}
+
+/** The short form in which artists and albums stand inside other items. */
+export function shortShape(entry: ArtistEntry | AlbumEntry, generation: Generation): Json {
+  const path = coverPath(entry);
+  return {
+    ...nameFields(entry, generation),
+    translation_key: null,
+    available: true,
+    image: path === null ? null : imageShape(path, generation),
+    year: entry.kind === 'album' ? entry.year : null,
+  };
+}
+
+function ownFields(entry: MediaEntry, generation: Generation): Json {
+  switch (entry.kind) {
+    case 'track':
+      return trackFields(entry, generation);
+    case 'album':
+      return {
+        year: entry.year,
+        artists: [shortShape(entry.artist, generation)],
+        album_type: entry.type,
+      };
+    case 'playlist':
+      return {
+        owner: 'Demo',
+        is_editable: entry.editable,
+        ...(generation.modern ? { is_dynamic: false } : {}),
+        supported_mediatypes: ['track'],
+      };
+    case 'radio':
+      return { duration: null };
+    case 'artist':
+      return generation.modern ? { artist_type: 'unknown' } : {};
+  }
+}
+
+function trackFields(track: TrackEntry, generation: Generation): Json {
+  return {
+    duration: track.duration,
+    artists: [shortShape(track.artist, generation)],
+    last_played: 0,
+    album: shortShape(track.album, generation),
+    disc_number: 1,
+    track_number: track.number,
+    ...(generation.modern ? { audio_metadata: null } : {}),
+  };
+}
+
+/** A whole library item, as `music/item_by_uri` gives it. */
+export function fullShape(entry: MediaEntry, generation: Generation): Json {
+  return {
+    ...nameFields(entry, generation),
+    provider_mappings: [mappingOf(entry)],
+    metadata: metadataShape(entry, generation),
+    favorite: entry.favorite,
+    position: null,
+    date_added: '2026-05-04T08:00:00',
+    ...ownFields(entry, generation),
+  };
+}
+
+/** An item of a list: slim from 2.10 on, without mappings and without fields that are null. */
+export function listShape(entry: MediaEntry, generation: Generation): Json {
+  if (!generation.modern) return fullShape(entry, generation);
+  const path = coverPath(entry);
+  const own = { ...ownFields(entry, generation), available: true };
+  return {
+    ...nameFields(entry, generation),
+    provider_mappings: [],
+    metadata: path === null ? {} : { images: [imageShape(path, generation)] },
+    favorite: entry.favorite,
+    ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null)),
+  };
+}

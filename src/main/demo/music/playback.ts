@@ -1,0 +1,119 @@
+import { anchor, currentItem, durationOf, followingIndex, positionOf } from './position.ts';
+import { tellPlayed } from './progress.ts';
+import { codes, ServerError } from './server-error.ts';
+import type { DemoPlayer, DemoQueue, World } from './world-model.ts';
+
+/** The player of a queue. A queue always has one here. */
+export function playerOf(world: World, queue: DemoQueue): DemoPlayer {
+  const player = world.players.get(queue.id);
+  if (player === undefined)
+    throw new ServerError(codes.playerUnavailable, `Player ${queue.id} is not available`);
+  return player;
+}
+
+function tellTimes(world: World, player: DemoPlayer, times: number): void {
+  for (let told = 1; told < times; told += 1) world.tellPlayer(player.id);
+  world.tellGroup(player);
+}
+
+/**
+ * Starts an item (`seek` s into it) with the events of the real server: `told` player updates, then the queue
+ * in between, then the queue as it plays.
+ */
+export function startItem(
+  world: World,
+  queue: DemoQueue,
+  index: number,
+  seek: number,
+  told = 2,
+): void {
+  const player = playerOf(world, queue);
+  const wasPlaying = player.state === 'playing' && currentItem(queue) !== null;
+  if (wasPlaying && queue.index !== index) tellPlayed(world, queue, false);
+  queue.index = index;
+  queue.ended = false;
+  queue.state = 'idle';
+  queue.resumeAt = 0;
+  anchor(world, queue, seek);
+  player.source = null;
+  player.powered = player.powered === null ? null : true;
+  player.state = 'playing';
+  tellTimes(world, player, told);
+  world.tellQueue(queue.id, 2);
+  queue.state = 'playing';
+  anchor(world, queue, seek);
+  world.tellQueue(queue.id, told);
+}
+
+/** Plays the item at an index, or rejects with 2 as the real server does, after two updates of the queue. */
+export function playIndex(world: World, queue: DemoQueue, index: number, seek = 0): void {
+  if (index < 0 || index >= queue.items.length) {
+    world.tellQueue(queue.id, 2);
+    throw new ServerError(codes.mediaNotFound, 'No playable item found to start playback');
+  }
+  startItem(world, queue, index, seek);
+}
+
+function halt(world: World, queue: DemoQueue, state: 'idle' | 'paused'): void {
+  const player = playerOf(world, queue);
+  const position = positionOf(world, queue);
+  if (state === 'idle') queue.resumeAt = Math.floor(position);
+  queue.state = state;
+  anchor(world, queue, state === 'idle' ? 0 : position);
+  player.state = state;
+  world.tellQueue(queue.id);
+  tellTimes(world, player, 2);
+}
+
+export function stop(world: World, queue: DemoQueue): void {
+  const player = playerOf(world, queue);
+  if (player.state === 'idle') return;
+  tellPlayed(world, queue, false);
+  halt(world, queue, 'idle');
+}
+
+/** Pauses; a player without the feature is stopped instead. */
+export function pause(world: World, queue: DemoQueue): void {
+  const player = playerOf(world, queue);
+  if (player.state !== 'playing') return;
+  if (player.features.includes('pause')) halt(world, queue, 'paused');
+  else stop(world, queue);
+}
+
+/** Goes on where the queue stood; rejects with 8 when it is empty. */
+export function resume(world: World, queue: DemoQueue): void {
+  const player = playerOf(world, queue);
+  if (queue.items.length === 0)
+    throw new ServerError(8, `Resume queue requested but queue ${queue.id} is empty`);
+  if (player.state === 'playing' && player.source === null) return;
+  const at = player.state === 'paused' ? positionOf(world, queue) : queue.resumeAt;
+  world.tellQueue(queue.id);
+  startItem(world, queue, queue.index ?? 0, at);
+}
+
+/** Moves to a position in s, with the burst of events that a restarted stream makes. */
+export function seek(world: World, queue: DemoQueue, position: number): void {
+  const duration = durationOf(queue);
+  const player = playerOf(world, queue);
+  if (currentItem(queue) === null)
+    throw new ServerError(codes.invalidCommand, `Queue ${queue.id} has no item(s) loaded.`);
+  if (duration === null)
+    throw new ServerError(codes.invalidCommand, 'Can not seek items without duration.');
+  const to = Math.max(0, Math.min(position, duration));
+  queue.state = 'playing';
+  player.state = 'playing';
+  anchor(world, queue, to);
+  world.tellQueue(queue.id, 3);
+  world.emit('queue_time_updated', queue.id, to);
+  tellPlayed(world, queue, true);
+  world.tellGroup(player);
+}
+
+export function next(world: World, queue: DemoQueue): void {
+  const index = followingIndex(queue, true);
+  if (index !== null) startItem(world, queue, index, 0);
+}
+
+export function previous(world: World, queue: DemoQueue): void {
+  if (queue.index !== null) startItem(world, queue, Math.max(0, queue.index - 1), 0);
+}

@@ -1,0 +1,212 @@
+import type { Json } from './json.ts';
+import { imageUrl } from './image-url.ts';
+import { uriOf } from './library.ts';
+import type { PlayableEntry } from './library.ts';
+import { positionOf } from './position.ts';
+import type { DemoPlayer, DemoQueue, DemoSource, PlayState, World } from './world-model.ts';
+
+/** What is shown as a player's name. */
+export const nameOf = (player: DemoPlayer): string => player.name ?? player.defaultName;
+
+/** A follower has its leader's state. */
+export const stateOf = (world: World, player: DemoPlayer): PlayState =>
+  world.leaderOf(player).state;
+
+/** The mean volume of a leader and its followers (percent, whole), 0 when unknown. */
+export function groupVolume(world: World, player: DemoPlayer): number {
+  const all = [player, ...world.followersOf(player)];
+  const levels = all.flatMap((one) =>
+    one.volume === null || one.powered === false ? [] : [one.volume],
+  );
+  if (levels.length === 0) return player.volume ?? 0;
+  return Math.trunc(levels.reduce((sum, one) => sum + one, 0) / levels.length);
+}
+
+function mediaShape(world: World, queue: DemoQueue): Json | null {
+  const item = queue.index === null ? undefined : queue.items[queue.index];
+  if (item === undefined) return null;
+  const media: PlayableEntry = item.media;
+  const artist = media.kind === 'track' ? media.artist.name : null;
+  const newer = world.generation.modern
+    ? { album_artist: artist, palette: null, stream_duration: null }
+    : {};
+  return {
+    uri: uriOf(media),
+    media_type: media.kind,
+    title: media.name,
+    artist,
+    album: media.kind === 'track' ? media.album.name : null,
+    image_url: imageUrl(world, media),
+    duration: media.kind === 'track' ? media.duration : null,
+    ...newer,
+    source_id: queue.id,
+    queue_item_id: item.id,
+    custom_data: null,
+    elapsed_time: Math.floor(positionOf(world, queue)),
+    elapsed_time_last_updated: world.now(),
+  };
+}
+
+const sourceShape = (source: DemoSource): Json => ({
+  id: source.id,
+  name: source.name,
+  passive: source.passive,
+  can_play_pause: source.canPlayPause,
+  can_seek: source.canSeek,
+  can_next_previous: source.canNextPrevious,
+});
+
+const queueSource = (queueId: string): Json => ({
+  id: queueId,
+  name: 'Music Assistant Queue',
+  passive: false,
+  can_play_pause: true,
+  can_seek: true,
+  can_next_previous: true,
+});
+
+function sourceMedia(player: DemoPlayer): Json | null {
+  const source = player.sources.find((one) => one.id === player.source);
+  if (source === undefined) return null;
+  return { uri: source.id, media_type: 'plugin_source', title: source.name, source_id: source.id };
+}
+
+/** A set has no order: it differs from frame to frame. */
+let turn = 0;
+function unordered<T>(items: readonly T[]): T[] {
+  turn += 1;
+  const cut = items.length === 0 ? 0 : turn % items.length;
+  return [...items.slice(cut), ...items.slice(0, cut)];
+}
+
+function deviceInfo(player: DemoPlayer): Json {
+  return {
+    model: player.model,
+    manufacturer: 'Demo',
+    software_version: null,
+    model_id: null,
+    manufacturer_id: null,
+    identifiers: {},
+    mac_address: null,
+    ip_address: null,
+  };
+}
+
+function playback(world: World, player: DemoPlayer): Json {
+  const leader = world.leaderOf(player);
+  const queue = world.queue(leader.id);
+  const fromQueue = leader.source === null;
+  const live = leader.state !== 'idle' && fromQueue;
+  return {
+    playback_state: leader.state,
+    elapsed_time: live ? positionOf(world, queue) : null,
+    elapsed_time_last_updated: live ? world.now() : null,
+    active_source: leader.source ?? leader.id,
+    source_list: [...player.sources.map(sourceShape), queueSource(leader.id)],
+    current_media: fromQueue ? mediaShape(world, queue) : withMediaDefaults(world, leader),
+  };
+}
+
+function withMediaDefaults(world: World, player: DemoPlayer): Json | null {
+  const own = sourceMedia(player);
+  if (own === null) return null;
+  const empty = {
+    artist: null,
+    album: null,
+    image_url: null,
+    duration: null,
+    queue_item_id: null,
+    custom_data: null,
+    elapsed_time: null,
+    elapsed_time_last_updated: null,
+  };
+  const newer = { album_artist: null, palette: null, stream_duration: null };
+  return { ...empty, ...(world.generation.modern ? newer : {}), ...own };
+}
+
+function volumeFields(player: DemoPlayer): Json {
+  const control = (feature: string): string =>
+    player.features.includes(feature) ? 'native' : 'none';
+  return {
+    volume_level: player.volume,
+    volume_muted: player.muted,
+    group_volume: player.toldGroupVolume,
+    power_control: control('power'),
+    volume_control: control('volume_set'),
+    mute_control: control('volume_mute'),
+  };
+}
+
+function protocolFields(player: DemoPlayer): Json {
+  return {
+    active_sound_mode: null,
+    sound_mode_list: [],
+    options: [],
+    output_protocols: [
+      {
+        output_protocol_id: 'native',
+        name: 'Demo',
+        protocol_domain: player.provider.split('--')[0] ?? player.provider,
+        is_native: true,
+        priority: 0,
+        available: true,
+      },
+    ],
+    active_output_protocol: player.state === 'idle' ? null : 'native',
+  };
+}
+
+function modernFields(world: World, player: DemoPlayer): Json {
+  const all = [player, ...world.followersOf(player)];
+  return {
+    group_volume_muted: player.muted === null ? null : all.every((one) => one.muted === true),
+    needs_setup: false,
+    setup_reason: null,
+    has_setup_flow: false,
+    sleep_timer_expires_at: player.sleepAt,
+  };
+}
+
+function aliases(world: World, player: DemoPlayer, members: string[]): Json {
+  return {
+    display_name: nameOf(player),
+    state: stateOf(world, player),
+    group_childs: members,
+    extra_data: {},
+    hide_player_in_ui: ['when_unavailable', 'when_synced', 'when_group_active'],
+  };
+}
+
+/** A player as `players/all` and `player_updated` show it. */
+export function playerShape(world: World, player: DemoPlayer): Json {
+  const members = player.members.length > 0 ? [player.id, ...player.members] : [];
+  const { generation } = world;
+  const shape: Json = {
+    player_id: player.id,
+    provider: player.provider,
+    type: player.type,
+    name: nameOf(player),
+    available: player.available,
+    device_info: deviceInfo(player),
+    supported_features: unordered(player.features),
+    powered: player.powered,
+    group_members: members,
+    static_group_members: [],
+    can_group_with: unordered(player.canGroupWith),
+    synced_to: player.leader,
+    active_group: null,
+    enabled: player.enabled,
+    hide_in_ui: player.hidden,
+    expose_to_ha: true,
+    icon: player.icon,
+    extra_attributes: {},
+    ...playback(world, player),
+    ...volumeFields(player),
+    ...(generation.protocols ? protocolFields(player) : {}),
+    ...(generation.modern ? modernFields(world, player) : {}),
+    ...aliases(world, player, members),
+  };
+  if (!world.oldFields) return shape;
+  const newer = new Set(['name', 'playback_state', 'group_members']);
+  return Object.fromEntries(Object.entries(shape).filter(([key]) => !newer.has(key)));
+}

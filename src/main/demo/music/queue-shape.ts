@@ -1,0 +1,106 @@
+import { audioFormat } from './audio-format.ts';
+import { activeDsp } from './dsp-details.ts';
+import type { Json } from './json.ts';
+import { coverPath, fullShape, imageShape, libraryProvider } from './media-shape.ts';
+import { nameOf } from './player-shape.ts';
+import { currentItem, followingIndex, positionOf } from './position.ts';
+import type { DemoQueue, DemoQueueItem, World } from './world-model.ts';
+
+function streamDetails(world: World, queue: DemoQueue, item: DemoQueueItem): Json {
+  const { media } = item;
+  const audio = audioFormat(44_100, 24);
+  return {
+    provider: libraryProvider,
+    item_id: `${media.kind}-${media.id}`,
+    audio_format: audio,
+    media_type: media.kind,
+    stream_type: 'local_file',
+    duration: media.kind === 'track' ? media.duration : null,
+    size: null,
+    stream_metadata: null,
+    loudness: null,
+    loudness_album: null,
+    prefer_album_loudness: false,
+    volume_normalization_mode: 'dynamic',
+    volume_normalization_gain_correct: null,
+    target_loudness: -17,
+    ...activeDsp(world, queue),
+    stream_title: null,
+  };
+}
+
+/** An item of a queue. Only the current and the next one have stream details; `index` is always 0. */
+export function itemShape(
+  world: World,
+  queue: DemoQueue,
+  item: DemoQueueItem,
+  streaming: boolean,
+): Json {
+  const { media } = item;
+  const path = coverPath(media);
+  const artist = media.kind === 'track' ? `${media.artist.name} - ` : '';
+  return {
+    queue_id: queue.id,
+    queue_item_id: item.id,
+    name: `${artist}${media.name}`,
+    duration: media.kind === 'track' ? media.duration : null,
+    sort_index: item.sortIndex,
+    streamdetails: streaming ? streamDetails(world, queue, item) : null,
+    media_item: fullShape(media, world.generation),
+    image: path === null ? null : imageShape(path, world.generation),
+    index: 0,
+    available: true,
+    extra_attributes: {},
+  };
+}
+
+function nextItem(queue: DemoQueue): DemoQueueItem | undefined {
+  const index = followingIndex(queue, true);
+  return index === null ? undefined : queue.items[index];
+}
+
+function modernFields(queue: DemoQueue): Json {
+  return {
+    crossfade_enabled: queue.crossfade,
+    autoplay_enabled: queue.autoplay,
+    overlay_enabled: false,
+    overlay_source: null,
+    overlay_volume: 100,
+    smart_fades_active: false,
+    smart_shuffle_active: false,
+    ended: queue.ended,
+    playback_speed: queue.speed,
+    sources: [],
+    is_dynamic: false,
+  };
+}
+
+/** A queue as `player_queues/get` and `queue_updated` show it. */
+export function queueShape(world: World, queue: DemoQueue): Json {
+  const player = world.players.get(queue.id);
+  const current = currentItem(queue);
+  const next = nextItem(queue);
+  const streaming = queue.state !== 'idle';
+  return {
+    queue_id: queue.id,
+    active: player === undefined || (player.leader === null && player.source === null),
+    display_name: player === undefined ? queue.id : nameOf(player),
+    available: player?.available ?? false,
+    items: queue.items.length,
+    shuffle_enabled: queue.shuffle,
+    repeat_mode: queue.repeat,
+    ...(world.generation.modern ? modernFields(queue) : {}),
+    dont_stop_the_music_enabled: queue.autoplay,
+    current_index: queue.index,
+    index_in_buffer: queue.index,
+    elapsed_time: positionOf(world, queue),
+    elapsed_time_last_updated: world.now(),
+    state: queue.state,
+    current_item: current === null ? null : itemShape(world, queue, current, streaming),
+    next_item: next === undefined ? null : itemShape(world, queue, next, streaming),
+    radio_source: [],
+    flow_mode: true,
+    resume_pos: queue.resumeAt,
+    extra_attributes: world.generation.modern ? {} : { active_playlist: queue.playlist },
+  };
+}

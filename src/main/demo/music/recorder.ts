@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { Emitter } from '../../../shared/lib/emitter.ts';
+import type { Json } from './json.ts';
+
+export interface Received {
+  readonly command: string;
+  readonly args: Json;
+  readonly id: string;
+  readonly carrier: 'ws' | 'http';
+}
+
+/** Keeps what arrived, word by word, and tells whoever waits that something happened. */
+export class Recorder {
+  readonly commands: Received[] = [];
+  readonly texts: string[] = [];
+  /** Something arrived, opened or closed. */
+  readonly changed = new Emitter<void>();
+
+  text(text: string): void {
+    this.texts.push(text);
+    this.changed.emit();
+  }
+
+  /** Request line and headers as they came. */
+  request(request: IncomingMessage): void {
+    const headers: string[] = [];
+    for (let at = 0; at < request.rawHeaders.length; at += 2)
+      headers.push(`${request.rawHeaders[at] ?? ''}: ${request.rawHeaders[at + 1] ?? ''}`);
+    const line = `${request.method ?? ''} ${request.url ?? ''} HTTP/${request.httpVersion}`;
+    this.text([line, ...headers].join('\r\n'));
+  }
+
+  command(command: Received): void {
+    this.commands.push(command);
+    this.changed.emit();
+  }
+
+  /** Resolves with what `ask` gives as soon as that is neither false nor undefined nor null. */
+  async when<T>(ask: () => T | false | null | undefined, timeoutMs: number): Promise<T> {
+    const check = (): T | null => {
+      const value = ask();
+      return value === false || value === undefined ? null : value;
+    };
+    const now = check();
+    if (now !== null) return now;
+    return new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        stop();
+        reject(
+          new Error(`The demo server waited ${timeoutMs} ms for something that did not come.`),
+        );
+      }, timeoutMs);
+      const stop = this.changed.on(() => {
+        const value = check();
+        if (value === null) return;
+        clearTimeout(timer);
+        stop();
+        resolve(value);
+      });
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { Args } from './args.ts';
+import { hasCommand } from './command.ts';
+import type { Command, Context } from './command.ts';
+import { authCommands } from './commands/auth.ts';
+import { configCommands } from './commands/config.ts';
+import { dspCommands } from './commands/dsp.ts';
+import { musicCommands } from './commands/music.ts';
+import { playerCommands } from './commands/players.ts';
+import { queueCommands } from './commands/queues.ts';
+import { systemCommands } from './commands/system.ts';
+import type { Generation } from './generations/generation.ts';
+import type { Json } from './json.ts';
+import { codes, ServerError } from './server-error.ts';
+
+const all: readonly Command[] = [
+  ...authCommands,
+  ...playerCommands,
+  ...queueCommands,
+  ...musicCommands,
+  ...configCommands,
+  ...dspCommands,
+  ...systemCommands,
+];
+
+/** The commands of one release by name. */
+export function commandsOf(generation: Generation): ReadonlyMap<string, Command> {
+  const known = all.filter((one) => hasCommand(one, generation));
+  return new Map(known.map((one) => [one.name, one]));
+}
+
+/** Whether the one who asks may run a command; throws 20 or 22 when not. */
+export function mayRun(command: Command, context: Context): void {
+  if (!context.generation.auth || command.open) return;
+  if (context.session === null)
+    throw new ServerError(
+      codes.authRequired,
+      'Authentication required. Please send auth command first.',
+    );
+  if (command.admin && context.session.user.role !== 'admin')
+    throw new ServerError(codes.forbidden, 'Admin access required');
+}
+
+/** Runs a command after the checks above. A missing argument is 999, others are ignored. */
+export function runCommand(command: Command, context: Context, args: Json): unknown {
+  mayRun(command, context);
+  return command.run(context, new Args(args));
+}

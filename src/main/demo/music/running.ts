@@ -1,0 +1,247 @@
+import type { Dispose } from '../../../shared/lib/disposable.ts';
+import { Emitter } from '../../../shared/lib/emitter.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { Auth, newServerId } from './auth.ts';
+import type { Token } from './auth.ts';
+import { Clients } from './clients.ts';
+import { wallClock } from './clock.ts';
+import { Engine } from './engine.ts';
+import { Faults } from './faults.ts';
+import type { FaultName } from './faults.ts';
+import { Gate } from './gate.ts';
+import { generationTable } from './generations/generation.ts';
+import type { Generation, GenerationName } from './generations/generation.ts';
+import type { Json } from './json.ts';
+import type { MusicDemo, MusicDemoOptions } from './options.ts';
+import { Recorder } from './recorder.ts';
+import type { Received } from './recorder.ts';
+import { commandsOf } from './registry.ts';
+import { serverInfo } from './server-info.ts';
+import { SetUp } from './set-up.ts';
+import { playerShape } from './player-shape.ts';
+import { queueShape } from './queue-shape.ts';
+import { MusicWorld } from './world.ts';
+
+const startingMs = 2000;
+const goodbyeMs = 500;
+
+/** A demo server from its start to its last stop. */
+export class RunningDemo implements MusicDemo {
+  readonly name = 'music';
+  readonly generation: string;
+  readonly token: string;
+  readonly userToken: string;
+  readonly user = { name: 'demo', password: 'demo-password' };
+  readonly world: MusicWorld;
+  readonly #options: MusicDemoOptions;
+  readonly #generation: Generation;
+  readonly #clock: Clock;
+  readonly #auth: Auth;
+  readonly #setUp: SetUp;
+  readonly #faults = new Faults();
+  readonly #recorder = new Recorder();
+  readonly #clients = new Clients();
+  readonly #connected = new Emitter<void>();
+  readonly #gate: Gate;
+  readonly #serverId: string;
+  #port = 0;
+  #stopPing: Dispose | null = null;
+  #stopStarting: Dispose | null = null;
+
+  constructor(name: GenerationName, options: MusicDemoOptions) {
+    this.generation = name;
+    this.#options = options;
+    this.#generation = generationTable[name];
+    this.#clock = options.clock ?? wallClock;
+    this.#serverId = options.serverId ?? newServerId();
+    this.#auth = new Auth(this.#generation, this.#clock);
+    this.#setUp = new SetUp(this.#auth, options.onboarded ?? true);
+    const admin = this.#auth.addUser(this.user.name, this.user.password, 'admin');
+    const plain = this.#auth.addUser('guest', 'guest-password', 'user');
+    this.token = this.#auth.issue(admin, 'Channelstrip demo', true).text;
+    this.userToken = this.#auth.issue(plain, 'Channelstrip demo', true).text;
+    this.world = new MusicWorld({
+      generation: this.#generation,
+      clock: this.#clock,
+      skewMs: options.clockSkewMs ?? 0,
+      players: options.players,
+      queueLength: options.queueLength ?? 214,
+    });
+    this.#gate = new Gate(this.#engine(), {
+      clients: this.#clients,
+      setUp: this.#setUp,
+      tls: options.tls,
+      compress: options.compress ?? true,
+      connected: () => {
+        this.#connected.emit();
+        this.#recorder.changed.emit();
+      },
+    });
+    this.world.events.on((event) => {
+      if (!this.#faults.has('silent-commands')) this.#clients.tell(event);
+    });
+    this.#auth.revoked.on((token: Token) => this.#clients.closeToken(token));
+  }
+
+  get url(): string {
+    return `${this.#options.tls === undefined ? 'http' : 'https'}://127.0.0.1:${this.#port}`;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get serverId(): string | null {
+    return this.#generation.specified ? null : this.#serverId;
+  }
+
+  async start(faults: readonly FaultName[]): Promise<void> {
+    this.#port = await this.#gate.listen(this.#options.port ?? 0);
+    this.world.baseUrl = this.#options.baseUrl ?? this.url;
+    this.world.start();
+    this.#planPing();
+    for (const name of faults) this.fault(name);
+  }
+
+  fault(name: FaultName, on = true): void {
+    this.#faults.set(name, on);
+    this.#auth.refuseAll = this.#faults.has('token-revoked');
+    this.world.oldFields = this.#faults.has('old-fields');
+    if (name === 'no-setup') this.#setUp.set(!on);
+    if (name === 'starting') this.#setStarting(on);
+    else if (name === 'refuse') this.#setRefusing(on);
+    else if (name === 'token-revoked' && on) this.#clients.close((one) => one.session !== null);
+    else if (name === 'half-open') this.#setHalfOpen(on);
+    else if (name === 'drop' && on) this.drop();
+  }
+
+  emit(event: string, objectId: string | null, data: unknown): void {
+    this.#clients.tell({ event, objectId, data });
+  }
+
+  received(): readonly Received[] {
+    return this.#recorder.commands;
+  }
+
+  everything(): readonly string[] {
+    return this.#recorder.texts;
+  }
+
+  connections(): number {
+    return this.#clients.size;
+  }
+
+  onConnection(listener: () => void): Dispose {
+    return this.#connected.on(listener);
+  }
+
+  waitFor<T>(
+    ask: (demo: MusicDemo) => T | false | null | undefined,
+    timeoutMs = 10_000,
+  ): Promise<T> {
+    return this.#recorder.when(() => ask(this), timeoutMs);
+  }
+
+  waitForCommand(command: string, nth = 1, timeoutMs = 10_000): Promise<Received> {
+    const ask = (): Received | undefined =>
+      this.received().filter((one) => one.command === command)[nth - 1];
+    return this.waitFor(ask, timeoutMs);
+  }
+
+  revoke(token: string): void {
+    const found = this.#auth.tokens.find((one) => one.text === token);
+    if (found !== undefined) this.#auth.revoke(found);
+  }
+
+  drop(): void {
+    this.#gate.cut();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopPing?.();
+    this.#stopStarting?.();
+    this.world.stop();
+    this.#clients.close(() => true);
+    await this.#allGone();
+    await this.#gate.close();
+  }
+
+  async restart(): Promise<void> {
+    if (this.#gate.open) await this.stop();
+    this.#faults.set('refuse', false);
+    await this.#gate.listen(this.#port);
+    this.world.start();
+    this.#planPing();
+  }
+
+  #engine(): Engine {
+    return new Engine({
+      generation: this.#generation,
+      clock: this.#clock,
+      world: this.world,
+      auth: this.#auth,
+      faults: this.#faults,
+      recorder: this.#recorder,
+      commands: commandsOf(this.#generation),
+      info: () => this.#info(),
+      isSetUp: () => this.#setUp.done,
+      commandDelayMs: this.#options.commandDelayMs ?? 0,
+      slowMs: this.#options.slowMs ?? 1500,
+    });
+  }
+
+  #info(): Json {
+    const other = this.#faults.has('wrong-id');
+    return serverInfo(this.#generation, {
+      serverId: other ? [...this.#serverId].reverse().join('') : this.#serverId,
+      name: this.#options.name ?? 'Studio server',
+      baseUrl: this.world.baseUrl,
+      onboarded: this.#setUp.done,
+      status: this.#faults.has('starting') ? 'starting' : 'running',
+    });
+  }
+
+  /** Waits until the clients have answered the close, but not for ever. */
+  async #allGone(): Promise<void> {
+    if (this.#clients.size === 0) return;
+    await this.#recorder
+      .when(() => this.#clients.size === 0, goodbyeMs)
+      .catch(() => {
+        this.#clients.cut();
+      });
+  }
+
+  #planPing(): void {
+    const every = this.#generation.imageIds ? 25_000 : 30_000;
+    this.#stopPing = this.#clock.after(every, () => {
+      if (!this.#faults.has('half-open')) this.#clients.ping();
+      this.#planPing();
+    });
+  }
+
+  #setStarting(on: boolean): void {
+    this.#stopStarting?.();
+    this.#stopStarting = null;
+    this.world.loading = on;
+    if (on) {
+      this.#stopStarting = this.#clock.after(startingMs, () => this.fault('starting', false));
+      return;
+    }
+    this.world.emit('core_state_updated', null, this.#info());
+    for (const player of this.world.players.values()) {
+      this.world.emit('player_added', player.id, playerShape(this.world, player));
+      const queue = this.world.queue(player.id);
+      this.world.emit('queue_added', queue.id, queueShape(this.world, queue));
+    }
+  }
+
+  #setRefusing(on: boolean): void {
+    if (on) void this.#gate.close();
+    else if (!this.#gate.open) void this.#gate.listen(this.#port);
+  }
+
+  #setHalfOpen(on: boolean): void {
+    if (on) this.#clients.freeze();
+    else this.#gate.cut();
+  }
+}

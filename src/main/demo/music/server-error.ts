@@ -1,0 +1,33 @@
+/** A refused command: the number and the sentence that the client gets. */
+export class ServerError extends Error {
+  readonly code: number;
+  readonly details: string;
+
+  constructor(code: number, details: string) {
+    super(details);
+    this.name = 'ServerError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Error numbers of the wire that this server uses. */
+export const codes = {
+  mediaNotFound: 2,
+  invalidData: 3,
+  unsupported: 9,
+  playerUnavailable: 10,
+  playerCommandFailed: 11,
+  invalidCommand: 12,
+  authRequired: 20,
+  forbidden: 22,
+  invalidToken: 23,
+  setupRequired: 503,
+  other: 999,
+} as const;
+
+/** Any other failure reaches the client as 999 with its text. */
+export function asServerError(cause: unknown): ServerError {
+  if (cause instanceof ServerError) return cause;
+  return new ServerError(codes.other, cause instanceof Error ? cause.message : String(cause));
+}

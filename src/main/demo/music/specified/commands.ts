@@ -1,0 +1,83 @@
+import type { Args } from '../args.ts';
+import { command } from '../command.ts';
+import type { Command, Context } from '../command.ts';
+import { next, previous } from '../playback.ts';
+import { pausePlayer, play, setPower, setVolume, stopPlayer } from '../player-actions.ts';
+import { playerShape } from '../player-shape.ts';
+import { listShape } from '../media-shape.ts';
+import type { MediaEntry } from '../library.ts';
+import type { DemoPlayer, World } from '../world-model.ts';
+import { configOf, saveConfig } from './dsp.ts';
+import { SpecifiedRefusal } from './refusal.ts';
+
+function playerOf(world: World, args: Args): DemoPlayer {
+  const id = args.text('player_id');
+  const player = world.players.get(id);
+  if (player === undefined) throw new SpecifiedRefusal(404, `There is no player ${id}`);
+  return player;
+}
+
+function toPlayer(
+  name: string,
+  params: readonly string[],
+  act: (world: World, player: DemoPlayer, args: Args) => void,
+): Command {
+  const all = ['player_id:string', ...params];
+  const run = ({ world }: Context, args: Args): null => {
+    act(world, playerOf(world, args), args);
+    return null;
+  };
+  return command(`players/cmd/${name}`, all, 'null', run, { serial: 'player_id' });
+}
+
+const toLeader = (name: string, act: (world: World, player: DemoPlayer) => void): Command =>
+  toPlayer(name, [], (world, player) => {
+    act(world, world.leaderOf(player));
+  });
+
+const library = (kind: string, of: (world: World) => readonly MediaEntry[]): Command =>
+  command(`music/library/${kind}`, [], 'array', ({ world, generation }) =>
+    of(world).map((entry) => listShape(entry, generation)),
+  );
+
+function level(args: Args): number {
+  const value = args.float('volume_level');
+  if (value < 0 || value > 100)
+    throw new SpecifiedRefusal(400, 'volume_level must be a number from 0 to 100');
+  return Math.round(value);
+}
+
+/** Exactly the commands of the specification, with its names. */
+export const specifiedCommands: readonly Command[] = [
+  command('config/players/get', ['player_id:string'], 'player_config', ({ world }, args) =>
+    configOf(playerOf(world, args)),
+  ),
+  command(
+    'config/players/save',
+    ['player_id:string', '?dsp:dsp'],
+    'player_config',
+    ({ world }, args) => saveConfig(playerOf(world, args), args.all['dsp']),
+  ),
+  toLeader('play', play),
+  toLeader('pause', pausePlayer),
+  toLeader('stop', stopPlayer),
+  toLeader('next', (world, player) => {
+    next(world, world.queue(player.id));
+  }),
+  toLeader('previous', (world, player) => {
+    previous(world, world.queue(player.id));
+  }),
+  toPlayer('volume_set', ['volume_level:number'], (world, player, args) => {
+    setVolume(world, player, level(args));
+  }),
+  toPlayer('power', ['powered:boolean'], (world, player, args) => {
+    setPower(world, player, args.bool('powered'));
+  }),
+  command('players/all', [], 'array', ({ world }) =>
+    [...world.players.values()].map((player) => playerShape(world, player)),
+  ),
+  library('artists', (world) => world.library.artists),
+  library('albums', (world) => world.library.albums),
+  library('tracks', (world) => world.library.tracks),
+  library('playlists', (world) => world.library.playlists),
+];

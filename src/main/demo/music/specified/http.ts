@@ -1,0 +1,54 @@
+import type { Session } from '../auth.ts';
+import type { Engine } from '../engine.ts';
+import { jsonAnswer, notFound } from '../http-answer.ts';
+import type { Answer } from '../http-answer.ts';
+import type { Ask } from '../http-current.ts';
+import { isObject, parseJson } from '../json.ts';
+import { specifiedDocs } from './docs.ts';
+import { asRefusal, runSpecified } from './run.ts';
+
+const failed = (status: number, error: string): Answer => jsonAnswer({ error }, status);
+
+/** The HTTP side of the specified wire: `POST /api` and `GET /api-docs`. There is no `/info`. */
+export class SpecifiedHttp {
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  async answer({ request, url, body }: Ask): Promise<Answer> {
+    const { method = 'GET' } = request;
+    if (url.pathname === '/api-docs' && method === 'GET') return jsonAnswer(specifiedDocs());
+    if (url.pathname !== '/api' || method !== 'POST') return notFound();
+    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const session = token === undefined ? null : this.#engine.parts.auth.check(token);
+    if (session === null) return failed(401, 'A valid API key is needed');
+    return this.#run(parseJson(body), session);
+  }
+
+  #run(value: unknown, session: Session): Promise<Answer> | Answer {
+    const { command, args, message_id: id } = isObject(value) ? value : {};
+    if (typeof command !== 'string') return failed(400, 'command is missing');
+    const frame = {
+      id: typeof id === 'string' ? id : '',
+      command,
+      args: isObject(args) ? args : {},
+    };
+    this.#engine.parts.recorder.command({ ...frame, carrier: 'http' });
+    const answer = this.#answerOf(frame, session);
+    return new Promise((resolve) => {
+      this.#engine.answer(() => resolve(answer));
+    });
+  }
+
+  #answerOf(frame: Parameters<typeof runSpecified>[1], session: Session): Answer {
+    try {
+      const result = runSpecified(this.#engine, frame, session);
+      return jsonAnswer({ message_id: frame.id, result: result ?? null });
+    } catch (cause) {
+      const refusal = asRefusal(cause);
+      return failed(refusal.status, refusal.message);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import type { DspConfig, DspPreset } from './dsp-model.ts';
+import type { Generation } from './generations/generation.ts';
+import type { Library, PlayableEntry } from './library.ts';
+
+export type PlayState = 'playing' | 'paused' | 'idle';
+
+export interface DemoSource {
+  readonly id: string;
+  readonly name: string;
+  readonly passive: boolean;
+  readonly canPlayPause: boolean;
+  readonly canSeek: boolean;
+  readonly canNextPrevious: boolean;
+}
+
+/** One player. Tests may set any field and then tell it with `world.tellPlayer(id)`. */
+export interface DemoPlayer {
+  readonly id: string;
+  name: string | null;
+  readonly defaultName: string;
+  readonly provider: string;
+  readonly model: string;
+  type: 'player' | 'stereo_pair' | 'group' | 'protocol';
+  available: boolean;
+  enabled: boolean;
+  hidden: boolean;
+  icon: string;
+  /** Features of the wire: `pause`, `seek`, `set_members`, ... */
+  features: string[];
+  /** Its own state; a follower shows its leader's. */
+  state: PlayState;
+  powered: boolean | null;
+  /** Percent, but the server stores what it gets. */
+  volume: number | null;
+  muted: boolean | null;
+  /** Ids of the players that follow this one. */
+  members: string[];
+  /** The player that this one follows. */
+  leader: string | null;
+  /** Player ids or provider instance ids. */
+  canGroupWith: string[];
+  sources: DemoSource[];
+  /** The id of a source of its own that plays, null: the queue. */
+  source: string | null;
+  /** The group volume as clients know it: one update late. */
+  toldGroupVolume: number;
+  /** s since epoch, null: none. */
+  sleepAt: number | null;
+  /** A sender of its own decodes the sound: the specified wire has no `dsp` for it. */
+  readonly decodesItself: boolean;
+}
+
+export interface DemoQueueItem {
+  readonly id: string;
+  readonly media: PlayableEntry;
+  /** Its place before shuffling. */
+  sortIndex: number;
+}
+
+/** One queue; it has the id of its player. `elapsed` (s) was right at `at` (s since epoch). */
+export interface DemoQueue {
+  readonly id: string;
+  items: DemoQueueItem[];
+  index: number | null;
+  state: PlayState;
+  elapsed: number;
+  at: number;
+  speed: number;
+  shuffle: boolean;
+  repeat: 'off' | 'one' | 'all' | 'unknown';
+  crossfade: boolean;
+  autoplay: boolean;
+  /** s from where an idle queue goes on. */
+  resumeAt: number;
+  ended: boolean;
+  playlist: string;
+}
+
+/** What the parts of the server may do with its world. */
+export interface World {
+  readonly generation: Generation;
+  readonly library: Library;
+  readonly players: Map<string, DemoPlayer>;
+  readonly queues: Map<string, DemoQueue>;
+  readonly dsp: Map<string, DspConfig>;
+  readonly presets: DspPreset[];
+  /** Changed values of `config/players`, by player id and key. */
+  readonly settings: Map<string, Map<string, unknown>>;
+  /** The address that the server believes to have. */
+  readonly baseUrl: string;
+  /** Old field names only (a fault). */
+  readonly oldFields: boolean;
+  /** Nothing has been loaded yet: lists are empty. */
+  readonly loading: boolean;
+  /** The server's clock: s since epoch. */
+  now(): number;
+  /** Rejects with 10 when there is no such queue. */
+  queue(id: string): DemoQueue;
+  /** The leader of the player's group, or the player itself. */
+  leaderOf(player: DemoPlayer): DemoPlayer;
+  followersOf(player: DemoPlayer): DemoPlayer[];
+  /** A number that no queue item had before. */
+  serial(): number;
+  /** Sends an event to everybody who is signed in. */
+  emit(event: string, objectId: string | null, data: unknown): void;
+  /** Sends `player_updated`. The group volume in it is the one before this change. */
+  tellPlayer(id: string): void;
+  /** Sends `player_updated` for a leader and all that follow it. */
+  tellGroup(player: DemoPlayer): void;
+  /** Sends `queue_updated` (several times, as the real server does). */
+  tellQueue(id: string, times?: number): void;
+  tellItems(id: string): void;
+}

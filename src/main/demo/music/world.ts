@@ -1,0 +1,178 @@
+import { Emitter } from '../../../shared/lib/emitter.ts';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { DspConfig, DspPreset } from './dsp-model.ts';
+import type { Generation } from './generations/generation.ts';
+import { buildLibrary } from './library.ts';
+import type { Library } from './library.ts';
+import { advance, nextEnd } from './progress.ts';
+import { groupVolume, playerShape } from './player-shape.ts';
+import { queueShape } from './queue-shape.ts';
+import { codes, ServerError } from './server-error.ts';
+import type { DemoPlayer, DemoQueue, World } from './world-model.ts';
+import { seedPlayers, seedQueue } from './world-seed.ts';
+
+export interface WireEvent {
+  readonly event: string;
+  readonly objectId: string | null;
+  readonly data: unknown;
+}
+
+export interface WorldOptions {
+  readonly generation: Generation;
+  readonly clock: Clock;
+  /** ms by which the server's clock is ahead of this machine's. */
+  readonly skewMs: number;
+  readonly players: number | undefined;
+  readonly queueLength: number;
+}
+
+/** ms without a change after which a group volume that is one update late is told again. */
+const settleMs = 200;
+
+/** Everything that the server knows. Readable and settable; `tellPlayer` and `tellQueue` send what was set. */
+export class MusicWorld implements World {
+  readonly generation: Generation;
+  readonly clock: Clock;
+  readonly library: Library = buildLibrary();
+  readonly players = new Map<string, DemoPlayer>();
+  readonly queues = new Map<string, DemoQueue>();
+  readonly dsp = new Map<string, DspConfig>();
+  readonly presets: DspPreset[] = [];
+  /** Changed values of `config/players`, by player id and key. */
+  readonly settings = new Map<string, Map<string, unknown>>();
+  readonly events = new Emitter<WireEvent>();
+  /** The address that the server believes to have. */
+  baseUrl = '';
+  /** Old field names only (a fault). */
+  oldFields = false;
+  /** Nothing has been loaded yet: lists are empty. */
+  loading = false;
+  readonly #skewMs: number;
+  readonly #late = new Set<string>();
+  #serial = 100_000;
+  #stopEnd: Dispose | null = null;
+  #stopSettle: Dispose | null = null;
+  #running = false;
+
+  constructor(options: WorldOptions) {
+    this.generation = options.generation;
+    this.clock = options.clock;
+    this.#skewMs = options.skewMs;
+    for (const player of seedPlayers(options.players)) {
+      this.players.set(player.id, player);
+      const queue = seedQueue(player, this.library, options.queueLength, this.now());
+      this.queues.set(player.id, queue);
+    }
+    const first = this.players.get('living_room');
+    if (first !== undefined) first.state = this.queue(first.id).state;
+    for (const player of this.players.values()) player.toldGroupVolume = groupVolume(this, player);
+  }
+
+  /** The server's clock: s since epoch. */
+  now(): number {
+    return (this.clock.now() + this.#skewMs) / 1000;
+  }
+
+  /** Time goes on: tracks end. */
+  start(): void {
+    this.#running = true;
+    advance(this);
+    this.#planEnd();
+  }
+
+  /** No timer is left; the positions still grow, as on a server whose sockets are gone. */
+  stop(): void {
+    this.#running = false;
+    this.#stopEnd?.();
+    this.#stopSettle?.();
+    this.#stopEnd = null;
+    this.#stopSettle = null;
+  }
+
+  /** Rejects with 10 when there is no such queue. */
+  queue(id: string): DemoQueue {
+    const queue = this.queues.get(id);
+    if (queue === undefined)
+      throw new ServerError(codes.playerUnavailable, `Queue ${id} is not available`);
+    return queue;
+  }
+
+  /** The leader of the player's group, or the player itself. */
+  leaderOf(player: DemoPlayer): DemoPlayer {
+    return (player.leader === null ? undefined : this.players.get(player.leader)) ?? player;
+  }
+
+  followersOf(player: DemoPlayer): DemoPlayer[] {
+    return player.members.flatMap((id) => this.players.get(id) ?? []);
+  }
+
+  /** A number that no queue item had before. */
+  serial(): number {
+    this.#serial += 1;
+    return this.#serial;
+  }
+
+  emit(event: string, objectId: string | null, data: unknown): void {
+    this.events.emit({ event, objectId, data });
+  }
+
+  /** Sends `player_updated`. The group volume in it is the one before this change. */
+  tellPlayer(id: string): void {
+    const player = this.players.get(id);
+    if (player === undefined) return;
+    this.emit('player_updated', id, playerShape(this, player));
+    this.#noteGroupVolume(player);
+    if (player.leader !== null) this.#noteGroupVolume(this.leaderOf(player), true);
+  }
+
+  /** Sends `player_updated` for a leader and all that follow it. */
+  tellGroup(player: DemoPlayer): void {
+    this.tellPlayer(player.id);
+    for (const follower of this.followersOf(player)) this.tellPlayer(follower.id);
+  }
+
+  tellQueue(id: string, times = 1): void {
+    const queue = this.queues.get(id);
+    if (queue === undefined) return;
+    for (let told = 0; told < times; told += 1)
+      this.emit('queue_updated', id, queueShape(this, queue));
+    this.#planEnd();
+  }
+
+  tellItems(id: string): void {
+    const queue = this.queues.get(id);
+    if (queue !== undefined) this.emit('queue_items_updated', id, queueShape(this, queue));
+  }
+
+  #noteGroupVolume(player: DemoPlayer, keepTold = false): void {
+    if (player.toldGroupVolume === groupVolume(this, player)) return;
+    if (!keepTold) player.toldGroupVolume = groupVolume(this, player);
+    this.#late.add(player.id);
+    this.#stopSettle?.();
+    if (this.#running) this.#stopSettle = this.clock.after(settleMs, () => this.#settle());
+  }
+
+  #settle(): void {
+    const late = [...this.#late];
+    this.#late.clear();
+    for (const id of late) {
+      const player = this.players.get(id);
+      if (player === undefined) continue;
+      player.toldGroupVolume = groupVolume(this, player);
+      this.emit('player_updated', id, playerShape(this, player));
+    }
+  }
+
+  #planEnd(): void {
+    this.#stopEnd?.();
+    this.#stopEnd = null;
+    const end = this.#running ? nextEnd(this) : null;
+    if (end === null) return;
+    const wait = Math.min(Math.max(0, Math.ceil((end - this.now()) * 1000)), 2 ** 31 - 1);
+    this.#stopEnd = this.clock.after(wait, () => {
+      advance(this);
+      this.#planEnd();
+    });
+  }
+}

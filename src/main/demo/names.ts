@@ -1,0 +1,23 @@
+import { musicFaults } from './music/faults.ts';
+import { musicGenerations } from './music/generations/generation.ts';
+
+/** A demo server as the command line offers it. */
+export interface DemoServerInfo {
+  readonly name: string;
+  readonly about: string;
+  /** The first one is the default. */
+  readonly generations: readonly string[];
+  readonly faults: readonly { readonly name: string; readonly about: string }[];
+}
+
+/** The demo servers that there are. */
+export const demoServers: readonly DemoServerInfo[] = [
+  {
+    name: 'music',
+    about: 'A music server with five players, a playing queue and an invented library.',
+    generations: musicGenerations,
+    faults: musicFaults,
+  },
+];
+
+export const demoServerNames: readonly string[] = demoServers.map((one) => one.name);
