@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { currentDialect } from '../dialects/current.ts';
+import { IN_FLIGHT, IN_LINE, Requests } from './requests.ts';
+
+interface Frame {
+  message_id: string;
+  command: string;
+}
+
+function setUp() {
+  const clock = new FakeClock();
+  const sent: Frame[] = [];
+  let next = 0;
+  const requests = new Requests({
+    clock,
+    uuid: () => `id-${String((next += 1))}`,
+    dialect: currentDialect,
+    send: (text) => sent.push(JSON.parse(text) as Frame),
+  });
+  const answer = (index: number, value: unknown, partial = false): boolean => {
+    const id = sent[index]?.message_id ?? 'nobody';
+    return requests.take({ k: 'result', id, value, partial });
+  };
+  return { clock, sent, requests, answer };
+}
+
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof AppFailure ? error.error.code : 'other'),
+  );
+
+describe('answers', () => {
+  it('find their commands in any order', async () => {
+    const { requests, answer } = setUp();
+    const first = requests.request('a');
+    const second = requests.request('b');
+    answer(1, 'B');
+    answer(0, 'A');
+    expect(await first).toBe('A');
+    expect(await second).toBe('B');
+  });
+
+  it('are joined from partial ones', async () => {
+    const { requests, answer } = setUp();
+    const all = requests.request('music/playlists/playlist_tracks');
+    answer(0, [1, 2], true);
+    answer(0, [3], true);
+    answer(0, [4]);
+    expect(await all).toEqual([1, 2, 3, 4]);
+    const ended = requests.request('again');
+    answer(1, [1], true);
+    answer(1, null);
+    expect(await ended).toEqual([1]);
+    const none = requests.request('players/get');
+    answer(2, null);
+    expect(await none).toBeNull();
+  });
+
+  it('that nobody waits for are told so', () => {
+    const { requests } = setUp();
+    expect(requests.take({ k: 'result', id: 'x', value: 1, partial: false })).toBe(false);
+    expect(requests.take({ k: 'error', id: null, error: { code: 1, text: 'x' } })).toBe(false);
+  });
+});
+
+describe('limits', () => {
+  it('holds 64 in flight, the rest in line, and refuses beyond 1,000', async () => {
+    const { requests, sent, answer } = setUp();
+    const outcomes = Array.from({ length: IN_FLIGHT + IN_LINE }, (_, index) =>
+      codeOf(requests.request(`c${String(index)}`)),
+    );
+    expect(sent).toHaveLength(IN_FLIGHT);
+    expect(await codeOf(requests.request('one too many'))).toBe('busy');
+    for (let index = 0; index < IN_FLIGHT + IN_LINE; index += 1) answer(index, null);
+    expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['ok']));
+    expect(sent.map((frame) => frame.command)).toEqual(
+      Array.from({ length: IN_FLIGHT + IN_LINE }, (_, index) => `c${String(index)}`),
+    );
+  });
+
+  it('ends a command that is not answered, and frees its place', async () => {
+    const { requests, clock, sent } = setUp();
+    const outcomes = Array.from({ length: IN_FLIGHT + 1 }, () =>
+      codeOf(requests.request('players/all', {}, { timeoutMs: 2000 })),
+    );
+    clock.advance(2000);
+    expect(sent).toHaveLength(IN_FLIGHT + 1);
+    clock.advance(2000);
+    expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['timeout']));
+    expect(clock.pending).toBe(0);
+  });
+
+  it('names command and time in the sentence', async () => {
+    const { requests, clock } = setUp();
+    const call = requests.request('players/all');
+    clock.advance(10_000);
+    await expect(call).rejects.toThrow('The server did not answer "players/all" within 10 s.');
+  });
+});
+
+describe('a caller that goes', () => {
+  it('before the sending: nothing is sent', async () => {
+    const { requests, sent, answer } = setUp();
+    for (let index = 0; index < IN_FLIGHT; index += 1) void requests.request('busy');
+    const controller = new AbortController();
+    const call = codeOf(requests.request('late', {}, { signal: controller.signal }));
+    controller.abort();
+    expect(await call).toBe('cancelled');
+    answer(0, null);
+    expect(sent).toHaveLength(IN_FLIGHT);
+    expect(await codeOf(requests.request('x', {}, { signal: AbortSignal.abort() }))).toBe(
+      'cancelled',
+    );
+  });
+
+  it('after the sending: the place is kept until the answer or the time-out', async () => {
+    const { requests, sent, answer, clock } = setUp();
+    const controller = new AbortController();
+    const call = codeOf(requests.request('slow', {}, { signal: controller.signal }));
+    for (let index = 1; index <= IN_FLIGHT; index += 1) void codeOf(requests.request('busy'));
+    controller.abort();
+    expect(await call).toBe('cancelled');
+    expect(sent).toHaveLength(IN_FLIGHT);
+    expect(answer(0, 'late')).toBe(true);
+    expect(sent).toHaveLength(IN_FLIGHT + 1);
+    clock.advance(10_000);
+    expect(clock.pending).toBe(0);
+  });
+});
+
+describe('the end of the socket', () => {
+  it('loses what was sent, refuses what was not, and sends nothing more', async () => {
+    const { requests, sent, clock } = setUp();
+    const flying = codeOf(requests.request('flying'));
+    for (let index = 1; index < IN_FLIGHT; index += 1) void codeOf(requests.request('busy'));
+    const inLine = codeOf(requests.request('in line'));
+    requests.end();
+    expect(await flying).toBe('connection-lost');
+    expect(await inLine).toBe('offline');
+    expect(await codeOf(requests.request('after'))).toBe('offline');
+    expect(sent).toHaveLength(IN_FLIGHT);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('tells when all is quiet', async () => {
+    const { requests, answer } = setUp();
+    let quiet = 0;
+    requests.onIdle(() => (quiet += 1));
+    expect(quiet).toBe(1);
+    const first = requests.request('a');
+    const second = requests.request('b');
+    requests.onIdle(() => (quiet += 1));
+    answer(0, null);
+    expect(quiet).toBe(1);
+    answer(1, null);
+    expect(quiet).toBe(2);
+    await Promise.all([first, second]);
+  });
+});
+
+describe('whatever happens', () => {
+  it('sends every command at most once and ends it exactly once', async () => {
+    const action = fc.oneof(
+      { weight: 5, arbitrary: fc.constant({ do: 'request' as const, at: 0 }) },
+      fc.record({ do: fc.constantFrom('answer' as const, 'abort' as const), at: fc.nat(200) }),
+      fc.record({ do: fc.constant('time' as const), at: fc.integer({ min: 1, max: 6000 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { maxLength: 200 }), async (actions) => {
+        const { requests, sent, answer, clock } = setUp();
+        const controllers: AbortController[] = [];
+        const endings: number[] = [];
+        const calls: Promise<unknown>[] = [];
+        for (const { do: what, at } of actions) {
+          if (what === 'answer') answer(at, null);
+          else if (what === 'abort') controllers[at]?.abort();
+          else if (what === 'time') clock.advance(at);
+          else {
+            const controller = new AbortController();
+            const index = controllers.push(controller) - 1;
+            endings[index] = 0;
+            const end = (): void => {
+              endings[index] = (endings[index] ?? 0) + 1;
+            };
+            const { signal } = controller;
+            calls.push(requests.request(`c${String(index)}`, {}, { signal }).then(end, end));
+          }
+          expect(requests.inFlight).toBeLessThanOrEqual(IN_FLIGHT);
+        }
+        requests.end();
+        await Promise.all(calls);
+        expect(endings.every((count) => count === 1)).toBe(true);
+        const names = sent.map((frame) => frame.command);
+        expect(new Set(names).size).toBe(names.length);
+        expect(clock.pending).toBe(0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

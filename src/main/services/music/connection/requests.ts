@@ -1,0 +1,211 @@
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import { Emitter } from '../../../../shared/lib/emitter.ts';
+import type { Clock } from '../../../platform/ports.ts';
+import type { Dialect, Inbound } from '../dialects/dialect.ts';
+import type { CommandOptions } from '../link.ts';
+import { Slots } from './slots.ts';
+
+/** Commands unanswered at once, and commands that may wait for their turn. */
+export const IN_FLIGHT = 64;
+export const IN_LINE = 1_000;
+export const COMMAND_TIMEOUT_MS = 10_000;
+
+export interface RequestPorts {
+  readonly clock: Clock;
+  readonly uuid: () => string;
+  readonly dialect: Dialect;
+  readonly send: (text: string) => void;
+}
+
+interface Waiting {
+  readonly name: string;
+  parts: unknown[] | null;
+  resolve(value: unknown): void;
+  reject(error: AppFailure): void;
+  /** The server is done with it: its slot is free again. */
+  release(): void;
+}
+
+/**
+ * Commands and their answers on one socket: ids, partial results, time-outs, a bound on what is in flight. Every command
+ * is sent at most once and ends exactly once.
+ */
+export class Requests {
+  readonly #ports: RequestPorts;
+  readonly #slots = new Slots(IN_FLIGHT, IN_LINE);
+  readonly #waiting = new Map<string, Waiting>();
+  /** Ids whose caller has gone; their late answers are no surprise and free the slot. */
+  readonly #given = new Map<string, () => void>();
+  readonly #inLine = new Set<(error: (name: string) => AppFailure) => void>();
+  readonly #idle = new Emitter<null>();
+  #over = false;
+
+  constructor(ports: RequestPorts) {
+    this.#ports = ports;
+  }
+
+  get inFlight(): number {
+    return this.#waiting.size;
+  }
+
+  /** Sends a command as soon as fewer than 64 are unanswered; the time-out counts from then. */
+  request(
+    name: string,
+    args: Readonly<Record<string, unknown>> = {},
+    options: CommandOptions = {},
+  ): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (options.signal?.aborted === true) {
+        reject(cancelled());
+        return;
+      }
+      if (this.#over) {
+        reject(unsent(name));
+        return;
+      }
+      const fail = (error: (name: string) => AppFailure): void => {
+        cleanUp();
+        leave?.();
+        reject(error(name));
+      };
+      const cancel = (): void => {
+        fail(cancelled);
+      };
+      const cleanUp = (): void => {
+        this.#inLine.delete(fail);
+        options.signal?.removeEventListener('abort', cancel);
+      };
+      this.#inLine.add(fail);
+      options.signal?.addEventListener('abort', cancel, { once: true });
+      const leave = this.#slots.enter((release) => {
+        cleanUp();
+        this.#send(name, args, options, { resolve, reject, release });
+      });
+      if (leave === null) fail(() => lineFull(this.#slots.waiting));
+    });
+  }
+
+  /** Gives an answer to its command. False: nobody waits for it. */
+  take(inbound: Extract<Inbound, { k: 'result' | 'error' }>): boolean {
+    const id = inbound.id;
+    const waiting = id === null ? undefined : this.#waiting.get(id);
+    if (id === null || waiting === undefined) return this.#takeLate(inbound);
+    if (inbound.k === 'error') {
+      waiting.reject(this.#ports.dialect.failureOf(waiting.name, inbound.error));
+      return true;
+    }
+    if (inbound.partial) {
+      waiting.parts = [...(waiting.parts ?? []), ...asList(inbound.value)];
+      return true;
+    }
+    waiting.resolve(
+      waiting.parts === null ? inbound.value : [...waiting.parts, ...asList(inbound.value)],
+    );
+    return true;
+  }
+
+  /** The socket is gone: what was sent is lost and never sent again, what was not is refused. */
+  end(): void {
+    this.#over = true;
+    for (const fail of [...this.#inLine]) fail(unsent);
+    for (const waiting of [...this.#waiting.values()]) waiting.reject(lost(waiting.name));
+    for (const free of [...this.#given.values()]) free();
+  }
+
+  /** Calls back once when nothing is in flight or in line any more; at once if that is so. */
+  onIdle(listener: () => void): Dispose {
+    if (this.#waiting.size + this.#slots.waiting === 0) {
+      listener();
+      return () => undefined;
+    }
+    const stop = this.#idle.on(() => {
+      stop();
+      listener();
+    });
+    return stop;
+  }
+
+  #send(
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    options: CommandOptions,
+    promise: Pick<Waiting, 'resolve' | 'reject' | 'release'>,
+  ): void {
+    const id = this.#ports.uuid();
+    const ms = options.timeoutMs ?? COMMAND_TIMEOUT_MS;
+    const settle = (): void => {
+      stopTimer();
+      options.signal?.removeEventListener('abort', giveUp);
+      this.#waiting.delete(id);
+    };
+    const done = (): void => {
+      settle();
+      promise.release();
+      if (this.#waiting.size + this.#slots.waiting === 0) this.#idle.emit(null);
+    };
+    const stopTimer = this.#ports.clock.after(ms, () => {
+      done();
+      promise.reject(timedOut(name, ms));
+    });
+    const giveUp = (): void => {
+      settle();
+      this.#keepSlot(id, promise.release, ms);
+      promise.reject(cancelled());
+    };
+    options.signal?.addEventListener('abort', giveUp, { once: true });
+    this.#waiting.set(id, {
+      name,
+      parts: null,
+      resolve: (value) => {
+        done();
+        promise.resolve(value);
+      },
+      reject: (error) => {
+        done();
+        promise.reject(error);
+      },
+      release: promise.release,
+    });
+    this.#ports.send(this.#ports.dialect.command(id, name, args));
+  }
+
+  /** The caller is gone but the server still works at it: the slot is held until the answer or the time-out. */
+  #keepSlot(id: string, release: () => void, ms: number): void {
+    const free = (): void => {
+      stopTimer();
+      this.#given.delete(id);
+      release();
+      if (this.#waiting.size + this.#slots.waiting === 0) this.#idle.emit(null);
+    };
+    const stopTimer = this.#ports.clock.after(ms, free);
+    this.#given.set(id, free);
+  }
+
+  #takeLate(inbound: Extract<Inbound, { k: 'result' | 'error' }>): boolean {
+    const free = inbound.id === null ? undefined : this.#given.get(inbound.id);
+    if (free === undefined) return false;
+    if (inbound.k === 'error' || !inbound.partial) free();
+    return true;
+  }
+}
+
+/** The last frame of a cut result may hold nothing. */
+const asList = (value: unknown): unknown[] =>
+  Array.isArray(value)
+    ? (value as unknown[])
+    : value === null || value === undefined
+      ? []
+      : [value];
+
+const cancelled = (): AppFailure => failure('cancelled', t('errors:cancelled'));
+const lost = (command: string): AppFailure =>
+  failure('connection-lost', t('connection:command.lost', { command }), { command });
+const timedOut = (command: string, ms: number): AppFailure =>
+  failure('timeout', t('connection:command.timeout', { command, seconds: ms / 1000 }), { command });
+const unsent = (command: string): AppFailure =>
+  failure('offline', t('connection:command.offline', { reason: '' }).trim(), { command });
+const lineFull = (count: number): AppFailure =>
+  failure('busy', t('connection:command.queueFull', { count }));

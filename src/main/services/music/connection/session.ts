@@ -1,0 +1,133 @@
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import { Emitter } from '../../../../shared/lib/emitter.ts';
+import type { SocketEnd, SocketPort } from '../../../net/socket.ts';
+import type { Clock, Logger } from '../../../platform/ports.ts';
+import type { Dialect, Inbound, ServerError } from '../dialects/dialect.ts';
+import type { CommandOptions, ServerEvent } from '../link.ts';
+import { Requests } from './requests.ts';
+
+export interface SessionPorts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly uuid: () => string;
+}
+
+/** What happens outside of commands while a server decides about a token. */
+export type Aside =
+  { readonly k: 'accepted' } | { readonly k: 'error'; readonly error: ServerError };
+
+/** One socket that speaks one dialect: commands, events, the end. */
+export class Session {
+  readonly dialect: Dialect;
+  readonly #socket: SocketPort;
+  readonly #log: Logger;
+  readonly #requests: Requests;
+  readonly #events = new Emitter<ServerEvent>();
+  readonly #asides = new Emitter<Aside>();
+  readonly #unknown = new Map<string, number>();
+  #malformed = 0;
+  readonly #stopReading: Dispose;
+
+  constructor(socket: SocketPort, dialect: Dialect, ports: SessionPorts) {
+    this.dialect = dialect;
+    this.#socket = socket;
+    this.#log = ports.log;
+    this.#requests = new Requests({
+      clock: ports.clock,
+      uuid: ports.uuid,
+      dialect,
+      send: (text) => {
+        socket.send(text);
+      },
+    });
+    this.#stopReading = socket.onText((text) => {
+      this.#take(dialect.decode(text));
+    });
+    socket.onClose(() => {
+      this.#requests.end();
+      this.#reportIgnored();
+    });
+  }
+
+  get inFlight(): number {
+    return this.#requests.inFlight;
+  }
+
+  request(
+    name: string,
+    args?: Readonly<Record<string, unknown>>,
+    options?: CommandOptions,
+  ): Promise<unknown> {
+    return this.#requests.request(name, args, options);
+  }
+
+  /** Sends the text that a dialect wants before any command. */
+  sendHello(token: string): void {
+    if (this.dialect.hello !== null) this.#socket.send(this.dialect.hello(token));
+  }
+
+  onEvent(listener: (event: ServerEvent) => void): Dispose {
+    return this.#events.on(listener);
+  }
+
+  onAside(listener: (aside: Aside) => void): Dispose {
+    return this.#asides.on(listener);
+  }
+
+  onEnd(listener: (end: SocketEnd) => void): Dispose {
+    return this.#socket.onClose(listener);
+  }
+
+  onIdle(listener: () => void): Dispose {
+    return this.#requests.onIdle(listener);
+  }
+
+  isAlive(timeoutMs: number): Promise<boolean> {
+    return this.#socket.isAlive(timeoutMs);
+  }
+
+  /** Ends the session: what is in flight is lost at once, whenever the socket is gone. */
+  close(): void {
+    this.#stopReading();
+    this.#requests.end();
+    this.#socket.close();
+  }
+
+  #take(inbound: Inbound): void {
+    switch (inbound.k) {
+      case 'event':
+        this.#events.emit(inbound.event);
+        return;
+      case 'result':
+        if (!this.#requests.take(inbound)) this.#ignore('answer to nothing');
+        return;
+      case 'error':
+        if (this.#requests.take(inbound)) return;
+        if (inbound.id === null) this.#asides.emit({ k: 'error', error: inbound.error });
+        else this.#ignore('answer to nothing');
+        return;
+      case 'accepted':
+        this.#asides.emit(inbound);
+        return;
+      case 'info':
+        return;
+      case 'unknown':
+        this.#ignore('unknown kind');
+        return;
+      case 'malformed':
+        this.#malformed += 1;
+        if (this.#malformed === 1) this.#log.warn('malformed text from the server dropped');
+        return;
+    }
+  }
+
+  #ignore(kind: string): void {
+    this.#unknown.set(kind, (this.#unknown.get(kind) ?? 0) + 1);
+  }
+
+  #reportIgnored(): void {
+    if (this.#unknown.size === 0 && this.#malformed === 0) return;
+    const counts = Object.fromEntries(this.#unknown);
+    this.#log.debug('ignored on this socket', { ...counts, malformed: this.#malformed });
+  }
+}

@@ -1,0 +1,51 @@
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import type { Generation } from '../../../../shared/settings/model.ts';
+import type { ServerEvent } from '../link.ts';
+import type { ServerInfo } from './server-info.ts';
+
+/** A refusal in the server's words. `code`: its own number, or an HTTP status where it uses those. */
+export interface ServerError {
+  readonly code: number | null;
+  readonly text: string | null;
+}
+
+/** One text from a server, told apart. */
+export type Inbound =
+  | {
+      readonly k: 'result';
+      readonly id: string;
+      readonly value: unknown;
+      readonly partial: boolean;
+    }
+  /** `id` null: an error that belongs to no command. */
+  | { readonly k: 'error'; readonly id: string | null; readonly error: ServerError }
+  | { readonly k: 'event'; readonly event: ServerEvent }
+  | { readonly k: 'info'; readonly info: ServerInfo }
+  | { readonly k: 'accepted' }
+  /** Well-formed, but of no kind that this app knows. */
+  | { readonly k: 'unknown' }
+  | { readonly k: 'malformed' };
+
+/** The wire of one server generation: data and pure functions. */
+export interface Dialect {
+  readonly generation: Generation;
+  /** The text of a command. */
+  command(id: string, name: string, args: Readonly<Record<string, unknown>>): string;
+  /** The very first text, where the generation wants one before any command. */
+  readonly hello: ((token: string) => string) | null;
+  decode(text: string): Inbound;
+  /** The failure that a refused command comes to. */
+  failureOf(command: string, error: ServerError): AppFailure;
+}
+
+/** Parses a text that must be a JSON object; null for everything else. */
+export function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { decodeFrame } from './current.ts';
+import type { Dialect, Inbound, ServerError } from './dialect.ts';
+import { parseObject } from './dialect.ts';
+import { refused } from './refusals.ts';
+
+/** How servers usually say no; the specification shows no error body, so all of these are read. */
+const ErrorKeys = z.object({
+  message_id: z
+    .union([z.string(), z.number().transform(String)])
+    .nullish()
+    .catch(null),
+  error: z
+    .union([
+      z.string(),
+      z.object({
+        code: z.union([z.number(), z.string()]).nullish().catch(null),
+        message: z.string().nullish().catch(null),
+      }),
+    ])
+    .nullish()
+    .catch(null),
+  error_code: z.number().nullish().catch(null),
+  code: z.union([z.number(), z.string()]).nullish().catch(null),
+  status: z.union([z.number(), z.string()]).nullish().catch(null),
+  message: z.string().nullish().catch(null),
+  details: z.string().nullish().catch(null),
+  detail: z.string().nullish().catch(null),
+});
+
+/** The wire of the published description: the first text is `{type:'auth', token}`, commands follow at once. */
+export const specifiedDialect: Dialect = {
+  generation: 'specified',
+  hello: (token) => JSON.stringify({ type: 'auth', token }),
+  command: (id, name, args) => JSON.stringify({ command: name, args, message_id: id }),
+  decode(text) {
+    const frame = parseObject(text);
+    if (frame === null) return { k: 'malformed' };
+    if ('event' in frame) return decodeFrame(frame);
+    if (says(frame, false)) return readError(frame);
+    if ('result' in frame) return decodeFrame(frame);
+    if (says(frame, true)) return { k: 'accepted' };
+    return decodeFrame(frame);
+  },
+  failureOf,
+};
+
+/** A 4xx or 404 means that this release does not know the command or its fields. */
+function failureOf(command: string, error: ServerError): AppFailure {
+  const { code } = error;
+  if (code === 401 || code === 20 || code === 21 || code === 23)
+    return refused('unauthorized', command, error);
+  if (code === 403 || code === 22) return refused('forbidden', command, error);
+  if (code === 429) return refused('busy', command, error);
+  if (code === 12 || (code !== null && code >= 400 && code < 500))
+    return refused('unsupported', command, error);
+  return refused('rejected', command, error);
+}
+
+/** Whether a frame says yes or no without being a plain result: by its type, its status or its keys. */
+function says(frame: Record<string, unknown>, yes: boolean): boolean {
+  const said = [frame['type'], frame['status'], frame['result']].filter(
+    (value) => typeof value === 'string',
+  );
+  const flags = [frame['success'], frame['ok'], frame['authenticated']];
+  if (yes)
+    return (
+      said.some((value) => /(^|_)(ok|success|authenticated)$/i.test(value)) || flags.includes(true)
+    );
+  if (frame['error'] !== undefined && frame['error'] !== null && frame['error'] !== false)
+    return true;
+  if (frame['error_code'] !== undefined && frame['error_code'] !== null) return true;
+  if (typeof frame['status'] === 'number' && frame['status'] >= 400) return true;
+  const refusedType = typeof frame['type'] === 'string' && refusedWord.test(frame['type']);
+  const refusedStatus = typeof frame['status'] === 'string' && refusedWord.test(frame['status']);
+  return refusedType || refusedStatus || (!('result' in frame) && flags.includes(false));
+}
+
+const refusedWord = /error|invalid|failed|denied|refused|unauthori[sz]ed/i;
+
+function readError(frame: Record<string, unknown>): Inbound {
+  const keys = ErrorKeys.parse(frame);
+  const inner = typeof keys.error === 'object' && keys.error !== null ? keys.error : null;
+  const text =
+    (typeof keys.error === 'string' ? keys.error : inner?.message) ??
+    keys.message ??
+    keys.details ??
+    keys.detail ??
+    null;
+  const code = [keys.error_code, inner?.code, keys.code, keys.status]
+    .map((value) => (typeof value === 'string' ? Number.parseInt(value, 10) : value))
+    .find((value): value is number => typeof value === 'number' && Number.isFinite(value));
+  return { k: 'error', id: keys.message_id ?? null, error: { code: code ?? null, text } };
+}
