@@ -51,9 +51,10 @@ async function lastTold(child: Child): Promise<number> {
 describe('a process that is killed in the middle of writing', () => {
   it('never leaves a torn or lost file, 100 times', { timeout: 60_000 }, async () => {
     const lanes = 2;
+    const env = { NODE_COMPILE_CACHE: await tempDir() };
     const lane = async (): Promise<void> => {
       const dataDir = await tempDir();
-      let child = startChild(writer, [dataDir]);
+      let child = startChild(writer, [dataDir], env);
       for (let kill = 0; kill < KILLS / lanes; kill += 1) {
         const told = await lastTold(child);
         const found = await read(dataDir);
@@ -61,7 +62,7 @@ describe('a process that is killed in the middle of writing', () => {
           expect(value).toBeGreaterThanOrEqual(told);
           expect(value).toBeLessThanOrEqual(told + inFlight);
         }
-        if (kill + 1 < KILLS / lanes) child = startChild(writer, [dataDir]);
+        if (kill + 1 < KILLS / lanes) child = startChild(writer, [dataDir], env);
       }
       expect((await readdir(dataDir)).sort()).toEqual(['secrets.json', 'settings.json']);
     };

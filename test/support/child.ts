@@ -17,12 +17,16 @@ export interface Child {
   finish(): Promise<number | null>;
 }
 
-/** Starts `file` (absolute path) with Node's own type stripping. */
-export function startChild(file: string, args: readonly string[]): Child {
+/** Starts `file` (absolute path) with Node's own type stripping; `env` is added to that of this process. */
+export function startChild(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Child {
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', file, ...args],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
+    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } },
   );
   const gone = once(child, 'exit') as Promise<[number | null, string | null]>;
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
