@@ -1,0 +1,76 @@
+import { closeSync, openSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Notice } from '../../../shared/app/model.ts';
+import { faultReason } from '../fault.ts';
+import type { AtomicFiles } from '../files.ts';
+import type { Clock, Logger, StorePort } from '../ports.ts';
+import { NewerSchema, migrate } from './schema.ts';
+import { SqliteStore } from './sqlite-store.ts';
+import type { SqliteLoader, SqliteModule } from './sqlite.ts';
+import { isCorrupt, loadSqlite } from './sqlite.ts';
+import { unavailableStore } from './unavailable-store.ts';
+
+export interface StorePorts {
+  readonly files: AtomicFiles;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly load?: SqliteLoader;
+}
+
+export interface OpenStore {
+  readonly store: StorePort;
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * Opens `history.db` of a data folder. Never fails: a broken file is kept under another name and a new one made; where no
+ * store can be had, the answer is one that keeps nothing. Both are told in `notices`.
+ */
+export async function openStore(dataDir: string, ports: StorePorts): Promise<OpenStore> {
+  const file = path.join(dataDir, 'history.db');
+  const sqlite = loadSqlite(ports.load);
+  if (sqlite === null) return without('no SQLite in this Node', ports.log);
+  try {
+    return { store: open(sqlite, file, ports), notices: [] };
+  } catch (error) {
+    if (!isCorrupt(error)) return without(error, ports.log);
+  }
+  try {
+    const aside = await ports.files.setAside(file, ports.clock.now());
+    for (const suffix of ['-wal', '-shm']) await rm(`${file}${suffix}`, { force: true });
+    ports.log.warn('the history was broken; a new one was started', { kept: aside });
+    const store = open(sqlite, file, ports);
+    return { store, notices: [{ key: 'history-corrupt', detail: aside }] };
+  } catch (error) {
+    return without(error, ports.log);
+  }
+}
+
+function open(sqlite: SqliteModule, file: string, ports: StorePorts): StorePort {
+  closeSync(openSync(file, 'a', 0o600));
+  const db = new sqlite.DatabaseSync(file, { timeout: 1_000 });
+  try {
+    prepare(db);
+    return new SqliteStore(db, ports);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function prepare(db: DatabaseSync): void {
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  const check = db.prepare('PRAGMA quick_check(1)').get();
+  if (check?.['quick_check'] !== 'ok')
+    throw Object.assign(new Error('the check of the file failed'), { errcode: 11 });
+  migrate(db);
+}
+
+function without(reason: unknown, log: Logger): OpenStore {
+  log.warn('history is not kept', { error: reason });
+  const detail = reason instanceof NewerSchema ? reason.message : null;
+  const text = detail ?? (reason instanceof Error ? faultReason(reason) : null);
+  return { store: unavailableStore, notices: [{ key: 'history-off', detail: text }] };
+}
