@@ -1,9 +1,8 @@
 import { failure } from '../../shared/contract/errors.ts';
-import { isGeneration } from './music/generations/generation.ts';
+import { generationOf } from './music/generations/generation.ts';
 import { startMusicDemo } from './music/server.ts';
 import type { MusicDemo } from './music/server.ts';
-import { demoServers } from './names.ts';
-import type { DemoServerInfo } from './names.ts';
+import { demoServerNames } from './names.ts';
 
 export interface RunOptions {
   readonly generation?: string | undefined;
@@ -15,28 +14,23 @@ export interface RunOptions {
 /** Milliseconds that a command to a player takes on the real server. */
 const realCommandMs = 25;
 
-function serverOf(name: string): DemoServerInfo {
-  const found = demoServers.find((one) => one.name === name);
-  const names = demoServers.map((one) => one.name);
-  if (found !== undefined) return found;
+function needKnown(name: string): void {
+  if (demoServerNames.includes(name)) return;
   throw failure(
     'invalid-input',
-    `There is no demo server "${name}"; there is ${names.join(', ')}.`,
-    { field: 'name', candidates: names },
+    `There is no demo server "${name}"; there is ${demoServerNames.join(', ')}.`,
+    { field: 'name', candidates: [...demoServerNames] },
   );
 }
 
-async function startMusic(name: string, options: RunOptions): Promise<MusicDemo> {
+async function startMusic(options: RunOptions): Promise<MusicDemo> {
   const { generation = 'current', port = 0, faults = [] } = options;
-  if (!isGeneration(generation)) {
-    const { generations } = serverOf(name);
-    throw failure(
-      'invalid-input',
-      `There is no generation "${generation}" of the ${name} demo server; it has ${generations.join(', ')}.`,
-      { field: 'generation', candidates: generations },
-    );
-  }
-  return startMusicDemo({ generation, port, faults, commandDelayMs: realCommandMs });
+  return startMusicDemo({
+    generation: generationOf(generation),
+    port,
+    faults,
+    commandDelayMs: realCommandMs,
+  });
 }
 
 /**
@@ -50,8 +44,8 @@ export async function runDemoServer(
   write: (line: string) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  serverOf(name);
-  const demo = await startMusic(name, options);
+  needKnown(name);
+  const demo = await startMusic(options);
   const { generation, url, token, user } = demo;
   write(JSON.stringify({ ready: true, name, generation, url, token, user }));
   if (!signal.aborted)

@@ -33,6 +33,13 @@ export class Args {
     return this.has(name) ? this.text(name) : fallback;
   }
 
+  /** An id, given as text or as a number. */
+  id(name: string): string {
+    const value = this.#need(name, 'str');
+    if (typeof value !== 'string' && typeof value !== 'number') throw wrong(name, value, 'str');
+    return String(value);
+  }
+
   int(name: string): number {
     const value = this.#need(name, 'int');
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

@@ -1,3 +1,5 @@
+import { failure } from '../../../shared/contract/errors.ts';
+
 const faultTable = {
   refuse: 'The port is closed: connections are refused.',
   drop: 'Every socket is cut hard right after the server info, and the open ones now.',
@@ -27,8 +29,16 @@ export const musicFaults: readonly { name: FaultName; about: string }[] = (
   Object.keys(faultTable) as FaultName[]
 ).map((name) => ({ name, about: faultTable[name] }));
 
-export function isFault(name: string): name is FaultName {
-  return Object.hasOwn(faultTable, name);
+/** Reads a fault's name; throws `invalid-input` with the names that there are. */
+export function faultOf(name: string): FaultName {
+  const found = musicFaults.find((one) => one.name === name);
+  if (found !== undefined) return found.name;
+  const names = musicFaults.map((one) => one.name);
+  throw failure(
+    'invalid-input',
+    `There is no fault "${name}" of the music demo server; it has ${names.join(', ')}.`,
+    { field: 'fault', candidates: names },
+  );
 }
 
 /** Which faults are on. */

@@ -1,3 +1,323 @@
-import type { Command } from '../command.ts';
+import type { Args } from '../args.ts';
+import { command } from '../command.ts';
+import type { Command, Context } from '../command.ts';
+import { Parts } from '../frames.ts';
+import { isObject } from '../json.ts';
+import { findUri, listOf, uriOf } from '../library.ts';
+import type { MediaEntry, MediaKind, PlaylistEntry } from '../library.ts';
+import { findById, matches, queryLibrary } from '../library-query.ts';
+import { fullShape, listShape } from '../media-shape.ts';
+import { codes, ServerError } from '../server-error.ts';
+import type { World } from '../world-model.ts';
+import { browse } from '../browse.ts';
 
-export const musicCommands: readonly Command[] = [];
+const kinds = ['artist', 'album', 'track', 'playlist', 'radio'] as const;
+const libraryParams = [
+  '?favorite:boolean',
+  '?search:string',
+  '?limit:integer',
+  '?offset:integer',
+  '?order_by:string',
+  '?provider:string | Array of string',
+  '?genre:integer | Array of integer',
+];
+const itemParams = ['item_id:string', 'provider_instance_id_or_domain:string'];
+
+function needed(entry: MediaEntry | undefined, what: string): MediaEntry {
+  if (entry === undefined) throw new ServerError(codes.mediaNotFound, `${what} not found`);
+  return entry;
+}
+
+function entryOf(world: World, kind: MediaKind, args: Args): MediaEntry {
+  const id = args.id('item_id');
+  return needed(findById(world.library, kind, id), `${kind} ${id}`);
+}
+
+const shapes = ({ generation }: Context, entries: readonly MediaEntry[]): unknown[] =>
+  entries.map((entry) => listShape(entry, generation));
+
+const modelOf = (kind: MediaKind): string => kind.charAt(0).toUpperCase() + kind.slice(1);
+
+function listing(kind: MediaKind): Command[] {
+  const extra: Readonly<Record<string, readonly string[]>> = {
+    album: ['?album_types:Array of AlbumType'],
+    artist: ['?album_artists_only:boolean'],
+  };
+  const own = extra[kind] ?? [];
+  const run = (context: Context, args: Args): unknown =>
+    shapes(
+      context,
+      queryLibrary(context.world.library, kind, {
+        favorite: args.has('favorite') ? args.bool('favorite') : null,
+        search: args.has('search') ? args.text('search') : null,
+        orderBy: args.textOr('order_by', 'sort_name'),
+        limit: args.intOr('limit', 500),
+        offset: args.intOr('offset', 0),
+      }),
+    );
+  const count = ({ world }: Context, args: Args): number => {
+    const favorites = args.boolOr('favorite_only', false);
+    return listOf(world.library, kind).filter((one) => !favorites || one.favorite).length;
+  };
+  const get = ({ world, generation }: Context, args: Args): unknown =>
+    fullShape(entryOf(world, kind, args), generation);
+  const recursive = kind === 'album' ? ['?recursive:boolean'] : [];
+  const ofTrack = kind === 'track' ? ['?recursive:boolean', '?album_uri:string'] : [];
+  const params = [...itemParams, ...recursive, ...ofTrack];
+  const all = [...libraryParams, ...own, 'kwargs:Any'];
+  return [
+    command(`music/${kind}s/library_items`, all, `Array of ${modelOf(kind)}`, run),
+    command(`music/${kind}s/count`, ['?favorite_only:boolean', ...own], 'integer', count),
+    command(`music/${kind}s/get`, params, modelOf(kind), get),
+    command(`music/${kind}s/get_${kind}`, params, modelOf(kind), get, { listed: false }),
+  ];
+}
+
+function albumTracks(context: Context, args: Args): unknown {
+  const album = entryOf(context.world, 'album', args);
+  return shapes(
+    context,
+    context.world.library.tracks.filter((track) => track.album === album),
+  );
+}
+
+function artistItems(kind: 'albums' | 'tracks') {
+  return (context: Context, args: Args): unknown => {
+    const artist = entryOf(context.world, 'artist', args);
+    const list: readonly (MediaEntry & { artist: MediaEntry })[] = context.world.library[kind];
+    return shapes(
+      context,
+      list.filter((one) => one.artist === artist),
+    );
+  };
+}
+
+function playlistOf(world: World, id: string): PlaylistEntry {
+  const found = world.library.playlists.find((one) => one.id === id);
+  if (found === undefined) throw new ServerError(codes.mediaNotFound, `Playlist ${id} not found`);
+  return found;
+}
+
+function playlistTracks(context: Context, args: Args): Parts {
+  const { tracks } = playlistOf(context.world, args.id('item_id'));
+  return new Parts(
+    tracks.map((track, index) => ({
+      ...listShape(track, context.generation),
+      position: index + 1,
+    })),
+  );
+}
+
+function createPlaylist({ world, generation }: Context, args: Args): unknown {
+  const name = args.text('name');
+  const id = String(world.library.playlists.length + 1);
+  const playlist: PlaylistEntry = {
+    kind: 'playlist',
+    id,
+    name,
+    favorite: false,
+    editable: true,
+    tracks: [],
+  };
+  world.library.playlists.push(playlist);
+  world.emit('media_item_added', uriOf(playlist), fullShape(playlist, generation));
+  return fullShape(playlist, generation);
+}
+
+function addTracks({ world, generation }: Context, args: Args): null {
+  const playlist = playlistOf(world, args.id('db_playlist_id'));
+  for (const uri of args.texts('uris')) {
+    const entry = findUri(world.library, uri);
+    if (entry?.kind === 'track') playlist.tracks.push(entry);
+  }
+  world.emit('media_item_updated', uriOf(playlist), fullShape(playlist, generation));
+  return null;
+}
+
+function removeTracks({ world, generation }: Context, args: Args): null {
+  const playlist = playlistOf(world, args.id('db_playlist_id'));
+  const positions = args.all['positions_to_remove'];
+  const gone = new Set(Array.isArray(positions) ? positions.map(Number) : []);
+  playlist.tracks = playlist.tracks.filter((_, index) => !gone.has(index + 1));
+  world.emit('media_item_updated', uriOf(playlist), fullShape(playlist, generation));
+  return null;
+}
+
+function search(context: Context, args: Args): unknown {
+  const text = args.text('search_query');
+  const wanted = args.textsOr('media_types');
+  const limit = args.intOr('limit', 25);
+  const found = (kind: MediaKind): unknown[] => {
+    if (wanted.length > 0 && !wanted.includes(kind)) return [];
+    const list = listOf(context.world.library, kind).filter((entry) => matches(entry, text));
+    return shapes(context, list.slice(0, limit));
+  };
+  return {
+    artists: found('artist'),
+    albums: found('album'),
+    genres: [],
+    tracks: found('track'),
+    playlists: found('playlist'),
+    radio: found('radio'),
+    audiobooks: [],
+    podcasts: [],
+    ...(context.generation.modern ? { sound_effects: [] } : {}),
+  };
+}
+
+function setFavorite({ world, generation }: Context, entry: MediaEntry, on: boolean): null {
+  entry.favorite = on;
+  world.emit('media_item_updated', uriOf(entry), fullShape(entry, generation));
+  return null;
+}
+
+function addFavorite(context: Context, args: Args): null {
+  const item = args.all['item'];
+  const uri = isObject(item) ? item['uri'] : (item ?? args.text('item'));
+  return setFavorite(
+    context,
+    needed(findUri(context.world.library, String(uri)), String(uri)),
+    true,
+  );
+}
+
+function removeFavorite(context: Context, args: Args): null {
+  const kind = args.text('media_type');
+  const id = args.id('library_item_id');
+  return setFavorite(
+    context,
+    needed(findById(context.world.library, kind, id), `${kind} ${id}`),
+    false,
+  );
+}
+
+function favouritePlaying(context: Context, args: Args): null {
+  const player = context.world.players.get(args.text('player_id'));
+  const queue = player && context.world.queues.get(context.world.leaderOf(player).id);
+  const item = queue?.index == null ? undefined : queue.items[queue.index];
+  if (item === undefined)
+    throw new ServerError(codes.playerCommandFailed, 'No media item is playing');
+  return setFavorite(context, item.media, true);
+}
+
+function saveQueue(context: Context, args: Args): unknown {
+  const queue = context.world.queue(args.text('queue_id'));
+  createPlaylist(context, args);
+  const playlist = context.world.library.playlists.at(-1);
+  if (playlist === undefined) return null;
+  playlist.tracks = queue.items.flatMap(({ media }) => (media.kind === 'track' ? [media] : []));
+  const shape = fullShape(playlist, context.generation);
+  context.world.emit('media_item_updated', uriOf(playlist), shape);
+  return shape;
+}
+
+const byUri = ({ world, generation }: Context, args: Args): unknown => {
+  const uri = args.text('uri');
+  return fullShape(needed(findUri(world.library, uri), uri), generation);
+};
+
+const byKind = ({ world, generation }: Context, args: Args): unknown => {
+  const kind = args.text('media_type');
+  const id = args.id('item_id');
+  return fullShape(needed(findById(world.library, kind, id), `${kind} ${id}`), generation);
+};
+
+const related: readonly Command[] = [
+  command(
+    'music/albums/album_tracks',
+    [...itemParams, '?in_library_only:boolean'],
+    'Array of Track',
+    albumTracks,
+  ),
+  command(
+    'music/artists/artist_albums',
+    [...itemParams, '?in_library_only:boolean'],
+    'Array of Album',
+    artistItems('albums'),
+  ),
+  command(
+    'music/artists/artist_tracks',
+    [...itemParams, '?in_library_only:boolean', '?provider_filter:Array of string'],
+    'Array of Track',
+    artistItems('tracks'),
+  ),
+  command(
+    'music/playlists/playlist_tracks',
+    [...itemParams, '?force_refresh:boolean'],
+    'AsyncGenerator[Track | Radio | PodcastEpisode | Audiobook, None]',
+    playlistTracks,
+  ),
+];
+
+const editing: readonly Command[] = [
+  command(
+    'music/playlists/create_playlist',
+    ['name:string', '?provider_instance_or_domain:string'],
+    'Playlist',
+    createPlaylist,
+  ),
+  command(
+    'music/playlists/add_playlist_tracks',
+    ['db_playlist_id:string | integer', 'uris:Array of string'],
+    'null',
+    addTracks,
+  ),
+  command(
+    'music/playlists/remove_playlist_tracks',
+    ['db_playlist_id:string | integer', 'positions_to_remove:Array of integer'],
+    'null',
+    removeTracks,
+  ),
+  command('music/favorites/add_item', ['item:string | MediaItemType'], 'null', addFavorite),
+  command(
+    'music/favorites/remove_item',
+    ['media_type:MediaType', 'library_item_id:string | integer'],
+    'null',
+    removeFavorite,
+  ),
+  command(
+    'players/add_currently_playing_to_favorites',
+    ['player_id:string'],
+    'null',
+    favouritePlaying,
+  ),
+  command(
+    'player_queues/save_as_playlist',
+    ['queue_id:string', 'name:string'],
+    'Playlist',
+    saveQueue,
+    {
+      since: 29,
+    },
+  ),
+];
+
+/** Library, search, browsing, playlists and favourites. */
+export const musicCommands: readonly Command[] = [
+  ...kinds.flatMap(listing),
+  ...related,
+  ...editing,
+  command(
+    'music/search',
+    [
+      'search_query:string',
+      '?media_types:Array of MediaType',
+      '?limit:integer',
+      '?library_only:boolean',
+    ],
+    'SearchResults',
+    search,
+  ),
+  command('music/browse', ['?path:string'], 'Sequence[MediaItemType | BrowseFolder]', browse),
+  command('music/item_by_uri', ['uri:string'], 'MediaItemType', byUri),
+  command('music/item', ['media_type:MediaType', ...itemParams], 'MediaItemType', byKind),
+  command(
+    'music/get_library_item',
+    ['media_type:MediaType', ...itemParams],
+    'MediaItemType',
+    byKind,
+  ),
+  command('music/recently_added_tracks', ['?limit:integer'], 'Array of Track', (context, args) =>
+    shapes(context, context.world.library.tracks.slice(0, args.intOr('limit', 10))),
+  ),
+];

@@ -1,3 +1,5 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+
 /** What one release of the server says and can do. */
 export interface Generation {
   readonly name: string;
@@ -77,6 +79,13 @@ export type GenerationName = keyof typeof generationTable;
 /** Names for `--generation`; the first one is the default. */
 export const musicGenerations = Object.keys(generationTable) as readonly GenerationName[];
 
-export function isGeneration(name: string): name is GenerationName {
-  return Object.hasOwn(generationTable, name);
+/** Reads a generation's name; throws `invalid-input` with the names that there are. */
+export function generationOf(name: string): GenerationName {
+  const found = musicGenerations.find((one) => one === name);
+  if (found !== undefined) return found;
+  throw failure(
+    'invalid-input',
+    `There is no generation "${name}" of the music demo server; it has ${musicGenerations.join(', ')}.`,
+    { field: 'generation', candidates: [...musicGenerations] },
+  );
 }
