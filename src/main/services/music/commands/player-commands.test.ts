@@ -1,43 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { MusicHouse } from '../../../../../test/support/music-house.ts';
-import { unknownCommand } from '../../../../../test/support/scripted-link.ts';
 import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
-import { AppFailure } from '../../../../shared/contract/errors.ts';
-import type { Player } from '../../../../shared/music/player.ts';
+import { connectedHouse, watch } from '../../../../../test/support/watched-command.ts';
 
 type Json = Record<string, unknown>;
 
-async function house(
-  players: readonly Json[],
-  queues: readonly Json[] = [],
-): Promise<{ house: MusicHouse; server: TinyServer }> {
-  const made = new MusicHouse();
-  const server = new TinyServer(made.link, made.clock, players, queues);
-  await made.link.connect();
-  return { house: made, server };
-}
-
-interface Watched {
-  state: string;
-  message: string;
-  player: Player | null;
-}
-
-function watch(promise: Promise<Player>): Watched {
-  const seen: Watched = { state: 'waiting', message: '', player: null };
-  promise.then(
-    (player) => Object.assign(seen, { state: 'done', player }),
-    (error: unknown) => {
-      if (!(error instanceof AppFailure)) throw error;
-      Object.assign(seen, { state: error.error.code, message: error.message });
-    },
-  );
-  return seen;
-}
-
 describe('play, pause and stop', () => {
   it('shows the wish at once, marked as pending, and resolves with the confirmed player', async () => {
-    const { house: h } = await house([wirePlayer('kitchen')]);
+    const { house: h } = await connectedHouse([wirePlayer('kitchen')]);
     const call = watch(h.command('kitchen', { action: 'play' }));
     expect([h.player('kitchen').state, h.player('kitchen').pending]).toEqual([
       'playing',
@@ -49,7 +19,7 @@ describe('play, pause and stop', () => {
 
   it('stops where the player cannot pause', async () => {
     const plain = wirePlayer('radio', { supported_features: [], playback_state: 'playing' });
-    const { house: h } = await house([plain]);
+    const { house: h } = await connectedHouse([plain]);
     const call = watch(h.command('radio', { action: 'pause' }));
     await h.clock.advanceAsync(30);
     expect(h.link.commands).toEqual([
@@ -59,7 +29,7 @@ describe('play, pause and stop', () => {
   });
 
   it('decides play_pause from what is shown, so two presses end where they began', async () => {
-    const { house: h, server } = await house([
+    const { house: h, server } = await connectedHouse([
       wirePlayer('kitchen', { playback_state: 'playing' }),
     ]);
     const calls = [
@@ -73,7 +43,7 @@ describe('play, pause and stop', () => {
   });
 
   it('says in one sentence when the server took the command and nothing changed', async () => {
-    const { house: h } = await house([wirePlayer('kitchen')]);
+    const { house: h } = await connectedHouse([wirePlayer('kitchen')]);
     h.link.answer = (command) => (command.endsWith('/all') ? [wirePlayer('kitchen')] : null);
     const call = watch(h.command('kitchen', { action: 'play' }));
     await h.clock.advanceAsync(3_000);
@@ -84,7 +54,7 @@ describe('play, pause and stop', () => {
 
   it('lets the position stand still while a pause is on its way', async () => {
     const playing = { playback_state: 'playing', active_source: 'kitchen' };
-    const { house: h } = await house(
+    const { house: h } = await connectedHouse(
       [wirePlayer('kitchen', playing)],
       [wireQueue('kitchen', { state: 'playing', elapsed_time: 10 })],
     );
@@ -96,7 +66,9 @@ describe('play, pause and stop', () => {
 
 describe('volume', () => {
   it('adds presses up while they are on their way and never leaves 0 to 100', async () => {
-    const { house: h, server } = await house([wirePlayer('kitchen', { volume_level: 88 })]);
+    const { house: h, server } = await connectedHouse([
+      wirePlayer('kitchen', { volume_level: 88 }),
+    ]);
     for (let press = 0; press < 3; press += 1) watch(h.command('kitchen', { action: 'volume_up' }));
     expect(h.player('kitchen').volume).toBe(100);
     await h.clock.advanceAsync(3_000);
@@ -107,14 +79,14 @@ describe('volume', () => {
   });
 
   it('takes the step from the settings', async () => {
-    const { house: h } = await house([wirePlayer('kitchen')]);
+    const { house: h } = await connectedHouse([wirePlayer('kitchen')]);
     await h.settings.update((s) => ({ ...s, music: { ...s.music, volumeStep: 2 } }));
     watch(h.command('kitchen', { action: 'volume_up' }));
     expect(h.link.commands[0]?.args).toEqual({ player_id: 'kitchen', volume_level: 22 });
   });
 
   it('never goes above the ceiling of the player', async () => {
-    const { house: h } = await house([wirePlayer('kitchen')]);
+    const { house: h } = await connectedHouse([wirePlayer('kitchen')]);
     await h.setCeiling('kitchen', 40);
     watch(h.command('kitchen', { action: 'volume_set', level: 90 }));
     watch(h.command('kitchen', { action: 'volume_up', by: 50 }));
@@ -124,7 +96,9 @@ describe('volume', () => {
   });
 
   it('refuses a player without a volume, naming both', async () => {
-    const { house: h } = await house([wirePlayer('tv', { volume_control: 'none', name: 'TV' })]);
+    const { house: h } = await connectedHouse([
+      wirePlayer('tv', { volume_control: 'none', name: 'TV' }),
+    ]);
     const call = watch(h.command('tv', { action: 'volume_set', level: 10 }));
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({ state: 'unsupported', message: 'TV cannot be set to a volume.' });
@@ -132,7 +106,7 @@ describe('volume', () => {
   });
 
   it('mutes and unmutes by toggling what is shown', async () => {
-    const { house: h, server } = await house([wirePlayer('kitchen')]);
+    const { house: h, server } = await connectedHouse([wirePlayer('kitchen')]);
     watch(h.command('kitchen', { action: 'mute', muted: 'toggle' }));
     expect(h.player('kitchen')).toMatchObject({ muted: true, pending: ['muted'] });
     watch(h.command('kitchen', { action: 'mute', muted: 'toggle' }));
@@ -150,7 +124,7 @@ describe('group volume', () => {
   ];
 
   it('is one command where nothing limits it', async () => {
-    const { house: h } = await house(trio());
+    const { house: h } = await connectedHouse(trio());
     expect(h.player('a').groupVolume).toBe(40);
     watch(h.command('a', { action: 'group_volume', level: 50 }));
     expect(h.link.commands).toEqual([
@@ -160,7 +134,7 @@ describe('group volume', () => {
   });
 
   it('gives every member its own level where one has a ceiling, and none goes above', async () => {
-    const { house: h, server } = await house(trio());
+    const { house: h, server } = await connectedHouse(trio());
     await h.setCeiling('c', 65);
     const call = watch(h.command('a', { action: 'group_volume', level: 60 }));
     await h.clock.advanceAsync(100);
@@ -170,7 +144,7 @@ describe('group volume', () => {
   });
 
   it('keeps the distances of the members through a drag with a ceiling', async () => {
-    const { house: h, server } = await house(trio());
+    const { house: h, server } = await connectedHouse(trio());
     await h.setCeiling('c', 65);
     for (const level of [45, 60, 80, 30]) {
       watch(h.command('a', { action: 'group_volume', level }));
@@ -182,7 +156,7 @@ describe('group volume', () => {
   });
 
   it('mutes member by member where the release has no command for it', async () => {
-    const { house: h } = await house(trio());
+    const { house: h } = await connectedHouse(trio());
     h.link.schema = 28;
     const call = watch(h.command('a', { action: 'group_mute', muted: true }));
     await h.clock.advanceAsync(100);
@@ -191,194 +165,16 @@ describe('group volume', () => {
   });
 
   it('refuses a player that leads nobody', async () => {
-    const { house: h } = await house([wirePlayer('alone')]);
+    const { house: h } = await connectedHouse([wirePlayer('alone')]);
     const call = watch(h.command('alone', { action: 'group_volume', level: 10 }));
     await h.clock.advanceAsync(0);
     expect(call.state).toBe('unsupported');
   });
 });
 
-describe('grouping', () => {
-  const two = (): Json[] => [
-    wirePlayer('a', { can_group_with: ['demo'] }),
-    wirePlayer('b'),
-    wirePlayer('far', { provider: 'other' }),
-  ];
-
-  it('lets players join and resolves when they are in', async () => {
-    const { house: h } = await house(two());
-    const call = watch(h.command('a', { action: 'group', members: ['b', 'b', 'a'] }));
-    await h.clock.advanceAsync(30);
-    expect(h.link.commands).toEqual([
-      {
-        command: 'players/cmd/set_members',
-        args: { target_player: 'a', player_ids_to_add: ['b'] },
-      },
-    ]);
-    expect(call).toMatchObject({ state: 'done', player: { members: ['b'] } });
-  });
-
-  it('uses the older names where the server does not know the newer ones', async () => {
-    const { house: h, server } = await house(two());
-    h.link.schema = 28;
-    const plain = h.link.answer;
-    h.link.answer = (command, args) => {
-      if (command !== 'players/cmd/sync' && command.startsWith('players/cmd/'))
-        throw unknownCommand(command);
-      if (command !== 'players/cmd/sync') return plain(command, args);
-      server.change('a', { group_members: ['a', 'b'] });
-      return null;
-    };
-    const call = watch(h.command('a', { action: 'group', members: ['b'] }));
-    await h.clock.advanceAsync(30);
-    expect(h.link.commands.map(({ command }) => command)).toEqual([
-      'players/cmd/group_many',
-      'players/cmd/group',
-      'players/cmd/sync',
-    ]);
-    expect(call.state).toBe('done');
-  });
-
-  it.each([
-    ['a', ['nobody'], 'not-found', 'There is no player "nobody"'],
-    ['a', ['far'], 'unsupported', 'far cannot join a.'],
-  ])('refuses what cannot be: %s with %s', async (leader, members, code, sentence) => {
-    const { house: h } = await house(two());
-    const call = watch(h.command(leader, { action: 'group', members }));
-    await h.clock.advanceAsync(0);
-    expect(call.state).toBe(code);
-    expect(call.message).toContain(sentence);
-    expect(h.link.commands).toEqual([]);
-  });
-
-  it('names the leader when a member shall lead', async () => {
-    const { house: h } = await house([
-      wirePlayer('a', { name: 'Living room', group_members: ['a', 'b'] }),
-      wirePlayer('b', { synced_to: 'a', can_group_with: ['demo'] }),
-      wirePlayer('c'),
-    ]);
-    const call = watch(h.command('b', { action: 'group', members: ['c'] }));
-    await h.clock.advanceAsync(0);
-    expect(call).toMatchObject({ state: 'conflict' });
-    expect(call.message).toContain('b plays with Living room');
-  });
-
-  it('lets go, does nothing for one that is alone, and says who stays for good', async () => {
-    const { house: h, server } = await house([
-      wirePlayer('a', { group_members: ['a', 'b', 'c'], static_group_members: ['c'] }),
-      wirePlayer('b', { synced_to: 'a' }),
-      wirePlayer('c', { synced_to: 'a' }),
-      wirePlayer('d'),
-    ]);
-    const calls = ['d', 'c', 'b'].map((id) => watch(h.command(id, { action: 'ungroup' })));
-    server.change('a', { group_members: ['a', 'c'] });
-    await h.clock.advanceAsync(40);
-    expect(calls.map(({ state }) => state)).toEqual(['done', 'unsupported', 'done']);
-    expect(h.link.commands.map(({ args }) => args['player_id'])).toEqual(['b']);
-  });
-});
-
-describe('source, shuffle, repeat, power, seek and skipping', () => {
-  const sources = [
-    { id: 'line', name: 'Line-in', passive: false },
-    { id: 'spot', name: 'Spotify', passive: true },
-  ];
-
-  it('changes to a listed source only, and only where the player can', async () => {
-    const able = ['select_source'];
-    const { house: h } = await house([
-      wirePlayer('a', { source_list: sources, supported_features: able }),
-      wirePlayer('b', { source_list: sources }),
-    ]);
-    const tries: [string, string][] = [
-      ['a', 'line'],
-      ['a', 'spot'],
-      ['a', 'nope'],
-      ['b', 'line'],
-    ];
-    const calls = tries.map(([id, source]) =>
-      watch(h.command(id, { action: 'select_source', source })),
-    );
-    await h.clock.advanceAsync(40);
-    expect(calls.map(({ state }) => state)).toEqual([
-      'done',
-      'unsupported',
-      'not-found',
-      'unsupported',
-    ]);
-    expect(h.link.commands).toHaveLength(1);
-  });
-
-  it('sets shuffle and repeat of the queue that feeds the player', async () => {
-    const { house: h } = await house([wirePlayer('a')], [wireQueue('a')]);
-    const calls = [
-      watch(h.command('a', { action: 'shuffle', enabled: true })),
-      watch(h.command('a', { action: 'repeat', mode: 'all' })),
-    ];
-    await h.clock.advanceAsync(40);
-    expect(calls.map(({ state }) => state)).toEqual(['done', 'done']);
-    expect(h.hub.get('music.queues')['a']).toMatchObject({ shuffle: true, repeat: 'all' });
-  });
-
-  it('says that another source has no shuffle here', async () => {
-    const { house: h } = await house(
-      [wirePlayer('a', { active_source: 'line', source_list: sources })],
-      [wireQueue('a')],
-    );
-    const call = watch(h.command('a', { action: 'shuffle', enabled: true }));
-    await h.clock.advanceAsync(0);
-    expect(call.state).toBe('unsupported');
-  });
-
-  it('sends whole seconds within the track and shows them at once', async () => {
-    const { house: h, server } = await house([wirePlayer('a')], [wireQueue('a')]);
-    const call = watch(h.command('a', { action: 'seek', position: 61.9 }));
-    expect(h.player('a')).toMatchObject({ position: { elapsed: 61 }, pending: ['position'] });
-    server.changeQueue('a', { elapsed_time: 61 });
-    await h.clock.advanceAsync(40);
-    expect(call.state).toBe('done');
-    watch(h.command('a', { action: 'seek', position: 5_000 }));
-    expect(h.link.commands.map(({ args }) => args['position'])).toEqual([61, 100]);
-  });
-
-  it('does not seek in nothing', async () => {
-    const { house: h } = await house([wirePlayer('a')], [wireQueue('a', { current_item: null })]);
-    const call = watch(h.command('a', { action: 'seek', position: 3 }));
-    await h.clock.advanceAsync(0);
-    expect(call).toMatchObject({ state: 'rejected' });
-    expect(h.link.commands).toEqual([]);
-  });
-
-  it('skips and resolves when another item plays, or the same from its start', async () => {
-    const { house: h, server } = await house(
-      [wirePlayer('a')],
-      [wireQueue('a', { elapsed_time: 50 })],
-    );
-    const next = watch(h.command('a', { action: 'next' }));
-    await h.clock.advanceAsync(20);
-    expect(next.state).toBe('waiting');
-    server.changeQueue('a', { current_index: 1, elapsed_time: 0 });
-    await h.clock.advanceAsync(30);
-    expect(next.state).toBe('done');
-    server.changeQueue('a', { elapsed_time: 20 });
-    await h.clock.advanceAsync(30);
-    const previous = watch(h.command('a', { action: 'previous' }));
-    server.changeQueue('a', { elapsed_time: 0 });
-    await h.clock.advanceAsync(30);
-    expect(previous.state).toBe('done');
-  });
-
-  it('switches power where something controls it', async () => {
-    const { house: h } = await house([wirePlayer('a'), wirePlayer('b', { power_control: 'none' })]);
-    const calls = ['a', 'b'].map((id) => watch(h.command(id, { action: 'power', powered: false })));
-    await h.clock.advanceAsync(40);
-    expect(calls.map(({ state }) => state)).toEqual(['done', 'unsupported']);
-  });
-});
-
 describe('the connection', () => {
   it('refuses at once while there is none, and queues nothing', async () => {
-    const { house: h } = await house([wirePlayer('kitchen', { name: 'Kitchen' })]);
+    const { house: h } = await connectedHouse([wirePlayer('kitchen', { name: 'Kitchen' })]);
     h.link.lose();
     const call = watch(h.command('kitchen', { action: 'play' }));
     await h.link.connect();
@@ -389,7 +185,10 @@ describe('the connection', () => {
   });
 
   it('gives up what is on its way when it is lost, and sends nothing again', async () => {
-    const { house: h, server } = await house([wirePlayer('kitchen')], [wireQueue('kitchen')]);
+    const { house: h, server } = await connectedHouse(
+      [wirePlayer('kitchen')],
+      [wireQueue('kitchen')],
+    );
     server.echoDelay = null;
     const calls = [
       watch(h.command('kitchen', { action: 'volume_set', level: 50 })),
@@ -407,7 +206,7 @@ describe('the connection', () => {
   });
 
   it('does not believe in the success of a command for an unknown player', async () => {
-    const { house: h } = await house([wirePlayer('kitchen')]);
+    const { house: h } = await connectedHouse([wirePlayer('kitchen')]);
     const call = watch(h.command('constructor', { action: 'play' }));
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({ state: 'not-found' });

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { unknownCommand } from '../../../../../test/support/scripted-link.ts';
+import { wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
+import { connectedHouse, watch } from '../../../../../test/support/watched-command.ts';
+
+type Json = Record<string, unknown>;
+
+describe('grouping', () => {
+  const two = (): Json[] => [
+    wirePlayer('a', { can_group_with: ['demo'] }),
+    wirePlayer('b'),
+    wirePlayer('far', { provider: 'other' }),
+  ];
+
+  it('lets players join and resolves when they are in', async () => {
+    const { house: h } = await connectedHouse(two());
+    const call = watch(h.command('a', { action: 'group', members: ['b', 'b', 'a'] }));
+    await h.clock.advanceAsync(30);
+    expect(h.link.commands).toEqual([
+      {
+        command: 'players/cmd/set_members',
+        args: { target_player: 'a', player_ids_to_add: ['b'] },
+      },
+    ]);
+    expect(call).toMatchObject({ state: 'done', player: { members: ['b'] } });
+  });
+
+  it('uses the older names where the server does not know the newer ones', async () => {
+    const { house: h, server } = await connectedHouse(two());
+    h.link.schema = 28;
+    const plain = h.link.answer;
+    h.link.answer = (command, args) => {
+      if (command !== 'players/cmd/sync' && command.startsWith('players/cmd/'))
+        throw unknownCommand(command);
+      if (command !== 'players/cmd/sync') return plain(command, args);
+      server.change('a', { group_members: ['a', 'b'] });
+      return null;
+    };
+    const call = watch(h.command('a', { action: 'group', members: ['b'] }));
+    await h.clock.advanceAsync(30);
+    expect(h.link.commands.map(({ command }) => command)).toEqual([
+      'players/cmd/group_many',
+      'players/cmd/group',
+      'players/cmd/sync',
+    ]);
+    expect(call.state).toBe('done');
+  });
+
+  it.each([
+    ['a', ['nobody'], 'not-found', 'There is no player "nobody"'],
+    ['a', ['far'], 'unsupported', 'far cannot join a.'],
+  ])('refuses what cannot be: %s with %s', async (leader, members, code, sentence) => {
+    const { house: h } = await connectedHouse(two());
+    const call = watch(h.command(leader, { action: 'group', members }));
+    await h.clock.advanceAsync(0);
+    expect(call.state).toBe(code);
+    expect(call.message).toContain(sentence);
+    expect(h.link.commands).toEqual([]);
+  });
+
+  it('names the leader when a member shall lead', async () => {
+    const { house: h } = await connectedHouse([
+      wirePlayer('a', { name: 'Living room', group_members: ['a', 'b'] }),
+      wirePlayer('b', { synced_to: 'a', can_group_with: ['demo'] }),
+      wirePlayer('c'),
+    ]);
+    const call = watch(h.command('b', { action: 'group', members: ['c'] }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({ state: 'conflict' });
+    expect(call.message).toContain('b plays with Living room');
+  });
+
+  it('lets go, does nothing for one that is alone, and says who stays for good', async () => {
+    const { house: h, server } = await connectedHouse([
+      wirePlayer('a', { group_members: ['a', 'b', 'c'], static_group_members: ['c'] }),
+      wirePlayer('b', { synced_to: 'a' }),
+      wirePlayer('c', { synced_to: 'a' }),
+      wirePlayer('d'),
+    ]);
+    const calls = ['d', 'c', 'b'].map((id) => watch(h.command(id, { action: 'ungroup' })));
+    server.change('a', { group_members: ['a', 'c'] });
+    await h.clock.advanceAsync(40);
+    expect(calls.map(({ state }) => state)).toEqual(['done', 'unsupported', 'done']);
+    expect(h.link.commands.map(({ args }) => args['player_id'])).toEqual(['b']);
+  });
+});
+
+describe('source, shuffle, repeat, power, seek and skipping', () => {
+  const sources = [
+    { id: 'line', name: 'Line-in', passive: false },
+    { id: 'spot', name: 'Spotify', passive: true },
+  ];
+
+  it('changes to a listed source only, and only where the player can', async () => {
+    const able = ['select_source'];
+    const { house: h } = await connectedHouse([
+      wirePlayer('a', { source_list: sources, supported_features: able }),
+      wirePlayer('b', { source_list: sources }),
+    ]);
+    const tries: [string, string][] = [
+      ['a', 'line'],
+      ['a', 'spot'],
+      ['a', 'nope'],
+      ['b', 'line'],
+    ];
+    const calls = tries.map(([id, source]) =>
+      watch(h.command(id, { action: 'select_source', source })),
+    );
+    await h.clock.advanceAsync(40);
+    expect(calls.map(({ state }) => state)).toEqual([
+      'done',
+      'unsupported',
+      'not-found',
+      'unsupported',
+    ]);
+    expect(h.link.commands).toHaveLength(1);
+  });
+
+  it('sets shuffle and repeat of the queue that feeds the player', async () => {
+    const { house: h } = await connectedHouse([wirePlayer('a')], [wireQueue('a')]);
+    const calls = [
+      watch(h.command('a', { action: 'shuffle', enabled: true })),
+      watch(h.command('a', { action: 'repeat', mode: 'all' })),
+    ];
+    await h.clock.advanceAsync(40);
+    expect(calls.map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(h.hub.get('music.queues')['a']).toMatchObject({ shuffle: true, repeat: 'all' });
+  });
+
+  it('says that another source has no shuffle here', async () => {
+    const { house: h } = await connectedHouse(
+      [wirePlayer('a', { active_source: 'line', source_list: sources })],
+      [wireQueue('a')],
+    );
+    const call = watch(h.command('a', { action: 'shuffle', enabled: true }));
+    await h.clock.advanceAsync(0);
+    expect(call.state).toBe('unsupported');
+  });
+
+  it('sends whole seconds within the track and shows them at once', async () => {
+    const { house: h, server } = await connectedHouse([wirePlayer('a')], [wireQueue('a')]);
+    const call = watch(h.command('a', { action: 'seek', position: 61.9 }));
+    expect(h.player('a')).toMatchObject({ position: { elapsed: 61 }, pending: ['position'] });
+    server.changeQueue('a', { elapsed_time: 61 });
+    await h.clock.advanceAsync(40);
+    expect(call.state).toBe('done');
+    watch(h.command('a', { action: 'seek', position: 5_000 }));
+    expect(h.link.commands.map(({ args }) => args['position'])).toEqual([61, 100]);
+  });
+
+  it('does not seek in nothing', async () => {
+    const { house: h } = await connectedHouse(
+      [wirePlayer('a')],
+      [wireQueue('a', { current_item: null })],
+    );
+    const call = watch(h.command('a', { action: 'seek', position: 3 }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({ state: 'rejected' });
+    expect(h.link.commands).toEqual([]);
+  });
+
+  it('skips and resolves when another item plays, or the same from its start', async () => {
+    const { house: h, server } = await connectedHouse(
+      [wirePlayer('a')],
+      [wireQueue('a', { elapsed_time: 50 })],
+    );
+    const next = watch(h.command('a', { action: 'next' }));
+    await h.clock.advanceAsync(20);
+    expect(next.state).toBe('waiting');
+    server.changeQueue('a', { current_index: 1, elapsed_time: 0 });
+    await h.clock.advanceAsync(30);
+    expect(next.state).toBe('done');
+    server.changeQueue('a', { elapsed_time: 20 });
+    await h.clock.advanceAsync(30);
+    const previous = watch(h.command('a', { action: 'previous' }));
+    server.changeQueue('a', { elapsed_time: 0 });
+    await h.clock.advanceAsync(30);
+    expect(previous.state).toBe('done');
+  });
+
+  it('switches power where something controls it', async () => {
+    const { house: h } = await connectedHouse([
+      wirePlayer('a'),
+      wirePlayer('b', { power_control: 'none' }),
+    ]);
+    const calls = ['a', 'b'].map((id) => watch(h.command(id, { action: 'power', powered: false })));
+    await h.clock.advanceAsync(40);
+    expect(calls.map(({ state }) => state)).toEqual(['done', 'unsupported']);
+  });
+});

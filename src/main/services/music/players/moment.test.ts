@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { MusicHouse } from '../../../../../test/support/music-house.ts';
+import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
+import { positionAt } from '../../../../shared/music/position.ts';
+
+type Json = Record<string, unknown>;
+
+async function playing(queue: Json, player: Json = {}, offset: number | null = null) {
+  const house = new MusicHouse();
+  house.link.clockOffset = offset;
+  const all = { playback_state: 'playing', active_source: 'a', ...player };
+  const queues = [wireQueue('a', { state: 'playing', ...queue })];
+  new TinyServer(house.link, house.clock, [wirePlayer('a', all)], queues);
+  await house.link.connect();
+  return house;
+}
+
+function position(house: MusicHouse): number | null {
+  const { position: anchor, media } = house.player('a');
+  return anchor === null ? null : positionAt(anchor, media?.duration ?? null, house.clock.now());
+}
+
+describe('position', () => {
+  it('counts from the arrival of a value while the clocks cannot be compared', async () => {
+    const house = await playing({ elapsed_time: 12, elapsed_time_last_updated: 99 });
+    house.clock.advance(5_000);
+    expect(position(house)).toBe(17);
+  });
+
+  it('counts from the time of the value by the clock of the server where both are known', async () => {
+    const stamp = new MusicHouse().clock.now() / 1000 + 3_600 - 8;
+    const house = await playing(
+      { elapsed_time: 12, elapsed_time_last_updated: stamp },
+      {},
+      3_600_000,
+    );
+    expect(position(house)).toBe(20);
+  });
+
+  it('does not take the same value told again for a fresh one', async () => {
+    const told = { state: 'playing', elapsed_time: 12, elapsed_time_last_updated: 99 };
+    const house = await playing(told);
+    house.clock.advance(30_000);
+    house.link.emit('queue_updated', 'a', wireQueue('a', { ...told, shuffle_enabled: true }));
+    expect(position(house)).toBe(42);
+  });
+
+  it('prefers the queue, then the media, then the player', async () => {
+    const media = { title: 'x', elapsed_time: 40, elapsed_time_last_updated: 1 };
+    const player = { elapsed_time: 70, elapsed_time_last_updated: 1 };
+    const three = { ...player, current_media: media };
+    const fromQueue = await playing({ elapsed_time: 10 }, three);
+    const fromMedia = await playing({}, { ...three, active_source: 'line' });
+    const fromPlayer = await playing({}, { ...player, active_source: 'line' });
+    const none = await playing({}, { active_source: 'line' });
+    expect([fromQueue, fromMedia, fromPlayer, none].map(position)).toEqual([10, 40, 70, null]);
+  });
+
+  it('goes at the speed of the queue and stands while paused', async () => {
+    const fast = await playing({ elapsed_time: 10, playback_speed: 1.5 });
+    fast.clock.advance(4_000);
+    expect(position(fast)).toBe(16);
+    const still = await playing({ elapsed_time: 10 }, { playback_state: 'paused' });
+    still.clock.advance(4_000);
+    expect(position(still)).toBe(10);
+  });
+
+  it('takes a jump that is told without a time stamp', async () => {
+    const house = await playing({ elapsed_time: 10 });
+    house.link.emit('queue_time_updated', 'a', 55.5);
+    expect(position(house)).toBe(55.5);
+    house.link.emit('queue_time_updated', 'a', 'soon');
+    expect(position(house)).toBe(55.5);
+  });
+
+  it('is never negative', async () => {
+    expect(position(await playing({ elapsed_time: -4 }))).toBe(0);
+  });
+
+  it('stands still from the moment the connection is lost', async () => {
+    const house = await playing({ elapsed_time: 10 });
+    house.clock.advance(3_000);
+    house.link.lose();
+    house.clock.advance(60_000);
+    expect(position(house)).toBe(13);
+  });
+});

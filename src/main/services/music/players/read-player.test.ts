@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import captured from '../../../../../test/fixtures/music-assistant/captured-2.8/players.json' with { type: 'json' };
+import minimal from '../../../../../test/fixtures/music-assistant/shapes-2.10/player-minimal.json' with { type: 'json' };
+import newer from '../../../../../test/fixtures/music-assistant/shapes-2.10/player.json' with { type: 'json' };
+import { MusicHouse } from '../../../../../test/support/music-house.ts';
+import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
+import { Player } from '../../../../shared/music/player.ts';
+import { topics } from '../../../../shared/contract/topics.ts';
+import { completePlayer, readPlayer } from './raw-player.ts';
+
+type Json = Record<string, unknown>;
+
+const clock = new FakeClock();
+const time = { now: () => clock.now(), offset: () => null };
+
+async function shown(players: readonly unknown[], queues: readonly unknown[] = []) {
+  const house = new MusicHouse();
+  new TinyServer(house.link, house.clock, players as Json[], queues as Json[]);
+  await house.link.connect();
+  return house;
+}
+
+describe('players of real servers', () => {
+  it('reads the players of release 2.8', async () => {
+    const house = await shown(captured, [wireQueue('demo_0')]);
+    const kitchen = house.player('demo_0');
+    expect(kitchen).toMatchObject({
+      name: 'Kitchen',
+      type: 'player',
+      model: null,
+      state: 'playing',
+      powered: true,
+      volume: 50,
+      muted: false,
+      groupVolume: null,
+      members: [],
+      leader: null,
+      activeSource: 'demo_0',
+      queueId: 'demo_0',
+      media: { title: '48 Volts', artist: 'Grid Unit', album: 'Sampler', duration: 97 },
+      can: { power: true, volume: true, mute: true, pause: false, seek: true, nextPrevious: true },
+      pending: [],
+    });
+    expect(kitchen.media?.art).toMatch(/^\/art\/[0-9a-f]{32}$/);
+    expect(JSON.stringify(house.hub.snapshot())).not.toContain('192.0.2.2');
+    expect(kitchen.sources.map(({ id, passive }) => [id, passive])).toEqual([
+      ['line_in', false],
+      ['spotify_connect', true],
+      ['demo_0', false],
+    ]);
+  });
+
+  it('reads the players of release 2.10, and offers nothing that they cannot do', async () => {
+    const house = await shown([newer, minimal]);
+    expect(house.player('kitchen')).toMatchObject({
+      volume: 40,
+      can: { power: false, volume: false, mute: false, pause: true, group: true },
+    });
+    expect(house.player('tv')).toMatchObject({
+      volume: null,
+      groupVolume: null,
+      queueId: null,
+      media: null,
+      position: null,
+      can: { power: false, volume: false, mute: false, group: false, selectSource: false },
+    });
+  });
+
+  it('reads the names of releases before 2.6', async () => {
+    const house = await shown([
+      {
+        player_id: 'old',
+        display_name: 'Old one',
+        state: 'paused',
+        group_childs: ['old', 'b'],
+        supported_features: ['sync', 'volume_set', 'pause'],
+        volume_level: 30,
+      },
+      wirePlayer('b', { synced_to: 'old' }),
+    ]);
+    expect(house.player('old')).toMatchObject({
+      name: 'Old one',
+      state: 'paused',
+      members: ['b'],
+      can: { volume: true, mute: false, group: true, pause: true },
+    });
+  });
+
+  it('leaves out what is no player for a person', async () => {
+    const kinds = [
+      'protocol',
+      'display',
+      'visualizer',
+      'light',
+      'group',
+      'stereo_pair',
+      'spaceship',
+    ];
+    const house = await shown([]);
+    const named = kinds.map((type) => wirePlayer(type, { type }));
+    const others = [wirePlayer('off', { enabled: false }), { player_id: '' }, null, 'player'];
+    house.link.answer = () => [...named, ...others];
+    await house.link.connect();
+    const types = Object.values(house.hub.get('music.players')).map(({ id, type }) => [id, type]);
+    expect(types).toEqual([
+      ['group', 'group'],
+      ['stereo_pair', 'stereo_pair'],
+      ['spaceship', 'unknown'],
+    ]);
+  });
+
+  it('keeps levels whole and within 0 to 100, which the server does not', async () => {
+    const house = await shown([
+      wirePlayer('loud', { volume_level: 150 }),
+      wirePlayer('half', { volume_level: 33.7 }),
+      wirePlayer('low', { volume_level: -3 }),
+      wirePlayer('text', { volume_level: '20' }),
+    ]);
+    const volumes = ['loud', 'half', 'low', 'text'].map((id) => house.player(id).volume);
+    expect(volumes).toEqual([100, 34, 0, null]);
+  });
+
+  it('does not take a picture of another scheme or place for one of the server', async () => {
+    const urls = ['file:///etc/passwd', 'javascript:alert(1)', 'https://cdn.example/a.png'];
+    const house = await shown(
+      urls.map((image_url, i) =>
+        wirePlayer(`p${String(i)}`, { current_media: { title: 'x', image_url } }),
+      ),
+    );
+    expect(['p0', 'p1'].map((id) => house.player(id).media?.art)).toEqual([null, null]);
+    expect(house.player('p2').media?.art).toMatch(/^\/art\//);
+    expect(JSON.stringify(house.hub.snapshot())).not.toContain('cdn.example');
+  });
+});
+
+describe('groups', () => {
+  it('resolves who can join from player ids and provider ids, without itself, groups and strangers', async () => {
+    const house = await shown([
+      wirePlayer('a', { can_group_with: ['demo', 'solo', 'nobody'] }),
+      wirePlayer('b'),
+      wirePlayer('g', { type: 'group' }),
+      wirePlayer('solo', { provider: 'other' }),
+    ]);
+    expect(house.player('a').canGroupWith).toEqual(['b', 'solo']);
+    house.link.emit('player_added', 'c', wirePlayer('c'));
+    expect(house.player('a').canGroupWith).toEqual(['b', 'c', 'solo']);
+    house.link.emit('player_removed', 'b', null);
+    expect(house.player('a').canGroupWith).toEqual(['c', 'solo']);
+  });
+
+  it('counts the group level from the members that are on, as the server does but never late', async () => {
+    const house = await shown([
+      wirePlayer('a', { volume_level: 20, group_members: ['a', 'b', 'c'], group_volume: 0 }),
+      wirePlayer('b', { volume_level: 41, synced_to: 'a' }),
+      wirePlayer('c', { volume_level: 90, synced_to: 'a', powered: false }),
+    ]);
+    expect(house.player('a')).toMatchObject({ groupVolume: 30, members: ['b', 'c'] });
+    house.link.emit('player_updated', 'b', wirePlayer('b', { volume_level: 60, synced_to: 'a' }));
+    expect(house.player('a').groupVolume).toBe(40);
+    expect(house.player('b')).toMatchObject({ leader: 'a', members: [], groupVolume: null });
+  });
+
+  it('follows the chain of leaders to its top and survives one that bites its tail', async () => {
+    const house = await shown([
+      wirePlayer('group', { type: 'group', group_members: ['lead', 'm'] }),
+      wirePlayer('lead', { active_group: 'group', group_members: ['lead', 'm'] }),
+      wirePlayer('m', { synced_to: 'lead', active_group: 'group' }),
+      wirePlayer('x', { synced_to: 'y' }),
+      wirePlayer('y', { synced_to: 'x' }),
+      wirePlayer('orphan', { synced_to: 'unseen' }),
+    ]);
+    const leaders = ['lead', 'm', 'x', 'y', 'orphan'].map((id) => house.player(id).leader);
+    expect(leaders).toEqual(['group', 'group', 'y', 'x', 'unseen']);
+    expect(house.player('group').members).toEqual(['lead', 'm']);
+  });
+
+  it('asks a member what its leader can do, and follows when that changes', async () => {
+    const lead = { group_members: ['lead', 'm'] };
+    const house = await shown([
+      wirePlayer('lead', lead),
+      wirePlayer('m', { synced_to: 'lead', supported_features: [] }),
+    ]);
+    expect(house.player('m').can.pause).toBe(true);
+    house.link.emit(
+      'player_updated',
+      'lead',
+      wirePlayer('lead', { ...lead, supported_features: [] }),
+    );
+    expect(house.player('m').can.pause).toBe(false);
+  });
+});
+
+describe('other sources', () => {
+  it('asks the source what can be done', async () => {
+    const cast = { id: 'cast', name: 'Cast', passive: true, can_play_pause: true, can_seek: false };
+    const house = await shown(
+      [
+        wirePlayer('a', { active_source: 'cast', source_list: [cast] }),
+        wirePlayer('b', { active_source: 'hdmi', supported_features: ['next_previous'] }),
+      ],
+      [wireQueue('a'), wireQueue('b')],
+    );
+    expect(house.player('a')).toMatchObject({
+      queueId: null,
+      can: { seek: false, nextPrevious: false, pause: true },
+    });
+    expect(house.player('b')).toMatchObject({
+      queueId: null,
+      can: { seek: false, nextPrevious: true },
+    });
+  });
+});
+
+describe('what events tell', () => {
+  it('lays a partial update over the last whole one', () => {
+    const whole = wirePlayer('a', { volume_level: 10 });
+    expect(completePlayer({ volume_level: 30 }, 'a', whole)).toEqual({
+      ...whole,
+      volume_level: 30,
+    });
+    expect(completePlayer(wirePlayer('a'), 'a', whole)).toEqual(wirePlayer('a'));
+    expect(completePlayer([], 'a', whole)).toBeNull();
+  });
+
+  it('never throws and never publishes what the contract forbids, whatever a server sends', async () => {
+    const known = Object.keys(captured[0] ?? {});
+    const wild = fc.oneof(
+      fc.jsonValue(),
+      fc.dictionary(fc.constantFrom(...known), fc.jsonValue()),
+      fc.dictionary(fc.constantFrom(...known), fc.jsonValue()).map((json) => ({
+        ...json,
+        player_id: 'a',
+      })),
+    );
+    const names = ['player_added', 'player_updated', 'player_removed', 'queue_updated'];
+    const events = [...names, 'queue_added', 'queue_items_updated', 'queue_time_updated'];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom(...events), wild), { maxLength: 8 }),
+        fc.array(wild, { maxLength: 4 }),
+        async (told, list) => {
+          const house = new MusicHouse();
+          house.link.answer = () => list;
+          await house.link.connect();
+          for (const [event, data] of told) house.link.emit(event, 'a', data);
+          house.link.lose();
+          for (const player of Object.values(house.hub.get('music.players')))
+            expect(Player.parse(player)).toEqual(player);
+          for (const queue of Object.values(house.hub.get('music.queues')))
+            expect(topics['music.queues'].entry.parse(queue)).toEqual(queue);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('reads any JSON as a player or as none', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        const read = readPlayer(json, null, time);
+        expect(read === null || read.id !== '').toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { AppFailure } from '../../src/shared/contract/errors.ts';
+import type { Player } from '../../src/shared/music/player.ts';
+import { MusicHouse } from './music-house.ts';
+import { TinyServer } from './tiny-server.ts';
+
+type Json = Record<string, unknown>;
+
+/** A connected house whose server has these players and queues. */
+export async function connectedHouse(
+  players: readonly Json[],
+  queues: readonly Json[] = [],
+): Promise<{ house: MusicHouse; server: TinyServer }> {
+  const house = new MusicHouse();
+  const server = new TinyServer(house.link, house.clock, players, queues);
+  await house.link.connect();
+  return { house, server };
+}
+
+export interface Watched {
+  /** `waiting`, `done`, or the code of the failure. */
+  state: string;
+  message: string;
+  player: Player | null;
+}
+
+/** What became of a call so far. */
+export function watch(promise: Promise<Player>): Watched {
+  const seen: Watched = { state: 'waiting', message: '', player: null };
+  promise.then(
+    (player) => Object.assign(seen, { state: 'done', player }),
+    (error: unknown) => {
+      if (!(error instanceof AppFailure)) throw error;
+      Object.assign(seen, { state: error.error.code, message: error.message });
+    },
+  );
+  return seen;
+}
