@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { main } from './cli/main.ts';
+import { processIo } from './cli/process-io.ts';
+import { endOnSignals } from './hosts/headless/end-on-signals.ts';
+import { appRoot } from './hosts/headless/app-root.ts';
+
+/** The command line: talks to a running app, or starts the core for one command. */
+const io = processIo(endOnSignals());
+const root = appRoot(fileURLToPath(import.meta.url));
+void main(process.argv.slice(2), {
+  io,
+  root,
+  createCore: async (options) => {
+    const { createCore } = await import('./core.ts');
+    return createCore(options);
+  },
+}).then((code) => {
+  // What was written to a pipe may still be on its way; the empty write comes after it.
+  process.stdout.write('', () => process.exit(code));
+});

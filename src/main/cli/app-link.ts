@@ -1,0 +1,161 @@
+import { stat } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ContractClient } from '../../shared/contract/client.ts';
+import { noCapabilities } from '../../shared/contract/capabilities.ts';
+import { AppFailure, failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { memoryPair } from '../../shared/lib/memory-pair.ts';
+import type { Home } from '../hosts/headless/home.ts';
+import {
+  claimDataDir,
+  dataDirOf,
+  demoDirOf,
+  scratchDir,
+  socketOf,
+} from '../hosts/headless/home.ts';
+import { SessionSet } from '../hosts/headless/session-set.ts';
+import { systemClock } from '../platform/clock.ts';
+import { connectPrivate } from '../platform/private-socket.ts';
+import { abortable } from './abortable.ts';
+import type { Context } from './context.ts';
+import { DEFAULT_TIMEOUT } from './options.ts';
+import { noServer } from './when-online.ts';
+
+/** How often a command looks whether the owner of the data folder has finished (ms). */
+const LOOK_AGAIN = 50;
+
+/** The app as a command sees it. */
+export interface App {
+  readonly client: ContractClient;
+  /** An app that was there before; else a core that lives for this command. */
+  readonly running: boolean;
+  /** Ends when the command's time is over or the user ends it. */
+  readonly signal: AbortSignal;
+}
+
+export interface LinkOptions {
+  /**
+   * What becomes of a command where there is no data folder: it has nothing to do, it makes the folder, or it runs in
+   * a folder that is removed afterwards.
+   */
+  readonly noData?: 'nothing' | 'make' | 'scratch';
+  /** ms when nobody says; null: without an end. */
+  readonly timeout?: number | null;
+}
+
+/**
+ * Lends a command the app: a running one through its private socket, else a core for this one command. Everything is
+ * closed when it resolves. Throws `timeout` when the command's time is over.
+ */
+export async function withApp<T>(
+  context: Context,
+  use: (app: App) => Promise<T>,
+  link: LinkOptions = {},
+): Promise<T> {
+  const limit =
+    context.options.timeout ?? (link.timeout === undefined ? DEFAULT_TIMEOUT : link.timeout);
+  const late = limit === null ? new AbortController().signal : AbortSignal.timeout(limit);
+  const signal = AbortSignal.any([late, context.io.signal]);
+  const ends: (() => Promise<void>)[] = [];
+  try {
+    const running = await runningApp(context, signal);
+    const client = running ?? (await ownCore(context, link, signal, ends));
+    ends.push(() => {
+      client.close();
+      return Promise.resolve();
+    });
+    return await use({ client, running: running !== null, signal });
+  } catch (error) {
+    if (late.aborted && error instanceof AppFailure && error.error.code === 'cancelled')
+      throw failure('timeout', t('cli:timeout', { seconds: (limit ?? 0) / 1000 }));
+    throw error;
+  } finally {
+    for (const end of ends.reverse()) await end();
+  }
+}
+
+/** A client of the app that owns the data folder (or is the demo of it); null where none runs. */
+export async function runningApp(
+  { options }: Context,
+  signal: AbortSignal,
+): Promise<ContractClient | null> {
+  const { dataDir, demo } = options;
+  return connected(demo ? await demoDirOf(dataDir) : dataDirOf(dataDir), signal);
+}
+
+/** A client of the app that owns exactly this folder. */
+export async function connected(
+  dataDir: string,
+  signal: AbortSignal,
+): Promise<ContractClient | null> {
+  const transport = await connectPrivate(socketOf(dataDir));
+  if (transport === null) return null;
+  const client = new ContractClient(transport);
+  try {
+    await abortable(client.ready(), signal);
+    return client;
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}
+
+async function ownCore(
+  context: Context,
+  link: LinkOptions,
+  signal: AbortSignal,
+  ends: (() => Promise<void>)[],
+): Promise<ContractClient> {
+  const { options, root, createCore } = context;
+  const home = options.demo ? await scratchDir() : await claim(context, link, signal);
+  if (home instanceof ContractClient) return home;
+  ends.push(() => home.release());
+  const core = await createCore({
+    dataDir: home.dataDir,
+    secretStore: options.demo ? 'memory' : options.secretStore,
+    demo: options.demo,
+    verbose: options.verbose,
+    version: root.version,
+  });
+  ends.push(() => core.stop());
+  core.attachHost({ kind: 'none', capabilities: noCapabilities, open: () => null });
+  await core.start();
+  const sessions = new SessionSet(core, systemClock, 'cli');
+  ends.push(() => {
+    sessions.close();
+    return Promise.resolve();
+  });
+  const [near, far] = memoryPair();
+  sessions.open(far);
+  const client = new ContractClient(near);
+  await client.ready();
+  return client;
+}
+
+/** The user's data folder, once no other command has it; or the app that began to run in it meanwhile. */
+async function claim(
+  { options }: Context,
+  { noData = 'nothing' }: LinkOptions,
+  signal: AbortSignal,
+): Promise<Home | ContractClient> {
+  const dataDir = dataDirOf(options.dataDir);
+  if (noData !== 'make' && !(await exists(dataDir))) {
+    if (noData === 'scratch') return scratchDir();
+    throw noServer();
+  }
+  for (;;) {
+    const home = await claimDataDir(options.dataDir);
+    if (!('pid' in home)) return home;
+    const client = await connected(dataDir, signal);
+    if (client !== null) return client;
+    if (signal.aborted) throw failure('busy', t('cli:busy', { pid: home.pid }), { pid: home.pid });
+    await wait(LOOK_AGAIN);
+  }
+}
+
+export async function exists(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    () => true,
+    () => false,
+  );
+}

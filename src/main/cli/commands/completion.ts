@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { t } from '../../../shared/i18n/translate.ts';
+import { demoServerNames } from '../../demo/names.ts';
+import { completionScript, shells } from '../completion/scripts.ts';
+import { completionWords } from '../completion/words.ts';
+import { printJson } from '../output.ts';
+import { services } from './disconnect.ts';
+import { oneOf } from './player-actions.ts';
+import type { Register } from './registry.ts';
+
+const known: Readonly<Record<string, readonly string[]>> = {
+  connect: services,
+  disconnect: services,
+  'demo-server': demoServerNames,
+  completion: shells,
+};
+
+/** The script that teaches a shell the commands. */
+export const addCompletion: Register = (program, run) => {
+  program
+    .command('completion')
+    .description(t('cli:command.completion'))
+    .argument('<shell>', t('cli:argument.shell', { shells: shells.join(', ') }))
+    .action((given: string, _options, command: Command) =>
+      run(command, ({ io, options }) => {
+        const words = completionWords(program, (name) => known[name] ?? []);
+        const script = completionScript(oneOf(given, shells), words);
+        if (options.json) printJson(io, { script });
+        else io.out(script);
+        return Promise.resolve(0);
+      }),
+    );
+};

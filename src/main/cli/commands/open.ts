@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { dataDirOf, demoDirOf } from '../../hosts/headless/home.ts';
+import { connected } from '../app-link.ts';
+import type { Action } from '../context.ts';
+import { DEFAULT_TIMEOUT } from '../options.ts';
+import { printJson } from '../output.ts';
+import type { Register } from './registry.ts';
+
+/** A fresh login address of the running host, or its window. */
+export const addOpen: Register = (program, run) => {
+  program
+    .command('open')
+    .description(t('cli:command.open'))
+    .action((_options, command: Command) => run(command, open));
+};
+
+const open: Action = async ({ io, options }) => {
+  const limit = AbortSignal.timeout(options.timeout ?? DEFAULT_TIMEOUT);
+  const signal = AbortSignal.any([limit, io.signal]);
+  const { dataDir, demo } = options;
+  const own = demo ? null : await connected(dataDirOf(dataDir), signal);
+  // A demo is a host of its own beside the real one; whoever runs only that means that.
+  const client = own ?? (await connected(await demoDirOf(dataDir), signal));
+  if (client === null)
+    throw failure('not-found', t('cli:open.notRunning', { path: dataDirOf(dataDir) }));
+  try {
+    const { url } = await client.call('app.open', undefined, signal);
+    if (options.json) printJson(io, { url });
+    else io.out(url === null ? `${t('cli:open.shown')}\n` : `READY ${url}\n`);
+    return 0;
+  } finally {
+    client.close();
+  }
+};

@@ -1,0 +1,64 @@
+import type { Command } from 'commander';
+import { t } from '../../../shared/i18n/translate.ts';
+import { withApp } from '../app-link.ts';
+import type { Action, Context } from '../context.ts';
+import { printJson, tint } from '../output.ts';
+import type { PlayerJson } from '../player-json.ts';
+import { playerJson } from '../player-json.ts';
+import { table } from '../table.ts';
+import { whenOnline } from '../when-online.ts';
+import { nowPlayingWords, stateWords, volumeWords } from '../words.ts';
+import type { Register } from './registry.ts';
+
+/** The players of the server, by name. */
+export const addPlayers: Register = (program, run) => {
+  program
+    .command('players')
+    .description(t('cli:command.players'))
+    .option('--all', t('cli:option.all'))
+    .action((options: { all?: boolean }, command: Command) =>
+      run(command, listPlayers(options.all === true)),
+    );
+};
+
+function listPlayers(all: boolean): Action {
+  return (context) =>
+    withApp(context, async ({ client, signal }) => {
+      await whenOnline(client, signal);
+      const players = client.get('music.players');
+      const now = Date.now();
+      const answer = Object.values(players)
+        .filter(({ hidden }) => all || !hidden)
+        .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+        .map((player) => playerJson(player, players, now));
+      print(context, answer);
+      return 0;
+    });
+}
+
+function print({ io, options }: Context, players: readonly PlayerJson[]): void {
+  if (options.json) {
+    printJson(io, players);
+    return;
+  }
+  if (players.length === 0) {
+    io.out(`${t('cli:players.none')}\n`);
+    return;
+  }
+  const head = [
+    t('cli:players.name'),
+    t('cli:players.state'),
+    t('cli:players.volume'),
+    t('cli:players.playing'),
+    t('cli:players.id'),
+  ];
+  const rows = players.map((player) => [
+    player.name,
+    stateWords(player),
+    volumeWords(player),
+    nowPlayingWords(player.nowPlaying),
+    player.id,
+  ]);
+  const [first = '', ...rest] = table([head, ...rows]);
+  io.out(`${[tint(io, 'faint', first), ...rest].join('\n')}\n`);
+}

@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { t } from '../../../shared/i18n/translate.ts';
+import { serve } from '../../hosts/headless/serve.ts';
+import type { Action } from '../context.ts';
+import { printJson } from '../output.ts';
+import { text } from '../options.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Register } from './registry.ts';
+
+/** The headless host. */
+export const addServe: Register = (program, run) => {
+  program
+    .command('serve')
+    .description(t('cli:command.serve'))
+    .option('--port <number>', t('cli:option.port'), '0')
+    .option('--url-file <file>', t('cli:option.urlFile'))
+    .option('--open', t('cli:option.open'))
+    .action((options: Record<string, unknown>, command: Command) => run(command, runHost(options)));
+};
+
+function runHost(given: Record<string, unknown>): Action {
+  return async ({ io, root, options, createCore }) => {
+    await serve(
+      {
+        dataDir: options.dataDir,
+        port: portOf(text(given['port']) ?? '0'),
+        urlFile: text(given['urlFile']),
+        secretStore: options.secretStore,
+        demo: options.demo,
+        verbose: options.verbose,
+        open: given['open'] === true,
+        version: root.version,
+        windowFolder: root.windowFolder,
+      },
+      {
+        createCore,
+        ready: (url) => {
+          if (options.json) printJson(io, { url });
+          else io.out(`READY ${url}\n`);
+        },
+        say: (sentence) => {
+          io.err(`${sentence}\n`);
+        },
+        signal: io.signal,
+      },
+    );
+    return 0;
+  };
+}
+
+/** A port number; 0 stands for any that is free. Throws wrong usage. */
+export function portOf(given: string): number {
+  const port = Number(given);
+  if (/^\d{1,5}$/.test(given) && port <= 65_535) return port;
+  throw new UsageError(t('cli:usage.port', { value: given }));
+}

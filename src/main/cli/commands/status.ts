@@ -1,0 +1,77 @@
+import type { Command } from 'commander';
+import type { z } from 'zod';
+import type { AppInfo, ServiceStatus } from '../../../shared/app/model.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { exists, withApp } from '../app-link.ts';
+import type { Action, Context } from '../context.ts';
+import { dataDirOf } from '../../hosts/headless/home.ts';
+import { printJson, tint } from '../output.ts';
+import { table } from '../table.ts';
+import { settled } from '../when-online.ts';
+import type { Register } from './registry.ts';
+
+interface Status {
+  readonly version: string;
+  readonly host: z.infer<typeof AppInfo>['host'];
+  readonly services: readonly ServiceStatus[];
+}
+
+/** What runs, and how each service is connected. */
+export const addStatus: Register = (program, run) => {
+  program
+    .command('status')
+    .description(t('cli:command.status'))
+    .action((_options, command: Command) => run(command, status));
+};
+
+const status: Action = async (context) => {
+  const { options, root } = context;
+  const untouched = !options.demo && !(await exists(dataDirOf(options.dataDir)));
+  const answer = untouched
+    ? { version: root.version, host: 'none' as const, services: [] }
+    : await ask(context);
+  print(context, answer);
+  return 0;
+};
+
+/** A connection that is not clear in time is shown as it stands: this command never fails for a server. */
+function ask(context: Context): Promise<Status> {
+  return withApp(
+    context,
+    async ({ client, running, signal }) => {
+      if (!running) await settled(client, signal).catch(() => null);
+      const services = await client.call('app.status', undefined);
+      return { version: context.root.version, host: client.get('app.info').host, services };
+    },
+    { timeout: 10_000 },
+  );
+}
+
+function print({ io, options }: Context, answer: Status): void {
+  if (options.json) {
+    printJson(io, answer);
+    return;
+  }
+  io.out(`${t('cli:status.version', { version: answer.version })}, `);
+  io.out(`${t(`cli:status.host.${answer.host}`)}\n`);
+  if (answer.services.length === 0) {
+    io.out(`${t('cli:noServer')}\n`);
+    return;
+  }
+  const head = [
+    t('cli:status.service'),
+    t('cli:status.profile'),
+    t('cli:status.state'),
+    t('cli:status.address'),
+    t('cli:status.reason'),
+  ];
+  const rows = answer.services.map(({ name, profile, state, address, reason }) => [
+    name,
+    profile ?? '',
+    state,
+    address ?? '',
+    reason ?? '',
+  ]);
+  const [first = '', ...rest] = table([head, ...rows]);
+  io.out(`${[tint(io, 'faint', first), ...rest].join('\n')}\n`);
+}

@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { App } from '../app-link.ts';
+import { withApp } from '../app-link.ts';
+import type { Change } from '../changes.ts';
+import { ChangeTeller } from '../changes.ts';
+import type { Action, Context } from '../context.ts';
+import { printJson } from '../output.ts';
+import { plain } from '../table.ts';
+import { noServer, standingNow } from '../when-online.ts';
+import { playerLine } from '../words.ts';
+import type { Register } from './registry.ts';
+
+/** One state change a line, until it is stopped. */
+export const addWatch: Register = (program, run) => {
+  program
+    .command('watch')
+    .description(t('cli:command.watch'))
+    .action((_options, command: Command) => run(command, watch));
+};
+
+/** Ends well when the user ends it or its time is over; fails when the app goes away. */
+const watch: Action = (context) =>
+  withApp(
+    context,
+    async (app) => {
+      if (standingNow(app.client).k === 'none') throw noServer();
+      await follow(context, app);
+      return 0;
+    },
+    { timeout: null },
+  );
+
+function follow(context: Context, { client, signal }: App): Promise<void> {
+  const teller = new ChangeTeller();
+  const look = (): void => {
+    const view = client.get('music.connection');
+    for (const change of teller.tell(view, client.get('music.players'), Date.now()))
+      print(context, change);
+  };
+  return new Promise((resolve, reject) => {
+    client.onClose(() => {
+      reject(failure('connection-lost', t('cli:watch.appGone')));
+    });
+    client.onChange(look);
+    signal.addEventListener('abort', () => {
+      resolve();
+    });
+    if (signal.aborted) resolve();
+    else look();
+  });
+}
+
+function print({ io, options }: Context, change: Change): void {
+  if (options.json) printJson(io, change);
+  else io.out(`${new Date(change.at).toLocaleTimeString()}  ${words({ io, options }, change)}\n`);
+}
+
+function words({ io }: Pick<Context, 'io' | 'options'>, change: Change): string {
+  switch (change.kind) {
+    case 'player':
+      return playerLine(io, change.player);
+    case 'player-removed':
+      return t('cli:watch.removed', { id: plain(change.id) });
+    case 'connection': {
+      const state = t(`connection:state.${change.state}`);
+      return change.reason === null ? state : `${state}: ${plain(change.reason)}`;
+    }
+  }
+}

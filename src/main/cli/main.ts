@@ -1,0 +1,36 @@
+import { CommanderError } from 'commander';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Parts } from './context.ts';
+import { readCommonOptions } from './options.ts';
+import { appErrorOf, printFailure } from './output.ts';
+import { buildProgram } from './program.ts';
+import { usageFailure, usageSentence } from './usage-error.ts';
+
+/** Runs one command line. Resolves with the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
+export async function main(args: readonly string[], parts: Parts): Promise<number> {
+  let code = 0;
+  const program = buildProgram(parts.io, parts.root.version, async (command, action) => {
+    const options = readCommonOptions(command, parts.io);
+    code = await action({ ...parts, options });
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return code;
+  } catch (error) {
+    return tellFailure(error, args, parts);
+  }
+}
+
+function tellFailure(error: unknown, args: readonly string[], { io }: Parts): number {
+  if (error instanceof CommanderError && error.exitCode === 0) return 0;
+  const end = args.indexOf('--');
+  const json = args.slice(0, end === -1 ? args.length : end).includes('--json');
+  const wrong = usageSentence(error);
+  if (wrong === null) {
+    printFailure(io, appErrorOf(error), json);
+    return 1;
+  }
+  if (json) printFailure(io, usageFailure(wrong), true);
+  else io.err(`${wrong}\n${t('cli:usage.hint')}\n`);
+  return 2;
+}

@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { t } from '../../shared/i18n/translate.ts';
+import type { SecretStoreChoice } from '../hosts/headless/core-factory.ts';
+import type { Io } from './io.ts';
+import { UsageError } from './usage-error.ts';
+
+/** How long a command may take when nobody says (ms). */
+export const DEFAULT_TIMEOUT = 15_000;
+const stores = ['keyring', 'file', 'memory'] as const;
+
+/** What every command understands. */
+export interface CommonOptions {
+  readonly json: boolean;
+  /** null: the platform's own place. */
+  readonly dataDir: string | null;
+  readonly demo: boolean;
+  /** ms; null: nobody said. */
+  readonly timeout: number | null;
+  readonly secretStore: SecretStoreChoice;
+  readonly verbose: boolean;
+}
+
+/** Adds them to the program; they may stand before or after a command's name. */
+export function addCommonOptions(program: Command): void {
+  program
+    .option('--json', t('cli:option.json'))
+    .option('--data-dir <folder>', t('cli:option.dataDir'))
+    .option('--demo', t('cli:option.demo'))
+    .option('--timeout <seconds>', t('cli:option.timeout'))
+    .option('--secret-store <place>', t('cli:option.secretStore'))
+    .option('--verbose', t('cli:option.verbose'))
+    // They exist only to be refused with a reason: other programs can read arguments.
+    .addOption(new Option('--token [value]').hideHelp())
+    .addOption(new Option('--password [value]').hideHelp());
+}
+
+/** Reads them. Throws wrong usage. */
+export function readCommonOptions(command: Command, io: Io): CommonOptions {
+  const given = command.optsWithGlobals<Record<string, unknown>>();
+  for (const name of ['token', 'password'] as const)
+    if (given[name] !== undefined)
+      throw new UsageError(t('cli:usage.secret', { name: `--${name}` }));
+  return {
+    json: given['json'] === true,
+    dataDir: text(given['dataDir']),
+    demo: given['demo'] === true,
+    timeout: seconds(text(given['timeout'])),
+    secretStore: storeOf(text(given['secretStore']), io),
+    verbose: given['verbose'] === true,
+  };
+}
+
+/** The value of an option that takes one; null where it was not given. */
+export function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function seconds(given: string | null): number | null {
+  if (given === null) return null;
+  const value = Number(given);
+  if (!/^\d+(\.\d+)?$/.test(given) || value <= 0 || value > 86_400)
+    throw new UsageError(t('cli:usage.timeout', { value: given }));
+  return Math.ceil(value * 1000);
+}
+
+function storeOf(given: string | null, io: Io): SecretStoreChoice {
+  const value = given ?? io.env['CHANNELSTRIP_SECRET_STORE'] ?? '';
+  if (value === '') return null;
+  const store = stores.find((name) => name === value);
+  if (store === undefined) throw new UsageError(t('cli:usage.secretStore', { value }));
+  return store;
+}

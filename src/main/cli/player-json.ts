@@ -1,0 +1,67 @@
+import type { Player } from '../../shared/music/player.ts';
+import { positionAt } from '../../shared/music/position.ts';
+
+/** A group as a script sees it: the player that leads, and the others that play with it. */
+export interface GroupJson {
+  readonly leader: string;
+  readonly members: readonly string[];
+  /** Percent; null where the server tells none. */
+  readonly volume: number | null;
+  readonly muted: boolean | null;
+}
+
+export interface NowPlayingJson {
+  readonly title: string;
+  readonly artist: string | null;
+  readonly album: string | null;
+  /** Seconds at the time of the answer, to the millisecond. */
+  readonly elapsed: number | null;
+  /** Seconds; null for a stream without an end. */
+  readonly duration: number | null;
+}
+
+/** A player as the command line prints it. The shape is a contract: keys are added, never changed. */
+export interface PlayerJson {
+  readonly id: string;
+  readonly name: string;
+  readonly state: Player['state'];
+  readonly powered: boolean | null;
+  readonly volume: number | null;
+  readonly muted: boolean | null;
+  readonly available: boolean;
+  readonly group: GroupJson | null;
+  readonly nowPlaying: NowPlayingJson | null;
+}
+
+export type PlayerMap = Readonly<Record<string, Player>>;
+
+/** What is printed of a player at the instant `now` (ms since epoch); `players` knows the one that leads it. */
+export function playerJson(player: Player, players: PlayerMap, now: number): PlayerJson {
+  const { id, name, state, powered, volume, muted, available } = player;
+  const group = groupOf(player, players);
+  const nowPlaying = nowPlayingOf(player, players, now);
+  return { id, name, state, powered, volume, muted, available, group, nowPlaying };
+}
+
+function leaderOf(player: Player, players: PlayerMap): Player | null {
+  return player.leader === null ? null : (players[player.leader] ?? null);
+}
+
+function groupOf(player: Player, players: PlayerMap): GroupJson | null {
+  const leader = leaderOf(player, players) ?? (player.members.length > 0 ? player : null);
+  if (leader === null) return null;
+  const { id, members, groupVolume, groupMuted } = leader;
+  return { leader: id, members, volume: groupVolume, muted: groupMuted };
+}
+
+/** A player that follows another one plays what that one plays. */
+function nowPlayingOf(player: Player, players: PlayerMap, now: number): NowPlayingJson | null {
+  const source = player.media === null ? leaderOf(player, players) : player;
+  const media = source?.media ?? null;
+  if (media === null) return null;
+  const { title, artist, album, duration } = media;
+  const position = source?.position ?? null;
+  const elapsed =
+    position === null ? null : Math.round(positionAt(position, duration, now) * 1000) / 1000;
+  return { title, artist, album, elapsed, duration };
+}

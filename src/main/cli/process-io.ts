@@ -1,0 +1,68 @@
+import type { ReadStream } from 'node:tty';
+import type { Io } from './io.ts';
+import { wantsColour } from './io.ts';
+
+/** This process as commands see it. */
+export function processIo(signal: AbortSignal): Io {
+  const { stdin, stdout, stderr, env } = process;
+  return {
+    out: (text) => {
+      stdout.write(text);
+    },
+    err: (text) => {
+      stderr.write(text);
+    },
+    readSecret: async (prompt) => {
+      if (!stdin.isTTY) return readAll(stdin);
+      stderr.write(`${prompt} `);
+      try {
+        return await readUnseen(stdin, signal);
+      } finally {
+        stderr.write('\n');
+      }
+    },
+    env,
+    colour: wantsColour(stdout.isTTY, env),
+    signal,
+  };
+}
+
+/** Without the line end that `echo` and editors put there. */
+async function readAll(stdin: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stdin) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString('utf8');
+  return text.replace(/\r?\n$/, '');
+}
+
+/** Enter, or Ctrl+D. */
+const ENDS = ['\r', '\n', '\u0004'];
+const INTERRUPT = '\u0003';
+const BACKSPACE = '\u007f';
+
+/** One line from a terminal that shows nothing of it. Ctrl+C answers nothing. */
+function readUnseen(stdin: ReadStream, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    let line = '';
+    const end = (value: string): void => {
+      stdin.setRawMode(false);
+      stdin.pause();
+      stdin.removeListener('data', take);
+      resolve(value);
+    };
+    const take = (chunk: Buffer): void => {
+      for (const character of chunk.toString('utf8')) {
+        if (character === INTERRUPT) end('');
+        else if (ENDS.includes(character)) end(line);
+        else if (character === BACKSPACE) line = line.slice(0, -1);
+        else line += character;
+      }
+    };
+    signal.addEventListener('abort', () => {
+      end('');
+    });
+    stdin.setRawMode(true);
+    stdin.resume();
+    stdin.on('data', take);
+  });
+}

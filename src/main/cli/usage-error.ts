@@ -1,0 +1,42 @@
+import { CommanderError } from 'commander';
+import type { AppError } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+
+/** The command line itself is wrong: exit 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}
+
+/** The failure as data, for `--json`. */
+export function usageFailure(message: string): AppError {
+  return { code: 'invalid-input', message, retryable: false };
+}
+
+/** What the parser of the command line found, as a sentence of our own; null for help and version. */
+export function usageSentence(error: unknown): string | null {
+  if (error instanceof UsageError) return error.message;
+  if (!(error instanceof CommanderError) || error.exitCode === 0) return null;
+  const name = /'([^']*)'/.exec(error.message)?.[1] ?? '';
+  switch (error.code) {
+    case 'commander.unknownCommand':
+      return t('cli:usage.unknownCommand', { name });
+    case 'commander.unknownOption':
+      // Only the option's name: what follows "=" may be a secret that was put into the wrong place.
+      return t('cli:usage.unknownOption', { name: name.split('=')[0] ?? '' });
+    case 'commander.missingArgument':
+      return t('cli:usage.missingArgument', { name });
+    case 'commander.optionMissingArgument':
+      return t('cli:usage.optionMissingArgument', { name });
+    case 'commander.missingMandatoryOptionValue':
+      return t('cli:usage.missingOption', { name });
+    case 'commander.excessArguments':
+      return t('cli:usage.excessArguments');
+    case 'commander.help':
+      return t('cli:usage.noCommand');
+    default:
+      return t('cli:usage.other');
+  }
+}

@@ -1,0 +1,79 @@
+import type { ContractClient } from '../../shared/contract/client.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Cause, ConnectionView } from '../../shared/music/connection.ts';
+import { causeFailure } from './cause-failure.ts';
+
+export type Standing =
+  | { readonly k: 'usable' }
+  | { readonly k: 'none' }
+  | { readonly k: 'failed'; readonly cause: Cause }
+  /** It may still become anything. */
+  | { readonly k: 'open' };
+
+/** What the connection means for a command that needs it now. `profiles`: how many servers are set up. */
+export function standingOf(view: ConnectionView, profiles: number): Standing {
+  const { state } = view;
+  switch (state.k) {
+    case 'online':
+      return { k: 'usable' };
+    case 'blocked':
+      return { k: 'failed', cause: state.cause };
+    case 'waiting':
+      if (view.carrier === 'http') return { k: 'usable' };
+      return state.cause.code === 'starting' ? { k: 'open' } : { k: 'failed', cause: state.cause };
+    case 'stopped':
+      return profiles === 0 ? { k: 'none' } : { k: 'open' };
+    case 'connecting':
+    case 'identifying':
+    case 'authenticating':
+    case 'syncing':
+      return { k: 'open' };
+  }
+}
+
+/** Resolves with where the connection stands once that is clear; rejects when the signal comes first. */
+export function settled(client: ContractClient, signal: AbortSignal): Promise<Standing> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      off();
+      offClose();
+      signal.removeEventListener('abort', stop);
+    };
+    const stop = (): void => {
+      end();
+      reject(failure('cancelled', t('errors:cancelled')));
+    };
+    const look = (): void => {
+      const standing = standingNow(client);
+      if (standing.k === 'open') return;
+      end();
+      resolve(standing);
+    };
+    const off = client.onChange(look);
+    const offClose = client.onClose(() => {
+      end();
+      reject(failure('connection-lost', t('errors:connectionLost')));
+    });
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    else look();
+  });
+}
+
+export function standingNow(client: ContractClient): Standing {
+  return standingOf(client.get('music.connection'), client.get('music.profiles').profiles.length);
+}
+
+/** Resolves when commands can be sent; throws why that cannot be. */
+export async function whenOnline(client: ContractClient, signal: AbortSignal): Promise<void> {
+  const standing = await settled(client, signal);
+  if (standing.k === 'failed') throw causeFailure(standing.cause);
+  if (standing.k !== 'usable') throw noServer();
+  // One answer lies behind every state that was told with the news of the connection.
+  await client.call('app.status', undefined, signal);
+}
+
+export function noServer(): Error {
+  return failure('not-found', t('cli:noServer'), { name: 'music' });
+}

@@ -1,0 +1,36 @@
+import { t } from '../../shared/i18n/translate.ts';
+import { formatClock } from '../../shared/lib/format.ts';
+import type { Io } from './io.ts';
+import { tint } from './output.ts';
+import type { NowPlayingJson, PlayerJson } from './player-json.ts';
+import { plain } from './table.ts';
+
+/** What a player does, in one or two words. */
+export function stateWords({ available, powered, state }: PlayerJson): string {
+  if (!available) return t('cli:state.unavailable');
+  if (powered === false && state !== 'playing') return t('cli:state.off');
+  return t(`cli:state.${state}`);
+}
+
+export function volumeWords({ volume, muted }: PlayerJson): string {
+  if (volume === null) return '';
+  return muted === true ? t('cli:volume.muted', { volume }) : t('cli:volume.level', { volume });
+}
+
+/** `Title - Artist (1:02 of 4:16)`; what is not known is left out. */
+export function nowPlayingWords(now: NowPlayingJson | null): string {
+  if (now === null) return '';
+  const { title, artist, elapsed, duration } = now;
+  const name = plain(artist === null || artist === '' ? title : t('cli:track', { title, artist }));
+  if (elapsed === null) return name;
+  const at = formatClock(elapsed);
+  if (duration === null) return t('cli:trackAt', { name, at });
+  return t('cli:trackOf', { name, at, length: formatClock(duration) });
+}
+
+/** One player as one line for a person. */
+export function playerLine(io: Io, player: PlayerJson): string {
+  const parts = [stateWords(player), volumeWords(player), nowPlayingWords(player.nowPlaying)];
+  const facts = parts.filter((part) => part !== '').join(', ');
+  return `${tint(io, 'strong', plain(player.name))}: ${facts}`;
+}

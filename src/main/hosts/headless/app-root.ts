@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const Manifest = z.object({ name: z.literal('channelstrip'), version: z.string() });
+
+/** Where the product lies and which it is, found upwards from one of its program files. */
+export interface AppRoot {
+  readonly folder: string;
+  readonly version: string;
+  /** Folder of the built window. */
+  readonly windowFolder: string;
+}
+
+/** Throws when the file does not lie in a product folder. */
+export function appRoot(from: string): AppRoot {
+  for (let folder = path.dirname(from); ; folder = path.dirname(folder)) {
+    const manifest = readManifest(path.join(folder, 'package.json'));
+    if (manifest !== null) {
+      const { version } = manifest;
+      return { folder, version, windowFolder: path.join(folder, 'out', 'renderer') };
+    }
+    if (folder === path.dirname(folder)) throw new Error(`no product folder above ${from}`);
+  }
+}
+
+function readManifest(file: string): z.infer<typeof Manifest> | null {
+  if (!existsSync(file)) return null;
+  const parsed = Manifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  return parsed.success ? parsed.data : null;
+}

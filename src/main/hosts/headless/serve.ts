@@ -1,0 +1,136 @@
+import { failure } from '../../../shared/contract/errors.ts';
+import { noCapabilities } from '../../../shared/contract/capabilities.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Core } from '../../core.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { listenPrivate } from '../../platform/private-socket.ts';
+import { openBrowser } from './browser.ts';
+import type { CoreFactory, SecretStoreChoice } from './core-factory.ts';
+import type { Home } from './home.ts';
+import { claimDataDir, claimDemoDir } from './home.ts';
+import { SessionSet } from './session-set.ts';
+import { readStaticFiles } from './static-files.ts';
+import { writeUrlFile } from './url-file.ts';
+import { startWebHost } from './web-host.ts';
+
+/** The end must not take longer than this (ms), whatever hangs. */
+const END_LIMIT = 1_800;
+
+export interface ServeOptions {
+  /** null: the platform's own place. */
+  readonly dataDir: string | null;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** Also gets the login address (0600). */
+  readonly urlFile: string | null;
+  readonly secretStore: SecretStoreChoice;
+  readonly demo: boolean;
+  readonly verbose: boolean;
+  /** Opens the user's browser. */
+  readonly open: boolean;
+  readonly version: string;
+  /** Folder of the built window. */
+  readonly windowFolder: string;
+}
+
+export interface ServePorts {
+  readonly createCore: CoreFactory;
+  /** Called once, with the one-time login address, when windows and commands can come. */
+  readonly ready: (url: string) => void;
+  /** Sentences for the person who started it. */
+  readonly say: (sentence: string) => void;
+  /** Ends the host. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs the headless host until the signal. Throws `conflict` with the owner's process number when another process
+ * has the data folder or the port. Everything is ended, within 2 s, when it resolves.
+ */
+export async function serve(options: ServeOptions, ports: ServePorts): Promise<void> {
+  const ends: (() => Promise<void>)[] = [];
+  try {
+    const home = await claim(options);
+    ends.push(() => home.release());
+    const core = await ports.createCore({
+      dataDir: home.dataDir,
+      secretStore: options.demo ? 'memory' : options.secretStore,
+      demo: options.demo,
+      verbose: options.verbose,
+      version: options.version,
+    });
+    ends.push(() => core.stop());
+    await run(core, home, options, ports, ends);
+  } finally {
+    await endAll(ends, ports.say);
+  }
+}
+
+async function run(
+  core: Core,
+  home: Home,
+  options: ServeOptions,
+  ports: ServePorts,
+  ends: (() => Promise<void>)[],
+): Promise<void> {
+  const { say, signal } = ports;
+  const files = await readStaticFiles(options.windowFolder);
+  if (!files.has('/index.html')) say(t('cli:serve.noWindow'));
+  const log = {
+    warn: (message: string) => {
+      say(message);
+    },
+  };
+  const web = await startWebHost({ core, clock: systemClock, log, files, port: options.port });
+  ends.push(() => web.stop());
+  core.attachHost({ kind: 'headless', capabilities: noCapabilities, open: () => web.loginUrl() });
+  await core.start();
+  const commands = new SessionSet(core, systemClock, 'cli');
+  const listener = await listenPrivate(home.socketPath, (transport) => {
+    commands.open(transport);
+  });
+  ends.push(() => {
+    commands.close();
+    return listener.close();
+  });
+  const url = web.loginUrl();
+  if (options.urlFile !== null) ends.push(await writeUrlFile(options.urlFile, url));
+  ports.ready(url);
+  if (options.open && !(await openBrowser(web.loginUrl()))) say(t('cli:serve.noBrowser'));
+  await aborted(signal);
+}
+
+async function claim(options: ServeOptions): Promise<Home> {
+  if (options.demo) return claimDemoDir(options.dataDir);
+  const home = await claimDataDir(options.dataDir);
+  if (!('pid' in home)) return home;
+  const detail = { pid: home.pid, path: home.dataDir };
+  throw failure('conflict', t('cli:serve.owned', detail), detail);
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else
+      signal.addEventListener('abort', () => {
+        resolve();
+      });
+  });
+}
+
+/** Last begun, first ended. What fails or hangs is named and left behind. */
+async function endAll(
+  ends: readonly (() => Promise<void>)[],
+  say: (sentence: string) => void,
+): Promise<void> {
+  const all = async (): Promise<void> => {
+    for (const end of [...ends].reverse())
+      await end().catch((error: unknown) => {
+        say(t('cli:serve.endFailed', { reason: String(error) }));
+      });
+  };
+  const limit = new Promise<void>((resolve) => {
+    systemClock.after(END_LIMIT, resolve);
+  });
+  await Promise.race([all(), limit]);
+}

@@ -1,0 +1,30 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { faultReason } from '../../platform/fault.ts';
+
+/**
+ * Writes the login address where only this user can read it (0600); readers see the whole address or no file. The
+ * returned call removes the file, unless somebody else has written it since. Throws `storage`.
+ */
+export async function writeUrlFile(file: string, url: string): Promise<() => Promise<void>> {
+  const full = path.resolve(file);
+  const draft = `${full}.${String(process.pid)}.tmp`;
+  const text = `${url}\n`;
+  try {
+    await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
+    await rename(draft, full);
+  } catch (error) {
+    await rm(draft, { force: true });
+    const reason = faultReason(error);
+    const detail = { field: 'url-file', path: full };
+    throw failure('storage', t('cli:serve.urlFileFailed', { path: full, reason }), detail, {
+      cause: error,
+    });
+  }
+  return async () => {
+    const now = await readFile(full, 'utf8').catch(() => null);
+    if (now === text) await rm(full, { force: true });
+  };
+}
