@@ -15,6 +15,7 @@ import { mainVolume, secondLine } from '../model/player-view.ts';
 import { useLive } from '../live.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
 import { BarVolume } from './BarVolume.tsx';
+import { ModeButtons } from './Transport.tsx';
 import css from './PlayerPicker.module.css';
 
 /** From this many players on there is a field to search in. */
@@ -44,7 +45,7 @@ export function PlayerPicker({ player }: { readonly player: Player | undefined }
         </Button>
       }
     >
-      {player !== undefined && <NarrowVolume player={player} />}
+      {player !== undefined && <NarrowControls player={player} />}
       <Choices
         onDone={() => {
           setOpen(false);
@@ -54,18 +55,17 @@ export function PlayerPicker({ player }: { readonly player: Player | undefined }
   );
 }
 
-/** Where the bar has no room for the volume, it is here. */
-function NarrowVolume({ player }: { readonly player: Player }) {
+/** What a narrow bar has no room for is here: volume, shuffle and repeat. */
+function NarrowControls({ player }: { readonly player: Player }) {
   const { online } = useLive();
   const volume = mainVolume(player);
-  if (volume === null) return null;
+  const disabled = !online || !player.available;
   return (
     <div className={css['narrow']}>
-      <BarVolume
-        key={`${player.id} ${volume.scope}`}
-        disabled={!online || !player.available}
-        {...{ player, volume }}
-      />
+      {volume !== null && (
+        <BarVolume key={`${player.id} ${volume.scope}`} {...{ player, volume, disabled }} />
+      )}
+      <ModeButtons {...{ player, disabled }} />
     </div>
   );
 }

@@ -63,6 +63,18 @@ function ShuffleButton({ player, queue, disabled }: QueueProps) {
   );
 }
 
+/** Shuffle and repeat of the queue that feeds a player; nothing where something else feeds it. */
+export function ModeButtons({ player, disabled }: Props) {
+  const queue = useEntry('music.queues', player.queueId);
+  if (queue === undefined) return null;
+  return (
+    <>
+      <ShuffleButton {...{ player, queue, disabled }} />
+      <RepeatButton {...{ player, queue, disabled }} />
+    </>
+  );
+}
+
 /** Off, the queue, this track, and off again; a mode that is not known starts over. */
 const nextMode = { off: 'all', all: 'one', one: 'off', unknown: 'off' } as const;
 

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import type { RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Speaker } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
@@ -16,7 +17,7 @@ import { CeilingDialog } from './CeilingDialog.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
 import type { PlayerDialog } from './PlayerMenu.tsx';
 import { OwnVolumeRow, PlayerRow } from './PlayerRow.tsx';
-import { useRoving } from './use-roving.ts';
+import { ROW, useRoving } from './use-roving.ts';
 import css from './PlayersPane.module.css';
 
 /** The order alone, so that the list is drawn again only when it changes. */
@@ -40,13 +41,16 @@ function List({ tree }: { readonly tree: readonly TreeRow[] }) {
   const { playerId } = useTopic('music.chosen');
   const ids = useMemo(() => tree.map((row) => row.id), [tree]);
   const { active, onKeyDown, onFocus } = useRoving(ids, playerId);
-  const [dialog, setDialog] = useState<PlayerDialog | null>(null);
-  const close = (): void => {
-    setDialog(null);
-  };
+  const list = useRef<HTMLUListElement>(null);
+  const { dialog, setDialog, close } = useDialog(list);
   return (
     <Stale when={!online}>
-      <ul className={css['list']} aria-label={t('music:player.list')} {...{ onKeyDown, onFocus }}>
+      <ul
+        ref={list}
+        className={css['list']}
+        aria-label={t('music:player.list')}
+        {...{ onKeyDown, onFocus }}
+      >
         {tree.flatMap(({ id, parent, members }) => [
           <PlayerRow
             key={id}
@@ -65,6 +69,28 @@ function List({ tree }: { readonly tree: readonly TreeRow[] }) {
       {dialog?.kind === 'ceiling' && <CeilingDialog id={dialog.id} onClose={close} />}
     </Stale>
   );
+}
+
+/** The dialog of a row. When it closes, the focus goes to the row, wherever that is then. */
+function useDialog(list: RefObject<HTMLElement | null>): {
+  readonly dialog: PlayerDialog | null;
+  readonly setDialog: (dialog: PlayerDialog) => void;
+  readonly close: () => void;
+} {
+  const [dialog, setDialog] = useState<PlayerDialog | null>(null);
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (dialog === null && last.current !== null)
+      list.current?.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(last.current)}"]`)?.focus();
+    last.current = dialog?.id ?? null;
+  }, [dialog, list]);
+  return {
+    dialog,
+    setDialog,
+    close: () => {
+      setDialog(null);
+    },
+  };
 }
 
 function NoPlayers() {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { ArrowUp } from 'lucide-react';
+import { AudioLines } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { send } from '../../../state/calls.ts';
@@ -59,7 +59,8 @@ export function QueueList({ queue, pager, name, online }: Props) {
               item={pager.item(index)}
               current={index === currentIndex}
               playing={queue.state === 'playing'}
-              active={index === cursor}
+              active={index === active}
+              marked={index === cursor}
               onActive={setCursor}
               onPlay={play}
               {...{ index, count, online }}
@@ -75,7 +76,7 @@ export function QueueList({ queue, pager, name, online }: Props) {
 function Back({ onClick }: { readonly onClick: () => void }) {
   return (
     <div className={css['back']}>
-      <Button icon={<ArrowUp {...icon} />} onClick={onClick}>
+      <Button icon={<AudioLines {...icon} />} onClick={onClick}>
         {t('music:queue.current')}
       </Button>
     </div>

@@ -47,14 +47,9 @@ function Filled({ player, queue, className }: Props & { player: Player; queue: Q
   const { online, asOf } = useLive();
   const pager = useQueuePager(queue, online);
   const { name } = player;
-  const note = dotted(
-    name,
-    t('music:queue.tracks', { count: queue.count }),
-    totalText(pager),
-    asOf,
-  );
+  const facts = dotted(t('music:queue.tracks', { count: queue.count }), totalText(pager), asOf);
   return (
-    <Pane title={t('music:pane.queue')} note={note} className={className}>
+    <Pane title={t('music:pane.queue')} note={<Note {...{ name, facts }} />} className={className}>
       <div className={css['fill']}>
         {online && pager.error !== null && (
           <Notice
@@ -76,6 +71,18 @@ function Filled({ player, queue, className }: Props & { player: Player; queue: Q
         <QueueList {...{ queue, pager, name, online }} />
       </div>
     </Pane>
+  );
+}
+
+/** A long name gives way; the figures stay. */
+function Note({ name, facts }: { readonly name: string; readonly facts: string }) {
+  return (
+    <span className={css['note']} title={dotted(name, facts)}>
+      <span className={css['name']} dir="auto">
+        {name}
+      </span>
+      <span>{`\u00a0· ${facts}`}</span>
+    </span>
   );
 }
 

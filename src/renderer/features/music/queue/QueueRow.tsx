@@ -19,6 +19,8 @@ export interface QueueRowProps {
   readonly playing: boolean;
   /** The row that the keyboard is on. */
   readonly active: boolean;
+  /** Shown as such: the keyboard or a click went there. */
+  readonly marked: boolean;
   readonly online: boolean;
   readonly onActive: (index: number) => void;
   readonly onPlay: (index: number) => void;
@@ -28,7 +30,7 @@ export const rowId = (index: number): string => `queue-${String(index)}`;
 
 /** One track of the queue, at its place in the whole list. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { index, item, current, active, onActive, onPlay } = props;
+  const { index, item, current, active, marked, onActive, onPlay } = props;
   return (
     <div
       id={rowId(index)}
@@ -38,7 +40,8 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       aria-setsize={props.count}
       aria-posinset={index + 1}
       aria-disabled={item?.available === false || undefined}
-      className={cx(css['row'], current && css['current'], active && css['active'])}
+      data-active={active || undefined}
+      className={cx(css['row'], marked && css['marked'], current && css['current'])}
       style={{ transform: `translateY(${String(index * ROW_HEIGHT)}px)` }}
       onClick={() => {
         onActive(index);
