@@ -107,8 +107,9 @@ describe('the owner of a data folder', () => {
 
 describe('processes of this machine', () => {
   it('reads the start time of a process whose name looks like fields', () => {
-    const fields = Array.from({ length: 40 }, (_, index) => String(index + 3));
-    expect(parseStartTicks(`77 (a) b (c 1) ${fields.join(' ')}`)).toBe('22');
+    const fields = Array.from({ length: 40 }, (_, index) => String(index + 4)).join(' ');
+    expect(parseStartTicks(`77 (a) b (c 1) S ${fields}`)).toBe('22');
+    expect(parseStartTicks(`77 (a) b (c 1) Z ${fields}`)).toBe('ended');
     expect(parseStartTicks('77 (cut')).toBeNull();
   });
 

@@ -13,11 +13,16 @@ export interface Processes {
   identity(pid: number): Promise<string | null>;
 }
 
-/** Field 22 of /proc/<pid>/stat: start time in clock ticks since boot. The name before it may hold spaces and brackets. */
+/**
+ * Field 22 of /proc/<pid>/stat: start time in clock ticks since boot; `ended` for a process that only waits to be
+ * collected by its parent. The name before the fields may hold spaces and brackets.
+ */
 export function parseStartTicks(stat: string): string | null {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state] = fields;
   const ticks = fields[19];
-  return ticks !== undefined && /^\d+$/.test(ticks) ? ticks : null;
+  if (ticks === undefined || !/^\d+$/.test(ticks)) return null;
+  return state === 'Z' || state === 'X' ? 'ended' : ticks;
 }
 
 async function linuxIdentity(pid: number): Promise<string | null> {

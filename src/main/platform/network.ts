@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { endianness } from 'node:os';
+import path from 'node:path';
+import { t } from '../../shared/i18n/translate.ts';
+import type { AtomicFiles } from './files.ts';
+import type { NetworkPort } from './ports.ts';
+import { parseDefaultRoute, parseHardwareAddress } from './linux-gateway.ts';
+
+export interface NetworkOptions {
+  /** Where the salt of this install lies; null: one for this process alone. */
+  readonly dataDir: string | null;
+  readonly files: AtomicFiles;
+  /** Default: this machine's. */
+  readonly platform?: NodeJS.Platform;
+  /** Reads a file of the system. */
+  readonly read?: (file: string) => Promise<string>;
+}
+
+const unknown = { id: null, label: null } as const;
+
+/**
+ * Recognises the network by its router: address and hardware address, hashed with a salt of this install, so that the settings tell
+ * nobody where the user has been. Anything that is not known for sure is "unknown". Linux only, so far.
+ */
+export function createNetwork(options: NetworkOptions): NetworkPort {
+  const read = options.read ?? ((file) => readFile(file, 'utf8'));
+  let salt: Promise<string> | null = null;
+
+  async function current(): Promise<{ id: string | null; label: string | null }> {
+    const route = parseDefaultRoute(await read('/proc/net/route'), endianness());
+    if (route === null) return unknown;
+    const hardware = parseHardwareAddress(await read('/proc/net/arp'), route);
+    if (hardware === null) return unknown;
+    salt ??= readSalt(options);
+    const id = createHash('sha256')
+      .update(`${await salt}\n${route.gateway}\n${hardware}`)
+      .digest('hex')
+      .slice(0, 16);
+    return { id, label: t('app:network.router', { end: hardware.slice(-5) }) };
+  }
+
+  const { platform = process.platform } = options;
+  return {
+    current: () =>
+      platform === 'linux' ? current().catch(() => unknown) : Promise.resolve(unknown),
+  };
+}
+
+/** The salt of the install. One that cannot be read is replaced: trusted networks are asked for once more then. */
+async function readSalt({ dataDir, files }: NetworkOptions): Promise<string> {
+  const fresh = randomBytes(16).toString('hex');
+  if (dataDir === null) return fresh;
+  const file = path.join(dataDir, 'network-salt');
+  const kept = (await files.readText(file))?.trim() ?? '';
+  if (/^[0-9a-f]{32}$/.test(kept)) return kept;
+  await files.writeText(file, `${fresh}\n`);
+  return fresh;
+}
