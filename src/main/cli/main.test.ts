@@ -1,0 +1,347 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { CliAnswer, CliOptions } from '../../../test/support/cli-run.ts';
+import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
+import type { MusicWorld } from '../../../test/support/music-world.ts';
+import { musicWorld, online, profile } from '../../../test/support/music-world.ts';
+import { useTempDirs } from '../../../test/support/temp-dir.ts';
+import type { ConnectInput, ConnectionView, TestReport } from '../../shared/music/connection.ts';
+
+const tempDir = useTempDirs();
+
+/** One command over a core of its own, on a data folder of its own. */
+async function cli(
+  world: MusicWorld,
+  args: readonly string[],
+  options: CliOptions = {},
+): Promise<CliAnswer> {
+  const dataDir = await tempDir();
+  const all = [...args, '--data-dir', dataDir];
+  return runCli(all, { createCore: onlyCore(world.core), ...options });
+}
+
+const json = (answer: CliAnswer): unknown => {
+  expect(answer.out.trimEnd().split('\n')).toHaveLength(1);
+  return JSON.parse(answer.out) as unknown;
+};
+
+describe('commands for players', () => {
+  it('list them by name, without the ones that the server hides', async () => {
+    const answer = await cli(musicWorld(), ['players', '--json']);
+    expect(answer).toMatchObject({ code: 0, err: '' });
+    const players = json(answer) as { id: string; group: unknown }[];
+    expect(players.map(({ id }) => id)).toEqual(['kitchen', 'living', 'office']);
+    expect(players[0]?.group).toEqual({
+      leader: 'living',
+      members: ['kitchen'],
+      volume: null,
+      muted: null,
+    });
+    const all = json(await cli(musicWorld(), ['players', '--all', '--json'])) as unknown[];
+    expect(all).toHaveLength(4);
+  });
+
+  it('list them for a person as a table', async () => {
+    const { out } = await cli(musicWorld(), ['players']);
+    const lines = out.split('\n');
+    expect(lines[0]).toMatch(/^NAME +STATE +VOLUME +PLAYING +ID$/);
+    expect(lines[2]).toMatch(
+      /^Living room +playing +30 % +Low Tide - Mira Okafor \(1:01 of 3:20\)/,
+    );
+  });
+
+  it.each<[string[], unknown]>([
+    [['play', 'Office'], { playerId: 'office', do: { action: 'play' } }],
+    [['toggle', 'kitchen'], { playerId: 'kitchen', do: { action: 'play_pause' } }],
+    [['next'], { playerId: 'living', do: { action: 'next' } }],
+    [['seek', 'office', '12.5'], { playerId: 'office', do: { action: 'seek', position: 12.5 } }],
+    [['volume', 'office', '30'], { playerId: 'office', do: { action: 'volume_set', level: 30 } }],
+    [['volume', 'office', '+5'], { playerId: 'office', do: { action: 'volume_up', by: 5 } }],
+    [['volume', 'office', '-5'], { playerId: 'office', do: { action: 'volume_down', by: 5 } }],
+    [['mute', 'office', 'on'], { playerId: 'office', do: { action: 'mute', muted: true } }],
+    [['mute', 'office', 'toggle'], { playerId: 'office', do: { action: 'mute', muted: 'toggle' } }],
+    [['power', 'office', 'off'], { playerId: 'office', do: { action: 'power', powered: false } }],
+    [
+      ['group', 'office', 'Living Room', 'kitchen'],
+      { playerId: 'office', do: { action: 'group', members: ['living', 'kitchen'] } },
+    ],
+    [['ungroup', 'kitchen'], { playerId: 'kitchen', do: { action: 'ungroup' } }],
+  ])('turn %j into one intent', async (args, intent) => {
+    const world = musicWorld();
+    const answer = await cli(world, [...args, '--json']);
+    expect(answer).toMatchObject({ code: 0, err: '' });
+    expect(world.asked).toEqual([intent]);
+    expect(json(answer)).toMatchObject({ id: (intent as { playerId: string }).playerId });
+  });
+
+  it('print the player as it is afterwards', async () => {
+    expect(json(await cli(musicWorld(), ['--json', 'volume', 'office', '-5']))).toMatchObject({
+      name: 'Office',
+      volume: 7,
+    });
+    expect((await cli(musicWorld(), ['pause'])).out).toBe(
+      'Living room: paused, 30 %, Low Tide - Mira Okafor (1:01 of 3:20)\n',
+    );
+  });
+});
+
+describe('what is wrong with a command line', () => {
+  it.each([
+    [['explode']],
+    [['volume', 'office']],
+    [['volume', 'office', 'loud']],
+    [['volume', 'office', '30', '40']],
+    [['mute', 'office', 'maybe']],
+    [['seek', 'office', 'soon']],
+    [['play', '--loud']],
+    [['players', '--timeout', '0']],
+    [['players', '--secret-store', 'desk']],
+    [['serve', '--port', '99999']],
+    [['connect', 'music']],
+    [['connect', 'fridge', '--url', 'http://x']],
+    [['connect', 'music', '--url', 'http://x', '--user', 'anna']],
+    [['demo-server', 'fridge']],
+    [['demo-server', 'music', '--fault', 'boredom']],
+    [['demo-server', 'music', '--generation', '0.1']],
+    [['completion', 'tcsh']],
+    [[]],
+  ])('%j is wrong usage', async (args) => {
+    const world = musicWorld();
+    const answer = await cli(world, args);
+    expect(answer.code).toBe(2);
+    expect(answer.out).toBe('');
+    expect(answer.err.trimEnd().split('\n').length).toBeGreaterThan(1);
+    expect(world.asked).toEqual([]);
+    const asJson = await cli(musicWorld(), [...args, '--json']);
+    expect(asJson.code).toBe(2);
+    expect(json(asJson)).toMatchObject({ error: { code: 'invalid-input', retryable: false } });
+  });
+
+  it.each([['--token=SECRET_A'], ['--password=SECRET_A'], ['--tokn=SECRET_A']])(
+    'never repeats what %s carries',
+    async (option) => {
+      const answer = await cli(musicWorld(), ['connect', 'music', '--url', 'x', option]);
+      expect(answer.code).toBe(2);
+      expect(answer.err).not.toContain('SECRET_A');
+    },
+  );
+
+  it('asks for a player where none is implied', async () => {
+    const world = musicWorld();
+    world.core.hub.deleteEntry('music.players', 'living');
+    expect((await cli(world, ['play'])).code).toBe(2);
+  });
+
+  it('names the candidates of a name that fits none or many', async () => {
+    const world = musicWorld();
+    const office = world.core.hub.get('music.players')['office'];
+    if (office !== undefined)
+      world.core.hub.setEntry('music.players', 'o2', { ...office, id: 'o2' });
+    const answer = await cli(world, ['play', 'OFFICE']);
+    expect(answer.code).toBe(1);
+    expect(answer.err).toMatch(/"OFFICE".*\n {2}Office {2}\(office\)\n {2}Office {2}\(o2\)\n$/);
+    const missing = await cli(musicWorld(), ['play', 'Cellar', '--json']);
+    expect(missing.code).toBe(1);
+    expect(json(missing)).toMatchObject({ error: { code: 'not-found', retryable: false } });
+  });
+
+  it.each([
+    [['volume', 'office', '400'], /0 to 100 percent; 400/],
+    [['volume', 'office', '+400'], /400/],
+    [['seek', 'office', '-5'], /before the start/],
+  ])('%j is refused in one sentence', async (args, sentence) => {
+    const world = musicWorld();
+    const answer = await cli(world, args);
+    expect(answer.code).toBe(1);
+    expect(answer.err).toMatch(sentence);
+    expect(answer.err.trimEnd().split('\n')).toHaveLength(1);
+    expect(world.asked).toEqual([]);
+  });
+});
+
+describe('a command whose server is not there', () => {
+  const cause = { code: 'refused', detail: 'music.lan:8095' } as const;
+
+  it.each<[string, ConnectionView['state'], string]>([
+    ['waits', { k: 'waiting', attempt: 1, until: 9, cause }, 'unreachable'],
+    [
+      'needs the user',
+      { k: 'blocked', cause: { code: 'token-refused', detail: 'expired' } },
+      'unauthorized',
+    ],
+  ])('says why when the connection %s', async (_name, state, code) => {
+    const world = musicWorld();
+    world.core.hub.set('music.connection', { ...online, state });
+    const answer = await cli(world, ['play', 'office', '--json']);
+    expect(answer.code).toBe(1);
+    expect(json(answer)).toMatchObject({ error: { code } });
+    expect(world.asked).toEqual([]);
+  });
+
+  it('waits while it may still come', async () => {
+    const world = musicWorld();
+    world.core.hub.set('music.connection', {
+      ...online,
+      state: { k: 'connecting', attempt: 1 },
+    });
+    world.core.start = () => {
+      setImmediate(() => {
+        world.core.hub.set('music.connection', online);
+      });
+      return Promise.resolve();
+    };
+    expect((await cli(world, ['play', 'office'])).code).toBe(0);
+  });
+
+  it('gives up when its time is over', async () => {
+    const world = musicWorld();
+    world.core.hub.set('music.connection', { ...online, state: { k: 'syncing', attempt: 1 } });
+    const answer = await cli(world, ['players', '--json', '--timeout', '0.2']);
+    expect(answer.code).toBe(1);
+    expect(json(answer)).toMatchObject({ error: { code: 'timeout', retryable: true } });
+  });
+
+  it('says that none is set up, and makes no data folder for that', async () => {
+    const world = musicWorld();
+    world.core.hub.set('music.profiles', { profiles: [], activeId: null });
+    world.core.hub.set('music.connection', { ...online, state: { k: 'stopped' } });
+    expect((await cli(world, ['players'])).err).toContain('channelstrip connect music');
+    const base = await tempDir();
+    const answer = await runCli(['players', '--data-dir', path.join(base, 'none')]);
+    expect(answer.code).toBe(1);
+    expect(answer.err).toContain('channelstrip connect music');
+    const status = await runCli(['status', '--json', '--data-dir', path.join(base, 'none')]);
+    expect(json(status)).toEqual({ version: '9.8.7', host: 'none', services: [] });
+    expect(await readdir(base)).toEqual([]);
+  });
+});
+
+describe('connecting', () => {
+  const good: TestReport = {
+    ok: true,
+    steps: [{ name: 'port', ok: true, detail: '3 ms' }],
+    cause: null,
+    server: null,
+  };
+  const bad: TestReport = {
+    ok: false,
+    steps: [{ name: 'credentials', ok: false, detail: 'refused' }],
+    cause: { code: 'token-refused', detail: 'expired' },
+    server: null,
+  };
+
+  function world(report: TestReport): {
+    world: MusicWorld;
+    saved: ConnectInput[];
+    tested: ConnectInput[];
+  } {
+    const saved: ConnectInput[] = [];
+    const tested: ConnectInput[] = [];
+    const made = musicWorld({
+      'music.saveProfile': (input) => {
+        saved.push(input);
+        return { profileId: report.ok ? 'p1' : null, report };
+      },
+      'music.testConnection': (input) => {
+        tested.push(input);
+        return report;
+      },
+    });
+    made.core.hub.set('app.info', {
+      ...made.core.hub.get('app.info'),
+      secrets: { backend: 'file', encryptedAtRest: false },
+    });
+    return { world: made, saved, tested };
+  }
+
+  const connect = ['connect', 'music', '--url', 'music.lan', '--token-stdin', '--json'];
+
+  it('hands the token from standard input to the app and prints the steps', async () => {
+    const made = world(good);
+    const answer = await cli(made.world, connect, { stdin: 'TOKEN_A\n' });
+    expect(answer.code).toBe(0);
+    expect(json(answer)).toEqual({ ok: true, steps: good.steps });
+    expect(made.saved).toMatchObject([
+      { localUrl: 'music.lan', token: 'TOKEN_A', user: null, profileId: null, name: '' },
+    ]);
+  });
+
+  it('exits with 1 when a step fails, and says the reason to a person', async () => {
+    const answer = await cli(world(bad).world, connect, { stdin: 'TOKEN_A' });
+    expect(answer.code).toBe(1);
+    expect(json(answer)).toEqual({ ok: false, steps: bad.steps });
+    const words = await cli(world(bad).world, connect.slice(0, -1), { stdin: 'TOKEN_A' });
+    expect(words.out).toContain('✗');
+    expect(words.err).toContain('The server refused the token');
+  });
+
+  it('takes a password for a user, an address for elsewhere, and changes a known profile', async () => {
+    const made = world(good);
+    const more = ['--user', 'anna', '--external-url', 'https://x', '--profile', 'HOME'];
+    await cli(made.world, [...connect, ...more, '--trust-network', '--ca', 'ca.pem'], {
+      stdin: ' PASSWORD_A ',
+    });
+    expect(made.saved).toMatchObject([
+      {
+        profileId: profile.id,
+        name: 'Home',
+        user: 'anna',
+        password: ' PASSWORD_A ',
+        token: null,
+        externalUrl: 'https://x',
+        trustNetwork: true,
+        caFile: path.resolve('ca.pem'),
+      },
+    ]);
+  });
+
+  it('keeps nothing with --check-only, not even a folder', async () => {
+    const made = world(good);
+    const base = await tempDir();
+    const none = path.join(base, 'none');
+    const answer = await runCli([...connect, '--check-only', '--data-dir', none], {
+      stdin: 'TOKEN_A',
+      createCore: onlyCore(made.world.core),
+    });
+    expect(answer.code).toBe(0);
+    expect([made.saved.length, made.tested.length]).toEqual([0, 1]);
+    expect(await readdir(base)).toEqual([]);
+  });
+
+  it('refuses a store that would forget the token at once, and nothing instead of a token', async () => {
+    const made = world(good);
+    made.world.core.hub.set('app.info', {
+      ...made.world.core.hub.get('app.info'),
+      secrets: { backend: 'memory', encryptedAtRest: false },
+    });
+    const memory = await cli(made.world, [...connect, '--secret-store', 'memory'], {
+      stdin: 'TOKEN_A',
+    });
+    expect([memory.code, made.saved.length]).toEqual([1, 0]);
+    const nobody = await cli(made.world, connect, { stdin: 'TOKEN_A' });
+    expect(nobody.code).toBe(1);
+    expect(nobody.out).toContain('--secret-store file');
+    expect((await cli(world(good).world, connect, { stdin: '\n' })).code).toBe(2);
+  });
+
+  it('is undone for the active profile or a named one', async () => {
+    const made = musicWorld();
+    const answer = await cli(made, ['disconnect', 'music', '--json']);
+    expect(json(answer)).toEqual({ removed: { service: 'music', id: 'p1', name: 'Home' } });
+    expect(made.removed).toEqual(['p1']);
+    const missing = await cli(made, ['disconnect', 'music', '--profile', 'Barn']);
+    expect(missing.code).toBe(1);
+    expect(missing.err).toContain('Home  (p1)');
+  });
+});
+
+describe('completion', () => {
+  it.each(['bash', 'zsh', 'fish'])('knows every command and option in %s', async (shell) => {
+    const { code, out } = await runCli(['completion', shell]);
+    expect(code).toBe(0);
+    for (const word of ['players', 'volume', 'connect', 'data-dir', 'token-stdin', 'music'])
+      expect(out).toContain(word);
+    expect(out).not.toContain('--password');
+  });
+});

@@ -1,0 +1,254 @@
+import { existsSync } from 'node:fs';
+import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { onlyCore, runCli } from '../../../../test/support/cli-run.ts';
+import type { MusicWorld } from '../../../../test/support/music-world.ts';
+import { musicWorld, online } from '../../../../test/support/music-world.ts';
+import { rawRequest } from '../../../../test/support/raw-http.ts';
+import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+import { AppFailure } from '../../../shared/contract/errors.ts';
+import { claimDataDir, demoDirOf } from './home.ts';
+import type { ServeOptions } from './serve.ts';
+import { serve } from './serve.ts';
+
+const tempDir = useTempDirs();
+const ends: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+interface Running {
+  readonly url: string;
+  readonly ready: readonly string[];
+  readonly said: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Runs the host in this process until it is stopped; rejects when it cannot start. */
+async function start(
+  world: MusicWorld,
+  dataDir: string,
+  change: Partial<ServeOptions> = {},
+): Promise<Running> {
+  const controller = new AbortController();
+  const ready: string[] = [];
+  const said: string[] = [];
+  const options: ServeOptions = {
+    dataDir,
+    port: 0,
+    urlFile: null,
+    secretStore: null,
+    demo: false,
+    verbose: false,
+    open: false,
+    version: '9.8.7',
+    windowFolder: path.join(dataDir, 'no-window'),
+    ...change,
+  };
+  let over: Promise<void> = Promise.resolve();
+  await new Promise<void>((resolve, reject) => {
+    over = serve(options, {
+      createCore: onlyCore(world.core),
+      ready: (url) => {
+        ready.push(url);
+        resolve();
+      },
+      say: (sentence) => said.push(sentence),
+      signal: controller.signal,
+    });
+    over.catch(reject);
+  });
+  const stop = async (): Promise<void> => {
+    controller.abort();
+    await over;
+  };
+  ends.push(stop);
+  return { url: ready[0] ?? '', ready, said, stop };
+}
+
+async function refusal(promise: Promise<unknown>): Promise<AppFailure['error']> {
+  const outcome: unknown = await promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(outcome).toBeInstanceOf(AppFailure);
+  return (outcome as AppFailure).error;
+}
+
+const get = (url: string): ReturnType<typeof rawRequest> => {
+  const { port, host, pathname, search } = new URL(url);
+  return rawRequest(Number(port), `GET ${pathname}${search}`, [['Host', host]]);
+};
+
+describe('the headless host', () => {
+  it('says once where it is, to a file that only its user can read too, and cleans up', async () => {
+    const dataDir = await tempDir();
+    const urlFile = path.join(dataDir, 'url');
+    await writeFile(urlFile, 'old', { mode: 0o644 });
+    const host = await start(musicWorld(), dataDir, { urlFile });
+    expect(host.ready).toHaveLength(1);
+    expect(host.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/login\?t=[\w-]{43}$/);
+    expect(await readFile(urlFile, 'utf8')).toBe(`${host.url}\n`);
+    expect((await stat(urlFile)).mode & 0o777).toBe(0o600);
+    expect((await get(host.url)).status).toBe(303);
+    expect((await get(host.url)).status).toBe(403);
+    await host.stop();
+    expect(existsSync(urlFile)).toBe(false);
+    await expect(get(host.url)).rejects.toThrow('ECONNREFUSED');
+    expect(host.said).toEqual([expect.stringContaining('npm run build')]);
+  });
+
+  it('is the only one with its data folder; a second one says who is the first', async () => {
+    const dataDir = await tempDir();
+    const first = await start(musicWorld(), dataDir);
+    const error = await refusal(start(musicWorld(), dataDir));
+    expect(error).toMatchObject({ code: 'conflict', detail: { pid: process.pid, path: dataDir } });
+    expect(error.message).toContain(String(process.pid));
+    await first.stop();
+    await start(musicWorld(), dataDir);
+  });
+
+  it('says that its port is taken, and gives the folder free again', async () => {
+    const dataDir = await tempDir();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    expect(await refusal(start(musicWorld(), dataDir, { port }))).toMatchObject({
+      code: 'conflict',
+      detail: { field: 'port', port },
+    });
+    other.close();
+    await start(musicWorld(), dataDir, { port });
+  });
+
+  it('gives its owner fresh addresses, each of them once', async () => {
+    const dataDir = await tempDir();
+    await start(musicWorld(), dataDir);
+    const [one, two] = await Promise.all([
+      runCli(['open', '--data-dir', dataDir]),
+      runCli(['open', '--data-dir', dataDir, '--json']),
+    ]);
+    const first = /^READY (\S+)\n$/.exec(one.out)?.[1] ?? '';
+    const second = (JSON.parse(two.out) as { url: string }).url;
+    expect(first).not.toBe(second);
+    for (const url of [first, second]) expect((await get(url)).status).toBe(303);
+  });
+
+  it('carries out commands of its owner, who starts no core for them', async () => {
+    const dataDir = await tempDir();
+    const world = musicWorld();
+    await start(world, dataDir);
+    const answer = await runCli(['volume', 'office', '+3', '--json', '--data-dir', dataDir]);
+    expect(answer.code).toBe(0);
+    expect(JSON.parse(answer.out)).toMatchObject({ id: 'office', volume: 15 });
+    const status = await runCli(['status', '--json', '--data-dir', dataDir]);
+    expect(JSON.parse(status.out)).toMatchObject({ version: '9.8.7' });
+  });
+
+  it('lives in a folder of temporary files for a demo, found by those who ask for it', async () => {
+    const dataDir = await tempDir();
+    const host = await start(musicWorld(), dataDir, { demo: true });
+    const second = await start(musicWorld(), dataDir, { demo: true });
+    expect(second.url).not.toBe(host.url);
+    const demoDir = await demoDirOf(dataDir);
+    expect((await stat(demoDir)).mode & 0o777).toBe(0o700);
+    const open = await runCli(['open', '--data-dir', dataDir]);
+    expect(new URL(open.out.slice('READY '.length).trim()).host).toBe(new URL(host.url).host);
+    const players = await runCli(['players', '--demo', '--json', '--data-dir', dataDir]);
+    expect(players.code).toBe(0);
+    await second.stop();
+    await host.stop();
+    expect(existsSync(demoDir)).toBe(false);
+    expect(await readdir(dataDir)).toEqual([]);
+    const gone = await runCli(['open', '--data-dir', dataDir]);
+    expect(gone.code).toBe(1);
+    expect(gone.err).toContain('channelstrip serve');
+  });
+
+  it('keeps no demo in a folder that others could have put something into', async () => {
+    const dataDir = await tempDir();
+    const demoDir = await demoDirOf(dataDir);
+    await writeFile(demoDir, 'in the way');
+    try {
+      const host = await start(musicWorld(), dataDir, { demo: true });
+      expect((await get(host.url)).status).toBe(303);
+      await host.stop();
+      expect(await readFile(demoDir, 'utf8')).toBe('in the way');
+    } finally {
+      await rm(demoDir, { force: true });
+    }
+  });
+});
+
+describe('watching a running app', () => {
+  it('prints one change a line and fails when the app ends', async () => {
+    const dataDir = await tempDir();
+    const world = musicWorld();
+    const host = await start(world, dataDir);
+    const lines: { kind: string; player?: { id: string; volume: number } }[] = [];
+    const waiting: { count: number; resolve: () => void }[] = [];
+    const until = (count: number): Promise<void> =>
+      new Promise((resolve) => {
+        if (lines.length >= count) resolve();
+        else waiting.push({ count, resolve });
+      });
+    const watch = runCli(['watch', '--json', '--data-dir', dataDir], {
+      onOut: (text) => {
+        lines.push(JSON.parse(text) as (typeof lines)[number]);
+        for (const one of waiting) if (lines.length >= one.count) one.resolve();
+      },
+    });
+    await until(5);
+    expect(lines[0]).toMatchObject({ kind: 'connection', state: 'online' });
+    await runCli(['volume', 'office', '44', '--data-dir', dataDir]);
+    await until(6);
+    expect(lines[5]).toMatchObject({ kind: 'player', player: { id: 'office', volume: 44 } });
+    const cause = { code: 'refused', detail: 'music.lan:8095' } as const;
+    world.core.hub.set('music.connection', {
+      ...online,
+      state: { k: 'waiting', attempt: 1, until: 0, cause },
+    });
+    await until(7);
+    expect(lines[6]).toMatchObject({ kind: 'connection', state: 'waiting' });
+    await host.stop();
+    const answer = await watch;
+    expect(answer.code).toBe(1);
+    expect(answer.out.trimEnd().split('\n').at(-1)).toContain('"error"');
+  });
+
+  it('ends well when the user ends it', async () => {
+    const controller = new AbortController();
+    const world = musicWorld();
+    const answer = await runCli(['watch', '--data-dir', await tempDir()], {
+      createCore: onlyCore(world.core),
+      signal: controller.signal,
+      onOut: () => {
+        controller.abort();
+      },
+    });
+    expect(answer.code).toBe(0);
+    expect(answer.out).toContain('Office');
+  });
+});
+
+describe('two commands on one data folder', () => {
+  it('go one after the other, and the second gives up when its time is over', async () => {
+    const dataDir = await tempDir();
+    const home = await claimDataDir(dataDir);
+    if ('pid' in home) throw new Error('taken');
+    const world = musicWorld();
+    const command = ['players', '--json', '--data-dir', dataDir];
+    const late = await runCli([...command, '--timeout', '0.2']);
+    expect(late.code).toBe(1);
+    expect(JSON.parse(late.out)).toMatchObject({
+      error: { code: 'busy', detail: { pid: process.pid } },
+    });
+    const patient = runCli(command, { createCore: onlyCore(world.core) });
+    await home.release();
+    expect((await patient).code).toBe(0);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Core } from '../../src/main/core.ts';
+import { main } from '../../src/main/cli/main.ts';
+import type { CoreFactory } from '../../src/main/hosts/headless/core-factory.ts';
+
+export interface CliAnswer {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface CliOptions {
+  readonly stdin?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  readonly createCore?: CoreFactory;
+  /** Told each text as it is printed. */
+  readonly onOut?: (text: string) => void;
+}
+
+/** A factory that hands out one core and fails when nobody should have asked for one. */
+export function onlyCore(core: Core | null): CoreFactory {
+  return () => {
+    if (core === null) throw new Error('a core was started where none was needed');
+    return Promise.resolve(core);
+  };
+}
+
+/** Runs one command line of the product inside this process. */
+export async function runCli(
+  args: readonly string[],
+  options: CliOptions = {},
+): Promise<CliAnswer> {
+  const answer = { out: '', err: '' };
+  const code = await main(args, {
+    io: {
+      out: (text) => {
+        answer.out += text;
+        options.onOut?.(text);
+      },
+      err: (text) => {
+        answer.err += text;
+      },
+      readSecret: () => Promise.resolve(options.stdin ?? ''),
+      env: options.env ?? {},
+      colour: false,
+      signal: options.signal ?? new AbortController().signal,
+    },
+    root: { folder: '/nowhere', version: '9.8.7', windowFolder: '/nowhere/out/renderer' },
+    createCore: options.createCore ?? onlyCore(null),
+  });
+  return { code, ...answer };
+}
