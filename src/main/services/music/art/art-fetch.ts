@@ -82,7 +82,10 @@ export class ArtFetch {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         running.users -= 1;
-        if (running.users === 0) running.controller.abort();
+        if (running.users === 0) {
+          if (this.#running.get(key) === running) this.#running.delete(key);
+          running.controller.abort();
+        }
         resolve(null);
       };
       signal.addEventListener('abort', leave, { once: true });

@@ -41,7 +41,7 @@ export class LastGood {
     players: Record<string, Player>;
     queues: Record<string, Queue>;
   } {
-    this.flush();
+    this.leave();
     this.#profileId = profileId;
     if (profileId === null) return { players: {}, queues: {} };
     const keys = keysOf(profileId);
@@ -49,6 +49,12 @@ export class LastGood {
       players: this.#read(keys.players, players),
       queues: this.#read(keys.queues, queues),
     };
+  }
+
+  /** Keeps what changed and takes nothing more for this profile. */
+  leave(): void {
+    this.flush();
+    this.#profileId = null;
   }
 
   /** Something changed: it is kept within `KEEP_EVERY`. */

@@ -90,6 +90,7 @@ export class PlayersService {
 
   resetForProfile(profileId: string | null): void {
     this.#giveUp(failure('cancelled', t('errors:cancelled')));
+    this.#lastGood.leave();
     this.#players.clear();
     this.#queues.clear();
     this.pages.clear();
@@ -106,8 +107,8 @@ export class PlayersService {
   }
 
   dispose(): void {
-    this.#lastGood.flush();
     this.#giveUp(failure('cancelled', t('errors:cancelled')));
+    this.#lastGood.leave();
     this.#sync.dispose();
     this.art.clear();
     this.#disposables.dispose();

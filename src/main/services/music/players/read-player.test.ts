@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import captured from '../../../../../test/fixtures/music-assistant/captured-2.8/players.json' with { type: 'json' };
-import minimal from '../../../../../test/fixtures/music-assistant/shapes-2.10/player-minimal.json' with { type: 'json' };
-import newer from '../../../../../test/fixtures/music-assistant/shapes-2.10/player.json' with { type: 'json' };
+import { fixture } from '../../../../../test/support/fixture.ts';
 import { MusicHouse } from '../../../../../test/support/music-house.ts';
 import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
 import { Player } from '../../../../shared/music/player.ts';
@@ -12,6 +10,9 @@ import { completePlayer, readPlayer } from './raw-player.ts';
 
 type Json = Record<string, unknown>;
 
+const captured = fixture('captured-2.8/players') as Json[];
+const minimal = fixture('shapes-2.10/player-minimal');
+const newer = fixture('shapes-2.10/player');
 const clock = new FakeClock();
 const time = { now: () => clock.now(), offset: () => null };
 

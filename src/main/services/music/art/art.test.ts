@@ -1,0 +1,231 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import { sha256 } from '../../../../../test/support/music-house.ts';
+import { keptLog } from '../../../../../test/support/quiet-log.ts';
+import { createHttp } from '../../../net/http.ts';
+import { ArtFetch } from './art-fetch.ts';
+import { ArtRegistry } from './art-registry.ts';
+import { artPath, artSize } from './art-request.ts';
+import type { Image } from './image.ts';
+import { coverOf, imageOfUrl } from './image.ts';
+
+const PROXY = 'ab'.repeat(32);
+const cover: Image = {
+  kind: 'image',
+  path: 'Nova/Low Tide/cover & more.jpg',
+  provider: 'filesystem_local--x',
+  proxyId: PROXY,
+};
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+let server: Server;
+let seen: { url: string; headers: IncomingMessage['headers'] }[];
+let answer: Answer;
+const never = new AbortController().signal;
+
+beforeEach(async () => {
+  seen = [];
+  answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/jpg' }).end('pixels');
+  };
+  server = createServer((request, response) => {
+    seen.push({ url: request.url ?? '', headers: request.headers });
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+function fetcher(schema: number | null = 31) {
+  const registry = new ArtRegistry(sha256);
+  const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const log = keptLog();
+  const http = createHttp({ fetch, clock: new FakeClock(), log });
+  const art = new ArtFetch({ http, link: { origin, schema }, registry, log, caFile: () => null });
+  const idOf = (image: Image): string => (registry.path(image) ?? '').slice('/art/'.length);
+  return { art, idOf, log };
+}
+
+describe('the registry', () => {
+  it('gives the same picture the same name, which says nothing about it', () => {
+    const registry = new ArtRegistry(sha256);
+    const path = registry.path(cover);
+    expect(path).toMatch(/^\/art\/[0-9a-f]{32}$/);
+    expect(registry.path({ ...cover })).toBe(path);
+    expect(registry.path({ ...cover, path: 'other' })).not.toBe(path);
+    expect(registry.find(path?.slice('/art/'.length) ?? '')).toEqual(cover);
+    expect(registry.path(null)).toBeNull();
+  });
+
+  it('forgets the oldest beyond 5,000', () => {
+    const registry = new ArtRegistry(sha256);
+    const ids = Array.from({ length: 5_001 }, (_, i) =>
+      registry.path({ ...cover, path: String(i) })?.slice('/art/'.length),
+    );
+    expect(registry.find(ids[0] ?? '')).toBeUndefined();
+    expect(registry.find(ids[1] ?? '')).toBeDefined();
+  });
+});
+
+describe('where a picture is asked for', () => {
+  it('is the id form from release 2.9 on, with a size that it makes', () => {
+    expect(artPath(cover, 200, 31)).toBe(`/imageproxy/${PROXY}?size=256&fmt=jpeg`);
+    expect([1, 80, 81, 500, 4_000].map(artSize)).toEqual([80, 80, 160, 512, 1024]);
+  });
+
+  it('is the path, encoded twice, before', () => {
+    expect(artPath(cover, 80, 29)).toBe(
+      '/imageproxy?path=Nova%252FLow%2520Tide%252Fcover%2520%2526%2520more.jpg' +
+        '&provider=filesystem_local--x&size=80&fmt=jpeg',
+    );
+  });
+
+  it('is the connected server, whatever address a player names', () => {
+    const image = imageOfUrl('http://192.0.2.2:8095/imageproxy?provider=x&size=500&path=a%252Fb');
+    expect(image === null ? null : artPath(image, 80, 29)).toBe(
+      '/imageproxy?provider=x&size=80&path=a%252Fb',
+    );
+    const remote = imageOfUrl('https://cdn.example/a.png');
+    expect(remote === null ? null : artPath(remote, 80, 29)).toBe(
+      '/imageproxy?path=https%253A%252F%252Fcdn.example%252Fa.png&provider=builtin&size=80&fmt=jpeg',
+    );
+  });
+
+  it('is never another place of the server', () => {
+    const outside = [
+      '/imageproxy/../api',
+      '/imageproxy/%2e%2e/api',
+      '/imageproxyx',
+      '//x/imageproxy',
+    ];
+    const paths = outside.map((path) => artPath({ kind: 'address', path }, 80, 31));
+    expect(paths).toEqual([null, null, null, null]);
+    fc.assert(
+      fc.property(fc.string(), fc.webPath(), (text, path) => {
+        for (const url of [text, `http://x${path}/imageproxy${text}`]) {
+          const image = imageOfUrl(url);
+          const asked = image === null ? null : artPath(image, 80, 31);
+          if (asked === null) continue;
+          const { origin, pathname } = new URL(asked, 'http://server.invalid');
+          expect(origin).toBe('http://server.invalid');
+          expect(pathname).toMatch(/^\/imageproxy(?:\/|$)/);
+        }
+      }),
+    );
+  });
+
+  it('is the item itself, then its track, its album, its artist', () => {
+    const image = (path: string) => ({ path, provider: 'p', type: 'thumb' });
+    const artist = { artists: [{ image: image('artist') }] };
+    const album = { ...artist, album: { image: image('album') } };
+    const track = {
+      ...album,
+      metadata: { images: [{ ...image('logo'), type: 'logo' }, image('track')] },
+    };
+    const covers = [
+      { image: image('item'), media_item: track },
+      { image: null, media_item: track },
+      { media_item: album },
+      { media_item: artist },
+      { media_item: {} },
+      null,
+    ].map((item) => coverOf(item));
+    expect(covers.map((found) => found?.path ?? null)).toEqual([
+      'item',
+      'track',
+      'album',
+      'artist',
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('fetching', () => {
+  it('sends no credentials and calls JPEG by its name', async () => {
+    const { art, idOf } = fetcher();
+    const got = await art.get(idOf(cover), 100, never);
+    expect(got?.type).toBe('image/jpeg');
+    expect(new TextDecoder().decode(got?.bytes)).toBe('pixels');
+    expect(seen[0]?.url).toBe(`/imageproxy/${PROXY}?size=160&fmt=jpeg`);
+    expect(seen[0]?.headers).not.toHaveProperty('authorization');
+    expect(seen[0]?.headers).not.toHaveProperty('cookie');
+  });
+
+  it('asks once for what several pages show, and keeps it', async () => {
+    const { art, idOf } = fetcher();
+    const id = idOf(cover);
+    await Promise.all([art.get(id, 80, never), art.get(id, 60, never)]);
+    await art.get(id, 80, never);
+    expect(seen).toHaveLength(1);
+    await art.get(id, 512, never);
+    expect(seen).toHaveLength(2);
+  });
+
+  it.each<[string, Answer]>([
+    ['a missing one', (_q, r) => r.writeHead(404, { 'content-type': 'image/png' }).end('x')],
+    ['a page', (_q, r) => r.writeHead(200, { 'content-type': 'text/html' }).end('<p>')],
+    [
+      'a document with scripts',
+      (_q, r) => r.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>'),
+    ],
+    ['one without a type', (_q, r) => r.writeHead(200).end('x')],
+    ['an empty one', (_q, r) => r.writeHead(200, { 'content-type': 'image/png' }).end()],
+    ['a redirect', (_q, r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    [
+      'a cut one',
+      (_q, r) =>
+        r
+          .writeHead(200, { 'content-type': 'image/png', 'content-length': '9' })
+          .end('x', () => r.destroy()),
+    ],
+    [
+      'one above 5 MB',
+      (_q, r) => r.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(5_000_001)),
+    ],
+  ])('passes on nothing for %s, and asks again the next time', async (_name, how) => {
+    answer = how;
+    const { art, idOf } = fetcher();
+    expect(await art.get(idOf(cover), 80, never)).toBeNull();
+    expect(await art.get(idOf(cover), 80, never)).toBeNull();
+    expect(seen).toHaveLength(2);
+  });
+
+  it('asks nobody for an unknown id or without a connection', async () => {
+    const { art } = fetcher();
+    expect(await art.get('0'.repeat(32), 80, never)).toBeNull();
+    expect(seen).toEqual([]);
+  });
+
+  it('ends the request when nobody waits any more, and only then', async () => {
+    const arrived = new Promise<void>((resolve) => {
+      answer = () => {
+        resolve();
+      };
+    });
+    const ended = new Promise<void>((resolve) => {
+      server.on('request', (request: IncomingMessage) => request.on('close', resolve));
+    });
+    const { art, idOf } = fetcher();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const answers = [first, second].map(({ signal }) => art.get(idOf(cover), 80, signal));
+    await arrived;
+    first.abort();
+    expect(await answers[0]).toBeNull();
+    expect(seen).toHaveLength(1);
+    second.abort();
+    await ended;
+    expect(await answers[1]).toBeNull();
+  });
+});
