@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 /** What an HTTP handler gives back. */
 export interface Answer {
   readonly status: number;
-  readonly type: string;
+  readonly type: string | null;
   readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -26,7 +26,8 @@ export const htmlAnswer = (title: string, status = 200): Answer => ({
   body: `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`,
 });
 
-export const notFound = (): Answer => textAnswer(404, '404: Not Found');
+/** Nothing there: no text, no type. */
+export const notFound = (): Answer => ({ status: 404, type: null, body: '' });
 
 /** Any page may read the answer. */
 export const forAll = (answer: Answer): Answer => ({
@@ -36,7 +37,7 @@ export const forAll = (answer: Answer): Answer => ({
 
 export function send(response: ServerResponse, answer: Answer): void {
   response.writeHead(answer.status, {
-    'Content-Type': answer.type,
+    ...(answer.type === null ? {} : { 'Content-Type': answer.type }),
     'Content-Length': Buffer.byteLength(answer.body),
     ...answer.headers,
   });

@@ -1,6 +1,7 @@
 import { audioFormat } from './audio-format.ts';
 import { activeDsp } from './dsp-details.ts';
 import type { Json } from './json.ts';
+import type { PlayableEntry } from './library.ts';
 import { coverPath, fullShape, imageShape, libraryProvider } from './media-shape.ts';
 import { nameOf } from './player-shape.ts';
 import { currentItem, followingIndex, positionOf } from './position.ts';
@@ -29,6 +30,13 @@ function streamDetails(world: World, queue: DemoQueue, item: DemoQueueItem): Jso
   };
 }
 
+/** Up to 2.9 the album of a loaded item is whole, not the short form. */
+function mediaItem(world: World, media: PlayableEntry, loaded: boolean): Json {
+  const shape = fullShape(media, world.generation);
+  if (media.kind !== 'track' || !loaded || world.generation.modern) return shape;
+  return { ...shape, album: fullShape(media.album, world.generation) };
+}
+
 /** An item of a queue. Only the current and the next one have stream details; `index` is always 0. */
 export function itemShape(
   world: World,
@@ -46,7 +54,7 @@ export function itemShape(
     duration: media.kind === 'track' ? media.duration : null,
     sort_index: item.sortIndex,
     streamdetails: streaming ? streamDetails(world, queue, item) : null,
-    media_item: fullShape(media, world.generation),
+    media_item: mediaItem(world, media, streaming),
     image: path === null ? null : imageShape(path, world.generation),
     index: 0,
     available: true,

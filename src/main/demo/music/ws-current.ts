@@ -77,7 +77,7 @@ export class CurrentClient {
     }
     recorder.command({ ...frame, carrier: 'ws' });
     this.#handle(frame);
-    this.#outbox.breathe();
+    this.#outbox.step();
   }
 
   #handle(frame: CommandFrame): void {

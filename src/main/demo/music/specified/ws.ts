@@ -22,7 +22,7 @@ export class SpecifiedClient implements Client {
     socket.on('close', () => this.#outbox.close());
     socket.on('message', (data: Buffer) => {
       this.#receive(data.toString('utf8'));
-      this.#outbox.breathe();
+      this.#outbox.step();
     });
   }
 

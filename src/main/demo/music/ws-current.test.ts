@@ -1,0 +1,227 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import closing from '../../../../test/fixtures/music-assistant/captured-2.8/closing.json' with { type: 'json' };
+import errors from '../../../../test/fixtures/music-assistant/captured-2.8/errors.json' with { type: 'json' };
+import handshake from '../../../../test/fixtures/music-assistant/captured-2.8/handshake.json' with { type: 'json' };
+import variants from '../../../../test/fixtures/music-assistant/shapes-2.10/server-info-variants.json' with { type: 'json' };
+import { DemoHouse } from '../../../../test/support/demo-house.ts';
+import { keyDifferences } from '../../../../test/support/key-sets.ts';
+import { RawSocket } from '../../../../test/support/raw-socket.ts';
+import type { Frame } from '../../../../test/support/raw-socket.ts';
+import { claimsOf } from './auth.ts';
+import type { MusicDemo, MusicDemoOptions } from './server.ts';
+
+const house = new DemoHouse();
+const start = (options: MusicDemoOptions = {}): Promise<MusicDemo> =>
+  house.start({ generation: '2.8', ...options });
+const open = (demo: MusicDemo): Promise<RawSocket> => house.open(demo);
+const signIn = (demo: MusicDemo, token?: string): Promise<RawSocket> => house.signIn(demo, token);
+
+afterEach(() => house.close());
+
+describe('handshake', () => {
+  it('says server info unasked and, without set-up, closes with 1000 before anything else', async () => {
+    const demo = await start({ onboarded: false });
+    const socket = await open(demo);
+    expect(await socket.closed()).toBe(1000);
+    expect(socket.frames).toHaveLength(1);
+    expect(keyDifferences(socket.frames[0], handshake[0]?.frames?.[0])).toEqual([]);
+    expect(socket.frames[0]).toMatchObject({ onboard_done: false, schema_version: 29 });
+  });
+
+  it.each(handshake[1]?.exchanges ?? [])('answers as captured: $case', async (exchange) => {
+    const demo = await start({ onboarded: false });
+    const account = { username: 'tester', password: 'test-password-1', device_name: 'fixture' };
+    const set = await fetch(`${demo.url}/setup`, {
+      method: 'POST',
+      body: JSON.stringify(account),
+    });
+    const { token } = (await set.json()) as { token: string };
+    const socket = await open(demo);
+    if (Number(exchange.request.message_id) > 6) await socket.call('auth', { token });
+    const args = { ...exchange.request.args } as Frame;
+    if (args['token'] === 'TOKEN_0') args['token'] = token;
+    const reply = await socket.ask({ ...exchange.request, args });
+    expect(keyDifferences(reply, exchange.reply)).toEqual([]);
+    expect(reply['error_code']).toEqual((exchange.reply as Frame)['error_code']);
+    expect(reply['details']).toEqual((exchange.reply as Frame)['details']);
+  });
+
+  it('accepts the old name of the token argument', async () => {
+    const demo = await start();
+    const socket = await open(demo);
+    expect(await socket.call('auth', { access_token: demo.token })).toMatchObject({
+      result: { authenticated: true },
+    });
+  });
+
+  it.each([
+    ['2.6', '2.6 and older (no auth command)'],
+    ['2.7', '2.7'],
+    ['2.8', '2.8'],
+    ['2.10', '2.10'],
+    ['current', '2.10'],
+  ] as const)('%s has the server info of %s', async (generation, name) => {
+    const demo = await start({ generation });
+    const socket = await open(demo);
+    const wanted = variants.variants[name];
+    expect(keyDifferences(socket.frames[0], wanted)).toEqual([]);
+    expect(socket.frames[0]).toMatchObject({ schema_version: wanted.schema_version });
+  });
+
+  it('needs no token before 2.7, where auth is an unknown command', async () => {
+    const demo = await start({ generation: '2.6' });
+    const socket = await open(demo);
+    expect(await socket.call('auth', { token: 'TOKEN_A' })).toMatchObject({ error_code: 12 });
+    expect((await socket.call('players/all'))['result']).toHaveLength(5);
+  });
+
+  it('gives tokens whose end can be read from 2.8 on: ten years, from 2.10 on one', async () => {
+    const days = async (generation: '2.9' | '2.10'): Promise<number> => {
+      const demo = await start({ generation });
+      const claims = claimsOf(demo.token) ?? {};
+      return (Number(claims['exp']) - Number(claims['iat'])) / 86_400;
+    };
+    expect(await days('2.9')).toBe(3650);
+    expect(await days('2.10')).toBe(365);
+    expect(claimsOf((await start({ generation: '2.7' })).token)).toBeNull();
+  });
+
+  it('makes a long-lived token that signs in, and forgets it when it is revoked', async () => {
+    const demo = await start();
+    const socket = await signIn(demo);
+    const { result: token } = await socket.call('auth/token/create', { name: 'Desktop' });
+    const other = await signIn(demo, String(token));
+    demo.revoke(String(token));
+    expect(await other.closed()).toBe(1000);
+    const again = await open(demo);
+    expect(await again.call('auth', { token })).toMatchObject({ error_code: 23 });
+    expect(socket.closeCode).toBeNull();
+  });
+});
+
+describe('closing', () => {
+  const bad = closing.filter((one) => 'sent' in one && one.closed);
+  it.each(bad)('closes with 1000 and without an answer: $case', async ({ sent }) => {
+    const demo = await start();
+    const socket = await open(demo);
+    socket.send(sent);
+    expect(await socket.closed()).toBe(1000);
+    expect(socket.frames).toHaveLength(1);
+  });
+
+  it('gives an integer message id back as text', async () => {
+    const demo = await start();
+    const socket = await signIn(demo);
+    expect(await socket.ask({ message_id: 77, command: 'time_or_unknown' })).toEqual({
+      message_id: '77',
+      error_code: 12,
+      details: 'Invalid command: time_or_unknown',
+    });
+  });
+
+  it('revokes the token on auth/logout and closes without an answer', async () => {
+    const demo = await start();
+    const socket = await signIn(demo);
+    socket.send({ message_id: '1', command: 'auth/logout' });
+    expect(await socket.closed()).toBe(1000);
+    expect(socket.frames).toEqual([]);
+    const again = await open(demo);
+    expect(await again.call('auth', { token: demo.token })).toMatchObject({ error_code: 23 });
+  });
+
+  it('answers a burst of 700 commands about few players, and drops who asks so much of many', async () => {
+    const few = await signIn(await start({ players: 4 }));
+    for (let id = 0; id < 700; id += 1) few.send({ message_id: `${id}`, command: 'players/all' });
+    await few.until(() => few.frames.length === 700);
+    expect(few.closeCode).toBeNull();
+    const many = await signIn(await start({ players: 62 }));
+    for (let id = 0; id < 700; id += 1) many.send({ message_id: `${id}`, command: 'players/all' });
+    expect(await many.closed()).toBe(1000);
+    expect(many.frames.length).toBeLessThan(300);
+  });
+
+  it('ends with close 1000 and no event, and comes back on the same port', async () => {
+    const demo = await start();
+    const socket = await signIn(demo);
+    const { port } = demo;
+    demo.world.players.forEach((player) => (player.volume = 77));
+    await demo.stop();
+    expect(await socket.closed()).toBe(1000);
+    expect(socket.frames).toEqual([]);
+    await expect(RawSocket.open(demo.url)).rejects.toThrow('ECONNREFUSED');
+    await demo.restart();
+    expect(demo.port).toBe(port);
+    const again = await signIn(demo);
+    const { result } = await again.call('players/get', { player_id: 'kitchen' });
+    expect(result).toMatchObject({ volume_level: 77 });
+  });
+
+  it('cuts hard on drop: no close frame', async () => {
+    const demo = await start();
+    const socket = await signIn(demo);
+    demo.drop();
+    expect(await socket.closed()).toBe(1006);
+  });
+});
+
+describe('answers', () => {
+  it.each(errors)('as captured: $case', async ({ request, reply }) => {
+    const demo = await start();
+    const socket = await signIn(demo);
+    expect(await socket.ask(request)).toEqual(reply);
+  });
+
+  it('cuts only streamed results into frames of 500', async () => {
+    const demo = await start();
+    const socket = await signIn(demo);
+    await socket.call('music/playlists/playlist_tracks', {
+      item_id: '4',
+      provider_instance_id_or_domain: 'library',
+    });
+    const parts = socket.frames.map((one) => [(one['result'] as unknown[]).length, one['partial']]);
+    expect(parts).toEqual([
+      [500, true],
+      [142, false],
+    ]);
+    const items = await socket.call('player_queues/items', { queue_id: 'living_room' });
+    expect(items['result']).toHaveLength(214);
+  });
+
+  it('lets a plain user read the sound settings but not save them', async () => {
+    const demo = await start();
+    const socket = await signIn(demo, demo.userToken);
+    const player = { player_id: 'kitchen' };
+    expect(await socket.call('config/players/dsp/get', player)).toHaveProperty('result');
+    expect(await socket.call('config/players/dsp/save', { ...player, config: {} })).toMatchObject({
+      error_code: 22,
+      details: 'Admin access required',
+    });
+  });
+
+  it('handles the commands of one player one after the other, the others at once', async () => {
+    const demo = await start({ commandDelayMs: 25 });
+    const socket = await signIn(demo);
+    const begun = performance.now();
+    const set = (id: string, level: number): Promise<Frame> =>
+      socket.call('players/cmd/volume_set', { player_id: id, volume_level: level });
+    const slow = Promise.all([set('office', 1), set('office', 2), set('office', 3)]);
+    await socket.call('players/all');
+    const list = performance.now() - begun;
+    await slow;
+    expect(performance.now() - begun).toBeGreaterThan(70);
+    expect(list).toBeLessThan(60);
+    const events = socket.events().filter((one) => one['object_id'] === 'office');
+    const levels = events.map((one) => (one['data'] as Frame)['volume_level']);
+    expect(levels.slice(0, 3)).toEqual([1, 2, 3]);
+  });
+
+  it('keeps every text that arrived and every command', async () => {
+    const demo = await start();
+    const socket = await signIn(demo);
+    await socket.call('players/get', { player_id: 'CANARY' });
+    expect(demo.everything().join('\n')).toContain('CANARY');
+    expect(demo.everything()[0]).toMatch(/^GET \/ws HTTP\/1.1\r\n[^]*Host: 127/);
+    expect(demo.received().map((one) => one.command)).toEqual(['auth', 'players/get']);
+    expect(await demo.waitForCommand('players/get')).toMatchObject({ carrier: 'ws' });
+  });
+});
