@@ -261,6 +261,9 @@ function inWaiting(state: Waiting, event: Routed): Step {
   const target = probeTarget(state.order, state.order.length);
   const { gen } = state;
   switch (event.e) {
+    case 'failed':
+      // Single calls go on while a socket is waited for; they too can find out that the token is no good.
+      return endsTheRound(event.cause) ? block(state, event.cause) : same(state);
     case 'timer':
       if (event.name === 'wait') return decide(state, state.attempt);
       if (event.name !== 'probe' || target === undefined) return same(state);

@@ -14,7 +14,8 @@ export interface SessionPorts {
 
 /** What happens outside of commands while a server decides about a token. */
 export type Aside =
-  { readonly k: 'accepted' } | { readonly k: 'error'; readonly error: ServerError };
+  /** `info`: server info that came late, so it is the current generation after all. */
+  { readonly k: 'accepted' | 'info' } | { readonly k: 'error'; readonly error: ServerError };
 
 /** One socket that speaks one dialect: commands, events, the end. */
 export class Session {
@@ -110,6 +111,7 @@ export class Session {
         this.#asides.emit(inbound);
         return;
       case 'info':
+        this.#asides.emit({ k: 'info' });
         return;
       case 'unknown':
         this.#ignore('unknown kind');

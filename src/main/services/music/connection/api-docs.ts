@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { HttpPort } from '../../../net/http.ts';
+import { statusOf } from '../../../net/errors.ts';
+
+/** What a server's own description says. Aliases and `auth` are never listed, so absence alone proves nothing. */
+export interface ApiDescription {
+  /** Command -> names of its arguments; null where the description names none. */
+  readonly commands: ReadonlyMap<string, readonly string[] | null>;
+  /** Names of the data types it describes, with their fields. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface DocsTarget {
+  readonly origin: string;
+  readonly caFile: string | null;
+  readonly signal?: AbortSignal;
+}
+
+const Parameter = z.looseObject({ name: z.string(), type: z.string().nullish().catch(null) });
+const Entry = z.looseObject({
+  command: z.string(),
+  parameters: z.array(Parameter).nullish().catch(null),
+  args: z.unknown(),
+  arguments: z.unknown(),
+});
+const Dict = z.record(z.string(), z.unknown());
+
+/**
+ * Reads what commands and fields a server has: `/api-docs/commands.json` and `/schemas.json`, else `/openapi.json`, else `/api-docs`
+ * itself where it is JSON. Null where it says nothing. No token goes with these requests.
+ */
+export async function readApiDocs(
+  http: HttpPort,
+  target: DocsTarget,
+): Promise<ApiDescription | null> {
+  const commands = readCommands(await json(http, target, '/api-docs/commands.json'));
+  if (commands !== null) {
+    const schemas = await json(http, target, '/api-docs/schemas.json');
+    return { commands, fields: readFields(schemas) };
+  }
+  for (const path of ['/api-docs/openapi.json', '/api-docs']) {
+    const body = await json(http, target, path);
+    const found = readCommands(body);
+    if (found !== null) return { commands: found, fields: readFields(schemasOf(body)) };
+  }
+  return null;
+}
+
+async function json(http: HttpPort, target: DocsTarget, path: string): Promise<unknown> {
+  try {
+    const answer = await http.request({ ...target, path, expect: 'json' });
+    return answer.status >= 200 && answer.status < 300 ? answer.body : null;
+  } catch (error) {
+    if (statusOf(error) !== null) return null;
+    throw error;
+  }
+}
+
+type Commands = Map<string, readonly string[] | null>;
+
+/** A list of entries or names, the same under `commands`, or a map from name to description; null for others. */
+function readCommands(body: unknown): Commands | null {
+  const dict = Dict.safeParse(body);
+  if (dict.success && !Array.isArray(body)) {
+    const { commands, paths } = dict.data;
+    return commands === undefined
+      ? fromPaths(paths)
+      : (fromMap(commands) ?? readCommands(commands));
+  }
+  if (!Array.isArray(body) || body.length === 0) return null;
+  const found: Commands = new Map();
+  for (const item of body as unknown[]) {
+    const entry = Entry.safeParse(item);
+    if (typeof item === 'string') found.set(item, null);
+    else if (entry.success) found.set(entry.data.command, argumentNames(entry.data));
+  }
+  return found.size === 0 ? null : found;
+}
+
+function fromMap(commands: unknown): Commands | null {
+  if (Array.isArray(commands)) return null;
+  const dict = Dict.safeParse(commands);
+  if (!dict.success) return null;
+  const named = Object.entries(dict.data).map(([name, about]) => {
+    const entry = Entry.safeParse({ ...Dict.safeParse(about).data, command: name });
+    return [name, entry.success ? argumentNames(entry.data) : null] as const;
+  });
+  return named.length === 0 ? null : new Map(named);
+}
+
+/** OpenAPI: the examples of the one path `/api` name the commands. */
+function fromPaths(paths: unknown): Commands | null {
+  const api = Dict.safeParse(Dict.safeParse(paths).data?.['/api']);
+  if (!api.success) return null;
+  const names = new Set<string>();
+  const look = (value: unknown, key: string): void => {
+    if (typeof value === 'string' && (key === 'command' || key === 'enum')) names.add(value);
+    else if (Array.isArray(value)) for (const item of value) look(item, key);
+    else if (typeof value === 'object' && value !== null)
+      for (const [inner, item] of Object.entries(value)) look(item, inner);
+  };
+  look(api.data, '');
+  const commands = [...names].filter((name) => name.includes('/'));
+  return commands.length === 0 ? null : new Map(commands.map((name) => [name, null]));
+}
+
+/** A bogus `kwargs` of any type stands in some entries of real servers. */
+function argumentNames(entry: z.infer<typeof Entry>): readonly string[] | null {
+  const given = entry.parameters ?? entry.args ?? entry.arguments;
+  if (Array.isArray(given)) {
+    const names = (given as unknown[]).map((item) =>
+      typeof item === 'string' ? item : Parameter.safeParse(item).data?.name,
+    );
+    return names.filter((name) => name !== undefined).filter((name) => name !== 'kwargs');
+  }
+  const dict = Dict.safeParse(given);
+  return dict.success ? Object.keys(dict.data) : null;
+}
+
+function schemasOf(body: unknown): unknown {
+  const dict = Dict.safeParse(body).data;
+  return dict?.['schemas'] ?? Dict.safeParse(dict?.['components']).data?.['schemas'] ?? null;
+}
+
+function readFields(schemas: unknown): ApiDescription['fields'] {
+  const entries = Object.entries(Dict.safeParse(schemas).data ?? {});
+  return new Map(
+    entries.map(([name, schema]) => {
+      const properties = Dict.safeParse(schema).data?.['properties'];
+      return [name, Object.keys(Dict.safeParse(properties).data ?? {})] as const;
+    }),
+  );
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { AppFailure } from '../../../../shared/contract/errors.ts';
+import type { CauseCode } from '../../../../shared/music/connection.ts';
+import { causeFailure, causeOf } from '../../../net/errors.ts';
+import type { Lend } from '../../../net/http.ts';
+import { words } from '../dialects/refusals.ts';
+import type { Session } from './session.ts';
+import { tokenExpiry } from './token-expiry.ts';
+
+/** What the server said about the token's user. */
+export interface Signed {
+  readonly user: string | null;
+  readonly role: string | null;
+  /** ISO 8601 where the token itself tells. */
+  readonly expiresAt: string | null;
+}
+
+export const nobody: Signed = { user: null, role: null, expiresAt: null };
+
+/** From this schema on a server of the current generation wants a token. */
+export const AUTH_SCHEMA = 28;
+const AUTH_MS = 10_000;
+
+const name = z.string().nullish().catch(null);
+const AuthResult = z.object({
+  authenticated: z.boolean(),
+  user: z.object({ username: name, display_name: name, role: name }).nullish().catch(null),
+});
+
+/**
+ * Sends the token in command `auth` (current generation, schema >= 28). The token leaves `lend` for that text alone. Rejects
+ * with `AppFailure` and a cause: token-refused with the server's words, needs-setup, silent, closed.
+ */
+export function authenticateCurrent(session: Session, lend: Lend, where: string): Promise<Signed> {
+  return lend(async (token) => {
+    const answer = await session
+      .request('auth', { token }, { timeoutMs: AUTH_MS })
+      .catch((error: unknown) => {
+        throw explain(error, token, where);
+      });
+    const result = AuthResult.safeParse(answer);
+    if (!result.success || !result.data.authenticated)
+      throw causeFailure({ code: 'token-refused', detail: where });
+    const user = result.data.user;
+    return {
+      user: user?.username ?? user?.display_name ?? null,
+      role: user?.role ?? null,
+      expiresAt: tokenExpiry(token),
+    };
+  });
+}
+
+/**
+ * Sends the first text of the specified generation and a read right after it. What the server answers to the first text is
+ * not specified, so the read's answer is the proof; an error of no command, or the end of the socket before
+ * that answer, is a refusal.
+ */
+export function authenticateSpecified(
+  session: Session,
+  lend: Lend,
+  where: string,
+): Promise<Signed> {
+  return lend(async (token) => {
+    let stop = (): void => undefined;
+    const refused = new Promise<never>((_resolve, reject) => {
+      const stopAsides = session.onAside((aside) => {
+        if (aside.k === 'info')
+          reject(causeFailure({ code: 'closed', detail: where }, { late: true }));
+        if (aside.k === 'error') reject(tokenRefused(aside.error.text, token, where));
+      });
+      const stopEnd = session.onEnd((end) => {
+        if (end.code === 1006) reject(causeFailure(end.cause ?? { code: 'closed', detail: where }));
+        else reject(tokenRefused(end.reason, token, where));
+      });
+      stop = () => {
+        stopAsides();
+        stopEnd();
+      };
+    });
+    try {
+      session.sendHello(token);
+      await Promise.race([refused, readOnce(session, token, where)]);
+      return { ...nobody, expiresAt: tokenExpiry(token) };
+    } finally {
+      stop();
+      refused.catch(() => undefined);
+    }
+  });
+}
+
+/** Any answer but a refused token shows that commands are taken. */
+async function readOnce(session: Session, token: string, where: string): Promise<void> {
+  try {
+    await session.request('players/all', {}, { timeoutMs: AUTH_MS });
+  } catch (error) {
+    const code = error instanceof AppFailure ? error.error.code : null;
+    if (code === 'unsupported' || code === 'rejected' || code === 'not-found') return;
+    // The end of the socket says more about the reason than the lost command does.
+    if (code === 'connection-lost') await new Promise<never>(() => undefined);
+    throw explain(error, token, where);
+  }
+}
+
+function explain(error: unknown, token: string, where: string): AppFailure {
+  if (!(error instanceof AppFailure)) return causeFailure({ code: 'closed', detail: where });
+  const known = causeOf(error);
+  if (known !== null) return causeFailure({ ...known, detail: known.detail ?? where });
+  const { code, detail } = error.error;
+  if (code === 'unauthorized' || code === 'forbidden') {
+    const reason = detail?.['reason'];
+    return tokenRefused(typeof reason === 'string' ? reason : null, token, where);
+  }
+  const cause: CauseCode =
+    code === 'timeout' ? 'silent' : code === 'connection-lost' ? 'closed' : 'not-a-music-server';
+  return causeFailure({ code: cause, detail: where });
+}
+
+/** The server's words, never with the token in them. */
+function tokenRefused(text: string | null, token: string, where: string): AppFailure {
+  const said = words(text)?.replaceAll(token, '…') ?? where;
+  return causeFailure({ code: 'token-refused', detail: said });
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { HttpPort } from '../../../net/http.ts';
+import { causeOf, statusOf } from '../../../net/errors.ts';
+import type { Cause } from '../../../../shared/music/connection.ts';
+import type { ServerInfo } from '../dialects/server-info.ts';
+import { readServerInfo } from '../dialects/server-info.ts';
+
+export interface EvidencePorts {
+  readonly http: HttpPort;
+  readonly uuid: () => string;
+}
+
+export interface EvidenceTarget {
+  readonly origin: string;
+  readonly caFile: string | null;
+  readonly signal?: AbortSignal;
+}
+
+/** One request of a probe (ms); no token goes with it. */
+const PROBE_MS = 5_000;
+
+/** What came of `GET /info`. `cause`: why the answer is none (a web page, a redirect, damaged data). */
+export interface InfoAnswer {
+  readonly info: ServerInfo | null;
+  readonly cause: Cause | null;
+}
+
+/** Server info from `GET /info`. Fails only where the network does: what never answered is no evidence. */
+export async function askInfo(
+  { http }: EvidencePorts,
+  target: EvidenceTarget,
+  timeoutMs = PROBE_MS,
+): Promise<InfoAnswer> {
+  const request = { ...target, path: '/info', expect: 'json', timeoutMs } as const;
+  try {
+    const { status, body } = await http.request(request);
+    return { info: status >= 200 && status < 300 ? readServerInfo(body) : null, cause: null };
+  } catch (error) {
+    if (statusOf(error) !== null) return { info: null, cause: causeOf(error) };
+    throw error;
+  }
+}
+
+/**
+ * Whether `GET /api-docs` is really the description of a music server: JSON that lists commands, a text that names
+ * them, or a page that is there while a made-up neighbour of it is not. A server that answers everything with the
+ * same page does not pass.
+ */
+export async function describesItself(
+  ports: EvidencePorts,
+  target: EvidenceTarget,
+): Promise<boolean> {
+  const docs = await page(ports, target, '/api-docs');
+  if (docs === null) return false;
+  if (listsCommands(docs)) return true;
+  const neighbour = await page(ports, target, `/api-docs-${ports.uuid()}`);
+  return neighbour === null;
+}
+
+/** The text of a page that is there; null for another status. */
+async function page(
+  { http }: EvidencePorts,
+  target: EvidenceTarget,
+  path: string,
+): Promise<string | null> {
+  const request = { ...target, path, expect: 'text', timeoutMs: PROBE_MS } as const;
+  try {
+    const { status, body } = await http.request(request);
+    return status >= 200 && status < 300 ? body : null;
+  } catch (error) {
+    if (statusOf(error) !== null) return null;
+    throw error;
+  }
+}
+
+const Listed = z
+  .array(z.union([z.string().includes('/'), z.looseObject({ command: z.string() })]))
+  .min(1);
+
+function listsCommands(text: string): boolean {
+  if (/players\/(all|cmd\/)/.test(text)) return true;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return false;
+  }
+  const inside = z.looseObject({ commands: z.unknown() }).safeParse(json);
+  const list = inside.success ? inside.data.commands : json;
+  if (Listed.safeParse(list).success) return true;
+  const named = z.record(z.string(), z.unknown()).safeParse(inside.success ? list : null);
+  return named.success && Object.keys(named.data).some((name) => name.includes('/'));
+}

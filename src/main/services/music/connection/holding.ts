@@ -1,0 +1,57 @@
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+
+interface Held {
+  go(): void;
+  refuse(error: AppFailure): void;
+}
+
+/** Commands that came while a planned switch of address was under way. They were never sent, so they may still go. */
+export class Holding {
+  readonly #held = new Set<Held>();
+
+  get size(): number {
+    return this.#held.size;
+  }
+
+  hold<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const cancel = (): void => {
+        this.#held.delete(held);
+        reject(failure('cancelled', t('errors:cancelled')));
+      };
+      const held: Held = {
+        go: () => {
+          signal?.removeEventListener('abort', cancel);
+          run().then(resolve, reject);
+        },
+        refuse: (error) => {
+          signal?.removeEventListener('abort', cancel);
+          reject(error);
+        },
+      };
+      if (signal?.aborted === true) {
+        cancel();
+        return;
+      }
+      signal?.addEventListener('abort', cancel, { once: true });
+      this.#held.add(held);
+    });
+  }
+
+  /** Sends what was held, in order. */
+  release(): void {
+    for (const held of this.#take()) held.go();
+  }
+
+  refuse(error: () => AppFailure): void {
+    for (const held of this.#take()) held.refuse(error());
+  }
+
+  #take(): Held[] {
+    const all = [...this.#held];
+    this.#held.clear();
+    return all;
+  }
+}

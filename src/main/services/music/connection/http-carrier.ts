@@ -1,0 +1,128 @@
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { causeFailure } from '../../../net/errors.ts';
+import type { HttpPort, Lend } from '../../../net/http.ts';
+import type { Generation } from '../../../../shared/settings/model.ts';
+import type { ServerError } from '../dialects/dialect.ts';
+import { refused } from '../dialects/refusals.ts';
+import type { CommandOptions } from '../link.ts';
+import { COMMAND_TIMEOUT_MS, IN_LINE } from './requests.ts';
+import { Slots } from './slots.ts';
+
+export interface HttpCarrierParts {
+  readonly http: HttpPort;
+  readonly uuid: () => string;
+  readonly origin: string;
+  readonly caFile: string | null;
+  readonly generation: Generation;
+  /** Null where the server wants no token. */
+  readonly lend: Lend | null;
+}
+
+/** Single calls at once; the others wait their turn. */
+const AT_ONCE = 4;
+/** Lists come in one answer, whatever their size. */
+const MAX_ANSWER_BYTES = 64_000_000;
+
+/**
+ * Commands one by one over `POST /api`, for servers behind something that lets no socket through. The answer is the bare result; a
+ * failure has hardly any reason (500 for every failed command), so the sentence says that.
+ */
+export class HttpCarrier {
+  readonly origin: string;
+  readonly #parts: HttpCarrierParts;
+  readonly #slots = new Slots(AT_ONCE, IN_LINE);
+  readonly #controller = new AbortController();
+
+  constructor(parts: HttpCarrierParts) {
+    this.origin = parts.origin;
+    this.#parts = parts;
+  }
+
+  /** Resolves with the bare result. Rejects with `AppFailure`; nothing is ever sent twice. */
+  command(
+    name: string,
+    args: Readonly<Record<string, unknown>> = {},
+    options: CommandOptions = {},
+  ): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const entered = this.#slots.enter((release) => {
+        void this.#send(name, args, options).then(resolve, reject).finally(release);
+      });
+      if (entered === null)
+        reject(failure('busy', t('connection:command.queueFull', { count: this.#slots.waiting })));
+    });
+  }
+
+  /** What is under way ends as `connection-lost`. */
+  end(): void {
+    this.#controller.abort();
+  }
+
+  async #send(
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    options: CommandOptions,
+  ): Promise<unknown> {
+    const { http, lend, origin, caFile, uuid, generation } = this.#parts;
+    if (this.#controller.signal.aborted) throw lost(name);
+    const signals = [this.#controller.signal, ...(options.signal ? [options.signal] : [])];
+    try {
+      const answer = await http.request({
+        origin,
+        caFile,
+        path: '/api',
+        method: 'POST',
+        json: { command: name, args, message_id: uuid() },
+        ...(lend === null ? {} : { credential: lend }),
+        timeoutMs: options.timeoutMs ?? COMMAND_TIMEOUT_MS,
+        maxBytes: MAX_ANSWER_BYTES,
+        expect: 'json',
+        signal: AbortSignal.any(signals),
+      });
+      if (answer.status < 400) return unwrap(answer.body, generation);
+      const text = typeof answer.body === 'string' ? answer.body : null;
+      throw refusalOf(name, { code: answer.status, text }, generation);
+    } catch (error) {
+      const ended = this.#controller.signal.aborted && options.signal?.aborted !== true;
+      if (ended && error instanceof AppFailure && error.error.code === 'cancelled')
+        throw lost(name);
+      throw error;
+    }
+  }
+}
+
+const lost = (command: string): AppFailure =>
+  failure('connection-lost', t('connection:command.lost', { command }), { command });
+
+/** The specification shows no reply body: `{message_id, result}` and the bare result are both taken. */
+function unwrap(body: unknown, generation: Generation): unknown {
+  if (generation === 'current') return body;
+  const envelope =
+    typeof body === 'object' && body !== null && 'message_id' in body && 'result' in body;
+  return envelope ? body.result : body;
+}
+
+/** What a status means; the text is used only where the server says something with it. */
+function refusalOf(command: string, error: ServerError, generation: Generation): AppFailure {
+  const { code, text } = error;
+  switch (code) {
+    case 401:
+      return refused('unauthorized', command, error);
+    case 403:
+      return refused('forbidden', command, error);
+    case 429:
+      return refused('busy', command, error);
+    case 503:
+      if (/setup/i.test(text ?? '')) return causeFailure({ code: 'needs-setup', detail: null });
+      return refused('busy', command, error);
+    case 500:
+      return refused('rejected', command, error, { reason: t('connection:command.httpNoReason') });
+    default: {
+      const unknownCommand = code === 404 || /^Invalid Command/i.test(text ?? '');
+      const clientError = code !== null && code < 500;
+      const unsupported = unknownCommand || (clientError && generation === 'specified');
+      return refused(unsupported ? 'unsupported' : 'rejected', command, error);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { MusicProfile } from '../../../../shared/settings/model.ts';
+import type { HttpPort } from '../../../net/http.ts';
+import type { EvidencePorts } from './evidence.ts';
+import { askInfo } from './evidence.ts';
+
+/** Long enough for a server that is there (ms). */
+const PROBE_MS = 2_000;
+
+/**
+ * Whether the profile's server answers at an address and is ready, found out without a token: its `/info` names it, or, for one that
+ * cannot name itself, its `/api-docs` is there. Never rejects.
+ */
+export async function pingServer(
+  ports: EvidencePorts & { readonly http: HttpPort },
+  profile: MusicProfile,
+  origin: string,
+): Promise<boolean> {
+  const target = { origin, caFile: profile.caFile };
+  try {
+    if (profile.generation === 'specified') {
+      const request = {
+        ...target,
+        path: '/api-docs',
+        expect: 'text',
+        timeoutMs: PROBE_MS,
+      } as const;
+      const { status } = await ports.http.request(request);
+      return status >= 200 && status < 300;
+    }
+    const { info } = await askInfo(ports, target, PROBE_MS);
+    if (info === null || info.status === 'starting') return false;
+    return profile.serverId === null || profile.serverId === info.id;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { causeFailure } from '../../../net/errors.ts';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import type { Logger } from '../../../platform/ports.ts';
+import type { MusicLink } from '../link.ts';
+
+type Recipe = (link: MusicLink) => Promise<void>;
+
+/** What reads the first state of every connection, in the order added. */
+export class Recipes {
+  readonly #log: Logger;
+  readonly #all = new Set<{ readonly run: Recipe }>();
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  add(run: Recipe): Dispose {
+    const entry = { run };
+    this.#all.add(entry);
+    return () => {
+      this.#all.delete(entry);
+    };
+  }
+
+  /**
+   * Runs all of them. A server that refuses one thing still gives the others; rejects where the connection is gone, the
+   * server does not answer, or the token is no good.
+   */
+  async run(link: MusicLink): Promise<void> {
+    for (const { run } of [...this.#all]) {
+      try {
+        await run(link);
+      } catch (error) {
+        const code = error instanceof AppFailure ? error.error.code : 'internal';
+        if (code === 'timeout') throw causeFailure({ code: 'silent', detail: host(link) });
+        if (code === 'unauthorized')
+          throw causeFailure({ code: 'token-refused', detail: host(link) });
+        if (code === 'connection-lost' || code === 'offline') throw error;
+        this.#log.warn('a part of the first state could not be read', { code, error });
+      }
+    }
+  }
+}
+
+const host = (link: MusicLink): string | null =>
+  link.origin === null ? null : new URL(link.origin).host;

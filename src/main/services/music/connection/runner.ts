@@ -1,0 +1,372 @@
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import { Disposables } from '../../../../shared/lib/disposable.ts';
+import type { AddressChoice, Cause, ServerView } from '../../../../shared/music/connection.ts';
+import type { Generation, MusicProfile } from '../../../../shared/settings/model.ts';
+import { decideAddresses } from '../../../net/addresses.ts';
+import { causeFailure, causeFromError, causeOf } from '../../../net/errors.ts';
+import type { NetworkPort } from '../../../platform/ports.ts';
+import type { MusicLink } from '../link.ts';
+import { serverView } from './admission.ts';
+import type { AttemptPorts } from './attempt.ts';
+import { Attempt, cameLate, wasRefusedByHttp } from './attempt.ts';
+import type { Signed } from './authenticate.ts';
+import { nobody } from './authenticate.ts';
+import { measureOffset, TIME_SCHEMA } from './clock-offset.ts';
+import type { EventGate } from './event-gate.ts';
+import type { Fallback } from './http-fallback.ts';
+import { openFallback } from './http-fallback.ts';
+import type { Identity } from './identify.ts';
+import type { Effect, MachineEvent, MachineState } from './machine-model.ts';
+import { pingServer } from './ping-server.ts';
+import { Recipes } from './recipes.ts';
+import type { Session } from './session.ts';
+import { Timers } from './timers.ts';
+
+export interface RunnerPorts extends AttemptPorts {
+  readonly network: NetworkPort;
+}
+
+/** What may be known of this moment besides the profile. */
+export interface Extra {
+  /** Where mDNS found the profile's server id. */
+  readonly discoveredUrl?: string | null;
+  /** The user trusts the network of this moment although nobody can tell which one it is; ends with it. */
+  readonly trustUnknownNetwork?: boolean;
+}
+
+/** What a connection learned about its profile's server. */
+export interface LearnedFacts {
+  readonly profileId: string;
+  readonly generation: Generation;
+  readonly serverId: string | null;
+  readonly tokenExpiresAt: string | null;
+}
+
+interface RunnerHooks {
+  readonly link: MusicLink;
+  readonly gate: EventGate;
+  dispatch(event: MachineEvent): void;
+  /** Something of what is shown changed without an event of the machine. */
+  changed(): void;
+  /** Data was live at this moment. */
+  live(): void;
+  learned(facts: LearnedFacts): void;
+}
+
+/** How long finding out the network may take, commands in flight may hold up a switch, and a sign of life (ms). */
+const NETWORK_MS = 2_000;
+const DRAIN_MS = 2_000;
+const ALIVE_MS = 2_000;
+
+/** Does what the machine says and tells it what came of it. */
+export class Runner {
+  readonly #ports: RunnerPorts;
+  readonly #hooks: RunnerHooks;
+  readonly #timers: Timers;
+  readonly #recipes: Recipes;
+  #profile: MusicProfile | null = null;
+  #extra: Extra = {};
+  #attempt: Attempt | null = null;
+  #closed: Promise<void> = Promise.resolve();
+  #signed: Signed = nobody;
+  /** A server that was taken for the specified generation and then said who it is. */
+  #hint: Generation | null = null;
+  #pending: Fallback | null = null;
+  #stopDrain: Dispose = () => undefined;
+  choice: AddressChoice | null = null;
+  server: ServerView | null = null;
+  identity: Identity | null = null;
+  fallback: Fallback | null = null;
+  clockOffset: number | null = null;
+
+  constructor(ports: RunnerPorts, hooks: RunnerHooks) {
+    this.#ports = ports;
+    this.#hooks = hooks;
+    this.#timers = new Timers(ports.clock);
+    this.#recipes = new Recipes(ports.log);
+  }
+
+  get session(): Session | null {
+    return this.#attempt?.session ?? null;
+  }
+
+  get tokenExpiresAt(): string | null {
+    return this.#signed.expiresAt;
+  }
+
+  /** `extra` null: as before. */
+  setProfile(profile: MusicProfile, extra: Extra | null): void {
+    this.#profile = profile;
+    if (extra !== null) this.#extra = { ...this.#extra, ...extra };
+  }
+
+  forgetServer(): void {
+    this.choice = null;
+    this.server = null;
+    this.identity = null;
+    this.#signed = nobody;
+    this.#hint = null;
+    this.#extra = {};
+  }
+
+  /** Trust in a network that nobody can name ends with it. */
+  forgetNetwork(): void {
+    this.#extra = { ...this.#extra, trustUnknownNetwork: false };
+  }
+
+  addRecipe(recipe: (link: MusicLink) => Promise<void>): Dispose {
+    return this.#recipes.add(recipe);
+  }
+
+  closed(): Promise<void> {
+    return this.#closed;
+  }
+
+  run(effect: Effect): void {
+    switch (effect.do) {
+      case 'decide':
+        void this.decide(effect.gen);
+        return;
+      case 'open':
+        void this.#open(effect.gen, effect.choice);
+        return;
+      case 'identify':
+        void this.#phase(effect.gen, 'identified', (attempt) => this.#identify(attempt));
+        return;
+      case 'authenticate':
+        void this.#phase(effect.gen, 'authenticated', (attempt) =>
+          this.#authenticate(effect.gen, attempt),
+        );
+        return;
+      case 'sync':
+        void this.#phase(effect.gen, 'synced', (attempt) => this.#sync(attempt));
+        return;
+      case 'probe':
+        void this.#probe(effect.gen, effect.choice);
+        return;
+      case 'drain':
+        this.#drain(effect.gen);
+        return;
+      case 'checkAlive':
+        void this.#checkAlive(effect.gen);
+        return;
+      case 'timer': {
+        const { gen, name, ms } = effect;
+        this.#timers.set(name, ms, () => {
+          this.#hooks.dispatch({ e: 'timer', gen, name });
+        });
+        return;
+      }
+      case 'cancelTimers':
+        this.#timers.clear();
+        return;
+      case 'close':
+        this.#close();
+        return;
+    }
+  }
+
+  /** Single calls begin when the machine waits for a socket, and end with the state that makes them needless or wrong. */
+  settle(state: MachineState): void {
+    const httpOnly = state.k === 'waiting' && state.cause.code === 'http-only';
+    if (httpOnly && this.#pending !== null) {
+      const fresh = this.fallback?.carrier.origin !== this.#pending.carrier.origin;
+      this.fallback?.carrier.end();
+      this.fallback = this.#pending;
+      this.#adopt(this.#pending.identity, this.#pending.signed);
+      this.choice = this.#pending.choice;
+      if (fresh) void this.#syncOverHttp(state.gen);
+    } else if (state.k === 'online' || state.k === 'blocked' || state.k === 'stopped') {
+      this.#endFallback();
+    } else if (state.k === 'waiting' && !httpOnly) {
+      this.#endFallback();
+    }
+    if (state.k === 'waiting') this.#pending = null;
+  }
+
+  /** Finds out which addresses may get the token on the network of this moment. */
+  async decide(gen: number): Promise<void> {
+    const profile = this.#profile;
+    if (profile === null) return;
+    const network = await this.#network();
+    const { order, refused } = decideAddresses({
+      local: profile.localUrl,
+      external: profile.externalUrl,
+      discovered: this.#extra.discoveredUrl ?? null,
+      network,
+      trustedNetworks: profile.trustedNetworks,
+      trustUnknown: this.#extra.trustUnknownNetwork ?? false,
+      confirmedOrigins: profile.confirmedOrigins,
+      generation: profile.generation,
+      serverId: profile.serverId,
+    });
+    this.#hooks.dispatch({ e: 'decided', gen, order, refused });
+  }
+
+  async #network(): Promise<{ id: string | null }> {
+    let stop: Dispose = () => undefined;
+    const late = new Promise<{ id: null }>((resolve) => {
+      stop = this.#ports.clock.after(NETWORK_MS, () => {
+        resolve({ id: null });
+      });
+    });
+    const asked = this.#ports.network.current().catch(() => ({ id: null }));
+    return Promise.race([asked, late]).finally(() => {
+      stop();
+    });
+  }
+
+  async #open(gen: number, choice: AddressChoice): Promise<void> {
+    const profile = this.#profile;
+    if (profile === null) return;
+    this.choice = choice;
+    const remembered = this.#hint ?? profile.generation;
+    const attempt = new Attempt(this.#ports, profile, choice, remembered);
+    this.#attempt = attempt;
+    try {
+      await attempt.open();
+    } catch (error) {
+      this.#fail(gen, await this.#withoutSocket(attempt, profile, error), attempt.where);
+      return;
+    }
+    this.#hooks.dispatch({ e: 'opened', gen });
+  }
+
+  /** Where an HTTP answer refused the socket, single calls may do. What the failure comes to. */
+  async #withoutSocket(attempt: Attempt, profile: MusicProfile, error: unknown): Promise<unknown> {
+    if (!wasRefusedByHttp(error)) return error;
+    try {
+      const { choice, target, where } = attempt;
+      const found = await openFallback(this.#ports, profile, choice, target);
+      if (this.#attempt !== attempt) return error;
+      this.#pending = found;
+      return causeFailure({ code: 'http-only', detail: where });
+    } catch (reason) {
+      const cause = causeOf(reason);
+      return cause === null || cause.code === 'not-a-music-server' ? error : reason;
+    }
+  }
+
+  async #phase(
+    gen: number,
+    done: 'identified' | 'authenticated' | 'synced',
+    work: (attempt: Attempt) => Promise<void>,
+  ): Promise<void> {
+    const attempt = this.#attempt;
+    if (attempt === null) return;
+    try {
+      await work(attempt);
+    } catch (error) {
+      if (cameLate(error)) this.#hint = 'current';
+      this.#fail(gen, error, attempt.where);
+      return;
+    }
+    this.#hooks.dispatch({ e: done, gen });
+  }
+
+  async #identify(attempt: Attempt): Promise<void> {
+    const identity = await attempt.identify();
+    if (this.#attempt === attempt) this.#adopt(identity, nobody);
+  }
+
+  async #authenticate(gen: number, attempt: Attempt): Promise<void> {
+    this.#hooks.gate.close();
+    const { session } = attempt;
+    session?.onEvent((event) => {
+      if (this.#attempt === attempt) this.#hooks.gate.take(event);
+    });
+    const signed = await attempt.authenticate();
+    const { identity } = attempt;
+    if (this.#attempt !== attempt || identity === null) return;
+    this.#adopt(identity, signed);
+    session?.onEnd((end) => {
+      this.#fail(gen, causeFailure(end.cause ?? { code: 'closed', detail: attempt.where }), '');
+    });
+  }
+
+  async #sync(attempt: Attempt): Promise<void> {
+    await this.#measure(attempt);
+    await this.#recipes.run(this.#hooks.link);
+    if (this.#attempt === attempt) this.#hooks.gate.open();
+  }
+
+  async #measure(attempt: Attempt): Promise<void> {
+    const { session, identity } = attempt;
+    if (session === null || (identity?.info?.schema ?? 0) < TIME_SCHEMA) return;
+    const offset = await measureOffset(
+      (name, args, options) => session.request(name, args, options),
+      this.#ports.clock,
+    );
+    if (this.#attempt === attempt) this.clockOffset = offset;
+  }
+
+  async #syncOverHttp(gen: number): Promise<void> {
+    try {
+      await this.#recipes.run(this.#hooks.link);
+      this.#hooks.live();
+      this.#hooks.changed();
+    } catch (error) {
+      if (causeOf(error)?.code === 'token-refused') this.#fail(gen, error, '');
+    }
+  }
+
+  #adopt(identity: Identity, signed: Signed): void {
+    this.identity = identity;
+    this.#signed = signed;
+    this.server = serverView(identity, signed);
+    const profile = this.#profile;
+    if (profile === null || signed === nobody) return;
+    this.#hooks.learned({
+      profileId: profile.id,
+      generation: identity.generation,
+      serverId: identity.info?.id ?? null,
+      tokenExpiresAt: signed.expiresAt,
+    });
+  }
+
+  async #probe(gen: number, choice: AddressChoice): Promise<void> {
+    const profile = this.#profile;
+    const ok = profile !== null && (await pingServer(this.#ports, profile, choice.url));
+    this.#hooks.dispatch({ e: 'probed', gen, ok });
+  }
+
+  #drain(gen: number): void {
+    const stops = new Disposables();
+    const done = (): void => {
+      stops.dispose();
+      this.#hooks.dispatch({ e: 'drained', gen });
+    };
+    this.#stopDrain = () => {
+      stops.dispose();
+    };
+    stops.add(this.#ports.clock.after(DRAIN_MS, done));
+    if (this.session !== null) stops.add(this.session.onIdle(done));
+  }
+
+  async #checkAlive(gen: number): Promise<void> {
+    const attempt = this.#attempt;
+    if (attempt?.session == null) return;
+    if (await attempt.session.isAlive(ALIVE_MS)) await this.#measure(attempt);
+    else this.#fail(gen, causeFailure({ code: 'silent', detail: attempt.where }), attempt.where);
+  }
+
+  #close(): void {
+    this.#stopDrain();
+    this.#stopDrain = () => undefined;
+    this.#hooks.gate.drop();
+    this.clockOffset = null;
+    const attempt = this.#attempt;
+    this.#attempt = null;
+    if (attempt !== null) this.#closed = attempt.close();
+  }
+
+  #endFallback(): void {
+    this.fallback?.carrier.end();
+    this.fallback = null;
+  }
+
+  #fail(gen: number, error: unknown, where: string): void {
+    const cause: Cause = causeFromError(error, where);
+    this.#hooks.dispatch({ e: 'failed', gen, cause });
+  }
+}

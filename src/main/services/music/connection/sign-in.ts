@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { causeFailure } from '../../../net/errors.ts';
+import type { HttpPort } from '../../../net/http.ts';
+import { words } from '../dialects/refusals.ts';
+import type { MusicLink } from '../link.ts';
+import type { DocsTarget } from './api-docs.ts';
+
+/** What the app's own token is called in the server's list of tokens. */
+export const TOKEN_NAME = 'Channelstrip';
+
+export interface Credentials {
+  readonly user: string;
+  readonly password: string;
+}
+
+/** How a sign-in reaches the server: commands before `auth` on a socket, or HTTP. */
+export interface SignInDoor {
+  /** Whether users with a password of the server's own can sign in; null where it does not say. */
+  offersPassword(): Promise<boolean | null>;
+  /** A short-lived token, or the server's words for its refusal. */
+  login(credentials: Credentials): Promise<{ token: string } | { refusal: string | null }>;
+  /** Signs the short-lived token in and returns the function for further commands. */
+  enter(token: string): Promise<MusicLink['command']>;
+}
+
+/**
+ * Signs in with a user name and a password and makes the app's own long-lived token from it. Neither password nor the short
+ * token outlives the call. `keep` false: only checks the password and makes no lasting token. Only to be called for
+ * an address that may get secrets. Rejects with `AppFailure`: cause sign-in-refused with the server's
+ * words, or `unsupported` where the server has no such sign-in.
+ */
+export async function signIn(
+  door: SignInDoor,
+  credentials: Credentials,
+  keep: boolean,
+): Promise<string> {
+  if ((await door.offersPassword()) === false)
+    throw failure('unsupported', t('connection:signIn.external'));
+  const answer = await door.login(credentials);
+  if ('refusal' in answer) throw signInRefused(answer.refusal, credentials);
+  if (!keep) return answer.token;
+  const command = await door.enter(answer.token);
+  const made = await command('auth/token/create', { name: TOKEN_NAME });
+  if (typeof made === 'string' && made !== '') return made;
+  throw signInRefused(t('connection:signIn.noToken'), credentials);
+}
+
+const Providers = z.array(
+  z.looseObject({ provider_id: z.string(), requires_redirect: z.boolean().nullish().catch(null) }),
+);
+const text = z.string().nullish().catch(null);
+/** The socket calls it `access_token`, HTTP `token`. */
+const LoginAnswer = z.object({
+  success: z.boolean().nullish().catch(null),
+  access_token: text,
+  token: text,
+  error: text,
+});
+
+/** The door of an open socket that is not signed in. */
+export function socketDoor(
+  command: MusicLink['command'],
+  enter: (token: string) => Promise<void>,
+): SignInDoor {
+  return {
+    async offersPassword() {
+      return passwordOffered(await command('auth/providers').catch(unsupported));
+    },
+    async login({ user, password }) {
+      const args = { username: user, password, provider_id: 'builtin', device_name: TOKEN_NAME };
+      return readLogin(await command('auth/login', args).catch(unsupported));
+    },
+    async enter(token) {
+      await enter(token);
+      return command;
+    },
+  };
+}
+
+/** The door of `POST /auth/login`; `enter` makes the calls that carry the token. */
+export function httpDoor(
+  http: HttpPort,
+  target: DocsTarget,
+  enter: (token: string) => MusicLink['command'],
+): SignInDoor {
+  return {
+    async offersPassword() {
+      const answer = await http.request({ ...target, path: '/auth/providers', expect: 'json' });
+      return answer.status < 300 ? passwordOffered(answer.body) : null;
+    },
+    async login({ user, password }) {
+      const answer = await http.request({
+        ...target,
+        path: '/auth/login',
+        method: 'POST',
+        json: { credentials: { username: user, password }, device_name: TOKEN_NAME },
+        expect: 'json',
+      });
+      if (answer.status === 404) throw failure('unsupported', t('connection:signIn.unsupported'));
+      return readLogin(answer.body);
+    },
+    enter: (token) => Promise.resolve(enter(token)),
+  };
+}
+
+function unsupported(error: unknown): never {
+  if (error instanceof AppFailure && error.error.code === 'unsupported')
+    throw failure('unsupported', t('connection:signIn.unsupported'));
+  throw error;
+}
+
+function passwordOffered(answer: unknown): boolean | null {
+  const list = answer as { providers?: unknown } | null;
+  const providers = Providers.safeParse(Array.isArray(answer) ? answer : list?.providers);
+  if (!providers.success) return null;
+  return providers.data.some((entry) => entry.requires_redirect !== true);
+}
+
+function readLogin(answer: unknown): { token: string } | { refusal: string | null } {
+  const parsed = LoginAnswer.safeParse(answer);
+  if (!parsed.success) return { refusal: null };
+  const { success, access_token, token, error } = parsed.data;
+  const given = access_token ?? token ?? null;
+  if (success === false || given === null || given === '') return { refusal: error ?? null };
+  return { token: given };
+}
+
+/** The server's words, never with the password in them. */
+function signInRefused(said: string | null, { password }: Credentials): Error {
+  const reason = words(said) ?? t('connection:signIn.wrong');
+  const detail = password.length < 4 ? reason : reason.replaceAll(password, '…');
+  return causeFailure({ code: 'sign-in-refused', detail });
+}
