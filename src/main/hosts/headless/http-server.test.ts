@@ -28,7 +28,7 @@ afterEach(async () => {
 /** Every answer of the host carries the guarding headers, whatever else it is. */
 function guarded(answer: RawAnswer): RawAnswer {
   const policy = answer.headers['content-security-policy'] ?? '';
-  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-");
   expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
   expect(policy).not.toContain('unsafe');
   expect(answer.headers).toMatchObject({
