@@ -38,9 +38,10 @@ function totalText(pager: QueuePager): string | null {
   const seconds = pager.totalSeconds();
   if (seconds === null) return null;
   const { hours, minutes } = hoursAndMinutes(seconds);
-  return hours > 0
-    ? t('music:queue.hours', { hours, minutes })
-    : t('music:queue.minutes', { minutes });
+  if (hours === 0) return t('music:queue.minutes', { minutes });
+  return minutes === 0
+    ? t('music:queue.wholeHours', { hours })
+    : t('music:queue.hours', { hours, minutes });
 }
 
 function Filled({ player, queue, className }: Props & { player: Player; queue: Queue }) {

@@ -1,0 +1,272 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { somePlayer } from '../../../../../test/support/some-player.ts';
+import type { WindowCore } from '../../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import type { PlayerCommand, Player } from '../../../../shared/music/player.ts';
+import type { ConnectionView } from '../../../../shared/music/connection.ts';
+import { noConnection } from '../../../../shared/music/connection.ts';
+import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { SETTLE_GRACE } from '../model/level-lane.ts';
+import type * as MenuModule from './PlayerMenu.tsx';
+import { PlayersPane } from './PlayersPane.tsx';
+
+/** How often each row was drawn: the menu button is drawn with its row and with nothing else. */
+const drawn = vi.hoisted(() => new Map<string, number>());
+vi.mock('./PlayerMenu.tsx', async (original) => {
+  const actual = await original<typeof MenuModule>();
+  return {
+    ...actual,
+    PlayerMenu: (props: Parameters<typeof actual.PlayerMenu>[0]): ReactNode => {
+      drawn.set(props.id, (drawn.get(props.id) ?? 0) + 1);
+      return actual.PlayerMenu(props);
+    },
+  };
+});
+
+const online: ConnectionView = { ...noConnection, state: { k: 'online', since: 1 }, liveAt: 1 };
+const byId = (...list: Player[]): Record<string, Player> =>
+  Object.fromEntries(list.map((player) => [player.id, player]));
+
+const house = byId(
+  somePlayer('living', {
+    name: 'Living room',
+    groupVolume: 38,
+    members: ['kitchen'],
+    canGroupWith: ['kitchen', 'office', 'attic'],
+    state: 'playing',
+  }),
+  somePlayer('kitchen', { name: 'Kitchen', leader: 'living', volume: 26 }),
+  somePlayer('office', { name: 'Office', volume: 22 }),
+  somePlayer('attic', { name: 'Attic', available: false }),
+  somePlayer('horn', {
+    name: 'Horn',
+    volume: null,
+    can: { ...somePlayer('x').can, power: false, volume: false, group: false },
+  }),
+);
+
+let open: WindowCore;
+let commands: PlayerCommand[];
+let answer: (command: PlayerCommand) => Promise<Player>;
+let ceilings: unknown[];
+
+async function show(connection: ConnectionView = online, players = house): Promise<void> {
+  open = await windowCore(
+    {
+      'music.connection': connection,
+      'music.players': players,
+      'music.chosen': { playerId: 'living', byUser: true },
+    },
+    {
+      'music.command': (command) => {
+        commands.push(command);
+        return answer(command);
+      },
+      'music.setCeiling': (input) => {
+        ceilings.push(input);
+      },
+      'music.choosePlayer': ({ playerId }) => {
+        open.core.hub.set('music.chosen', { playerId, byUser: true });
+      },
+    },
+  );
+  render(
+    <UiRoot>
+      <PlayersPane />
+    </UiRoot>,
+  );
+}
+
+const publish = (change: Parameters<WindowCore['publish']>[0]): Promise<void> =>
+  act(() => open.publish(change));
+const slider = (name: string): HTMLInputElement => screen.getByRole('slider', { name });
+const names = (): (string | undefined)[] =>
+  screen
+    .getAllByRole('listitem')
+    .map((row) => within(row).queryAllByRole('button')[1]?.textContent);
+
+beforeEach(() => {
+  commands = [];
+  ceilings = [];
+  drawn.clear();
+  answer = ({ playerId }) =>
+    Promise.resolve(open.core.hub.get('music.players')[playerId] as Player);
+});
+afterEach(() => {
+  cleanup();
+  open.close();
+  vi.useRealTimers();
+});
+
+describe('PlayersPane', () => {
+  it('lists members below their leader with its own volume, and what is away last', async () => {
+    await show();
+    expect(names()).toEqual([
+      'HornNothing playing',
+      'Living roomPlaying',
+      undefined,
+      'Kitchenin group Living room',
+      'OfficeNothing playing',
+      'AtticNot available',
+    ]);
+    expect(slider('Group volume of Living room').value).toBe('38');
+    expect(slider('Volume of Living room').value).toBe('30');
+    expect(slider('Volume of Kitchen').getAttribute('aria-valuetext')).toBe(
+      'Volume 26 percent, Kitchen',
+    );
+  });
+
+  it('shows no control for what a player cannot do', async () => {
+    await show();
+    expect(screen.queryByRole('slider', { name: 'Volume of Horn' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Turn o.* Horn$/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'More for Horn' }));
+    const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    expect(items).toEqual(['Stop']);
+  });
+
+  it('draws again only the row whose player changed', async () => {
+    const crowd = byId(...Array.from({ length: 100 }, (_, i) => somePlayer(`p${String(i)}`)));
+    await show(online, crowd);
+    drawn.clear();
+    for (let volume = 31; volume < 36; volume += 1)
+      await publish({ 'music.players': { ...crowd, p42: somePlayer('p42', { volume }) } });
+    expect([...drawn]).toEqual([['p42', 5]]);
+    expect(slider('Volume of p42').value).toBe('35');
+  });
+
+  it('draws nothing again while only the time of the last good state moves on', async () => {
+    await show();
+    drawn.clear();
+    await publish({ 'music.connection': { ...online, liveAt: 2 } });
+    expect([...drawn]).toEqual([]);
+  });
+
+  it('keeps the thumb where the user holds it, sends the last level and then follows the server', async () => {
+    await show();
+    vi.useFakeTimers();
+    const thumb = slider('Volume of Office');
+    for (const value of ['30', '40', '55']) fireEvent.change(thumb, { target: { value } });
+    await publish({
+      'music.players': {
+        ...house,
+        office: { ...somePlayer('office'), name: 'Office', volume: 24 },
+      },
+    });
+    expect(thumb.value).toBe('55');
+    fireEvent.pointerUp(thumb);
+    await act(arrived);
+    expect(commands.map(({ do: one }) => one)).toEqual([
+      { action: 'volume_set', level: 30 },
+      { action: 'volume_set', level: 55 },
+    ]);
+    expect(thumb.value).toBe('55');
+    await publish({
+      'music.players': {
+        ...house,
+        office: { ...somePlayer('office'), name: 'Office', volume: 50 },
+      },
+    });
+    await act(() => vi.advanceTimersByTimeAsync(SETTLE_GRACE));
+    expect(thumb.value).toBe('50');
+  });
+
+  it('moves the whole group with the slider of its leader', async () => {
+    await show();
+    const thumb = slider('Group volume of Living room');
+    fireEvent.change(thumb, { target: { value: '60' } });
+    fireEvent.pointerUp(thumb);
+    await act(arrived);
+    expect(commands).toEqual([{ playerId: 'living', do: { action: 'group_volume', level: 60 } }]);
+  });
+
+  it('never goes beyond the ceiling of a player', async () => {
+    await show();
+    await publish({ 'music.ceilings': { office: 40 } });
+    const thumb = slider('Volume of Office');
+    fireEvent.change(thumb, { target: { value: '90' } });
+    fireEvent.pointerUp(thumb);
+    await act(arrived);
+    expect(thumb.value).toBe('40');
+    expect(commands.map(({ do: one }) => one)).toEqual([{ action: 'volume_set', level: 40 }]);
+  });
+
+  it('moves between rows with arrows and typed letters, and Enter chooses', async () => {
+    await show();
+    const user = userEvent.setup();
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement?.textContent).toContain('Living room');
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toContain('Kitchen');
+    await user.keyboard('of');
+    expect(document.activeElement?.textContent).toContain('Office');
+    await user.keyboard('{Enter}');
+    await publish({});
+    expect(document.activeElement?.getAttribute('aria-current')).toBe('true');
+    await user.keyboard('{Home}');
+    expect(document.activeElement?.textContent).toContain('Horn');
+  });
+
+  it('greys and disables everything with the time of the last good state while not connected', async () => {
+    const liveAt = new Date(2026, 6, 1, 20, 5).getTime();
+    const cause = { code: 'refused' as const, detail: null };
+    await show({ ...online, state: { k: 'waiting', attempt: 2, until: 0, cause }, liveAt });
+    expect(screen.getByText(/20:05/)).toBeDefined();
+    expect(slider('Volume of Office').disabled).toBe(true);
+    const play = screen.getByRole<HTMLButtonElement>('button', { name: 'Play: Office' });
+    expect(play.disabled).toBe(true);
+    expect(screen.getByRole('list').parentElement?.hasAttribute('data-stale')).toBe(true);
+  });
+
+  it('groups and ungroups with one dialog and keeps it open when the server refuses', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'More for Living room' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Group with…' }));
+    const attic = screen.getByRole<HTMLButtonElement>('checkbox', { name: 'Attic' });
+    expect(attic.disabled).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Kitchen' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Office' }));
+    answer = () => Promise.reject(new Error('no'));
+    await userEvent.click(screen.getByRole('button', { name: 'Group players' }));
+    expect(screen.getByRole('alert')).toBeDefined();
+    answer = ({ playerId }) => Promise.resolve(somePlayer(playerId));
+    commands = [];
+    await userEvent.click(screen.getByRole('button', { name: 'Group players' }));
+    expect(commands).toEqual([
+      { playerId: 'kitchen', do: { action: 'ungroup' } },
+      { playerId: 'living', do: { action: 'group', members: ['office'] } },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.textContent).toContain('Living room');
+  });
+
+  it('sets and removes a ceiling', async () => {
+    await show();
+    const openDialog = async (): Promise<void> => {
+      await userEvent.click(screen.getByRole('button', { name: 'More for Kitchen' }));
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Volume ceiling…' }));
+    };
+    await openDialog();
+    fireEvent.change(slider('Loudest level'), { target: { value: '45' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Set ceiling' }));
+    await publish({ 'music.ceilings': { kitchen: 45 } });
+    await openDialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove ceiling' }));
+    expect(ceilings).toEqual([
+      { playerId: 'kitchen', level: 45 },
+      { playerId: 'kitchen', level: null },
+    ]);
+  });
+
+  it('says what to do when there are no players, and offers to try again without a server', async () => {
+    await show(online, {});
+    expect(screen.getByText('The server has no players yet.')).toBeDefined();
+    const cause = { code: 'refused' as const, detail: null };
+    await publish({ 'music.connection': { ...noConnection, state: { k: 'blocked', cause } } });
+    expect(screen.getByRole('button', { name: 'Try again now' })).toBeDefined();
+  });
+});

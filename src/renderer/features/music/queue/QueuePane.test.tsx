@@ -1,0 +1,208 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { somePlayer } from '../../../../../test/support/some-player.ts';
+import type { WindowCore } from '../../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Snapshot } from '../../../../shared/contract/topics.ts';
+import { noConnection } from '../../../../shared/music/connection.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
+import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { cursorTarget } from './use-cursor.ts';
+import { QueuePane } from './QueuePane.tsx';
+
+/** Height of the list on screen (px): ten rows. */
+const SEEN = 400;
+
+const queue: Queue = {
+  id: 'kitchen',
+  name: 'Kitchen',
+  active: true,
+  available: true,
+  state: 'playing',
+  count: 10_000,
+  currentIndex: 0,
+  shuffle: false,
+  repeat: 'off',
+  current: null,
+  next: null,
+  position: null,
+  revision: 1,
+};
+
+let open: WindowCore;
+let pages: number[];
+let played: unknown[];
+let fail: boolean;
+
+async function show(topics: Partial<Snapshot> = {}): Promise<void> {
+  open = await windowCore(
+    {
+      'music.connection': { ...noConnection, state: { k: 'online', since: 1 }, liveAt: 1 },
+      'music.players': { kitchen: somePlayer('kitchen', { name: 'Kitchen' }) },
+      'music.queues': { kitchen: queue },
+      'music.chosen': { playerId: 'kitchen', byUser: true },
+      ...topics,
+    },
+    {
+      'music.queueItems': ({ queueId, offset, limit }) => {
+        pages.push(offset);
+        if (fail) throw failure('timeout', 'The server did not answer in time.');
+        const total = open.core.hub.get('music.queues')['kitchen']?.count ?? 0;
+        const revision = open.core.hub.get('music.queues')['kitchen']?.revision ?? 0;
+        const items = Array.from({ length: Math.min(limit, total - offset) }, (_, i) => ({
+          id: String(offset + i),
+          index: offset + i,
+          title: `Track ${String(offset + i)} of revision ${String(revision)}`,
+          artist: 'Mira Okafor',
+          album: null,
+          duration: 60,
+          art: null,
+          available: true,
+        }));
+        return { queueId, offset, total, revision, items };
+      },
+      'music.playIndex': (input) => {
+        played.push(input);
+      },
+    },
+  );
+  render(
+    <UiRoot>
+      <QueuePane />
+    </UiRoot>,
+  );
+  await act(arrived);
+}
+
+const publish = (change: Partial<Snapshot>): Promise<void> => act(() => open.publish(change));
+const list = (): HTMLElement => screen.getByRole('listbox');
+const titles = (): string[] => screen.getAllByRole('option').map((row) => row.textContent ?? '');
+
+/** Scrolls as a user does: the wheel, then the new offset. */
+async function scrollTo(row: number): Promise<void> {
+  fireEvent.wheel(list());
+  await act(async () => {
+    list().scrollTop = row * 40;
+    fireEvent.scroll(list());
+    await arrived();
+  });
+}
+
+beforeEach(() => {
+  pages = [];
+  played = [];
+  fail = false;
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(SEEN);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(500);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(SEEN);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(10_000 * 40);
+});
+afterEach(() => {
+  cleanup();
+  open.close();
+  vi.restoreAllMocks();
+});
+
+describe('QueuePane', () => {
+  it('draws and loads only what is on screen of ten thousand tracks', async () => {
+    await show();
+    expect(screen.getByText(/10,000 tracks/)).toBeDefined();
+    expect(titles().length).toBeLessThan(30);
+    expect(titles()[1]).toContain('Track 1 of revision 1');
+    expect(pages).toEqual([0]);
+    await scrollTo(7_000);
+    expect(titles().some((title) => title.includes('Track 7005 of'))).toBe(true);
+    expect(pages).toEqual([0, 7_000]);
+  });
+
+  it('asks for the page on screen again when the queue changed', async () => {
+    await show();
+    await publish({ 'music.queues': { kitchen: { ...queue, revision: 2 } } });
+    expect(titles()[1]).toContain('Track 1 of revision 2');
+    expect(pages).toEqual([0, 0]);
+  });
+
+  it('tells the total time of a short queue', async () => {
+    await show({ 'music.queues': { kitchen: { ...queue, count: 214 } } });
+    expect(screen.getByText(/214 tracks · 3 h 34 min/)).toBeDefined();
+  });
+
+  it('marks what plays, and plays a row by double click or by arrows and Enter', async () => {
+    await show({ 'music.queues': { kitchen: { ...queue, currentIndex: 2 } } });
+    const rows = screen.getAllByRole('option');
+    expect(rows.findIndex((row) => row.getAttribute('aria-current') === 'true')).toBe(2);
+    const fifth = rows[5];
+    if (fifth !== undefined) fireEvent.doubleClick(fifth);
+    list().focus();
+    await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
+    await act(arrived);
+    expect(played).toEqual([
+      { queueId: 'kitchen', index: 5 },
+      { queueId: 'kitchen', index: 1 },
+    ]);
+  });
+
+  it('follows what plays until the user scrolls away, and offers the way back', async () => {
+    await show();
+    const scrolled = vi.spyOn(list(), 'scrollTo');
+    await publish({ 'music.queues': { kitchen: { ...queue, currentIndex: 500 } } });
+    expect(scrolled).toHaveBeenCalled();
+    await scrollTo(3_000);
+    scrolled.mockClear();
+    await publish({ 'music.queues': { kitchen: { ...queue, currentIndex: 501 } } });
+    expect(scrolled).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Show what plays' }));
+    expect(scrolled).toHaveBeenCalled();
+  });
+
+  it('says why the queue cannot be had and loads again on demand', async () => {
+    fail = true;
+    await show();
+    expect(screen.getByRole('alert').textContent).toContain('The server did not answer in time.');
+    fail = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
+    await act(arrived);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(titles()[0]).toContain('Track 0 of');
+  });
+
+  it('says what to do with an empty queue', async () => {
+    await show({ 'music.queues': { kitchen: { ...queue, count: 0, currentIndex: null } } });
+    expect(screen.getByText('Nothing in the queue of Kitchen.')).toBeDefined();
+  });
+
+  it('names the source that plays without a queue on the server', async () => {
+    const spotify = {
+      id: 'spotify',
+      name: 'Spotify Connect',
+      passive: true,
+      canPlayPause: true,
+      canSeek: false,
+      canNextPrevious: true,
+    };
+    const kitchen = somePlayer('kitchen', {
+      state: 'playing',
+      queueId: null,
+      activeSource: 'spotify',
+      sources: [spotify],
+    });
+    await show({ 'music.players': { kitchen } });
+    expect(screen.getByText('Spotify Connect plays here.')).toBeDefined();
+  });
+});
+
+describe('cursorTarget', () => {
+  it.each([
+    ['ArrowDown', 5, 6],
+    ['ArrowUp', 0, 0],
+    ['PageDown', 95, 99],
+    ['PageUp', 15, 5],
+    ['Home', 50, 0],
+    ['End', 50, 99],
+    ['a', 50, null],
+  ])('%s from %d goes to %s', (key, at, target) => {
+    expect(cursorTarget(key, at, 100, 10)).toBe(target);
+  });
+});

@@ -1,0 +1,62 @@
+import { Session } from '../../src/main/rpc/session.ts';
+import { Host } from '../../src/renderer/bridge/host.ts';
+import { setHost } from '../../src/renderer/state/link.ts';
+import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
+import type { Handlers } from '../../src/shared/contract/methods.ts';
+import type { KeyedTopic, PlainTopic, Snapshot } from '../../src/shared/contract/topics.ts';
+import { topics } from '../../src/shared/contract/topics.ts';
+import { memoryPair } from '../../src/shared/lib/memory-pair.ts';
+import { FakeClock } from './fake-clock.ts';
+import type { ScriptedCore } from './scripted-core.ts';
+import { scriptedCore } from './scripted-core.ts';
+
+/** A window's state hooks over the product's own router, hub and session; only the services are scripted. */
+export interface WindowCore {
+  readonly core: ScriptedCore;
+  /** Changes topics and lets them reach the window. Draw again with `act`. */
+  publish(change: Partial<Snapshot>): Promise<void>;
+  close(): void;
+}
+
+/** Everything that waits on promises alone has happened after it: the carrier delivers by promises. */
+export async function arrived(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+function put(core: ScriptedCore, change: Partial<Snapshot>): void {
+  for (const [name, value] of Object.entries(change) as [keyof Snapshot, never][])
+    if (topics[name].kind === 'keyed') core.hub.replaceEntries(name as KeyedTopic, value);
+    else core.hub.set(name as PlainTopic, value);
+  core.hub.flush();
+}
+
+/** Opens a connection between the page and a scripted core, and waits for the first state. */
+export async function windowCore(
+  first: Partial<Snapshot>,
+  handlers: Partial<Handlers> = {},
+): Promise<WindowCore> {
+  const clock = new FakeClock();
+  const core = scriptedCore(clock, handlers);
+  put(core, first);
+  const host = new Host(() => {
+    const [here, there] = memoryPair();
+    const ports = { router: core.router, hub: core.hub, clock };
+    new Session(there, { ...ports, capabilities: () => noCapabilities, origin: 'test' });
+    return Promise.resolve(here);
+  });
+  setHost(host);
+  host.start();
+  await arrived();
+  if (host.state !== 'open') throw new Error(`the window did not open: ${host.state}`);
+  return {
+    core,
+    publish: async (change) => {
+      put(core, change);
+      await arrived();
+    },
+    close: () => {
+      host.stop();
+      core.hub.dispose();
+    },
+  };
+}
