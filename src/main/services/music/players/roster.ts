@@ -3,7 +3,7 @@ import type { RawPlayer } from './raw-player.ts';
 interface Cached {
   readonly version: number;
   readonly wanted: readonly string[];
-  readonly ids: readonly string[];
+  readonly ids: string[];
 }
 
 /**
@@ -46,8 +46,8 @@ export class Roster {
     this.#version += 1;
   }
 
-  /** Ids of the known players that could join `player`, without itself. */
-  joinable(player: RawPlayer): readonly string[] {
+  /** Ids of the known players that could join `player`, without itself; the same list until it changes. */
+  joinable(player: RawPlayer): string[] {
     const cached = this.#cache.get(player.id);
     const wanted = player.canGroupWith;
     if (cached?.version === this.#version && sameList(cached.wanted, wanted)) return cached.ids;

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/server.ts';
+import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import { createHttp } from '../../src/main/net/http.ts';
+import { createOpenSocket } from '../../src/main/net/socket.ts';
+import { systemClock } from '../../src/main/platform/clock.ts';
+import type { SecretsPort } from '../../src/main/platform/ports.ts';
+import { StateHub } from '../../src/main/rpc/state-hub.ts';
+import { createMusicConnection } from '../../src/main/services/music/connection/connection.ts';
+import { createPlayers } from '../../src/main/services/music/players/create-players.ts';
+import type { CallContext } from '../../src/shared/contract/methods.ts';
+import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
+import { MemorySettings, MemoryStore, sha256 } from './music-house.ts';
+import { keptLog } from './quiet-log.ts';
+
+/** Hands out one token under every name, as a secret store would. */
+function tokenOf(demo: MusicDemo): Pick<SecretsPort, 'has' | 'use'> {
+  return {
+    has: () => Promise.resolve(true),
+    use: async (_name, fn) => fn(demo.token),
+  };
+}
+
+const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
+
+/** A demo server and the real connection and players on it, over real sockets and by the real clock. */
+export async function liveMusic(options: MusicDemoOptions = {}) {
+  const demo = await startMusicDemo(options);
+  const log = keptLog();
+  const clock = systemClock;
+  const hub = new StateHub(clock);
+  const settings = new MemorySettings();
+  const http = createHttp({ fetch, clock, log });
+  const connection = createMusicConnection({
+    clock,
+    log,
+    http,
+    openSocket: createOpenSocket({ clock, log }),
+    secrets: tokenOf(demo),
+    uuid: randomUUID,
+    network: { current: () => Promise.resolve({ id: 'home', label: 'home' }) },
+    random: () => 0.5,
+    onFacts: () => undefined,
+  });
+  const store = new MemoryStore();
+  const ports = { link: connection, hub, clock, store, settings, log, hash: sha256, http };
+  const players = createPlayers(ports);
+  players.resetForProfile('p1');
+
+  /** Resolves as soon as `ask` holds; asked at every change of a topic or of the connection. */
+  const until = (ask: () => boolean, timeoutMs = 10_000): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const check = (): void => {
+        if (!ask()) return;
+        for (const stop of stops) stop();
+        resolve();
+      };
+      const stops = [
+        hub.onChange(check),
+        connection.onView(check),
+        clock.after(timeoutMs, () => {
+          for (const stop of stops) stop();
+          reject(new Error('it did not come to that in time'));
+        }),
+      ];
+      check();
+    });
+
+  return {
+    demo,
+    hub,
+    connection,
+    settings,
+    players,
+    until,
+    player: (id: string): Player | undefined => hub.get('music.players')[id],
+    command: (playerId: string, action: PlayerAction): Promise<Player> =>
+      Promise.resolve(players.handlers['music.command']({ playerId, do: action }, context)),
+    page: (queueId: string, offset: number, limit: number) =>
+      Promise.resolve(players.handlers['music.queueItems']({ queueId, offset, limit }, context)),
+    playIndex: (queueId: string, index: number) =>
+      Promise.resolve(players.handlers['music.playIndex']({ queueId, index }, context)),
+    setCeiling: (playerId: string, level: number) =>
+      Promise.resolve(players.handlers['music.setCeiling']({ playerId, level }, context)),
+    /** Player commands that arrived, in their order. */
+    arrived: (): string[] =>
+      demo
+        .received()
+        .map(({ command }) => command)
+        .filter((command) => command.startsWith('players/cmd/')),
+    /** Connects and waits until it is online. */
+    async connect(): Promise<void> {
+      connection.start({
+        id: 'p1',
+        name: 'Home',
+        localUrl: demo.url,
+        externalUrl: null,
+        serverId: demo.serverId,
+        generation: null,
+        user: null,
+        tokenExpiresAt: null,
+        caFile: null,
+        trustedNetworks: [],
+        confirmedOrigins: [demo.url],
+      });
+      await until(() => connection.view().state.k === 'online');
+    },
+    async stop(): Promise<void> {
+      players.dispose();
+      await connection.stop();
+      hub.dispose();
+      await demo.stop();
+    },
+  };
+}
+
+export type LiveMusic = Awaited<ReturnType<typeof liveMusic>>;
