@@ -73,6 +73,8 @@ export interface MusicDemo {
   waitForCommand(command: string, nth?: number, timeoutMs?: number): Promise<Received>;
   /** The token counts no more; its sockets are closed. */
   revoke(token: string): void;
+  /** The owner of a token sees only these players from now on; none: all. */
+  restrict(token: string, playerIds: readonly string[]): void;
   /** Cuts all sockets hard, without a close frame. */
   drop(): void;
   /** Ends as the real server does: close 1000, then the port is closed. */

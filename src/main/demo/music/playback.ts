@@ -16,16 +16,19 @@ function tellTimes(world: World, player: DemoPlayer, times: number): void {
   world.tellGroup(player);
 }
 
-/**
- * Starts an item (`seek` s into it) with the events of the real server: `told` player updates, then the queue
- * in between, then the queue as it plays.
- */
+/** How often the real server tells a start: player updates, then queue updates once it plays. */
+export interface StartBurst {
+  readonly players: number;
+  readonly playing: number;
+}
+
+/** Starts an item (`seek` s into it) with the events of the real server; the queue is told twice in between. */
 export function startItem(
   world: World,
   queue: DemoQueue,
   index: number,
   seek: number,
-  told = 2,
+  burst: StartBurst = { players: 2, playing: 1 },
 ): void {
   const player = playerOf(world, queue);
   const wasPlaying = player.state === 'playing' && currentItem(queue) !== null;
@@ -38,11 +41,11 @@ export function startItem(
   player.source = null;
   player.powered = player.powered === null ? null : true;
   player.state = 'playing';
-  tellTimes(world, player, told);
+  tellTimes(world, player, burst.players);
   world.tellQueue(queue.id, 2);
   queue.state = 'playing';
   anchor(world, queue, seek);
-  world.tellQueue(queue.id, told);
+  world.tellQueue(queue.id, burst.playing);
 }
 
 /** Plays the item at an index, or rejects with 2 as the real server does, after two updates of the queue. */
@@ -68,7 +71,6 @@ function halt(world: World, queue: DemoQueue, state: 'idle' | 'paused'): void {
 export function stop(world: World, queue: DemoQueue): void {
   const player = playerOf(world, queue);
   if (player.state === 'idle') return;
-  tellPlayed(world, queue, false);
   halt(world, queue, 'idle');
 }
 

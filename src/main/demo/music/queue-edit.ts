@@ -1,8 +1,9 @@
 import { playableOf, findUri } from './library.ts';
 import type { PlayableEntry } from './library.ts';
 import { isObject } from './json.ts';
-import { startItem, stop } from './playback.ts';
+import { playerOf, startItem } from './playback.ts';
 import { anchor, positionOf } from './position.ts';
+import { tellPlayed } from './progress.ts';
 import { seeded, shuffled } from './random.ts';
 import { codes, ServerError } from './server-error.ts';
 import { itemId } from './world-seed.ts';
@@ -46,7 +47,7 @@ export function playMedia(
     clearItems(world, queue);
     queue.items = newItems(world, queue, media);
     changed(world, queue);
-    startItem(world, queue, 0, 0, 3);
+    startItem(world, queue, 0, 0, { players: 3, playing: 3 });
     return;
   }
   const items = newItems(world, queue, media);
@@ -57,20 +58,33 @@ export function playMedia(
   if (option === 'play') startItem(world, queue, at, 0);
 }
 
-function clearItems(world: World, queue: DemoQueue): void {
+function emptied(world: World, queue: DemoQueue): void {
   queue.items = [];
   queue.index = null;
   queue.state = 'idle';
   queue.resumeAt = 0;
   queue.playlist = '';
   anchor(world, queue, 0);
+}
+
+function clearItems(world: World, queue: DemoQueue): void {
+  emptied(world, queue);
   world.tellQueue(queue.id);
   changed(world, queue);
 }
 
 /** Empties the queue and, unless told not to, stops its player. */
 export function clear(world: World, queue: DemoQueue, skipStop: boolean): void {
-  if (!skipStop) stop(world, queue);
+  const player = playerOf(world, queue);
+  if (!skipStop && player.state !== 'idle') {
+    const played = { ...queue };
+    emptied(world, queue);
+    world.tellQueue(queue.id, 2);
+    tellPlayed(world, played, false);
+    player.state = 'idle';
+    world.tellPlayer(player.id);
+    world.tellGroup(player);
+  }
   clearItems(world, queue);
 }
 
@@ -124,8 +138,13 @@ export function transfer(world: World, from: DemoQueue, to: DemoQueue, play: boo
   const position = positionOf(world, from);
   const { items, index, repeat, shuffle, playlist } = from;
   clear(world, from, false);
+  playerOf(world, to).state = 'idle';
+  emptied(world, to);
   Object.assign(to, { items, index, repeat, shuffle, playlist, resumeAt: Math.floor(position) });
   changed(world, to);
   changed(world, to);
-  if (play && index !== null) startItem(world, to, index, position, 3);
+  if (play && index !== null) {
+    world.tellQueue(to.id);
+    startItem(world, to, index, position, { players: 3, playing: 1 });
+  }
 }

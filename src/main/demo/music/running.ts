@@ -153,6 +153,11 @@ export class RunningDemo implements MusicDemo {
     if (found !== undefined) this.#auth.revoke(found);
   }
 
+  restrict(token: string, playerIds: readonly string[]): void {
+    const found = this.#auth.tokens.find((one) => one.text === token);
+    if (found !== undefined) found.user.playerFilter = [...playerIds];
+  }
+
   drop(): void {
     this.#gate.cut();
   }
