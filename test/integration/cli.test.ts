@@ -1,0 +1,325 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MusicDemo } from '../../src/main/demo/music/server.ts';
+import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import type { PlayerJson } from '../../src/main/cli/player-json.ts';
+import type { CliAnswer } from '../support/cli-run.ts';
+import type { CliProcess } from '../support/spawn-cli.ts';
+import { spawnCli } from '../support/spawn-cli.ts';
+import { useTempDirs } from '../support/temp-dir.ts';
+
+const tempDir = useTempDirs();
+const started: CliProcess[] = [];
+let dataDir: string;
+let server: MusicDemo;
+
+beforeEach(async () => {
+  dataDir = await tempDir();
+  server = await startMusicDemo();
+});
+afterEach(async () => {
+  for (const one of started.splice(0)) {
+    one.terminate('SIGKILL');
+    await one.answer;
+  }
+  await server.stop();
+});
+
+function start(args: readonly string[], stdin = ''): CliProcess {
+  const child = spawnCli([...args, '--data-dir', dataDir, '--secret-store', 'file'], { stdin });
+  started.push(child);
+  return child;
+}
+
+const cli = (args: readonly string[], stdin = ''): Promise<CliAnswer> => start(args, stdin).answer;
+
+/** Exactly one JSON value on standard output, with the expected exit code. */
+async function json(args: readonly string[], stdin = '', code = 0): Promise<unknown> {
+  const answer = await cli([...args, '--json'], stdin);
+  expect({ code: answer.code, err: answer.err }).toEqual({ code, err: '' });
+  expect(answer.out.trimEnd().split('\n')).toHaveLength(1);
+  return JSON.parse(answer.out) as unknown;
+}
+
+const connectArgs = (url: string): string[] => ['connect', 'music', '--url', url, '--token-stdin'];
+
+async function connected(): Promise<void> {
+  expect(await json(connectArgs(server.url), `${server.token}\n`)).toMatchObject({ ok: true });
+}
+
+const serve = async (args: readonly string[] = []): Promise<{ host: CliProcess; url: string }> => {
+  const host = start(['serve', ...args]);
+  const url = /^READY (http:\/\/127\.0\.0\.1:\d+\/login\?t=[\w-]{43})$/.exec(
+    await host.nextLine(),
+  )?.[1];
+  if (url === undefined) throw new Error('no READY line');
+  return { host, url };
+};
+
+describe('connect', () => {
+  it('goes through every step, keeps the token in its place alone, and is undone', async () => {
+    const report = (await json(connectArgs(server.url), server.token)) as {
+      ok: boolean;
+      steps: { name: string; ok: boolean | null; detail: string }[];
+    };
+    expect(Object.keys(report)).toEqual(['ok', 'steps']);
+    expect(report.ok).toBe(true);
+    expect(report.steps.map(({ name }) => name)).toEqual([
+      'address',
+      'resolve',
+      'port',
+      'tls',
+      'product',
+      'identity',
+      'trust',
+      'credentials',
+      'permissions',
+    ]);
+    const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
+    const holding: string[] = [];
+    for (const file of files.filter((one) => one.isFile())) {
+      const full = path.join(file.parentPath, file.name);
+      if ((await readFile(full, 'latin1')).includes(server.token)) holding.push(full);
+    }
+    expect(holding).toHaveLength(1);
+    expect((await stat(holding[0] ?? '')).mode & 0o777).toBe(0o600);
+    expect(await json(['disconnect', 'music'])).toMatchObject({ removed: { service: 'music' } });
+    expect(await readFile(holding[0] ?? '', 'latin1')).not.toContain(server.token);
+    expect(await json(['players'], '', 1)).toMatchObject({ error: { code: 'not-found' } });
+  });
+
+  it('names the step that fails, keeps nothing then, and exits with 1', async () => {
+    const report = (await json(connectArgs(server.url), 'TOKEN_WRONG', 1)) as {
+      ok: boolean;
+      steps: { name: string; ok: boolean | null }[];
+    };
+    expect(report.ok).toBe(false);
+    expect(report.steps.filter(({ ok }) => ok === false).map(({ name }) => name)).toEqual([
+      'credentials',
+    ]);
+    expect(await json(['players'], '', 1)).toMatchObject({ error: { code: 'not-found' } });
+  });
+
+  it('signs in with a password that is kept nowhere', async () => {
+    const { name, password } = server.user;
+    const args = [...connectArgs(server.url), '--user', name];
+    expect(await json(args, password)).toMatchObject({ ok: true });
+    const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((one) => one.isFile()))
+      expect(await readFile(path.join(file.parentPath, file.name), 'latin1')).not.toContain(
+        password,
+      );
+    expect(await json(['volume', 'Office', '11'])).toMatchObject({ volume: 11 });
+  });
+
+  it.each<[string, string, string]>([
+    ['an address that is none', 'http://', 'address'],
+    ['a port where nobody listens', 'http://127.0.0.1:1', 'port'],
+  ])('says what is wrong with %s', async (_name, url, step) => {
+    const report = (await json(connectArgs(url), 'TOKEN_A', 1)) as {
+      steps: { name: string; ok: boolean | null; detail: string }[];
+    };
+    expect(report.steps.find(({ ok }) => ok === false)).toMatchObject({ name: step });
+  });
+
+  it('sends no token to something that is not a music server', async () => {
+    server.fault('html');
+    const report = (await json(connectArgs(server.url), 'TOKEN_CANARY', 1)) as {
+      steps: { name: string; ok: boolean | null }[];
+    };
+    expect(report.steps.find(({ ok }) => ok === false)).toMatchObject({ name: 'product' });
+    expect(server.everything().join('\n')).not.toContain('TOKEN_CANARY');
+  });
+
+  it('knows the specified generation too', async () => {
+    const other = await startMusicDemo({ generation: 'specified' });
+    try {
+      expect(await json(connectArgs(other.url), other.token)).toMatchObject({ ok: true });
+      expect(await json(['volume', 'Kitchen', '31'])).toMatchObject({ volume: 31 });
+      expect(other.world.players.get('kitchen')?.volume).toBe(31);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('players, without a running app', () => {
+  beforeEach(connected);
+
+  it('are listed with exactly the promised keys', async () => {
+    const players = (await json(['players'])) as PlayerJson[];
+    expect(players.map(({ name }) => name)).toEqual([
+      'Bedroom',
+      'Kitchen',
+      'Living room',
+      'Office',
+      'Terrace',
+    ]);
+    for (const player of players)
+      expect(Object.keys(player)).toEqual([
+        'id',
+        'name',
+        'state',
+        'powered',
+        'volume',
+        'muted',
+        'available',
+        'group',
+        'nowPlaying',
+      ]);
+    const living = players[2];
+    expect(living).toMatchObject({ state: 'playing', volume: 38, muted: false });
+    expect(living?.group).toMatchObject({
+      leader: 'living_room',
+      members: ['kitchen', 'terrace'],
+    });
+    const now = living?.nowPlaying;
+    expect(now?.elapsed).toBeGreaterThanOrEqual(108);
+    expect(now?.elapsed).toBeLessThan(now?.duration ?? 0);
+    expect(players[0]).toMatchObject({ powered: false, group: null, nowPlaying: null });
+  });
+
+  it('are changed on the server before the command ends', async () => {
+    const office = server.world.players.get('office');
+    expect(await json(['volume', 'office', '30'])).toMatchObject({ id: 'office', volume: 30 });
+    expect(office?.volume).toBe(30);
+    expect(await json(['volume', 'OFFICE', '-5'])).toMatchObject({ volume: 25 });
+    expect(office?.volume).toBe(25);
+    expect(await json(['mute', 'Office', 'toggle'])).toMatchObject({ muted: true });
+    expect(office?.muted).toBe(true);
+    expect(await json(['play', 'Office'])).toMatchObject({ state: 'playing' });
+    expect(await json(['seek', 'Office', '20'])).toMatchObject({ id: 'office' });
+    expect(await json(['power', 'Bedroom', 'on'])).toMatchObject({ powered: true });
+  });
+
+  it('are grouped, and taken out of their group', async () => {
+    expect(await json(['ungroup', 'Terrace'])).toMatchObject({ group: null });
+    expect(server.world.players.get('terrace')?.leader).toBeNull();
+    const leader = (await json(['group', 'Living room', 'Terrace'])) as PlayerJson;
+    expect(leader.group?.leader).toBe('living_room');
+    expect(leader.group?.members.toSorted()).toEqual(['kitchen', 'terrace']);
+    expect(server.world.players.get('terrace')?.leader).toBe('living_room');
+  });
+
+  it('are implied where only one of them leads what plays', async () => {
+    expect(await json(['pause'])).toMatchObject({ id: 'living_room', state: 'paused' });
+    const answer = await cli(['pause']);
+    expect(answer.code).toBe(2);
+  });
+
+  it('refuse what they cannot do, in one sentence', async () => {
+    expect(await json(['seek', 'Bedroom', '10'], '', 1)).toMatchObject({
+      error: { retryable: false },
+    });
+    expect((await cli(['volume', 'Nowhere', '10'])).code).toBe(1);
+  });
+
+  it('are told for a person, too', async () => {
+    const answer = await cli(['players']);
+    expect(answer.code).toBe(0);
+    expect(answer.out).toMatch(/^NAME +STATE/);
+    expect(answer.out).not.toContain('\u001b');
+  });
+
+  it('cannot be reached when the server is gone: exit 1 and why', async () => {
+    await server.stop();
+    const answer = (await json(['players'], '', 1)) as { error: { code: string; message: string } };
+    expect(answer.error.code).toBe('unreachable');
+    expect(answer.error.message).toContain('127.0.0.1');
+    expect(await json(['status'])).toMatchObject({ host: 'none', services: [{ name: 'music' }] });
+  });
+
+  it('say that the token counts no more', async () => {
+    server.revoke(server.token);
+    expect(await json(['players'], '', 1)).toMatchObject({ error: { code: 'unauthorized' } });
+  });
+
+  it('can be asked for by many commands at once', async () => {
+    const steps = await Promise.all(
+      Array.from({ length: 4 }, () => json(['volume', 'Office', '+1'])),
+    );
+    expect(steps).toHaveLength(4);
+    expect(server.world.players.get('office')?.volume).toBe(26);
+  });
+});
+
+describe('a running host', () => {
+  beforeEach(connected);
+
+  it('is used by commands, over its one connection, and ends within 2 s', async () => {
+    const { host } = await serve();
+    expect(await json(['volume', 'Kitchen', '41'])).toMatchObject({ volume: 41 });
+    expect(server.connections()).toBe(1);
+    expect(await json(['status'])).toMatchObject({
+      host: 'headless',
+      services: [{ name: 'music', state: 'online', address: server.url }],
+    });
+    const begun = performance.now();
+    host.terminate();
+    const { code, out } = await host.answer;
+    expect(code).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(out.trimEnd().split('\n')).toHaveLength(1);
+    await server.waitFor((demo) => demo.connections() === 0);
+  });
+
+  it('gives out fresh addresses, and is the only one with its folder', async () => {
+    const { host, url } = await serve();
+    const fresh = ((await json(['open'])) as { url: string }).url;
+    expect(fresh).not.toBe(url);
+    const { status } = await fetch(fresh, { redirect: 'manual' });
+    expect(status).toBe(303);
+    const second = await cli(['serve']);
+    expect(second.code).toBe(1);
+    expect(second.out).toBe('');
+    expect(second.err).toContain(String(host.pid));
+  });
+
+  it('leaves no lock behind when it is killed', async () => {
+    const { host } = await serve();
+    host.terminate('SIGKILL');
+    await host.answer;
+    await serve();
+  });
+
+  it('tells changes one a line to whoever watches', async () => {
+    await serve();
+    const watch = start(['watch', '--json']);
+    const next = async (): Promise<{ kind: string; state?: string; player?: PlayerJson }> =>
+      JSON.parse(await watch.nextLine()) as { kind: string; player?: PlayerJson };
+    let line = await next();
+    while (!(line.kind === 'connection' && line.state === 'online')) line = await next();
+    await json(['volume', 'Office', '47']);
+    while (line.player?.id !== 'office' || line.player.volume !== 47) line = await next();
+    watch.terminate();
+    expect((await watch.answer).code).toBe(0);
+  });
+});
+
+describe('a demo', () => {
+  it('needs nothing and leaves nothing', async () => {
+    const before = await readdir(dataDir);
+    const players = (await json(['players', '--demo'])) as PlayerJson[];
+    expect(players.length).toBeGreaterThanOrEqual(4);
+    expect(await json(['volume', 'Kitchen', '12', '--demo'])).toMatchObject({ volume: 12 });
+    expect(await readdir(dataDir)).toEqual(before);
+  });
+
+  it('runs in the host, where commands find it', async () => {
+    await serve(['--demo']);
+    expect(await json(['volume', 'Kitchen', '13', '--demo'])).toMatchObject({ volume: 13 });
+    const players = (await json(['players', '--demo'])) as PlayerJson[];
+    expect(players.find(({ name }) => name === 'Kitchen')?.volume).toBe(13);
+  });
+
+  it('server runs by itself and says where and how in its first line', async () => {
+    const demo = start(['demo-server', 'music', '--generation', 'specified']);
+    const ready = JSON.parse(await demo.nextLine()) as Record<string, unknown>;
+    expect(ready).toMatchObject({ ready: true, name: 'music', generation: 'specified' });
+    const { status } = await fetch(`${String(ready['url'])}/api-docs`);
+    expect(status).toBe(200);
+    demo.terminate();
+    expect((await demo.answer).code).toBe(0);
+  });
+});

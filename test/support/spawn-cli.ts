@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { CliAnswer } from './cli-run.ts';
+
+const program = fileURLToPath(new URL('../../src/main/cli.ts', import.meta.url));
+
+export interface SpawnOptions {
+  readonly stdin?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A command line of the product in a process of its own. */
+export interface CliProcess {
+  readonly pid: number;
+  /** The next line on standard output; rejects when it ends before. */
+  nextLine(): Promise<string>;
+  /** Resolves when the process has ended. `out` holds what `nextLine` gave, too. */
+  readonly answer: Promise<CliAnswer>;
+  /** Asks it to end. */
+  terminate(signal?: NodeJS.Signals): void;
+}
+
+/** Starts the program as it ships, but for the bundling. */
+export function spawnCli(args: readonly string[], options: SpawnOptions = {}): CliProcess {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', program, ...args],
+    { env: { ...process.env, ...options.env }, stdio: ['pipe', 'pipe', 'pipe'] },
+  );
+  const answer = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    answer.out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    answer.err += chunk.toString();
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const closed = once(child, 'close');
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(options.stdin ?? '');
+  return {
+    pid: child.pid ?? 0,
+    nextLine: async () => {
+      const line = await lines.next();
+      if (line.done === true) throw new Error(`no line came; it said: ${answer.err}`);
+      return line.value;
+    },
+    answer: closed.then(() => ({ code: child.exitCode ?? -1, ...answer })),
+    terminate: (signal = 'SIGTERM') => {
+      child.kill(signal);
+    },
+  };
+}
