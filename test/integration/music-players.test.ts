@@ -170,6 +170,18 @@ describe('a server with faults', () => {
     expect(m.arrived()).toEqual(['players/cmd/volume_set']);
   });
 
+  it('that lets no socket through is used by single calls', async () => {
+    live = await liveMusic({ faults: ['no-websocket'] });
+    live.start();
+    const m = live;
+    await m.until(() => m.connection.view().carrier === 'http' && m.player('office') !== undefined);
+    expect(await m.command('office', { action: 'volume_set', level: 52 })).toMatchObject({
+      volume: 52,
+    });
+    const page = await m.page('living_room', 0, 5);
+    expect(page.items).toHaveLength(5);
+  });
+
   it('with the old field names is read all the same', async () => {
     const m = await connected({ faults: ['old-fields'] });
     expect(m.player('living_room')).toMatchObject({ name: 'Living room', state: 'playing' });

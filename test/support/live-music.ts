@@ -66,6 +66,22 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
       check();
     });
 
+  const start = (): void => {
+    connection.start({
+      id: 'p1',
+      name: 'Home',
+      localUrl: demo.url,
+      externalUrl: null,
+      serverId: demo.serverId,
+      generation: null,
+      user: null,
+      tokenExpiresAt: null,
+      caFile: null,
+      trustedNetworks: [],
+      confirmedOrigins: [demo.url],
+    });
+  };
+
   return {
     demo,
     hub,
@@ -88,21 +104,10 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
         .received()
         .map(({ command }) => command)
         .filter((command) => command.startsWith('players/cmd/')),
+    start,
     /** Connects and waits until it is online. */
     async connect(): Promise<void> {
-      connection.start({
-        id: 'p1',
-        name: 'Home',
-        localUrl: demo.url,
-        externalUrl: null,
-        serverId: demo.serverId,
-        generation: null,
-        user: null,
-        tokenExpiresAt: null,
-        caFile: null,
-        trustedNetworks: [],
-        confirmedOrigins: [demo.url],
-      });
+      start();
       await until(() => connection.view().state.k === 'online');
     },
     async stop(): Promise<void> {

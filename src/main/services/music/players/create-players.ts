@@ -1,25 +1,10 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { HttpPort } from '../../../net/http.ts';
-import type { Clock, Logger, Publisher, SettingsPort, StorePort } from '../../../platform/ports.ts';
 import type { Art } from '../art/art-fetch.ts';
-import type { Hash } from '../art/art-registry.ts';
-import type { MusicLink } from '../link.ts';
+import type { PlayersPorts } from './players-ports.ts';
 import { PlayersService } from './players-service.ts';
 import { entryOf } from './tolerant.ts';
-
-export interface PlayersPorts {
-  readonly link: MusicLink;
-  readonly hub: Publisher;
-  readonly clock: Clock;
-  readonly store: StorePort;
-  readonly settings: SettingsPort;
-  readonly log: Logger;
-  /** Hex digest of at least 128 bits (SHA-256 in the product). */
-  readonly hash: Hash;
-  readonly http: HttpPort;
-}
 
 type Methods =
   | 'music.command'

@@ -30,11 +30,6 @@ export class Dependents {
   of(source: string): readonly string[] {
     return [...(this.#users.get(source) ?? [])];
   }
-
-  clear(): void {
-    this.#sources.clear();
-    this.#users.clear();
-  }
 }
 
 function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

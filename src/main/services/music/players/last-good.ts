@@ -67,14 +67,13 @@ export class LastGood {
 
   /** Keeps what changed, at once. */
   flush(): void {
-    if (this.#timer === null) return;
-    this.#timer();
-    this.#timer = null;
-    this.keep();
+    if (this.#timer !== null) this.keep();
   }
 
   /** Keeps what is published now. */
   keep(): void {
+    this.#timer?.();
+    this.#timer = null;
     if (this.#profileId === null) return;
     const keys = keysOf(this.#profileId);
     const { store, hub, clock } = this.#ports;

@@ -1,5 +1,6 @@
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import { Disposables } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Clock, Logger } from '../../../platform/ports.ts';
 import { supports } from '../commands/known-commands.ts';
@@ -31,7 +32,7 @@ export interface Lists {
 /** Reads the full state on every connection, again where a server sends no events, and on demand. */
 export class Sync {
   readonly #ports: SyncPorts;
-  readonly #stop: Dispose;
+  readonly #disposables = new Disposables();
   #timer: Dispose | null = null;
   #lastEvent = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
@@ -39,11 +40,15 @@ export class Sync {
 
   constructor(ports: SyncPorts) {
     this.#ports = ports;
-    this.#stop = ports.link.onSync(async (link) => {
+    const stopSync = ports.link.onSync(async (link) => {
       this.#lastEvent = Number.NEGATIVE_INFINITY;
       await this.#read(link, true);
-      this.#plan();
     });
+    const stopView = ports.link.onView((view) => {
+      if (canSend(view)) this.#plan();
+    });
+    this.#disposables.add(stopSync);
+    this.#disposables.add(stopView);
   }
 
   /** An event of a player or queue came. */
@@ -74,7 +79,7 @@ export class Sync {
   }
 
   dispose(): void {
-    this.#stop();
+    this.#disposables.dispose();
     this.#timer?.();
     this.#timer = null;
   }
@@ -105,14 +110,14 @@ export class Sync {
     });
   }
 
-  /** One timer for servers that may have to be asked; for others there is none. */
+  /** One timer while there is a connection to a server that may have to be asked; for others there is none. */
   #plan(): void {
     const { link, clock } = this.#ports;
-    this.#timer?.();
-    this.#timer = null;
     if (link.generation !== 'specified' && link.view().carrier !== 'http') return;
-    this.#timer = clock.after(POLL_EVERY, () => {
-      if (this.eventless && canSend(link.view())) void this.refresh();
+    this.#timer ??= clock.after(POLL_EVERY, () => {
+      this.#timer = null;
+      if (!canSend(link.view())) return;
+      if (this.eventless) void this.refresh();
       this.#plan();
     });
   }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { MusicHouse } from '../../../../../test/support/music-house.ts';
+import { unknownCommand } from '../../../../../test/support/scripted-link.ts';
+import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
+import { watch } from '../../../../../test/support/watched-command.ts';
+
+async function house(carrier: 'websocket' | 'http') {
+  const made = new MusicHouse();
+  const server = new TinyServer(made.link, made.clock, [wirePlayer('a')], [wireQueue('a')]);
+  await made.link.connect(carrier);
+  const reads = (): number =>
+    made.link.sent.filter(({ command }) => command === 'players/all').length;
+  return { made, server, reads };
+}
+
+describe('reading the state', () => {
+  it('happens once a connection where the server tells its changes, and leaves no timer', async () => {
+    const { made, reads } = await house('websocket');
+    made.hub.flush();
+    expect(made.clock.pending).toBe(0);
+    await made.clock.advanceAsync(60_000);
+    expect(reads()).toBe(1);
+    await made.link.connect();
+    expect(reads()).toBe(2);
+  });
+
+  it('happens every 5 s over single HTTP calls, and ends with them', async () => {
+    const { made, server, reads } = await house('http');
+    server.players.set('a', wirePlayer('a', { volume_level: 63 }));
+    await made.clock.advanceAsync(5_000);
+    expect([made.player('a').volume, reads()]).toEqual([63, 2]);
+    await made.clock.advanceAsync(10_000);
+    expect(reads()).toBe(4);
+    made.link.lose();
+    await made.clock.advanceAsync(60_000);
+    expect(reads()).toBe(4);
+  });
+
+  it('confirms commands over single HTTP calls', async () => {
+    const { made, server } = await house('http');
+    server.echoDelay = null;
+    const call = watch(made.command('a', { action: 'play' }));
+    await made.clock.advanceAsync(0);
+    expect(call).toMatchObject({ state: 'done', player: { state: 'playing' } });
+  });
+
+  it('keeps the pages of a queue that did not change', async () => {
+    const { made } = await house('http');
+    const before = made.hub.get('music.queues')['a']?.revision;
+    await made.clock.advanceAsync(5_000);
+    expect(made.hub.get('music.queues')['a']?.revision).toBe(before);
+  });
+
+  it('fails the connection when the answer is no list, and keeps what was shown', async () => {
+    const { made } = await house('websocket');
+    made.link.lose();
+    made.link.answer = () => 'hello';
+    await expect(made.link.connect()).rejects.toMatchObject({ error: { code: 'rejected' } });
+    expect(made.player('a').name).toBe('a');
+  });
+
+  it('keeps what is shown when a later reading fails, and tries again', async () => {
+    const { made, reads } = await house('http');
+    made.link.answer = (command) => {
+      throw unknownCommand(command);
+    };
+    await made.clock.advanceAsync(10_000);
+    expect(reads()).toBe(3);
+    expect(made.player('a').volume).toBe(20);
+    expect(made.log.lines.map(({ level }) => level)).toEqual(['warn', 'warn']);
+  });
+
+  it('takes lists that come inside an object', async () => {
+    const { made } = await house('websocket');
+    made.link.answer = (command) =>
+      command === 'players/all' ? { players: [wirePlayer('b')] } : { items: [] };
+    await made.link.connect();
+    expect(Object.keys(made.hub.get('music.players'))).toEqual(['b']);
+    expect(made.hub.get('music.queues')).toEqual({});
+  });
+});
