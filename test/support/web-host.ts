@@ -6,7 +6,6 @@ import type { WebHost } from '../../src/main/hosts/headless/web-host.ts';
 import { startWebHost } from '../../src/main/hosts/headless/web-host.ts';
 import type { Clock } from '../../src/main/platform/ports.ts';
 import type { ScriptedCore } from './scripted-core.ts';
-import { quietLog } from './scripted-core.ts';
 import { rawRequest } from './raw-http.ts';
 
 export const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
@@ -35,7 +34,7 @@ export async function signedInHost(
   folder: string,
 ): Promise<SignedIn> {
   const files = await readStaticFiles(folder);
-  const host = await startWebHost({ core, clock, files, port: 0, log: quietLog });
+  const host = await startWebHost({ core, clock, files, port: 0, pageFailed: () => undefined });
   const authority = `127.0.0.1:${String(host.port)}`;
   const { pathname, search } = new URL(host.loginUrl());
   const answer = await rawRequest(host.port, `GET ${pathname}${search}`, [['Host', authority]]);

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { Core } from '../../core.ts';
-import type { Clock, Logger } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/ports.ts';
 import type { RequestFacts } from './access.ts';
 import { cookieNameOf, cookieValue, decideRequest } from './access.ts';
 import type { Logins } from './logins.ts';
@@ -14,7 +14,7 @@ export interface HttpPorts {
   readonly core: Core;
   readonly files: StaticFiles;
   readonly logins: Logins;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly pageFailed: (error: unknown) => void;
   readonly clock: Clock;
   /** `127.0.0.1:<port>`, once it is known. */
   readonly authority: () => string;
@@ -54,7 +54,7 @@ export function createWebServer(ports: HttpPorts): Server {
     },
     (request, response) => {
       answer(request, response, ports).catch((error: unknown) => {
-        ports.log.warn('a page could not be answered', { error });
+        ports.pageFailed(error);
         if (response.headersSent) response.destroy();
         else refuse(response, 500);
       });

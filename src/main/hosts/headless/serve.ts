@@ -76,12 +76,17 @@ async function run(
   const { say, signal } = ports;
   const files = await readStaticFiles(options.windowFolder);
   if (!files.has('/index.html')) say(t('cli:serve.noWindow'));
-  const log = {
-    warn: (message: string) => {
-      say(message);
-    },
+  const pageFailed = (error: unknown): void => {
+    // The kind of fault only: its words may hold what a server said.
+    say(t('cli:serve.pageFailed', { reason: error instanceof Error ? error.name : typeof error }));
   };
-  const web = await startWebHost({ core, clock: systemClock, log, files, port: options.port });
+  const web = await startWebHost({
+    core,
+    clock: systemClock,
+    pageFailed,
+    files,
+    port: options.port,
+  });
   ends.push(() => web.stop());
   core.attachHost({ kind: 'headless', capabilities: noCapabilities, open: () => web.loginUrl() });
   await core.start();

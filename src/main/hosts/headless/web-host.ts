@@ -4,7 +4,7 @@ import type { AppFailure } from '../../../shared/contract/errors.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Core } from '../../core.ts';
-import type { Clock, Logger } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/ports.ts';
 import { authorityOf } from './access.ts';
 import { createWebServer } from './http-server.ts';
 import { Logins } from './logins.ts';
@@ -15,7 +15,8 @@ import { acceptWindows } from './upgrades.ts';
 export interface WebHostPorts {
   readonly core: Core;
   readonly clock: Clock;
-  readonly log: Pick<Logger, 'warn'>;
+  /** Told why a page could not be answered, where that is a fault of the app itself. */
+  readonly pageFailed: (error: unknown) => void;
   readonly files: StaticFiles;
   /** 0: any that is free. */
   readonly port: number;
