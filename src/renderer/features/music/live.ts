@@ -12,9 +12,13 @@ export interface Live {
   readonly starting: boolean;
   /** "as of 20:05", or null while online or when nothing was ever live. */
   readonly asOf: string | null;
+  /** The same instant in ms since epoch: what moves by itself stands still there. */
+  readonly frozenAt: number | null;
 }
 
-const select = (view: ConnectionView): Omit<Live, 'asOf'> & { liveAt: number | null } => {
+const select = (
+  view: ConnectionView,
+): Pick<Live, 'online' | 'starting'> & { liveAt: number | null } => {
   const online = view.state.k === 'online';
   return {
     online,
@@ -29,12 +33,14 @@ export function useLive(): Live {
   const view = useTopicSelector('music.connection', select);
   const host = useHostState();
   const online = view.online && host === 'open';
+  const frozenAt = online ? null : view.liveAt;
   return {
     online,
     starting: view.starting || host === 'connecting',
+    frozenAt,
     asOf:
-      online || view.liveAt === null
+      frozenAt === null
         ? null
-        : t('music:asOf', { time: formatTimeOfDay(view.liveAt, navigator.language) }),
+        : t('music:asOf', { time: formatTimeOfDay(frozenAt, navigator.language) }),
   };
 }

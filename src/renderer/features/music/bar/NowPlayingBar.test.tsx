@@ -198,6 +198,13 @@ describe('NowPlayingBar', () => {
     expect(position().disabled).toBe(true);
   });
 
+  it('lets the position stand where it was when the connection went', async () => {
+    await show(playing(), { 'music.connection': { ...noConnection, liveAt: NOW + 12_000 } });
+    await after(60_000);
+    expect(screen.getByText('2:00')).toBeDefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('finds a player among many and chooses it', async () => {
     vi.useRealTimers();
     const many = Array.from({ length: 12 }, (_, i) =>

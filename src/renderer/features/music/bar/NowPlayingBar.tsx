@@ -2,6 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { Art } from '../art/Art.tsx';
+import type { Live } from '../live.ts';
 import { useLive } from '../live.ts';
 import { dotted, mainVolume, secondLine } from '../model/player-view.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
@@ -17,14 +18,14 @@ import css from './NowPlayingBar.module.css';
 export function NowPlayingBar() {
   const { playerId } = useTopic('music.chosen');
   const player = useEntry('music.players', playerId);
-  const { online, asOf } = useLive();
+  const { online, asOf, frozenAt } = useLive();
   return (
     <div className={css['bar']}>
       <Stale when={!online} className={css['content']}>
         {player === undefined ? (
           <p className={css['none']}>{t('music:bar.nothing')}</p>
         ) : (
-          <Filled {...{ player, online, asOf }} />
+          <Filled {...{ player, online, asOf, frozenAt }} />
         )}
         <PlayerPicker player={player} />
       </Stale>
@@ -37,18 +38,18 @@ function Filled({
   player,
   online,
   asOf,
-}: {
-  readonly player: Player;
-  readonly online: boolean;
-  readonly asOf: string | null;
-}) {
+  frozenAt,
+}: Omit<Live, 'starting'> & { readonly player: Player }) {
   const disabled = !online || !player.available;
   const volume = mainVolume(player);
   return (
     <>
       <Playing {...{ player, asOf }} />
       <Transport {...{ player, disabled }} />
-      <SeekBar key={`${player.id} ${player.media?.queueItemId ?? ''}`} {...{ player, disabled }} />
+      <SeekBar
+        key={`${player.id} ${player.media?.queueItemId ?? ''}`}
+        {...{ player, disabled, frozenAt }}
+      />
       {volume !== null && (
         <BarVolume key={`${player.id} ${volume.scope}`} {...{ player, volume, disabled }} />
       )}

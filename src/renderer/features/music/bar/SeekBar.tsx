@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatClock } from '../../../../shared/lib/format.ts';
-import type { Player } from '../../../../shared/music/player.ts';
+import type { Anchor, Player } from '../../../../shared/music/player.ts';
+import { positionAt } from '../../../../shared/music/position.ts';
 import { Slider } from '../../../ui/Slider.tsx';
 import { act } from '../intent.ts';
 import { useElapsed } from '../use-elapsed.ts';
@@ -14,16 +15,27 @@ const PAGE = 30;
 interface Props {
   readonly player: Player;
   readonly disabled: boolean;
+  /** Not connected: the position stands where it was then (ms since epoch). */
+  readonly frozenAt: number | null;
+}
+
+/** The anchor to draw from: none without media, a still one while not connected. */
+function useAnchor({ media, position }: Player, frozenAt: number | null): Anchor | null {
+  return useMemo(() => {
+    if (media === null || position === null || frozenAt === null)
+      return media === null ? null : position;
+    return { elapsed: positionAt(position, media.duration, frozenAt), at: frozenAt, rate: 0 };
+  }, [media, position, frozenAt]);
 }
 
 /**
  * Elapsed time, position and length. Nothing else is drawn again while time goes on. Without a length there is no
  * slider; without a position there is nothing.
  */
-export function SeekBar({ player, disabled }: Props) {
+export function SeekBar({ player, disabled, frozenAt }: Props) {
   const length = player.media?.duration ?? null;
   const duration = length !== null && length > 0 ? length : null;
-  const elapsed = useElapsed(player.media === null ? null : player.position, duration);
+  const elapsed = useElapsed(useAnchor(player, frozenAt), duration);
   const [held, setHeld] = useState<number | null>(null);
   if (elapsed === null) return <div className={css['seek']} />;
   const shown = held ?? elapsed;
