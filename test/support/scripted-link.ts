@@ -23,11 +23,38 @@ export class ScriptedLink implements MusicLink {
   readonly #events = new Emitter<ServerEvent>();
   readonly #views = new Emitter<ConnectionView>();
   readonly #recipes = new Set<(link: MusicLink) => Promise<void>>();
+  readonly #waiting = new Set<(error: Error) => void>();
   #view: ConnectionView = noConnection;
+  #epoch = 0;
 
-  async command(command: string, args: Record<string, unknown> = {}): Promise<unknown> {
+  /** Grows with every loss: what was on the wire before it is gone. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  command(command: string, args: Record<string, unknown> = {}): Promise<unknown> {
     this.sent.push({ command, args });
-    return this.answer(command, args);
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject);
+      const settle = (how: () => void): void => {
+        this.#waiting.delete(reject);
+        how();
+      };
+      Promise.resolve()
+        .then(() => this.answer(command, args))
+        .then(
+          (result) => {
+            settle(() => {
+              resolve(result);
+            });
+          },
+          (error: unknown) => {
+            settle(() => {
+              reject(error instanceof Error ? error : new Error(String(error)));
+            });
+          },
+        );
+    });
   }
 
   onEvent(listener: (event: ServerEvent) => void) {
@@ -72,7 +99,12 @@ export class ScriptedLink implements MusicLink {
       );
   }
 
+  /** Cuts the line: commands without an answer are rejected. */
   lose(): void {
+    this.#epoch += 1;
+    for (const reject of this.#waiting)
+      reject(failure('connection-lost', 'The connection was lost before the answer.'));
+    this.#waiting.clear();
     const cause = { code: 'closed', detail: null } as const;
     this.#enter({ k: 'waiting', attempt: 1, until: 0, cause }, null);
   }

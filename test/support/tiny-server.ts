@@ -53,6 +53,9 @@ export class TinyServer {
   readonly queues = new Map<string, Json>();
   /** ms between a change and its event; null: the server tells nothing. */
   echoDelay: number | null = 30;
+  /** ms until a command is done and answered. */
+  ackDelay = 0;
+  #lastEcho = 0;
   readonly #link: ScriptedLink;
   readonly #clock: FakeClock;
 
@@ -84,14 +87,26 @@ export class TinyServer {
 
   #tell(event: string, id: string, data: Json): void {
     if (this.echoDelay === null) return;
-    this.#clock.after(this.echoDelay, () => {
-      this.#link.emit(event, id, data);
+    const epoch = this.#link.epoch;
+    const now = this.#clock.monotonic();
+    this.#lastEcho = Math.max(this.#lastEcho, now + this.echoDelay);
+    this.#clock.after(this.#lastEcho - now, () => {
+      if (epoch === this.#link.epoch) this.#link.emit(event, id, data);
     });
   }
 
   #answer(command: string, args: Json): unknown {
     if (command === 'players/all') return [...this.players.values()];
     if (command === 'player_queues/all') return [...this.queues.values()];
+    if (this.ackDelay === 0) return this.#do(command, args);
+    return new Promise((resolve) => {
+      this.#clock.after(this.ackDelay, () => {
+        resolve(this.#do(command, args));
+      });
+    });
+  }
+
+  #do(command: string, args: Json): unknown {
     const id = String(args['player_id'] ?? args['target_player'] ?? args['queue_id']);
     const change = changes[command]?.(args, this.players.get(id) ?? {});
     if (change === undefined) return null;

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MusicHouse } from '../../../../../test/support/music-house.ts';
+import { TinyServer, wirePlayer } from '../../../../../test/support/tiny-server.ts';
+import type { Watched } from '../../../../../test/support/watched-command.ts';
+import { watch } from '../../../../../test/support/watched-command.ts';
+import type { PlayerAction } from '../../../../shared/music/player.ts';
+
+type Step = (scene: Scene) => Promise<void> | void;
+
+interface Scene {
+  readonly house: MusicHouse;
+  readonly server: TinyServer;
+  readonly calls: Watched[];
+}
+
+async function scene(): Promise<Scene> {
+  const house = new MusicHouse();
+  const server = new TinyServer(house.link, house.clock, [wirePlayer('a'), wirePlayer('b')]);
+  await house.link.connect();
+  return { house, server, calls: [] };
+}
+
+const id = fc.constantFrom('a', 'b');
+const level = fc.integer({ min: 0, max: 100 });
+
+const action: fc.Arbitrary<PlayerAction> = fc.oneof(
+  fc
+    .constantFrom('play' as const, 'pause' as const, 'play_pause' as const, 'stop' as const)
+    .map((name) => ({ action: name })),
+  level.map((to) => ({ action: 'volume_set' as const, level: to })),
+  fc.constantFrom('volume_up' as const, 'volume_down' as const).map((name) => ({ action: name })),
+  fc
+    .constantFrom(true, false, 'toggle' as const)
+    .map((muted) => ({ action: 'mute' as const, muted })),
+  fc.boolean().map((powered) => ({ action: 'power' as const, powered })),
+);
+
+const ask = fc.tuple(id, action).map(([player, what]): Step => ({ house, calls }) => {
+  calls.push(watch(house.command(player, what)));
+});
+const wait = fc.integer({ min: 1, max: 1_500 }).map(
+  (ms): Step =>
+    ({ house }) =>
+      house.clock.advanceAsync(ms),
+);
+const knob = fc.tuple(id, level).map(([player, to]): Step => ({ server }) => {
+  server.change(player, { volume_level: to });
+});
+const delays = fc.tuple(fc.integer({ max: 800, min: 0 }), fc.integer({ max: 800, min: 0 }));
+const slower = delays.map(([ack, echo]): Step => ({ server }) => {
+  server.ackDelay = ack;
+  server.echoDelay = echo;
+});
+const lose = fc.constant<Step>(({ house }) => {
+  house.link.lose();
+});
+const connect = fc.constant<Step>(({ house }) => house.link.connect());
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: ask },
+    { weight: 3, arbitrary: wait },
+    { weight: 1, arbitrary: knob },
+    { weight: 1, arbitrary: slower },
+    { weight: 1, arbitrary: lose },
+    { weight: 1, arbitrary: connect },
+  ),
+  { maxLength: 30 },
+);
+
+describe('expectations', () => {
+  it('whatever is asked, told, late or lost: all calls end, and what is shown is what the server has', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (list) => {
+        const played = await scene();
+        const { house, server, calls } = played;
+        for (const step of list) await step(played);
+        house.link.lose();
+        await house.link.connect();
+        await house.clock.advanceAsync(15_000);
+        expect(calls.filter(({ state }) => state === 'waiting')).toEqual([]);
+        for (const [player, wire] of server.players) {
+          const { state, volume, muted, powered, pending } = house.player(player);
+          expect({ state, volume, muted, powered, pending }).toEqual({
+            state: wire['playback_state'],
+            volume: wire['volume_level'],
+            muted: wire['volume_muted'],
+            powered: wire['powered'],
+            pending: [],
+          });
+        }
+        expect(house.link.commands.length).toBeLessThanOrEqual(calls.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('and without a loss the last wish of every field is what the server has in the end', async () => {
+    const calm = fc.array(fc.oneof(ask, wait, slower), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(calm, async (list) => {
+        const played = await scene();
+        const { house, server, calls } = played;
+        for (const step of list) {
+          await step(played);
+          for (const player of ['a', 'b']) house.player(player);
+        }
+        const wished = ['a', 'b'].map((player) => house.player(player));
+        await house.clock.advanceAsync(15_000);
+        for (const player of wished) {
+          expect(house.player(player.id)).toMatchObject({
+            state: player.state,
+            volume: player.volume,
+            muted: player.muted,
+            powered: player.powered,
+            pending: [],
+          });
+          expect(server.players.get(player.id)?.['volume_level']).toBe(player.volume);
+        }
+        expect(new Set(calls.map(({ state }) => state)).size).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
