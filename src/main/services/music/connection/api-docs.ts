@@ -20,8 +20,8 @@ const Parameter = z.looseObject({ name: z.string(), type: z.string().nullish().c
 const Entry = z.looseObject({
   command: z.string(),
   parameters: z.array(Parameter).nullish().catch(null),
-  args: z.unknown(),
-  arguments: z.unknown(),
+  args: z.unknown().optional(),
+  arguments: z.unknown().optional(),
 });
 const Dict = z.record(z.string(), z.unknown());
 

@@ -182,7 +182,7 @@ const block = (state: MachineState, cause: Cause): Step =>
 function wait(state: Trying | Online, cause: Cause, env: MachineEnv): Step {
   const gen = state.gen + 1;
   const attempt = state.attempt + 1;
-  const ms = waitAfter(attempt, cause.code === 'starting', env.random);
+  const ms = waitAfter(attempt, cause.code, env.random);
   const { order, failedSwitches } = state;
   const answering = wasAnswering(cause);
   const until = env.now + ms;

@@ -175,6 +175,7 @@ export class Runner {
       this.fallback = this.#pending;
       this.#adopt(this.#pending.identity, this.#pending.signed);
       this.choice = this.#pending.choice;
+      this.#learn();
       if (fresh) void this.#syncOverHttp(state.gen);
     } else if (state.k === 'online' || state.k === 'blocked' || state.k === 'stopped') {
       this.#endFallback();
@@ -279,6 +280,7 @@ export class Runner {
     const { identity } = attempt;
     if (this.#attempt !== attempt || identity === null) return;
     this.#adopt(identity, signed);
+    this.#learn();
     session?.onEnd((end) => {
       this.#fail(gen, causeFailure(end.cause ?? { code: 'closed', detail: attempt.where }), '');
     });
@@ -314,13 +316,17 @@ export class Runner {
     this.identity = identity;
     this.#signed = signed;
     this.server = serverView(identity, signed);
-    const profile = this.#profile;
-    if (profile === null || signed === nobody) return;
+  }
+
+  /** Told only once the server took the profile's token (or wants none). */
+  #learn(): void {
+    const { identity } = this;
+    if (this.#profile === null || identity === null) return;
     this.#hooks.learned({
-      profileId: profile.id,
+      profileId: this.#profile.id,
       generation: identity.generation,
       serverId: identity.info?.id ?? null,
-      tokenExpiresAt: signed.expiresAt,
+      tokenExpiresAt: this.#signed.expiresAt,
     });
   }
 

@@ -1,3 +1,4 @@
+import type { CauseCode } from '../../../../shared/music/connection.ts';
 import type { RandomPort } from '../../../platform/ports.ts';
 
 /** ms to wait after the first, second, ... failure in a row; the last one goes on for ever. */
@@ -10,10 +11,12 @@ const STARTING_MS = 2_000;
 
 /**
  * How long to wait after `failures` (>= 1) tries in a row that did not lead to a lasting connection, spread by
- * +-20 % so that many clients do not come back at the same instant. ms, whole.
+ * +-20 % so that many clients do not come back at the same instant. What lets no socket
+ * through now will hardly do so in a second. ms, whole.
  */
-export function waitAfter(failures: number, starting: boolean, random: RandomPort): number {
+export function waitAfter(failures: number, cause: CauseCode, random: RandomPort): number {
   const step = steps[Math.max(0, failures - 1)] ?? longest;
-  const base = starting ? Math.min(step, STARTING_MS) : step;
+  const base =
+    cause === 'http-only' ? longest : cause === 'starting' ? Math.min(step, STARTING_MS) : step;
   return Math.round(base * (1 - jitter + 2 * jitter * random()));
 }

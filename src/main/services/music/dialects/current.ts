@@ -12,7 +12,7 @@ const Id = z.union([z.string(), z.number().transform(String)]);
 const EventFrame = z.object({
   event: z.string(),
   object_id: z.string().nullish().catch(null),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 });
 const ErrorFrame = z.object({
   message_id: Id.nullish().catch(null),
@@ -21,7 +21,7 @@ const ErrorFrame = z.object({
 });
 const ResultFrame = z.object({
   message_id: Id,
-  result: z.unknown(),
+  result: z.unknown().optional(),
   partial: z.boolean().nullish().catch(null),
 });
 

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { MusicProfile } from '../../src/shared/settings/model.ts';
+import type { ConnectionView } from '../../src/shared/music/connection.ts';
+import { failure } from '../../src/shared/contract/errors.ts';
+import { createCaFetch } from '../../src/main/net/ca.ts';
+import { createHttp } from '../../src/main/net/http.ts';
+import { createOpenSocket } from '../../src/main/net/socket.ts';
+import { systemClock } from '../../src/main/platform/clock.ts';
+import type { Clock, SecretsPort } from '../../src/main/platform/ports.ts';
+import type {
+  LearnedFacts,
+  MusicConnection,
+} from '../../src/main/services/music/connection/connection.ts';
+import { createMusicConnection } from '../../src/main/services/music/connection/connection.ts';
+import type { KeptLog } from './quiet-log.ts';
+import { keptLog } from './quiet-log.ts';
+
+/** Secrets in memory, as the port wants them. */
+export function mapSecrets(values: Record<string, string> = {}): SecretsPort {
+  const kept = new Map(Object.entries(values));
+  return {
+    status: () => ({ backend: 'memory', encryptedAtRest: false }),
+    set: async (name, value) => {
+      kept.set(name, value);
+    },
+    clear: async (name) => {
+      kept.delete(name);
+    },
+    has: async (name) => kept.has(name),
+    use: async (name, fn) => {
+      const value = kept.get(name);
+      if (value === undefined) throw failure('unauthorized', `No secret ${name}.`);
+      return fn(value);
+    },
+  };
+}
+
+/** The ports of the music connection over real sockets, with what a test may turn. */
+export function musicPorts(options: { clock?: Clock; token?: string } = {}) {
+  const clock = options.clock ?? systemClock;
+  const log = keptLog();
+  const network = { id: 'home' as string | null };
+  const http = createHttp({
+    fetch: globalThis.fetch,
+    clock,
+    log,
+    fetchWithCa: createCaFetch(),
+  });
+  return {
+    clock,
+    log,
+    http,
+    here: network,
+    openSocket: createOpenSocket({ clock, log }),
+    secrets: mapSecrets(options.token === undefined ? {} : { 'music/p1': options.token }),
+    network: { current: async () => ({ id: network.id, label: null }) },
+    uuid: randomUUID,
+    random: () => 0.5,
+  };
+}
+
+export function profileFor(url: string, over: Partial<MusicProfile> = {}): MusicProfile {
+  return {
+    id: 'p1',
+    name: 'Home',
+    localUrl: url,
+    externalUrl: null,
+    serverId: null,
+    generation: null,
+    user: null,
+    tokenExpiresAt: null,
+    caFile: null,
+    trustedNetworks: ['home'],
+    confirmedOrigins: [],
+    ...over,
+  };
+}
+
+export interface MusicRig {
+  readonly connection: MusicConnection;
+  readonly ports: ReturnType<typeof musicPorts>;
+  readonly log: KeptLog;
+  readonly facts: LearnedFacts[];
+  readonly views: ConnectionView[];
+  /** Resolves with the first view, from now on or the present one, that fits. */
+  until(fits: (view: ConnectionView) => boolean): Promise<ConnectionView>;
+  /** Resolves when the state is of this kind. */
+  state(k: ConnectionView['state']['k']): Promise<ConnectionView>;
+}
+
+/** A music connection over real sockets that keeps what it showed and learned. */
+export function musicRig(options: { clock?: Clock; token?: string } = {}): MusicRig {
+  const ports = musicPorts(options);
+  const facts: LearnedFacts[] = [];
+  const views: ConnectionView[] = [];
+  const connection = createMusicConnection({
+    ...ports,
+    onFacts: (learned) => facts.push(learned),
+  });
+  connection.onView((view) => views.push(view));
+  const until: MusicRig['until'] = (fits) =>
+    new Promise((resolve) => {
+      if (fits(connection.view())) {
+        resolve(connection.view());
+        return;
+      }
+      const stop = connection.onView((view) => {
+        if (!fits(view)) return;
+        stop();
+        resolve(view);
+      });
+    });
+  return {
+    connection,
+    ports,
+    log: ports.log,
+    facts,
+    views,
+    until,
+    state: (k) => until((view) => view.state.k === k),
+  };
+}
