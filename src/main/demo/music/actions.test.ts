@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import actions from '../../../../test/fixtures/music-assistant/captured-2.8/actions.json' with { type: 'json' };
 import { DemoHouse } from '../../../../test/support/demo-house.ts';
+import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { keyDifferences } from '../../../../test/support/key-sets.ts';
 import type { Frame, RawSocket } from '../../../../test/support/raw-socket.ts';
 import type { MusicDemo } from './server.ts';
@@ -59,11 +60,12 @@ function translate(value: unknown): unknown {
 
 describe('what a player and its queue do, one captured command after the other', () => {
   const house = new DemoHouse();
+  const clock = new FakeClock();
   let demo: MusicDemo;
   let socket: RawSocket;
 
   beforeAll(async () => {
-    demo = await house.start({ generation: '2.8', players: 7 });
+    demo = await house.start({ generation: '2.8', players: 7, clock });
     const bedroom = demo.world.players.get('bedroom');
     if (bedroom === undefined) throw new Error('no bedroom');
     bedroom.powered = true;
@@ -84,6 +86,7 @@ describe('what a player and its queue do, one captured command after the other',
       .map((event) => digest(event));
     socket.frames.length = 0;
     const reply = await socket.ask({ ...request, message_id: `action-${action.index}` });
+    if (action.case === 'volume') clock.advance(200);
     await socket.until(() => socket.events().length >= wanted.length);
     expect(socket.events().map(digest)).toEqual(wanted);
     expect(reply['error_code']).toEqual((action.reply as Frame)['error_code']);

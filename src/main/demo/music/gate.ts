@@ -126,7 +126,7 @@ export class Gate {
     if (faults.has('half-open')) socket.pause();
     else {
       client.greet();
-      if (faults.has('drop')) setImmediate(() => socket.terminate());
+      if (faults.has('drop')) afterSent(socket, () => socket.terminate());
     }
   }
 }
@@ -140,4 +140,9 @@ async function readBody(request: IncomingMessage): Promise<string> {
     if (size <= bodyLimit) parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
+}
+
+/** Runs `then` when all that was sent before has left: a ping is written behind it. */
+function afterSent(socket: WebSocket, then: () => void): void {
+  socket.ping(undefined, undefined, then);
 }

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { demoServerNames, demoServers } from './names.ts';
+import { runDemoServer } from './run.ts';
+import { RawSocket } from '../../../test/support/raw-socket.ts';
+
+interface Ready {
+  readonly ready: boolean;
+  readonly name: string;
+  readonly generation: string;
+  readonly url: string;
+  readonly token: string;
+}
+
+/** Starts the server and gives its ready line and its end. */
+async function run(options: Parameters<typeof runDemoServer>[1]) {
+  const end = new AbortController();
+  const lines: string[] = [];
+  let code: Promise<number> | undefined;
+  await new Promise<void>((resolve, reject) => {
+    const write = (line: string): void => {
+      lines.push(line);
+      resolve();
+    };
+    code = runDemoServer('music', options, write, end.signal);
+    code.catch(reject);
+  });
+  const ready = JSON.parse(lines[0] ?? '') as Ready;
+  return { ready, lines, end, code };
+}
+
+describe('demo-server', () => {
+  it('writes one ready line, serves with the faults it was given, and ends with 0', async () => {
+    const { ready, lines, end, code } = await run({ generation: '2.8', faults: ['old-fields'] });
+    expect(ready).toMatchObject({ ready: true, name: 'music', generation: '2.8' });
+    const socket = await RawSocket.signedIn(ready.url, ready.token);
+    const { result } = await socket.call('players/get', { player_id: 'kitchen' });
+    expect(result).not.toHaveProperty('playback_state');
+    end.abort();
+    expect(await code).toBe(0);
+    expect(await socket.closed()).toBe(1000);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('starts the current generation when none is named, on the port that was asked for', async () => {
+    const first = await run({});
+    expect(first.ready.generation).toBe('current');
+    const port = Number(new URL(first.ready.url).port);
+    await expect(run({ port })).rejects.toThrow('EADDRINUSE');
+    first.end.abort();
+    await first.code;
+    const second = await run({ port });
+    expect(second.ready.url).toBe(first.ready.url);
+    second.end.abort();
+    await second.code;
+  });
+
+  it('names what there is when the name, the generation or a fault is unknown', async () => {
+    const never = new AbortController().signal;
+    const none = (): void => undefined;
+    await expect(runDemoServer('radio', {}, none, never)).rejects.toThrow('there is music');
+    await expect(runDemoServer('music', { generation: '9' }, none, never)).rejects.toThrow('2.10');
+    await expect(runDemoServer('music', { faults: ['x'] }, none, never)).rejects.toThrow('refuse');
+  });
+
+  it('lists its servers with generations and faults', () => {
+    expect(demoServerNames).toEqual(['music']);
+    expect(demoServers[0]?.generations.slice(0, 2)).toEqual(['current', 'specified']);
+  });
+});
