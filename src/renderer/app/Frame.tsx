@@ -37,6 +37,7 @@ export function Frame() {
       <Rail current={panel} />
       <main
         ref={main}
+        id="content"
         className={css['main']}
         aria-label={panelNames[panel]()}
         data-region

@@ -32,6 +32,11 @@ export function Dialog({
         <Radix.Overlay className={css['overlay']}>
           <Radix.Content
             className={cx(css['dialog'], wide && css['wide'])}
+            onOpenAutoFocus={(event) => {
+              // The first control is often the one that closes: the dialog itself is read out instead.
+              event.preventDefault();
+              if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+            }}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
             <header className={css['head']}>

@@ -17,6 +17,7 @@ export function Field({
   note,
   hint,
   error,
+  aside,
   children,
 }: {
   readonly label: string;
@@ -24,6 +25,8 @@ export function Field({
   readonly note?: string;
   readonly hint?: ReactNode;
   readonly error?: string | null;
+  /** At the end of the label's line, such as another way to fill it. */
+  readonly aside?: ReactNode;
   readonly children: (parts: FieldParts) => ReactNode;
 }) {
   const id = useId();
@@ -31,10 +34,13 @@ export function Field({
   const below = wrong || hint !== undefined;
   return (
     <div className={css['field']}>
-      <label className={css['label']} htmlFor={id}>
-        {label}
-        {note !== undefined && <span className={css['note']}> {note}</span>}
-      </label>
+      <div className={css['top']}>
+        <label className={css['label']} htmlFor={id}>
+          {label}
+          {note !== undefined && <span className={css['note']}> {note}</span>}
+        </label>
+        {aside}
+      </div>
       {children({
         id,
         'aria-describedby': below ? `${id}-below` : undefined,

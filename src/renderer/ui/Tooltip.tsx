@@ -15,7 +15,15 @@ export function Tooltip({
 }) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger
+        asChild
+        onFocus={(event) => {
+          // Focus that comes back from a menu or dialog by pointer is no wish for a hint.
+          if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
+        }}
+      >
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={css['tip']} sideOffset={6} collisionPadding={8}>
           {label}

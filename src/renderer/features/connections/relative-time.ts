@@ -1,3 +1,5 @@
+import { t } from '../../../shared/i18n/translate.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -5,10 +7,9 @@ const DAY = 24 * HOUR;
 /** "2 min ago" while fresh (a day), the date and time afterwards. Times: ms since epoch. */
 export function relativeTime(at: number, now: number, locale: string): string {
   const age = Math.max(0, now - at);
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
-  if (age < MINUTE) return words.format(0, 'second');
-  if (age < HOUR) return words.format(-Math.floor(age / MINUTE), 'minute');
-  if (age < DAY) return words.format(-Math.floor(age / HOUR), 'hour');
+  if (age < MINUTE) return t('app:ago.now');
+  if (age < HOUR) return t('app:ago.minutes', { count: Math.floor(age / MINUTE) });
+  if (age < DAY) return t('app:ago.hours', { count: Math.floor(age / HOUR) });
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 

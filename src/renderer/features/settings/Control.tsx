@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Keyboard } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { send } from '../../state/calls.ts';
@@ -17,6 +18,7 @@ export function Control({
   readonly volumeStep: number;
   readonly onShortcuts: () => void;
 }) {
+  const [moving, setMoving] = useState<number | null>(null);
   return (
     <Group title={t('settings:control.title')}>
       <Row label={t('settings:control.volumeStep')} hint={t('settings:control.volumeStepHint')}>
@@ -27,11 +29,15 @@ export function Control({
           value={volumeStep}
           pageStep={5}
           valueText={(count) => t('settings:control.volumeStepValue', { count })}
+          onChange={setMoving}
           onCommit={(value) => {
+            setMoving(null);
             send('settings.update', { volumeStep: value });
           }}
         />
-        <span className={css['figure']}>{`${String(volumeStep)} %`}</span>
+        <span className={css['figure']}>
+          {t('settings:control.volumeStepFigure', { count: moving ?? volumeStep })}
+        </span>
       </Row>
       <Row label={t('settings:control.shortcuts')}>
         <Button icon={<Keyboard {...icon} />} onClick={onShortcuts}>

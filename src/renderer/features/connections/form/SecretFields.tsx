@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { AppInfo } from '../../../../shared/app/model.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { fieldError } from './AddressField.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
@@ -12,36 +12,39 @@ const backendOf = ({ secrets }: AppInfo): AppInfo['secrets']['backend'] => secre
 
 /** Token, or user name and password. Secrets are write-only: nothing ever fills these inputs. */
 export function SecretFields({ form }: { readonly form: ConnectForm }) {
-  const { signIn } = form.state;
-  return (
-    <>
-      <div className={css['group']}>
-        <span className={css['label']}>{t('onboarding:form.signIn')}</span>
-        <Segmented
-          label={t('onboarding:form.signIn')}
-          value={signIn}
-          options={[
-            { value: 'token', label: t('onboarding:form.byToken') },
-            { value: 'password', label: t('onboarding:form.byPassword') },
-          ]}
-          onValue={(value) => {
-            form.change({ signIn: value });
-          }}
-          wide
-        />
-      </div>
-      {signIn === 'token' ? <TokenField form={form} /> : <PasswordFields form={form} />}
-    </>
+  const byToken = form.state.signIn === 'token';
+  const other = (
+    <button
+      type="button"
+      className={css['other']}
+      onClick={() => {
+        form.change({ signIn: byToken ? 'password' : 'token' });
+      }}
+    >
+      {t(byToken ? 'onboarding:form.usePassword' : 'onboarding:form.useToken')}
+    </button>
+  );
+  return byToken ? (
+    <TokenField form={form} other={other} />
+  ) : (
+    <PasswordFields form={form} other={other} />
   );
 }
 
-function TokenField({ form }: { readonly form: ConnectForm }) {
+interface Props {
+  readonly form: ConnectForm;
+  /** The way to the other kind of sign-in. */
+  readonly other: ReactNode;
+}
+
+function TokenField({ form, other }: Props) {
   const where = t(`onboarding:form.${useTopicSelector('app.info', backendOf)}`);
   const kept = form.profile?.hasToken === true;
   const first = t(kept ? 'onboarding:form.tokenKept' : 'onboarding:form.tokenWhere');
   return (
     <Field
       label={t('onboarding:form.token')}
+      aside={other}
       error={fieldError(form, 'token')}
       hint={`${first} ${where}`}
     >
@@ -60,10 +63,10 @@ function TokenField({ form }: { readonly form: ConnectForm }) {
   );
 }
 
-function PasswordFields({ form }: { readonly form: ConnectForm }) {
+function PasswordFields({ form, other }: Props) {
   return (
     <>
-      <Field label={t('onboarding:form.user')} error={fieldError(form, 'user')}>
+      <Field label={t('onboarding:form.user')} aside={other} error={fieldError(form, 'user')}>
         {(parts) => (
           <TextInput
             {...parts}

@@ -1,0 +1,105 @@
+import { failure } from '../../src/shared/contract/errors.ts';
+import type { Handlers } from '../../src/shared/contract/methods.ts';
+import type { Snapshot } from '../../src/shared/contract/topics.ts';
+import { answers, DAY, dayTopics, info, online, profile } from './parts.ts';
+import type { Scene } from './scene.ts';
+
+const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+
+const three = [
+  profile('studio', { externalUrl: 'https://music.example.net', tokenExpiresAt: inDays(12.5) }),
+  profile('holiday', {
+    name: 'Holiday flat',
+    localUrl: 'https://flat.example.net',
+    trustedNetworks: 0,
+    tokenExpiresAt: inDays(300),
+  }),
+  profile('old', { name: 'Old server', localUrl: 'http://music.lan:8095', hasToken: false }),
+];
+
+const many = Array.from({ length: 200 }, (_, i) =>
+  profile(`p${String(i)}`, {
+    name:
+      i === 1
+        ? 'A name that goes on and on '.repeat(11).slice(0, 300)
+        : i === 2
+          ? 'خادم الموسيقى في غرفة المعيشة الكبيرة'
+          : i === 3
+            ? '🎧🎶 Party barn 🐄'
+            : `Server ${String(i + 1)}`,
+    localUrl: `http://10.0.${String(i)}.5:8095`,
+  }),
+);
+
+const scene = (
+  name: string,
+  path: string,
+  topics: Partial<Snapshot> = {},
+  handlers: Partial<Handlers> = {},
+): Scene => ({
+  name,
+  path,
+  topics: {
+    ...dayTopics,
+    'app.info': info,
+    'music.connection': online,
+    'music.profiles': { profiles: three, activeId: 'studio' },
+    ...topics,
+  },
+  handlers: { ...answers, ...handlers },
+});
+
+/** The connections page. */
+export const connectionScenes: readonly Scene[] = [
+  scene('connections', '/connections'),
+  scene('connections-edit', '/connections#studio'),
+  scene('connections-add', '/connections#new', {
+    'music.discovered': {
+      searching: false,
+      servers: [
+        {
+          serverId: 'f3a9c71e',
+          name: 'Studio server',
+          url: 'http://192.168.1.20:8095',
+          version: '2.10.4',
+          knownProfile: 'studio',
+        },
+      ],
+    },
+  }),
+  scene('connections-remove', '/connections'),
+  scene('connections-many', '/connections', {
+    'music.profiles': { profiles: many, activeId: 'p0' },
+  }),
+  scene('connections-gone', '/connections#nobody'),
+  scene(
+    'connections-loading',
+    '/connections',
+    {},
+    {
+      'music.history': () => new Promise(() => undefined),
+    },
+  ),
+  scene(
+    'connections-failed',
+    '/connections',
+    {},
+    {
+      'music.history': () => {
+        throw failure('storage', 'The history could not be read: another program holds it.');
+      },
+    },
+  ),
+  scene(
+    'connections-demo',
+    '/connections',
+    {
+      'app.info': { ...info, demo: true, history: false },
+      'music.profiles': {
+        profiles: [profile('demo', { name: 'Demo', demo: true })],
+        activeId: 'demo',
+      },
+    },
+    { 'music.history': () => [] },
+  ),
+];

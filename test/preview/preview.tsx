@@ -1,0 +1,73 @@
+import { createRoot } from 'react-dom/client';
+import '@fontsource-variable/inter/wght.css';
+import '../../src/renderer/ui/tokens.css';
+import '../../src/renderer/ui/base.css';
+import type { Clock } from '../../src/main/platform/ports.ts';
+import { Session } from '../../src/main/rpc/session.ts';
+import { App } from '../../src/renderer/app/App.tsx';
+import { Host } from '../../src/renderer/bridge/host.ts';
+import type { OpenTransport } from '../../src/renderer/bridge/open-transport.ts';
+import { SignedOut } from '../../src/renderer/bridge/signed-out.ts';
+import { setHost } from '../../src/renderer/state/link.ts';
+import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
+import { memoryPair } from '../../src/shared/lib/memory-pair.ts';
+import { scriptedCore } from '../support/scripted-core.ts';
+import type { Scene } from './scene.ts';
+import { scenes } from './scenes.ts';
+
+const pageClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after: (ms, action) => {
+    const timer = setTimeout(action, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
+/** The product's own router, hub and session over an in-memory carrier: only the services are scripted. */
+function carrier(scene: Scene): OpenTransport {
+  const core = scriptedCore(pageClock, scene.handlers);
+  const set = core.hub as unknown as { set(name: string, value: unknown): void };
+  for (const [name, value] of Object.entries(scene.topics)) set.set(name, value);
+  let opened = 0;
+  return () => {
+    opened += 1;
+    if (scene.host === 'never' || (scene.host === 'lost' && opened > 1))
+      return Promise.reject(new Error('nobody there'));
+    if (scene.host === 'signed-out' && opened > 1) return Promise.reject(new SignedOut());
+    const [here, there] = memoryPair();
+    new Session(there, {
+      router: core.router,
+      hub: core.hub,
+      clock: pageClock,
+      capabilities: () => noCapabilities,
+      origin: 'window',
+    });
+    if (scene.host !== undefined)
+      setTimeout(() => {
+        there.close();
+      }, 200);
+    return Promise.resolve(here);
+  };
+}
+
+function show(scene: Scene): void {
+  history.replaceState(null, '', scene.path ?? '/');
+  const host = new Host(carrier(scene));
+  setHost(host);
+  host.start();
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('no root');
+  createRoot(root).render(<App />);
+  document.documentElement.dataset['scene'] = scene.name;
+}
+
+const name = new URLSearchParams(location.search).get('scene');
+const scene = scenes.find((candidate) => candidate.name === name);
+if (scene !== undefined) show(scene);
+else
+  document.body.innerHTML = `<ul style="overflow:auto;height:100%">${scenes
+    .map((one) => `<li><a href="/?scene=${one.name}">${one.name}</a></li>`)
+    .join('')}</ul>`;

@@ -1,0 +1,13 @@
+import type { Handlers } from '../../src/shared/contract/methods.ts';
+import type { Snapshot } from '../../src/shared/contract/topics.ts';
+
+/** A state of the whole window as the core would tell it, and what the core answers. */
+export interface Scene {
+  readonly name: string;
+  readonly topics: Partial<Snapshot>;
+  readonly handlers: Partial<Handlers>;
+  /** Where the window is; default `/`. */
+  readonly path?: string;
+  /** How the core is reached: not at all, lost after the first state, or not signed in. Default: at once. */
+  readonly host?: 'never' | 'lost' | 'signed-out';
+}

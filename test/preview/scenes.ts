@@ -1,0 +1,13 @@
+import { connectionScenes } from './connection-scenes.ts';
+import { firstRunScenes } from './first-run-scenes.ts';
+import { frameScenes } from './frame-scenes.ts';
+import { musicScenes } from './music-scenes.ts';
+import type { Scene } from './scene.ts';
+
+/** Every state of the window that a person can meet. */
+export const scenes: readonly Scene[] = [
+  ...firstRunScenes,
+  ...frameScenes,
+  ...connectionScenes,
+  ...musicScenes,
+];

@@ -1,0 +1,103 @@
+// Pictures of every scene in both themes and four sizes: `node test/preview/shoot.ts [scene ...] [--size 1280x780] [--theme dark]`.
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { createServer } from 'vite';
+import { plays } from './plays.ts';
+import { scenes } from './scenes.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = resolve(root, 'test-results/preview');
+const themes = ['light', 'dark'] as const;
+const sizes = ['320x640', '800x600', '1280x780', '1600x1000'] as const;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    size: { type: 'string', multiple: true },
+    theme: { type: 'string', multiple: true },
+  },
+});
+
+/** The page reports what the window's own code complained about; a picture of a broken page is no proof. */
+function listen(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+}
+
+async function shoot(
+  browser: Browser,
+  origin: string,
+  name: string,
+  theme: 'light' | 'dark',
+  size: string,
+) {
+  const [width = 1280, height = 780] = size.split('x').map(Number);
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  listen(page, faults);
+  await page.goto(`${origin}/?scene=${name}`);
+  await page.locator('html[data-scene]').waitFor();
+  await page.locator('#root > *').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await plays[name]?.(page);
+  // Longer than every delay of the kit (skeletons, spinners, patience with the host).
+  await page.waitForTimeout(600);
+  await page.screenshot({ path: resolve(folder, `${name}-${theme}-${size}.png`) });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (wide > 0) faults.push(`${String(wide)} px too wide`);
+  const axe = await new AxeBuilder({ page }).analyze();
+  for (const { id, nodes } of axe.violations)
+    faults.push(
+      `axe ${id}: ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 4)
+        .join(' | ')}`,
+    );
+  await context.close();
+  return faults.map((fault) => `${name} ${theme} ${size}: ${fault}`);
+}
+
+const executablePath = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+].find((path) => path !== undefined && existsSync(path));
+const server = await createServer({
+  root: import.meta.dirname,
+  configFile: false,
+  plugins: [react()],
+  logLevel: 'warn',
+  cacheDir: resolve(root, 'node_modules/.vite-preview'),
+  server: { host: '127.0.0.1', port: 0, fs: { allow: [root] }, hmr: false, watch: null },
+  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
+});
+await server.listen();
+const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+await mkdir(folder, { recursive: true });
+const wanted = positionals.length === 0 ? scenes.map(({ name }) => name) : positionals;
+const faults: string[] = [];
+for (const name of wanted)
+  for (const theme of themes.filter((one) => values.theme?.includes(one) ?? true))
+    for (const size of sizes.filter((one) => values.size?.includes(one) ?? true))
+      faults.push(...(await shoot(browser, origin, name, theme, size)));
+await browser.close();
+await server.close();
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+process.exitCode = faults.length === 0 ? 0 : 1;
