@@ -209,6 +209,18 @@ describe('FieldLane', () => {
     expect([server.lane.shown, server.clock.pending]).toEqual([null, 0]);
   });
 
+  it('does not flicker when a switch was turned on and off again before the first echo', async () => {
+    const server = new LevelServer({ spacing: 0, hold: 0, acceptsOther: false });
+    server.echoDelay = 500;
+    const first = watch(server.ask(1));
+    const second = watch(server.ask(10));
+    for (let moment = 0; moment < 30; moment += 1) {
+      await server.clock.advanceAsync(50);
+      expect(server.shown).toBe(10);
+    }
+    expect([first.state, second.state, server.lane.shown]).toEqual(['done', 'done', null]);
+  });
+
   it('does not take the answer to a dropped command for that to a new one', async () => {
     const server = new LevelServer();
     server.ackDelay = 500;

@@ -3,6 +3,9 @@ import { equal } from '../../../../shared/lib/equal.ts';
 import type { LimitPorts } from './limit.ts';
 import { startLimit } from './limit.ts';
 
+/** How long the echoes of earlier values may be on their way after the last answer (ms). */
+export const ECHO_HOLD = 1_000;
+
 export interface LaneRules {
   /** Least time between two sends while a control is dragged (ms). */
   readonly spacing: number;
@@ -59,6 +62,8 @@ export class FieldLane<V> {
   #turn = 0;
   #life = 0;
   #lastSent = Number.NEGATIVE_INFINITY;
+  /** Values sent since the lane was last at rest. */
+  #sends = 0;
   #baseline: unknown = null;
   #spacing: Dispose | null = null;
   #limit: Disposables | null = null;
@@ -128,6 +133,7 @@ export class FieldLane<V> {
     this.#busy = true;
     this.#hurry = false;
     this.#lastSent = this.#ports.clock.now();
+    this.#sends += 1;
     this.#baseline = this.#ports.server();
     try {
       await wish.send(wish.value);
@@ -166,19 +172,25 @@ export class FieldLane<V> {
 
   /** The final value was taken: from now on the server has its time to show it. */
   #await(): void {
+    const hold = this.#hold();
     this.#settling = true;
-    this.#held = this.#ports.rules.hold > 0;
+    this.#held = hold > 0;
     this.#limit = startLimit(this.#ports, () => {
       this.#late();
     });
     if (this.#held)
       this.#limit.add(
-        this.#ports.clock.after(this.#ports.rules.hold, () => {
+        this.#ports.clock.after(hold, () => {
           this.#held = false;
           this.#judge();
         }),
       );
     this.#judge();
+  }
+
+  /** After several values the echo of an earlier one may still come, so the server is not believed at once. */
+  #hold(): number {
+    return this.#sends > 1 ? Math.max(this.#ports.rules.hold, ECHO_HOLD) : this.#ports.rules.hold;
   }
 
   #judge(): void {
@@ -221,6 +233,7 @@ export class FieldLane<V> {
     this.#spacing?.();
     this.#spacing = null;
     this.#hurry = false;
+    this.#sends = 0;
     if (this.#wish === null) return;
     this.#wish = null;
     this.#ports.changed();

@@ -1,6 +1,7 @@
 import type { Anchor, Player } from '../../../../shared/music/player.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
 import type { LaneRules, Shown } from './field-lane.ts';
+import { ECHO_HOLD } from './field-lane.ts';
 
 /** The values that can be expected of a player before the server shows them. */
 export interface FieldValues {
@@ -23,7 +24,7 @@ export interface FieldSpec<V> {
   apply(player: Player, shown: Shown<V>): Player;
 }
 
-const dragged: LaneRules = { spacing: 100, hold: 1_000, acceptsOther: true };
+const dragged: LaneRules = { spacing: 100, hold: ECHO_HOLD, acceptsOther: true };
 const switched: LaneRules = { spacing: 0, hold: 0, acceptsOther: false };
 
 /** A seek shorter than this is not told by the server (reference 5.5), so it cannot be asked of it either (s). */
