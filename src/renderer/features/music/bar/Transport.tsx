@@ -6,6 +6,7 @@ import { useEntry } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { act } from '../intent.ts';
+import { playVerb } from '../model/player-view.ts';
 import { PlayButton } from '../players/PlayButton.tsx';
 import css from './NowPlayingBar.module.css';
 
@@ -22,7 +23,13 @@ export function Transport({ player, disabled }: Props) {
     <div className={css['transport']} role="group" aria-label={t('music:bar.transport')}>
       {queue !== undefined && <ShuffleButton {...{ player, queue, disabled }} />}
       {skips && <Skip action="previous" {...{ player, disabled }} />}
-      <PlayButton look="big" named={false} shortcut="Space" {...{ player, disabled }} />
+      <PlayButton
+        id={player.id}
+        verb={playVerb(player)}
+        look="big"
+        shortcut="Space"
+        disabled={disabled}
+      />
       {skips && <Skip action="next" {...{ player, disabled }} />}
       {queue !== undefined && <RepeatButton {...{ player, queue, disabled }} />}
     </div>

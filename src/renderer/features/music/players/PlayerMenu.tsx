@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Ellipsis, Gauge, Group, Square, Unlink, Volume2, VolumeX } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
@@ -30,7 +31,8 @@ interface Props {
 }
 
 /** The rest of what can be done with a player. What it cannot do is not in it. */
-export function PlayerMenu({ id, name, disabled, tabIndex, onDialog }: Props) {
+export const PlayerMenu = memo(function PlayerMenu(props: Props) {
+  const { id, name, disabled, tabIndex, onDialog } = props;
   return (
     <Menu
       trigger={
@@ -44,7 +46,7 @@ export function PlayerMenu({ id, name, disabled, tabIndex, onDialog }: Props) {
       <Items {...{ id, onDialog }} />
     </Menu>
   );
-}
+});
 
 function Items({ id, onDialog }: Pick<Props, 'id' | 'onDialog'>) {
   const player = useEntry('music.players', id);

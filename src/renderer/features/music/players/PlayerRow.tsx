@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { act, choose } from '../intent.ts';
-import { mainVolume, ownVolume, secondLine } from '../model/player-view.ts';
+import { mainVolume, ownVolume, playVerb, secondLine } from '../model/player-view.ts';
 import { VolumeControl } from '../volume/VolumeControl.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import type { PlayerDialog } from './PlayerMenu.tsx';
@@ -48,6 +48,8 @@ function Row({
   active,
   onDialog,
 }: PlayerRowProps & { player: Player }) {
+  const { id, name } = player;
+  const line = secondLine(player, useLeaderName(player.leader));
   const volume = mainVolume(player);
   const disabled = !online || !player.available;
   const tabIndex = active ? 0 : -1;
@@ -57,79 +59,81 @@ function Row({
       className={cx(css['row'], member && css['member'], chosen && css['chosen'])}
       data-off={off || !player.available || undefined}
     >
-      <PlayButton {...{ player, disabled, tabIndex }} />
-      <NameButton {...{ player, chosen, tabIndex }} />
+      <PlayButton verb={playVerb(player)} {...{ id, name, disabled, tabIndex }} />
+      <NameButton {...{ id, name, line, chosen, tabIndex }} />
       {volume !== null && (
         <div className={css['volume']}>
           <VolumeControl
             key={volume.scope}
-            playerId={player.id}
-            name={player.name}
+            playerId={id}
             quiet={off}
-            {...{ volume, disabled, tabIndex }}
+            {...{ name, volume, disabled, tabIndex }}
           />
         </div>
       )}
-      {player.can.power && <PowerButton {...{ player, disabled, tabIndex }} />}
-      <PlayerMenu id={player.id} name={player.name} {...{ disabled, tabIndex, onDialog }} />
+      {player.can.power && (
+        <PowerButton on={player.powered === true} {...{ id, name, disabled, tabIndex }} />
+      )}
+      <PlayerMenu {...{ id, name, disabled, tabIndex, onDialog }} />
     </li>
   );
 }
 
-function NameButton({
-  player,
+// The parts of a row take plain values, so that a new volume does not draw its buttons again.
+
+interface Part {
+  readonly id: string;
+  readonly name: string;
+  readonly tabIndex: 0 | -1;
+}
+
+const NameButton = memo(function NameButton({
+  id,
+  name,
+  line,
   chosen,
   tabIndex,
-}: {
-  readonly player: Player;
-  readonly chosen: boolean;
-  readonly tabIndex: 0 | -1;
-}) {
-  const line = secondLine(player, useLeaderName(player.leader));
+}: Part & { readonly line: string; readonly chosen: boolean }) {
   return (
     <button
       type="button"
       className={css['name']}
       aria-current={chosen || undefined}
-      title={`${player.name}\n${line}`}
+      title={`${name}\n${line}`}
       onClick={() => {
-        choose(player.id);
+        choose(id);
       }}
-      {...{ tabIndex, [ROW]: player.id }}
+      {...{ tabIndex, [ROW]: id }}
     >
       <span className={css['title']} dir="auto">
-        {player.name}
+        {name}
       </span>
       <span className={css['line']} dir="auto">
         {line}
       </span>
     </button>
   );
-}
+});
 
-function PowerButton({
-  player,
+const PowerButton = memo(function PowerButton({
+  id,
+  name,
+  on,
   disabled,
   tabIndex,
-}: {
-  readonly player: Player;
-  readonly disabled: boolean;
-  readonly tabIndex: 0 | -1;
-}) {
-  const on = player.powered === true;
-  const { name } = player;
+}: Part & { readonly on: boolean; readonly disabled: boolean }) {
   return (
     <IconButton
       className={css['power']}
       label={on ? t('music:player.powerOff', { name }) : t('music:player.powerOn', { name })}
       icon={<Power {...icon} />}
       onClick={() => {
-        act(player.id, { action: 'power', powered: !on });
+        act(id, { action: 'power', powered: !on });
       }}
       {...{ disabled, tabIndex }}
     />
   );
-}
+});
 
 /** Below a leader: its own level, since its main slider moves the whole group. */
 export const OwnVolumeRow = memo(function OwnVolumeRow({

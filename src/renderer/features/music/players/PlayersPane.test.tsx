@@ -10,18 +10,18 @@ import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { noConnection } from '../../../../shared/music/connection.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { SETTLE_GRACE } from '../model/level-lane.ts';
-import type * as MenuModule from './PlayerMenu.tsx';
+import type * as VolumeModule from '../volume/VolumeControl.tsx';
 import { PlayersPane } from './PlayersPane.tsx';
 
-/** How often each row was drawn: the menu button is drawn with its row and with nothing else. */
+/** How often each row was drawn: its volume is drawn with it. */
 const drawn = vi.hoisted(() => new Map<string, number>());
-vi.mock('./PlayerMenu.tsx', async (original) => {
-  const actual = await original<typeof MenuModule>();
+vi.mock('../volume/VolumeControl.tsx', async (original) => {
+  const actual = await original<typeof VolumeModule>();
   return {
     ...actual,
-    PlayerMenu: (props: Parameters<typeof actual.PlayerMenu>[0]): ReactNode => {
-      drawn.set(props.id, (drawn.get(props.id) ?? 0) + 1);
-      return actual.PlayerMenu(props);
+    VolumeControl: (props: Parameters<typeof actual.VolumeControl>[0]): ReactNode => {
+      drawn.set(props.playerId, (drawn.get(props.playerId) ?? 0) + 1);
+      return actual.VolumeControl(props);
     },
   };
 });
