@@ -30,6 +30,7 @@ async function startMusic(options: RunOptions): Promise<MusicDemo> {
     port,
     faults,
     commandDelayMs: realCommandMs,
+    keep: 0,
   });
 }
 

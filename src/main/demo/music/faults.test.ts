@@ -31,6 +31,10 @@ describe('faults', () => {
     await expect(RawSocket.open(demo.url)).rejects.toThrow('ECONNREFUSED');
     await demo.restart();
     expect(await house.signIn(demo)).toBeDefined();
+    demo.fault('refuse');
+    demo.fault('refuse', false);
+    await demo.restart();
+    expect(await house.signIn(demo)).toBeDefined();
   });
 
   it('drop: cut after the server info, and cut now', async () => {
@@ -58,6 +62,8 @@ describe('faults', () => {
     await demo.waitFor(() => demo.everything().some((text) => text.startsWith('GET /info')));
     const other = await house.start();
     await (await house.signIn(other)).call('players/all');
+    demo.world.tellPlayer('office');
+    demo.emit('player_updated', 'office', {});
     expect([old.frames.length, fresh.frames.length, pongs]).toEqual([0, 0, 0]);
     demo.fault('half-open', false);
     expect(await info).toBeNull();

@@ -31,6 +31,8 @@ export interface MusicDemoOptions {
   readonly baseUrl?: string;
   /** permessage-deflate, as the real server offers it; default true. */
   readonly compress?: boolean;
+  /** How many received texts and commands are kept; default all, which a long run should not. */
+  readonly keep?: number;
   readonly clock?: Clock;
 }
 

@@ -15,9 +15,16 @@ export class Recorder {
   readonly texts: string[] = [];
   /** Something arrived, opened or closed. */
   readonly changed = new Emitter<void>();
+  readonly #keep: number;
+
+  /** `keep`: how many texts and commands stay, the newest ones. */
+  constructor(keep: number) {
+    this.#keep = keep;
+  }
 
   text(text: string): void {
     this.texts.push(text);
+    if (this.texts.length > this.#keep) this.texts.shift();
     this.changed.emit();
   }
 
@@ -32,6 +39,7 @@ export class Recorder {
 
   command(command: Received): void {
     this.commands.push(command);
+    if (this.commands.length > this.#keep) this.commands.shift();
     this.changed.emit();
   }
 

@@ -21,6 +21,7 @@ import { SetUp } from './set-up.ts';
 import { playerShape } from './player-shape.ts';
 import { queueShape } from './queue-shape.ts';
 import { MusicWorld } from './world.ts';
+import type { WireEvent } from './world.ts';
 
 const startingMs = 2000;
 const goodbyeMs = 500;
@@ -39,12 +40,14 @@ export class RunningDemo implements MusicDemo {
   readonly #auth: Auth;
   readonly #setUp: SetUp;
   readonly #faults = new Faults();
-  readonly #recorder = new Recorder();
+  readonly #recorder: Recorder;
   readonly #clients = new Clients();
   readonly #connected = new Emitter<void>();
   readonly #gate: Gate;
   readonly #serverId: string;
   #port = 0;
+  /** The port being opened or closed by a fault. */
+  #moving: Promise<void> = Promise.resolve();
   #stopPing: Dispose | null = null;
   #stopStarting: Dispose | null = null;
 
@@ -53,6 +56,7 @@ export class RunningDemo implements MusicDemo {
     this.#options = options;
     this.#generation = generationTable[name];
     this.#clock = options.clock ?? wallClock;
+    this.#recorder = new Recorder(options.keep ?? Infinity);
     this.#serverId = options.serverId ?? newServerId();
     this.#auth = new Auth(this.#generation, this.#clock);
     this.#setUp = new SetUp(this.#auth, options.onboarded ?? true);
@@ -78,7 +82,7 @@ export class RunningDemo implements MusicDemo {
       },
     });
     this.world.events.on((event) => {
-      if (!this.#faults.has('silent-commands')) this.#clients.tell(event);
+      if (!this.#faults.has('silent-commands')) this.#tell(event);
     });
     this.#auth.revoked.on((token: Token) => this.#clients.closeToken(token));
   }
@@ -116,7 +120,7 @@ export class RunningDemo implements MusicDemo {
   }
 
   emit(event: string, objectId: string | null, data: unknown): void {
-    this.#clients.tell({ event, objectId, data });
+    this.#tell({ event, objectId, data });
   }
 
   received(): readonly Received[] {
@@ -168,15 +172,21 @@ export class RunningDemo implements MusicDemo {
     this.world.stop();
     this.#clients.close(() => true);
     await this.#allGone();
+    await this.#moving;
     await this.#gate.close();
   }
 
   async restart(): Promise<void> {
+    await this.#moving;
     if (this.#gate.open) await this.stop();
     this.#faults.set('refuse', false);
     await this.#gate.listen(this.#port);
     this.world.start();
     this.#planPing();
+  }
+
+  #tell(event: WireEvent): void {
+    if (!this.#faults.has('half-open')) this.#clients.tell(event);
   }
 
   #engine(): Engine {
@@ -241,8 +251,10 @@ export class RunningDemo implements MusicDemo {
   }
 
   #setRefusing(on: boolean): void {
-    if (on) void this.#gate.close();
-    else if (!this.#gate.open) void this.#gate.listen(this.#port);
+    this.#moving = this.#moving.then(async () => {
+      if (on) await this.#gate.close();
+      else if (!this.#gate.open) await this.#gate.listen(this.#port);
+    });
   }
 
   #setHalfOpen(on: boolean): void {

@@ -21,7 +21,7 @@ import type { DemoPlayer, World } from '../world-model.ts';
 
 type Act = (world: World, player: DemoPlayer, args: Args) => void;
 
-/** A command to one player. An unknown player: success, and nothing happens. */
+/** A command to one player. One that is unknown or not available: success, and nothing happens. */
 function toPlayer(
   name: string,
   params: readonly string[],
@@ -30,7 +30,7 @@ function toPlayer(
 ): Command {
   const run = ({ world }: Context, args: Args): null => {
     const player = world.players.get(args.text('player_id'));
-    if (player !== undefined) act(world, player, args);
+    if (player?.available === true) act(world, player, args);
     return null;
   };
   const all = ['player_id:string', ...params];
