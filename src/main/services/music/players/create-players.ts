@@ -23,6 +23,8 @@ export interface Players {
    * before. Null: no profile.
    */
   resetForProfile(profileId: string | null): void;
+  /** When the data that is shown without a connection was seen (ms since epoch); null where there is none. */
+  lastSeenAt(): number | null;
   dispose(): void;
 }
 
@@ -53,6 +55,7 @@ export function createPlayers(ports: PlayersPorts): Players {
     resetForProfile: (profileId) => {
       service.resetForProfile(profileId);
     },
+    lastSeenAt: () => service.lastSeenAt(),
     dispose: () => {
       service.dispose();
     },

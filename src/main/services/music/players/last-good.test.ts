@@ -20,6 +20,7 @@ describe('last good data', () => {
     void before.command('a', { action: 'volume_set', level: 50 }).catch(() => undefined);
     before.link.lose();
     const house = new MusicHouse({ store });
+    expect(house.players.lastSeenAt()).toBe(before.clock.now());
     expect(house.player('a')).toMatchObject({
       volume: 20,
       state: 'playing',
@@ -54,6 +55,7 @@ describe('last good data', () => {
     const house = await seen(store);
     house.link.emit('player_updated', 'a', wirePlayer('a', { volume_level: 61 }));
     house.players.resetForProfile('p2');
+    expect(house.players.lastSeenAt()).toBeNull();
     expect(house.hub.get('music.players')).toEqual({});
     house.players.resetForProfile('p1');
     expect(house.player('a').volume).toBe(61);

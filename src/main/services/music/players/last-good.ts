@@ -23,6 +23,11 @@ const keysOf = (profileId: string) => ({
   queues: `music/${profileId}/queues`,
 });
 
+/** When the kept players of a profile were live (ms since epoch); null: nothing is kept. */
+export function lastSeenAt(store: StorePort, profileId: string): number | null {
+  return store.getLastGood(keysOf(profileId).players)?.at ?? null;
+}
+
 /**
  * Keeps the players and queues of a profile as they were last seen, so that a start shows them at once, greyed until the
  * connection is there.
@@ -31,9 +36,15 @@ export class LastGood {
   readonly #ports: LastGoodPorts;
   #profileId: string | null = null;
   #timer: Dispose | null = null;
+  #at: number | null = null;
 
   constructor(ports: LastGoodPorts) {
     this.#ports = ports;
+  }
+
+  /** When the kept data of the profile was seen (ms since epoch); null where there is none. */
+  get at(): number | null {
+    return this.#at;
   }
 
   /** Switches to a profile and answers what was kept of it. Positions stand where they were then. */
@@ -45,6 +56,7 @@ export class LastGood {
     this.#profileId = profileId;
     if (profileId === null) return { players: {}, queues: {} };
     const keys = keysOf(profileId);
+    this.#at = this.#ports.store.getLastGood(keys.players)?.at ?? null;
     return {
       players: this.#read(keys.players, players),
       queues: this.#read(keys.queues, queues),
@@ -55,6 +67,7 @@ export class LastGood {
   leave(): void {
     this.flush();
     this.#profileId = null;
+    this.#at = null;
   }
 
   /** Something changed: it is kept within `KEEP_EVERY`. */
@@ -77,8 +90,9 @@ export class LastGood {
     if (this.#profileId === null) return;
     const keys = keysOf(this.#profileId);
     const { store, hub, clock } = this.#ports;
-    store.putLastGood(keys.players, hub.get('music.players'), clock.now());
-    store.putLastGood(keys.queues, hub.get('music.queues'), clock.now());
+    this.#at = clock.now();
+    store.putLastGood(keys.players, hub.get('music.players'), this.#at);
+    store.putLastGood(keys.queues, hub.get('music.queues'), this.#at);
   }
 
   #read<T extends Player | Queue>(

@@ -84,6 +84,10 @@ export class PlayersService {
     this.#listen();
   }
 
+  lastSeenAt(): number | null {
+    return this.#lastGood.at;
+  }
+
   command(input: PlayerCommand): Promise<Player> {
     return runPlayerCommand(this.#commands, input);
   }
