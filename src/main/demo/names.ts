@@ -1,3 +1,4 @@
+import { t } from '../../shared/i18n/translate.ts';
 import { musicFaults } from './music/faults.ts';
 import { musicGenerations } from './music/generations/generation.ts';
 
@@ -14,7 +15,9 @@ export interface DemoServerInfo {
 export const demoServers: readonly DemoServerInfo[] = [
   {
     name: 'music',
-    about: 'A music server with five players, a playing queue and an invented library.',
+    get about() {
+      return t('cli:demoServer.music');
+    },
     generations: musicGenerations,
     faults: musicFaults,
   },

@@ -1,4 +1,5 @@
 import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { generationOf } from './music/generations/generation.ts';
 import { startMusicDemo } from './music/server.ts';
 import type { MusicDemo } from './music/server.ts';
@@ -18,7 +19,7 @@ function needKnown(name: string): void {
   if (demoServerNames.includes(name)) return;
   throw failure(
     'invalid-input',
-    `There is no demo server "${name}"; there is ${demoServerNames.join(', ')}.`,
+    t('cli:demoServer.noServer', { name, names: demoServerNames.join(', ') }),
     { field: 'name', candidates: [...demoServerNames] },
   );
 }

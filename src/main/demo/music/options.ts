@@ -31,7 +31,7 @@ export interface MusicDemoOptions {
   readonly baseUrl?: string;
   /** permessage-deflate, as the real server offers it; default true. */
   readonly compress?: boolean;
-  /** How many received texts and commands are kept; default all, which a long run should not. */
+  /** How many received texts and commands are kept, the newest ones; default 100,000. */
   readonly keep?: number;
   readonly clock?: Clock;
 }

@@ -56,7 +56,7 @@ export class RunningDemo implements MusicDemo {
     this.#options = options;
     this.#generation = generationTable[name];
     this.#clock = options.clock ?? wallClock;
-    this.#recorder = new Recorder(options.keep ?? Infinity);
+    this.#recorder = new Recorder(options.keep ?? 100_000);
     this.#serverId = options.serverId ?? newServerId();
     this.#auth = new Auth(this.#generation, this.#clock);
     this.#setUp = new SetUp(this.#auth, options.onboarded ?? true);

@@ -1,4 +1,5 @@
 import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 
 /** What one release of the server says and can do. */
 export interface Generation {
@@ -85,7 +86,7 @@ export function generationOf(name: string): GenerationName {
   if (found !== undefined) return found;
   throw failure(
     'invalid-input',
-    `There is no generation "${name}" of the music demo server; it has ${musicGenerations.join(', ')}.`,
+    t('cli:demoServer.noGeneration', { name, names: musicGenerations.join(', ') }),
     { field: 'generation', candidates: [...musicGenerations] },
   );
 }
