@@ -9,6 +9,7 @@ const may = {
   'main/services': ['main/net', 'main/platform/ports', 'shared'],
   'main/rpc': ['main/platform/ports', 'shared'],
   'main/demo': ['main/platform/ports', 'shared'],
+  'main/core': ['main/services', 'main/rpc', 'main/net', 'main/demo', 'main/platform', 'shared'],
   'main/hosts/headless': ['main/core', 'main/rpc', 'main/platform', 'shared'],
   'main/hosts/electron': ['main/core', 'main/rpc', 'main/platform', 'shared'],
   'main/cli': [

@@ -1,30 +1,15 @@
-import type { Capabilities } from '../shared/contract/capabilities.ts';
-import type { Router } from './rpc/router.ts';
-import type { StateHub } from './rpc/state-hub.ts';
+import type { Core } from './core/core-types.ts';
+import type { CoreOptions } from './core/core-options.ts';
+import { composeCore } from './core/compose.ts';
+import { openWorld } from './core/world.ts';
 
-/** A picture fetched through the core for a page of this app. */
-export interface ArtAnswer {
-  readonly type: string;
-  readonly bytes: Uint8Array;
-}
+export type { ArtAnswer, Core, HostFacts } from './core/core-types.ts';
+export type { CoreOptions } from './core/core-options.ts';
 
-/** What a host tells the core about itself. */
-export interface HostFacts {
-  readonly kind: 'electron' | 'headless' | 'none';
-  readonly capabilities: Capabilities;
-  /** A fresh one-time login address, or null where a window was shown instead. */
-  open(): string | null;
-}
-
-/** The product without a host: everything that the window, the tray and the command line share. */
-export interface Core {
-  readonly router: Router;
-  readonly hub: StateHub;
-  capabilities(): Capabilities;
-  attachHost(host: HostFacts): void;
-  /** The picture behind `/art/<id>?size=N` (N in px), or null when there is none. */
-  art(id: string, size: number, signal: AbortSignal): Promise<ArtAnswer | null>;
-  start(): Promise<void>;
-  /** Ends everything within 2 s; afterwards no timer, socket or handle is left. */
-  stop(): Promise<void>;
+/**
+ * The composition root: opens what the product stands on (files, secrets, network, time) and wires every service over it.
+ * Rejects with `storage` when the data folder or the chosen secret store cannot be used.
+ */
+export async function createCore(options: CoreOptions): Promise<Core> {
+  return composeCore(await openWorld(options), options);
 }

@@ -23,11 +23,6 @@ const keysOf = (profileId: string) => ({
   queues: `music/${profileId}/queues`,
 });
 
-/** When the kept players of a profile were live (ms since epoch); null: nothing is kept. */
-export function lastSeenAt(store: StorePort, profileId: string): number | null {
-  return store.getLastGood(keysOf(profileId).players)?.at ?? null;
-}
-
 /**
  * Keeps the players and queues of a profile as they were last seen, so that a start shows them at once, greyed until the
  * connection is there.

@@ -1,0 +1,15 @@
+// Speed and memory, each beside a floor measured in the same run. Prints a table and writes test-results/bench.json.
+import { chromium } from './chromium.mjs';
+import { run } from './run.mjs';
+
+const path = await chromium();
+if (path === null) process.exit(1);
+process.exit(
+  await run(
+    'node',
+    ['--disable-warning=ExperimentalWarning', 'test/bench/bench.ts', ...process.argv.slice(2)],
+    {
+      env: { CHROMIUM_PATH: path },
+    },
+  ),
+);

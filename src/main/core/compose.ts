@@ -1,0 +1,91 @@
+import type { AppInfo } from '../../shared/app/model.ts';
+import { noCapabilities } from '../../shared/contract/capabilities.ts';
+import type { Handlers, MethodName } from '../../shared/contract/methods.ts';
+import { musicMethods } from '../../shared/music/contract.ts';
+import { createRouter } from '../rpc/router.ts';
+import { StateHub } from '../rpc/state-hub.ts';
+import { createSettingsService } from '../services/settings/settings-service.ts';
+import type { Core, HostFacts } from './core-types.ts';
+import type { CoreOptions } from './core-options.ts';
+import { MusicScope } from './music-scope.ts';
+import type { World } from './world.ts';
+
+type MusicMethod = keyof typeof musicMethods & MethodName;
+
+/** Handlers that ask, at every call, the music service that is in charge then. */
+function musicHandlers(scope: MusicScope): Handlers<MusicMethod> {
+  const names = Object.keys(musicMethods) as MusicMethod[];
+  const entries = names.map((name) => [
+    name,
+    (input: never, context: never) =>
+      (scope.current.handlers[name] as (input: never, context: never) => unknown)(input, context),
+  ]);
+  return Object.fromEntries(entries) as Handlers<MusicMethod>;
+}
+
+/** Wires the services over an opened world. */
+export function composeCore(world: World, options: CoreOptions): Core {
+  const hub = new StateHub(world.clock);
+  const scope = new MusicScope(world, hub);
+  const settings = createSettingsService({ settings: world.keep.settings, hub });
+  let host: HostFacts | null = null;
+
+  const tellInfo = (): void => {
+    hub.set('app.info', appInfo(world, options, host, scope.inDemo));
+  };
+  const router = createRouter(
+    {
+      ...settings.handlers,
+      ...musicHandlers(scope),
+      'app.status': () => scope.current.status(),
+      'app.startDemo': async () => {
+        await scope.startDemo();
+        tellInfo();
+      },
+      'app.leaveDemo': async () => {
+        await scope.leaveDemo();
+        tellInfo();
+      },
+      'app.open': () => ({ url: host?.open() ?? null }),
+    },
+    world.log,
+  );
+
+  return {
+    router,
+    hub,
+    capabilities: () => host?.capabilities ?? noCapabilities,
+    attachHost: (facts) => {
+      host = facts;
+      tellInfo();
+    },
+    art: (id, size, signal) => scope.current.art(id, size, signal),
+    start: async () => {
+      if (options.demo) await scope.startDemo();
+      else await scope.start();
+      tellInfo();
+    },
+    stop: async () => {
+      await scope.stop();
+      settings.dispose();
+      hub.dispose();
+      await world.close();
+    },
+  };
+}
+
+function appInfo(
+  world: World,
+  options: CoreOptions,
+  host: HostFacts | null,
+  demo: boolean,
+): AppInfo {
+  return {
+    version: options.version,
+    host: host?.kind ?? 'none',
+    demo,
+    secrets: world.keep.secrets.status(),
+    history: world.keep.store.available,
+    notices: [...world.notices],
+  };
+}

@@ -1,0 +1,30 @@
+import type { Capabilities } from '../../shared/contract/capabilities.ts';
+import type { Router } from '../rpc/router.ts';
+import type { StateHub } from '../rpc/state-hub.ts';
+
+/** A picture fetched through the core for a page of this app. */
+export interface ArtAnswer {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a host tells the core about itself. */
+export interface HostFacts {
+  readonly kind: 'electron' | 'headless' | 'none';
+  readonly capabilities: Capabilities;
+  /** A fresh one-time login address, or null where a window was shown instead. */
+  open(): string | null;
+}
+
+/** The product without a host: everything that the window, the tray and the command line share. */
+export interface Core {
+  readonly router: Router;
+  readonly hub: StateHub;
+  capabilities(): Capabilities;
+  attachHost(host: HostFacts): void;
+  /** The picture behind `/art/<id>?size=N` (N in px), or null when there is none. */
+  art(id: string, size: number, signal: AbortSignal): Promise<ArtAnswer | null>;
+  start(): Promise<void>;
+  /** Ends everything within 2 s; afterwards no timer, socket or handle is left. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,19 @@
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import { Emitter } from '../../shared/lib/emitter.ts';
+import type { Settings } from '../../shared/settings/model.ts';
+import type { SettingsPort } from '../platform/ports.ts';
+
+/** Settings that live and die with the process: for a demo, which never has the user's own. */
+export function memorySettings(initial: Settings): SettingsPort {
+  const changed = new Emitter<Settings>();
+  let settings = initial;
+  return {
+    get: () => settings,
+    update: (change) => {
+      settings = change(settings);
+      changed.emit(settings);
+      return Promise.resolve(settings);
+    },
+    onChange: (listener): Dispose => changed.on(listener),
+  };
+}

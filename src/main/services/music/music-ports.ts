@@ -1,0 +1,35 @@
+import type { HttpPort } from '../../net/http.ts';
+import type { NetProbe } from '../../net/probe.ts';
+import type { OpenSocket } from '../../net/socket.ts';
+import type {
+  Clock,
+  Logger,
+  MdnsPort,
+  NetworkPort,
+  Publisher,
+  RandomPort,
+  SecretsPort,
+  SettingsPort,
+  StorePort,
+} from '../../platform/ports.ts';
+
+/** Everything that the music service stands on. */
+export interface MusicServicePorts {
+  readonly clock: Clock;
+  readonly random: RandomPort;
+  readonly uuid: () => string;
+  /** SHA-256 as hex. */
+  readonly hash: (text: string) => string;
+  readonly log: Logger;
+  readonly http: HttpPort;
+  readonly openSocket: OpenSocket;
+  readonly probe: NetProbe;
+  readonly network: NetworkPort;
+  readonly mdns: MdnsPort;
+  readonly settings: SettingsPort;
+  readonly secrets: SecretsPort;
+  readonly store: StorePort;
+  readonly hub: Publisher;
+  /** True inside a demo. */
+  readonly demo: boolean;
+}

@@ -1,0 +1,170 @@
+import type { ServiceStatus } from '../../../shared/app/model.ts';
+import type { Handlers } from '../../../shared/contract/methods.ts';
+import { describeCause } from './profiles/cause-sentence.ts';
+import type { ConnectionView } from '../../../shared/music/connection.ts';
+import type { musicMethods } from '../../../shared/music/contract.ts';
+import { isoTime } from '../../net/iso-time.ts';
+import type { MusicConnection } from './connection/connection.ts';
+import { createMusicConnection } from './connection/connection.ts';
+import { Discovery } from './profiles/discovery-search.ts';
+import type { MusicServicePorts } from './music-ports.ts';
+import type { Players } from './players/create-players.ts';
+import { createPlayers } from './players/create-players.ts';
+import { ConnectionHistory } from './profiles/connection-history.ts';
+import { ProfileDesk } from './profiles/profile-desk.ts';
+import { Profiles } from './profiles/profiles.ts';
+
+/** A server that a profile is made for without a form: the embedded demo. */
+export interface Adopted {
+  readonly name: string;
+  readonly url: string;
+  readonly token: string;
+}
+
+/** The music server of the product: its connection, profiles, players and queues. */
+export interface MusicService {
+  readonly handlers: Handlers<keyof typeof musicMethods>;
+  status(): ServiceStatus[];
+  art: Players['art'];
+  /** Shows what was last seen and connects the active profile, if there is one. */
+  start(): Promise<void>;
+  /** Ends the connection and every timer; what is shown stays until another service publishes. */
+  stop(): Promise<void>;
+  /** The computer woke up. */
+  resumed(): void;
+  adopt(server: Adopted): Promise<void>;
+}
+
+/** Builds the service; nothing happens before `start`. */
+export function createMusicService(ports: MusicServicePorts): MusicService {
+  return new Service(ports);
+}
+
+class Service implements MusicService {
+  readonly handlers: MusicService['handlers'];
+  readonly #ports: MusicServicePorts;
+  readonly #profiles: Profiles;
+  readonly #connection: MusicConnection;
+  readonly #players: Players;
+  readonly #history: ConnectionHistory;
+  readonly #discovery: Discovery;
+  readonly #desk: ProfileDesk;
+
+  constructor(ports: MusicServicePorts) {
+    this.#ports = ports;
+    this.#profiles = new Profiles(ports);
+    this.#history = new ConnectionHistory(ports.store, ports.clock);
+    this.#connection = createMusicConnection({
+      ...ports,
+      onFacts: ({ profileId, ...facts }) => {
+        this.#inBackground(this.#profiles.learn(profileId, facts));
+      },
+    });
+    this.#players = createPlayers({ ...ports, link: this.#connection });
+    this.#discovery = new Discovery({ ...ports, profiles: this.#profiles });
+    this.#desk = new ProfileDesk({
+      ...ports,
+      profiles: this.#profiles,
+      connection: this.#connection,
+      turnTo: (profile) => {
+        this.#players.resetForProfile(profile?.id ?? null);
+      },
+    });
+    this.#connection.onView((view) => {
+      this.#show(view);
+    });
+    this.handlers = this.#handlers();
+  }
+
+  art: Players['art'] = (id, size, signal) => this.#players.art(id, size, signal);
+
+  async start(): Promise<void> {
+    await this.#profiles.load();
+    const profile = this.#profiles.active();
+    this.#players.resetForProfile(profile?.id ?? null);
+    if (profile === null) this.#show(this.#connection.view());
+    else this.#connection.start(profile);
+  }
+
+  async stop(): Promise<void> {
+    this.#desk.stop();
+    this.#discovery.stop();
+    await this.#connection.stop();
+    this.#players.dispose();
+  }
+
+  resumed(): void {
+    this.#connection.resumed();
+  }
+
+  async adopt({ name, url, token }: Adopted): Promise<void> {
+    await this.#profiles.save(null, {
+      name,
+      localUrl: url,
+      externalUrl: null,
+      caFile: null,
+      generation: null,
+      serverId: null,
+      user: null,
+      tokenExpiresAt: null,
+      trustedNetworks: [],
+      confirmedOrigins: [],
+      token,
+    });
+  }
+
+  status(): ServiceStatus[] {
+    const view = this.#connection.view();
+    const { profiles, activeId } = this.#ports.hub.get('music.profiles');
+    return profiles.map((profile) =>
+      profile.id === activeId
+        ? statusOf(view, profile.name)
+        : { ...idleStatus, profile: profile.name, address: profile.localUrl },
+    );
+  }
+
+  #handlers(): MusicService['handlers'] {
+    return {
+      ...this.#players.handlers,
+      ...this.#desk.handlers,
+      'music.retryNow': () => {
+        this.#connection.retryNow();
+      },
+      'music.discover': () => {
+        this.#discovery.start();
+      },
+      'music.history': ({ limit }) => this.#history.read(limit),
+    };
+  }
+
+  #show(view: ConnectionView): void {
+    this.#history.note(view);
+    const liveAt = view.liveAt ?? this.#players.lastSeenAt();
+    this.#ports.hub.set('music.connection', { ...view, liveAt });
+  }
+
+  #inBackground(work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      this.#ports.log.warn('what the server told could not be kept', { error });
+    });
+  }
+}
+
+const idleStatus = {
+  name: 'music',
+  state: 'stopped',
+  reason: null,
+  since: null,
+} as const;
+
+function statusOf(view: ConnectionView, profile: string): ServiceStatus {
+  const { state, address, since } = view;
+  return {
+    name: 'music',
+    profile,
+    state: state.k,
+    address: address?.url ?? null,
+    reason: describeCause(view),
+    since: since === 0 ? null : isoTime(since),
+  };
+}

@@ -1,0 +1,41 @@
+import type { ConnectionView, HistoryEntry } from '../../../../shared/music/connection.ts';
+import { HistoryEntry as HistoryEntrySchema } from '../../../../shared/music/connection.ts';
+import type { Clock, StorePort } from '../../../platform/ports.ts';
+
+const KIND = 'music.connection';
+
+/** Passing states say nothing that the states around them do not. */
+const kept: ReadonlySet<string> = new Set(['online', 'waiting', 'blocked', 'stopped']);
+
+/** One line for every change between being online, waiting, blocked and stopped. */
+export class ConnectionHistory {
+  readonly #store: StorePort;
+  readonly #clock: Clock;
+  #last = '';
+
+  constructor(store: StorePort, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  note(view: ConnectionView): void {
+    const { state, profileId } = view;
+    if (!kept.has(state.k) || profileId === null) return;
+    const cause = 'cause' in state ? state.cause : null;
+    const address = view.address?.url ?? null;
+    const line = { profileId, state: state.k, address, cause };
+    const text = JSON.stringify(line);
+    if (text === this.#last) return;
+    this.#last = text;
+    this.#store.appendHistory(KIND, this.#clock.now(), line);
+  }
+
+  /** Newest first; lines of another make are left out. */
+  read(limit: number): HistoryEntry[] {
+    return this.#store.readHistory(KIND, limit).flatMap(({ at, entry }) => {
+      const fields = typeof entry === 'object' && entry !== null ? entry : {};
+      const parsed = HistoryEntrySchema.safeParse({ ...fields, at });
+      return parsed.success ? [parsed.data] : [];
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import type { MdnsRecord } from '../../../platform/ports.ts';
+import type { Clock, MdnsPort, Publisher } from '../../../platform/ports.ts';
+import { discoveredServers, MDNS_TYPE } from '../connection/discovery.ts';
+import type { Profiles } from './profiles.ts';
+
+/** How long one search lasts (ms). */
+export const SEARCH_MS = 5_000;
+
+export interface SearchPorts {
+  readonly mdns: MdnsPort;
+  readonly clock: Clock;
+  readonly hub: Publisher;
+  readonly profiles: Profiles;
+}
+
+/** Looks for servers on this network for a while and publishes what it finds; it only ever fills the form. */
+export class Discovery {
+  readonly #ports: SearchPorts;
+  #end: Dispose | null = null;
+
+  constructor(ports: SearchPorts) {
+    this.#ports = ports;
+  }
+
+  /** A search that runs goes on; the servers found before stay until the new search has its own. */
+  start(): void {
+    if (this.#end !== null) return;
+    const { mdns, clock, hub } = this.#ports;
+    const records: MdnsRecord[] = [];
+    hub.set('music.discovered', { ...hub.get('music.discovered'), searching: true });
+    const leave = mdns.browse(MDNS_TYPE, (record) => {
+      records.push(record);
+      this.#publish(records, true);
+    });
+    const timer = clock.after(SEARCH_MS, () => {
+      this.stop();
+      this.#publish(records, false);
+    });
+    this.#end = () => {
+      timer();
+      leave();
+    };
+  }
+
+  stop(): void {
+    const { hub } = this.#ports;
+    this.#end?.();
+    this.#end = null;
+    hub.set('music.discovered', { ...hub.get('music.discovered'), searching: false });
+  }
+
+  #publish(records: readonly MdnsRecord[], searching: boolean): void {
+    const known = this.#ports.profiles.all();
+    this.#ports.hub.set('music.discovered', {
+      searching,
+      servers: discoveredServers(records, known),
+    });
+  }
+}

@@ -1,0 +1,135 @@
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import type { ConnectInput, TestReport, TestStep } from '../../../../shared/music/connection.ts';
+import type { MusicProfile } from '../../../../shared/settings/model.ts';
+import type { ConnectTestPorts, TestFacts, TestOutcome } from '../connection/connect-test.ts';
+import { testConnection } from '../connection/connect-test.ts';
+import type { MusicConnection } from '../connection/connection.ts';
+import type { Publisher, StorePort } from '../../../platform/ports.ts';
+import { trustCurrentNetwork } from './network-trust.ts';
+import type { Profiles } from './profiles.ts';
+
+export interface DeskPorts extends ConnectTestPorts {
+  readonly hub: Publisher;
+  readonly store: StorePort;
+  readonly profiles: Profiles;
+  readonly connection: MusicConnection;
+  /** Players, queues and settings of another profile are shown from now on. */
+  readonly turnTo: (profile: MusicProfile | null) => void;
+}
+
+type Methods =
+  | 'music.testConnection'
+  | 'music.saveProfile'
+  | 'music.removeProfile'
+  | 'music.activateProfile'
+  | 'music.trustNetwork';
+
+/** Where profiles are tested, kept, changed and forgotten, and the connection follows. */
+export class ProfileDesk {
+  readonly handlers: Handlers<Methods>;
+  readonly #ports: DeskPorts;
+  #test: AbortController | null = null;
+
+  constructor(ports: DeskPorts) {
+    this.#ports = ports;
+    this.handlers = {
+      'music.testConnection': async (input, { signal }) =>
+        (await this.#runTest(input, false, signal)).report,
+      'music.saveProfile': ({ force, ...input }, { signal }) => this.#save(input, force, signal),
+      'music.removeProfile': ({ profileId }) => this.#remove(profileId),
+      'music.activateProfile': async ({ profileId }) => {
+        this.#connect(await this.#ports.profiles.activate(profileId));
+      },
+      'music.trustNetwork': ({ profileId }) => this.#trust(profileId),
+    };
+  }
+
+  /** Ends a test that runs. */
+  stop(): void {
+    this.#test?.abort();
+  }
+
+  /** One test at a time: a newer one ends the one before. */
+  async #runTest(input: ConnectInput, keep: boolean, caller: AbortSignal): Promise<TestOutcome> {
+    this.#test?.abort();
+    const own = new AbortController();
+    this.#test = own;
+    const { hub, profiles } = this.#ports;
+    const profile = input.profileId === null ? null : profiles.require(input.profileId);
+    hub.set('music.test', { running: true, steps: [] });
+    const onStep = (step: TestStep): void => {
+      if (this.#test === own) hub.set('music.test', { running: true, steps: withStep(hub, step) });
+    };
+    try {
+      const signal = AbortSignal.any([own.signal, caller]);
+      const outcome = await testConnection(input, this.#ports, { profile, keep, signal, onStep });
+      if (this.#test === own)
+        hub.set('music.test', { running: false, steps: outcome.report.steps });
+      return outcome;
+    } finally {
+      if (this.#test === own) {
+        this.#test = null;
+        hub.set('music.test', { ...hub.get('music.test'), running: false });
+      }
+    }
+  }
+
+  async #save(
+    input: ConnectInput,
+    force: boolean,
+    signal: AbortSignal,
+  ): Promise<{ profileId: string | null; report: TestReport }> {
+    const { report, facts } = await this.#runTest(input, true, signal);
+    if (facts === null || (!report.ok && !force)) return { profileId: null, report };
+    const { profiles, connection } = this.#ports;
+    const { trustedNetwork, ...learned } = facts;
+    const saved = await profiles.save(input.profileId, {
+      ...learned,
+      name: input.name === '' && input.profileId === null ? nameFor(report, facts) : input.name,
+      caFile: input.caFile,
+      trustedNetworks: trustedNetwork === null ? [] : [trustedNetwork],
+    });
+    this.#ports.turnTo(saved);
+    connection.start(saved, input.trustNetwork ? { trustUnknownNetwork: true } : {});
+    return { profileId: saved.id, report };
+  }
+
+  async #remove(id: string): Promise<void> {
+    const { profiles, connection, store } = this.#ports;
+    const wasActive = profiles.active()?.id === id;
+    const next = await profiles.remove(id);
+    store.deleteLastGood(`music/${id}/`);
+    if (!wasActive) return;
+    if (next !== null) {
+      this.#connect(next);
+      return;
+    }
+    await connection.stop();
+    this.#ports.turnTo(null);
+  }
+
+  async #trust(id: string): Promise<void> {
+    const { profiles, connection, network } = this.#ports;
+    profiles.require(id);
+    const extra = await trustCurrentNetwork(profiles, network, id);
+    if (profiles.active()?.id === id) connection.setProfile(profiles.require(id), extra);
+  }
+
+  #connect(profile: MusicProfile): void {
+    this.#ports.turnTo(profile);
+    this.#ports.connection.start(profile);
+  }
+}
+
+/** The server's own name, else the host of its address. */
+function nameFor(report: TestReport, { localUrl }: TestFacts): string {
+  return report.server?.name ?? new URL(localUrl).hostname;
+}
+
+/** The steps so far with one more; a step told again takes the place of the earlier one. */
+function withStep(hub: Publisher, step: TestStep): TestStep[] {
+  const { steps } = hub.get('music.test');
+  return steps.some((each) => each.name === step.name)
+    ? steps.map((each) => (each.name === step.name ? step : each))
+    : [...steps, step];
+}

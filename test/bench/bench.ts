@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, release } from 'node:os';
+import type { Row } from './measure.ts';
+import { benchBurst } from './burst.ts';
+import { benchPage } from './page.ts';
+import { benchPlaying } from './playing.ts';
+import { benchStart } from './start.ts';
+
+/** Which parts run: names given on the command line, else all. */
+const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
+  start: benchStart,
+  page: benchPage,
+  burst: benchBurst,
+  playing: benchPlaying,
+};
+
+if (process.platform !== 'linux') {
+  process.stdout.write('The bench reads /proc and runs on Linux only.\n');
+  process.exit(1);
+}
+const wanted = process.argv.slice(2);
+const rows: Row[] = [];
+for (const [name, part] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  process.stdout.write(`${name} ...\n`);
+  rows.push(...(await part()));
+}
+
+const columns = ['what', 'ours', 'floor', 'ratio', 'goal'] as const;
+const widths = columns.map((key) => Math.max(key.length, ...rows.map((row) => row[key].length)));
+const line = (cells: readonly string[]): string =>
+  cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ');
+process.stdout.write(`${line(columns)}\n`);
+for (const row of rows) process.stdout.write(`${line(columns.map((key) => row[key]))}\n`);
+mkdirSync('test-results', { recursive: true });
+const machine = {
+  cpus: cpus().length,
+  model: cpus()[0]?.model,
+  kernel: release(),
+  node: process.version,
+};
+writeFileSync('test-results/bench.json', `${JSON.stringify({ machine, rows }, null, 2)}\n`);

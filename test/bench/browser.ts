@@ -1,0 +1,52 @@
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+
+/** The system's Chromium, headless. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+    ],
+  });
+}
+
+export interface PageMetrics {
+  /** ms of main-thread work so far. */
+  readonly task: number;
+  readonly script: number;
+  /** MB after a garbage collection. */
+  readonly heap: number;
+}
+
+export async function session(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return cdp;
+}
+
+export async function metricsOf(cdp: CDPSession): Promise<PageMetrics> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const get = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
+  return {
+    task: get('TaskDuration') * 1000,
+    script: get('ScriptDuration') * 1000,
+    heap: get('JSHeapUsedSize') / 1_000_000,
+  };
+}
+
+/** First contentful paint of a loaded page (ms since navigation). */
+export function firstPaint(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entry = list.getEntriesByName('first-contentful-paint')[0];
+          if (entry !== undefined) resolve(entry.startTime);
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+}

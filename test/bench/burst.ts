@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { metricsOf, openBrowser, session } from './browser.ts';
+import type { Row } from './measure.ts';
+import { cpuOf, memoryOf, row } from './measure.ts';
+import { dataFolder, startDemo, startHost, startLines } from './processes.ts';
+
+const EVENTS = 5_000;
+const SECONDS = 10;
+
+/** 100 players, 5,000 events in 10 s: CPU per event beside a bare receiver, long tasks of the page, memory after. */
+export async function benchBurst(): Promise<Row[]> {
+  const data = dataFolder();
+  const demo = await startDemo({ players: 100 });
+  const host = await startHost(data.path, demo);
+  const bare = startLines(['test/bench/bare-receiver.ts'], {
+    BARE_URL: demo.url,
+    BARE_TOKEN: demo.token,
+  });
+  await bare.next();
+  await wait(2_000);
+
+  const alone = await measured(host.lines.pid, bare.pid, demo);
+  const memoryBefore = memoryOf(host.lines.pid).rss;
+  const browser = await openBrowser();
+  const page = await browser.newPage();
+  await page.goto(host.url);
+  await page.getByRole('list', { name: 'Players' }).waitFor();
+  await page.evaluate(() => {
+    const long: number[] = [];
+    Object.assign(window, { longTasks: long });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) long.push(entry.duration);
+    }).observe({ type: 'longtask' });
+  });
+  const cdp = await session(page);
+  const before = await metricsOf(cdp);
+  const open = await measured(host.lines.pid, bare.pid, demo);
+  const after = await metricsOf(cdp);
+  const long = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+  await browser.close();
+  await wait(5_000);
+  const memoryAfter = memoryOf(host.lines.pid).rss;
+  await bare.stop();
+  await host.lines.stop();
+  await demo.lines.stop();
+  data.remove();
+  return [
+    row(
+      'main: CPU per event, no window (floor: ws + JSON.parse)',
+      alone.ours,
+      alone.floor,
+      'us',
+      '<= 2x',
+    ),
+    row('main: CPU per event, window open (floor: the same)', open.ours, open.floor, 'us', '<= 2x'),
+    row('window: long tasks (> 50 ms) in the burst', long.length, null, 'tasks', '0'),
+    row('window: longest task', Math.max(0, ...long), null, 'ms', '< 50'),
+    row(
+      'window: main-thread work per event',
+      ((after.task - before.task) * 1000) / EVENTS,
+      null,
+      'us',
+    ),
+    row(
+      'main: memory after both bursts (floor: before the second)',
+      memoryAfter,
+      memoryBefore,
+      'MB',
+      '~1x',
+    ),
+  ];
+}
+
+async function measured(
+  hostPid: number,
+  barePid: number,
+  demo: Awaited<ReturnType<typeof startDemo>>,
+): Promise<{ ours: number; floor: number }> {
+  const host = cpuOf(hostPid);
+  const bare = cpuOf(barePid);
+  await demo.ask({ burst: EVENTS, seconds: SECONDS });
+  await wait(500);
+  const perEvent = (from: number, to: number): number => ((to - from) * 1000) / EVENTS;
+  return { ours: perEvent(host, cpuOf(hostPid)), floor: perEvent(bare, cpuOf(barePid)) };
+}

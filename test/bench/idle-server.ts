@@ -1,0 +1,8 @@
+import { createServer } from 'node:http';
+import { WebSocketServer } from 'ws';
+
+/** The floor of memory: a server that listens and does nothing. */
+const server = createServer();
+new WebSocketServer({ server });
+server.listen(0, '127.0.0.1', () => process.stdout.write('ready\n'));
+process.on('SIGTERM', () => process.exit(0));

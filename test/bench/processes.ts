@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A child process whose standard output is read line by line. */
+export interface Lines {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  next(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export function startLines(args: readonly string[], env: Record<string, string> = {}): Lines {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const reader: Interface = createInterface({ input: child.stdout });
+  const lines = reader[Symbol.asyncIterator]();
+  return {
+    child,
+    pid: child.pid ?? 0,
+    next: async () => {
+      const line = await lines.next();
+      if (line.done === true) throw new Error(`${args.join(' ')} ended before it printed a line`);
+      return line.value;
+    },
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** A data folder of its own, removed by `remove`. */
+export function dataFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'channelstrip-bench-'));
+  return {
+    path,
+    remove: () => {
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The demo music server in a process of its own, so that its CPU is not counted with ours. */
+export async function startDemo(options: Record<string, unknown>): Promise<{
+  lines: Lines;
+  url: string;
+  token: string;
+  ask(message: Record<string, unknown>): Promise<Record<string, unknown>>;
+}> {
+  const lines = startLines(['test/bench/demo-process.ts', JSON.stringify(options)]);
+  const ready = JSON.parse(await lines.next()) as { url: string; token: string };
+  return {
+    lines,
+    ...ready,
+    ask: async (message) => {
+      lines.child.stdin?.write(`${JSON.stringify(message)}\n`);
+      return JSON.parse(await lines.next()) as Record<string, unknown>;
+    },
+  };
+}
+
+/** Connects a data folder to a server, as a user would, and starts the headless host on it. */
+export async function startHost(
+  data: string,
+  server: { url: string; token: string },
+): Promise<{
+  lines: Lines;
+  url: string;
+  readyMs: number;
+}> {
+  const env = { CHANNELSTRIP_SECRET_STORE: 'file' };
+  const connect = startLines(
+    [
+      'bin/channelstrip.js',
+      'connect',
+      'music',
+      '--url',
+      server.url,
+      '--token-stdin',
+      '--data-dir',
+      data,
+      '--json',
+    ],
+    env,
+  );
+  connect.child.stdin?.end(`${server.token}\n`);
+  const answer = JSON.parse(await connect.next()) as { ok: boolean };
+  if (!answer.ok) throw new Error('the bench could not connect to its demo server');
+  await connect.stop();
+  const started = performance.now();
+  const lines = startLines(['bin/channelstrip.js', 'serve', '--data-dir', data], env);
+  const url = (await lines.next()).replace(/^READY /, '');
+  return { lines, url, readyMs: performance.now() - started };
+}

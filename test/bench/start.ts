@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Row } from './measure.ts';
+import { median, memoryOf, row } from './measure.ts';
+import { dataFolder, startLines } from './processes.ts';
+
+const RUNS = 7;
+
+/** READY time and memory of the idle host, beside an empty Node and an idle `http` + `ws` process. */
+export async function benchStart(): Promise<Row[]> {
+  const ready: number[] = [];
+  const empty: number[] = [];
+  const rss: number[] = [];
+  const idle: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const data = dataFolder();
+    const nodeStarted = performance.now();
+    spawnSync(process.execPath, ['-e', '0']);
+    empty.push(performance.now() - nodeStarted);
+    const started = performance.now();
+    const host = startLines([
+      'bin/channelstrip.js',
+      'serve',
+      '--data-dir',
+      data.path,
+      '--secret-store',
+      'file',
+    ]);
+    await host.next();
+    ready.push(performance.now() - started);
+    const floor = startLines(['test/bench/idle-server.ts']);
+    await floor.next();
+    await wait(1_000);
+    rss.push(memoryOf(host.pid).rss);
+    idle.push(memoryOf(floor.pid).rss);
+    await host.stop();
+    await floor.stop();
+    data.remove();
+  }
+  return [
+    row('READY line, median of 7 (floor: node -e 0)', median(ready), median(empty), 'ms'),
+    row('memory of the idle host, RSS (floor: http + ws)', median(rss), median(idle), 'MB'),
+  ];
+}

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, picture, test } from './hosts.ts';
+
+test('the demo is one click away, and leaves nothing behind', async ({
+  page,
+  host,
+  pageErrors,
+}) => {
+  await page.goto(host.url);
+  await expect(page.getByRole('heading', { name: 'Your music, one click away' })).toBeVisible();
+  await picture(page, 'first-run');
+  await page.getByRole('button', { name: 'Try the demo' }).click();
+  await expect(page.getByText('Living room').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause: Living room', exact: true })).toBeVisible();
+  await picture(page, 'demo');
+  await page.getByRole('button', { name: 'Leave the demo' }).click();
+  await expect(page.getByRole('heading', { name: 'Your music, one click away' })).toBeVisible();
+  const settings = join(host.dataDir, 'settings.json');
+  const kept = readdirSync(host.dataDir).includes('settings.json')
+    ? readFileSync(settings, 'utf8')
+    : '';
+  expect(kept).not.toContain('127.0.0.1');
+  expect(readdirSync(host.dataDir)).not.toContain('secrets.json');
+  expect(pageErrors).toEqual([]);
+});
+
+test('a server is connected by address and token; the test names the step that fails', async ({
+  page,
+  host,
+  music,
+  pageErrors,
+}) => {
+  await page.goto(host.url);
+  await page.getByRole('textbox', { name: 'Or an address' }).fill(music.url);
+  await page.getByLabel('Access token').fill('TOKEN_WRONG');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const steps = page.getByRole('list', { name: 'Connection test' });
+  await expect(steps.getByText(/refused|not accepted|Invalid/i).first()).toBeVisible();
+  await picture(page, 'first-run-token-refused');
+  await page.getByLabel('Access token').fill(music.token);
+  await page
+    .getByRole('button', { name: /^(Connect|Test again)$/ })
+    .first()
+    .click();
+  const connect = page.getByRole('button', { name: 'Connect', exact: true });
+  if (await connect.isVisible()) await connect.click();
+  await expect(page.getByText('Living room').first()).toBeVisible();
+  expect(pageErrors).toEqual([]);
+});
+
+test('bad addresses get one clear sentence each', async ({ page, host, music }) => {
+  await page.goto(host.url);
+  const address = page.getByRole('textbox', { name: 'Or an address' });
+  const token = page.getByLabel('Access token');
+  await address.fill('ftp://music.lan');
+  await address.blur();
+  await expect(page.getByText('"ftp" cannot be used', { exact: false })).toBeVisible();
+  music.fault('html');
+  await address.fill(music.url);
+  await token.fill('TOKEN_A');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const steps = page.getByRole('list', { name: 'Connection test' });
+  await expect(steps.getByText(/music server/i).first()).toBeVisible({ timeout: 15_000 });
+  expect(music.everything().some((text) => text.includes('TOKEN_A'))).toBe(false);
+});
+
+test('what the user typed as a secret is nowhere but in the store and on the way to its server', async ({
+  page,
+  host,
+  music,
+}) => {
+  const canary = music.token;
+  await page.goto(host.url);
+  const said: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', (frame) => said.push(String(frame.payload)));
+  });
+  page.on('console', (message) => said.push(message.text()));
+  await page.getByRole('textbox', { name: 'Or an address' }).fill(music.url);
+  await page.getByLabel('Access token').fill(canary);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Living room').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Connections' }).click();
+  await expect(page.getByText(music.url).first()).toBeVisible();
+
+  expect(said.join('\n')).not.toContain(canary);
+  const html = await page.content();
+  expect(html).not.toContain(canary);
+  const session = await page.context().newCDPSession(page);
+  let heap = '';
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => (heap += chunk));
+  await page.reload();
+  await expect(page.getByText(music.url).first()).toBeVisible();
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  expect(heap.length).toBeGreaterThan(100_000);
+  expect(heap).not.toContain(canary);
+
+  const found = filesWith(host.dataDir, canary);
+  expect(found).toEqual([join(host.dataDir, 'secrets.json')]);
+  expect(statSync(join(host.dataDir, 'secrets.json')).mode & 0o077).toBe(0);
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const lines = processes.map((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      return '';
+    }
+  });
+  expect(lines.join('\n')).not.toContain(canary);
+  for (const text of music.everything()) {
+    if (!text.includes(canary)) continue;
+    expect(text).toMatch(/authorization: bearer|"command":"auth"/i);
+    expect(text.split('\n')[0]).not.toMatch(/^(GET|POST) \S*eyJ/);
+  }
+});
+
+/** Files below a folder that hold a text. */
+function filesWith(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => readFileSync(path).includes(text));
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, picture, test } from './hosts.ts';
+
+const chip = (page: Page) => page.getByRole('button', { name: /^Connection:/ });
+const groupVolume = (page: Page) =>
+  page.getByRole('slider', { name: 'Group volume of Living room' }).first();
+
+test('play, pause, volume, group volume, seek and next reach the server', async ({
+  connected: page,
+  music,
+}) => {
+  const players = page.getByRole('list', { name: 'Players' });
+  await expect(players.getByText('Kitchen', { exact: true })).toBeVisible();
+  await expect(chip(page)).toHaveAccessibleName(/local/);
+
+  await page.getByRole('button', { name: 'Pause: Living room', exact: true }).click();
+  await music.waitForCommand('players/cmd/pause');
+  await expect(page.getByRole('button', { name: 'Play: Living room', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Play: Living room', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause: Living room', exact: true })).toBeVisible();
+
+  const office = page.getByRole('slider', { name: 'Volume of Office' });
+  await office.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  const wanted = Number(await office.getAttribute('aria-valuenow'));
+  await music.waitFor((demo) => demo.world.players.get('office')?.volume === wanted);
+
+  await groupVolume(page).focus();
+  const before = music.world.players.get('kitchen')?.volume ?? 0;
+  await page.keyboard.press('PageUp');
+  await music.waitForCommand('players/cmd/group_volume');
+  await music.waitFor((demo) => (demo.world.players.get('kitchen')?.volume ?? 0) > before);
+
+  const seek = page.getByRole('slider', { name: 'Position' });
+  await seek.focus();
+  await page.keyboard.press('End');
+  const sought = await music.waitForCommand('players/cmd/seek');
+  expect(Number.isInteger(sought.args['position'])).toBe(true);
+
+  const bar = page.getByRole('region', { name: 'Now playing' });
+  await bar.getByRole('button', { name: /^Next/ }).click();
+  await music.waitForCommand('players/cmd/next');
+  await picture(page, 'music-connected');
+});
+
+test('the queue is read in pages and an item of it is played', async ({
+  connected: page,
+  music,
+}) => {
+  const queue = page.getByRole('listbox', { name: 'Queue of Living room' });
+  await expect(queue.getByText('Glass Harbour').first()).toBeVisible();
+  await queue.getByText('Undertow').first().dblclick();
+  const played = await music.waitForCommand('player_queues/play_index');
+  expect(played.args).toMatchObject({ queue_id: 'living_room', index: 2 });
+  await queue.hover();
+  await page.mouse.wheel(0, 6000);
+  await music.waitFor((demo) =>
+    demo
+      .received()
+      .some((one) => one.command === 'player_queues/items' && Number(one.args['offset']) >= 100),
+  );
+});
+
+test('a drag of the volume lands on its last value, in few commands', async ({
+  connected: page,
+  music,
+}) => {
+  const slider = page.getByRole('slider', { name: 'Volume of Office' });
+  const box = await slider.evaluate((thumb) => {
+    const track = thumb.parentElement?.parentElement ?? thumb;
+    const { x, y, width, height } = track.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+  const y = box.y + box.height / 2;
+  await slider.hover();
+  await page.mouse.down();
+  for (let step = 0; step <= 60; step += 1)
+    await page.mouse.move(box.x + (box.width * step) / 60, y);
+  await page.mouse.move(box.x + box.width * 0.4, y);
+  await page.mouse.up();
+  const wanted = Number(await slider.getAttribute('aria-valuenow'));
+  await music.waitFor((demo) => demo.world.players.get('office')?.volume === wanted);
+  const sent = music.received().filter((one) => one.command === 'players/cmd/volume_set');
+  expect(sent.length).toBeLessThan(30);
+  expect(sent.at(-1)?.args['volume_level']).toBe(wanted);
+  await expect(slider).toHaveAttribute('aria-valuenow', String(wanted));
+});
+
+test('the server goes away and comes back: greyed, counted down, recovered, nothing sent twice', async ({
+  connected: page,
+  music,
+  pageErrors,
+}) => {
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Pause: Living room', exact: true }).click();
+  await music.waitForCommand('players/cmd/pause');
+  const commands = () =>
+    music.received().filter((one) => one.command.startsWith('players/cmd/')).length;
+  await music.stop();
+  await expect(chip(page)).toHaveAccessibleName(/next try in|trying again/);
+  await expect(page.getByText(/as of \d/).first()).toBeVisible();
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  await expect(groupVolume(page)).toHaveAttribute('data-disabled', '');
+  await picture(page, 'music-stale');
+  const sentBefore = commands();
+  // Long enough away that the waits between tries have grown beyond the promise.
+  await page.waitForTimeout(6_000);
+  await music.restart();
+  const back = Date.now();
+  await expect(chip(page)).toHaveAccessibleName(/local/, { timeout: 5_000 });
+  expect(Date.now() - back).toBeLessThan(2_000);
+  await expect(page.getByText(/as of \d/)).toHaveCount(0);
+  await expect(groupVolume(page)).not.toHaveAttribute('data-disabled', '');
+  expect(commands()).toBe(sentBefore);
+  // Art that was asked for while the server was away is the browser's only complaint.
+  const others = pageErrors.filter((text) => !text.includes('502'));
+  expect(others).toEqual([]);
+  pageErrors.length = 0;
+});
+
+test('a revoked token stops the tries and says what to do', async ({ connected: page, music }) => {
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  music.revoke(music.token);
+  await expect(chip(page)).toHaveAccessibleName(/token refused/);
+  await chip(page).click();
+  await expect(page.getByRole('button', { name: 'Enter a new token' })).toBeVisible();
+  await picture(page, 'music-token-refused');
+});

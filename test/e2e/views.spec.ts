@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, picture, test } from './hosts.ts';
+
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 800, height: 600 },
+  { width: 1280, height: 780 },
+  { width: 1600, height: 1000 },
+] as const;
+
+async function wellMade(page: Page): Promise<void> {
+  const result = await new AxeBuilder({ page }).analyze();
+  expect(result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+}
+
+async function noSidewaysScroll(page: Page): Promise<void> {
+  const extra = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(extra).toBeLessThanOrEqual(0);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every panel is accessible and fits every width, ${colorScheme}`, async ({
+    connected: page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const panel of ['Music', 'Connections', 'Settings']) {
+      await page.getByRole('link', { name: panel }).first().click();
+      await expect(page.getByRole('heading', { name: panel, level: 1 })).toBeVisible();
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await noSidewaysScroll(page);
+        await picture(
+          page,
+          `${panel.toLowerCase()}-${colorScheme}-${String(size.width)}x${String(size.height)}`,
+        );
+      }
+      await wellMade(page);
+    }
+  });
+
+  test(`the first run is accessible, ${colorScheme}`, async ({ page, host }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(host.url);
+    await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await noSidewaysScroll(page);
+      await picture(page, `first-run-${colorScheme}-${String(size.width)}x${String(size.height)}`);
+    }
+    await wellMade(page);
+  });
+}
+
+test('everything is reached by keyboard, and shortcuts act on the chosen player', async ({
+  connected: page,
+  music,
+}) => {
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.locator('body').click({ position: { x: 700, y: 20 } });
+  await page.keyboard.press('Space');
+  await music.waitForCommand('players/cmd/pause');
+  await page.keyboard.press('n');
+  await music.waitForCommand('players/cmd/next');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await picture(page, 'shortcuts');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the page obeys a strict content policy and talks to its own origin only', async ({
+  page,
+  host,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const answer = await page.goto(host.url);
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
+  const origin = new URL(host.url).origin;
+  expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
+});
