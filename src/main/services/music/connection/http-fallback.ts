@@ -53,7 +53,8 @@ export async function openFallback(
   return { choice, carrier, identity, signed: { ...me, expiresAt } };
 }
 
-async function whoAmI(
+/** Checks the token with one harmless call; who it belongs to, where the server tells. */
+export async function whoAmI(
   carrier: HttpCarrier,
   identity: Identity,
   where: string,

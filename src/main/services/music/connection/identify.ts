@@ -46,8 +46,9 @@ export async function identify(
   const watch = watchFirst(socket, ports.clock);
   try {
     if (remembered === 'specified') {
-      const specified = await nothingSpeaksAgainst(ports, target, watch);
-      if (specified) return { generation: 'specified', info: null };
+      const known = await askRemembered(ports, target, watch);
+      if (known === 'specified') return { generation: 'specified', info: null };
+      if (known !== null) return await usable(known, watch, where);
     }
     const first = await watch.within(remembered === 'current' ? KNOWN_WAIT_MS : INFO_WAIT_MS);
     if (first.k === 'setup') throw causeFailure({ code: 'needs-setup', detail: where });
@@ -79,17 +80,18 @@ export async function identifyByHttp(
   throw causeFailure(cause ?? { code: 'not-a-music-server', detail: where });
 }
 
-/** All evidence for a remembered `specified`: no info came or is at `/info`, and `/api-docs` is real. */
-async function nothingSpeaksAgainst(
+/** What HTTP says about a server that was `specified` last time; null: it does not say enough. */
+async function askRemembered(
   ports: IdentifyPorts,
   target: EvidenceTarget,
   watch: Watch,
-): Promise<boolean> {
+): Promise<'specified' | ServerInfo | null> {
   const [{ info }, described] = await Promise.all([
     askInfo(ports, target),
     describesItself(ports, target),
   ]);
-  return info === null && described && !watch.seen();
+  const better = watch.info() ?? info;
+  return better ?? (described && !watch.seen() ? 'specified' : null);
 }
 
 /** A server that is starting or has no user yet is none to sign in at. */

@@ -83,7 +83,7 @@ export function socketDoor(
 export function httpDoor(
   http: HttpPort,
   target: DocsTarget,
-  enter: (token: string) => MusicLink['command'],
+  enter: (token: string) => Promise<MusicLink['command']>,
 ): SignInDoor {
   return {
     async offersPassword() {
@@ -101,7 +101,7 @@ export function httpDoor(
       if (answer.status === 404) throw failure('unsupported', t('connection:signIn.unsupported'));
       return readLogin(answer.body);
     },
-    enter: (token) => Promise.resolve(enter(token)),
+    enter,
   };
 }
 

@@ -1,0 +1,225 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ConnectInput, TestReport, TestStep } from '../../../../shared/music/connection.ts';
+import type { Generation, MusicProfile } from '../../../../shared/settings/model.ts';
+import { isLoopback } from '../../../net/addresses.ts';
+import { causeFailure } from '../../../net/errors.ts';
+import type { NetworkPort } from '../../../platform/ports.ts';
+import { serverView } from './admission.ts';
+import type { Signed } from './authenticate.ts';
+import { nobody } from './authenticate.ts';
+import { profileLend } from './profile-lend.ts';
+import type { Entered, Secret } from './test-credentials.ts';
+import { enter } from './test-credentials.ts';
+import { TestLimit } from './test-limit.ts';
+import type { TestPlan } from './test-plan.ts';
+import { planTest } from './test-plan.ts';
+import type { Reached, ReachPorts } from './test-reach.ts';
+import { reach } from './test-reach.ts';
+import { StepFailed, TestRun } from './test-run.ts';
+
+export interface ConnectTestPorts extends ReachPorts {
+  readonly network: NetworkPort;
+}
+
+export interface ConnectTestOptions {
+  /** The stored profile that `input.profileId` names; null: a new one. */
+  readonly profile: MusicProfile | null;
+  /** True: a sign-in makes the app's own long-lived token. False: nothing lasting is made on the server. */
+  readonly keep: boolean;
+  readonly onStep: (step: TestStep) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** What a test found out, for the profile that may be kept; null where not reached. */
+export interface TestFacts {
+  readonly localUrl: string;
+  readonly externalUrl: string | null;
+  readonly generation: Generation | null;
+  readonly serverId: string | null;
+  /** User name where the token was made by signing in. */
+  readonly user: string | null;
+  readonly tokenExpiresAt: string | null;
+  /** Fingerprint of the network that the user trusted with `trustNetwork`; null also where nobody can tell it. */
+  readonly trustedNetwork: string | null;
+  readonly confirmedOrigins: readonly string[];
+  /** The token to keep: the one typed in, or the app's own made by signing in. For the secret store alone. */
+  readonly token: string | null;
+}
+
+export interface TestOutcome {
+  readonly report: TestReport;
+  /** Null only where an address could not be read. */
+  readonly facts: TestFacts | null;
+}
+
+/**
+ * Goes through every step of a connection and names the one that fails; the others are told as not reached. No secret is sent before
+ * step trust is passed. Takes 15 s at most. Rejects only with `cancelled`.
+ */
+export async function testConnection(
+  input: ConnectInput,
+  ports: ConnectTestPorts,
+  options: ConnectTestOptions,
+): Promise<TestOutcome> {
+  const run = new TestRun(options.onStep);
+  const limit = new TestLimit(ports.clock, options.signal);
+  let plan: TestPlan | null = null;
+  let reached: Reached | null = null;
+  let entered: Entered | null = null;
+  try {
+    plan = await run.step(
+      'address',
+      () => planTest(input, ports.network, options.profile),
+      ({ local }) => local,
+    );
+    reached = await reachBest(ports, plan, options.profile, run, limit);
+    passTrust(plan, reached, run);
+    const secret = secretFor(input, ports, options, reached.origin);
+    const { caFile } = plan;
+    const at = reached;
+    entered = await run.step(
+      'credentials',
+      () => limit.within(enter(ports, at, caFile, secret)),
+      credentialsSentence,
+    );
+    await checkPermissions(entered, run, limit);
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    if (error.failure.error.code === 'cancelled') throw error.failure;
+  } finally {
+    entered?.close();
+    reached?.socket?.close();
+    limit.dispose();
+  }
+  return outcome(input, run, plan, reached, entered);
+}
+
+/** The first address that may get the token and leads to the server; else what the best one came to. */
+async function reachBest(
+  ports: ConnectTestPorts,
+  plan: TestPlan,
+  profile: MusicProfile | null,
+  run: TestRun,
+  limit: TestLimit,
+): Promise<Reached> {
+  const allowed = plan.decision.order.map((choice) => choice.url);
+  const serverId = profile?.serverId ?? null;
+  const to = (origin: string) =>
+    reach(ports, { origin, caFile: plan.caFile, serverId }, run, limit);
+  const [first = plan.local, second] = allowed;
+  if (first !== plan.local)
+    run.pass('address', t('connection:test.addressTrusted', { url: first, first: plan.local }));
+  try {
+    return await to(first);
+  } catch (error) {
+    if (second === undefined || !(error instanceof StepFailed)) throw error;
+    const kept = run.begin();
+    try {
+      const reached = await to(second);
+      const reason = error.failure.message;
+      run.pass('address', t('connection:test.addressSecond', { url: second, first, reason }));
+      return reached;
+    } catch {
+      run.restore(kept);
+      throw error;
+    }
+  }
+}
+
+function passTrust(plan: TestPlan, { origin, identity }: Reached, run: TestRun): void {
+  const refused = plan.decision.refused.find((entry) => entry.url === origin);
+  const unconfirmed = identity.generation === 'specified' && !plan.confirmed.includes(origin);
+  const host = new URL(origin).host;
+  const cause =
+    refused?.cause ??
+    (unconfirmed ? ({ code: 'unconfirmed-address', detail: host } as const) : null);
+  if (cause !== null) {
+    const failed = causeFailure(cause);
+    run.fail('trust', failed);
+    throw new StepFailed('trust', failed);
+  }
+  const reason =
+    new URL(origin).protocol === 'https:'
+      ? t('connection:test.trustHttps')
+      : isLoopback(origin)
+        ? t('connection:test.trustLoopback')
+        : t('connection:test.trustNetwork');
+  const confirmed =
+    identity.generation === 'specified' ? ` ${t('connection:test.trustConfirmed')}` : '';
+  run.pass('trust', reason + confirmed);
+}
+
+function secretFor(
+  input: ConnectInput,
+  ports: ConnectTestPorts,
+  options: ConnectTestOptions,
+  origin: string,
+): Secret {
+  const { token, user, password } = input;
+  if (token !== null) return { k: 'token', lend: (use) => use(token) };
+  if (user !== null && user !== '' && password !== null)
+    return { k: 'password', credentials: { user, password }, keep: options.keep };
+  const { profile } = options;
+  if (profile === null) return { k: 'none' };
+  return { k: 'token', lend: profileLend(ports.secrets, profile.id, new URL(origin).host) };
+}
+
+function credentialsSentence({ signed, tokenUsed, made }: Entered): string {
+  if (!tokenUsed) return t('connection:test.noAuth');
+  const { user, expiresAt } = signed;
+  const accepted =
+    made !== null && user !== null
+      ? t('connection:test.signedIn', { user })
+      : user === null
+        ? t('connection:test.token')
+        : t('connection:test.tokenUser', { user });
+  if (expiresAt === null) return accepted;
+  return t('connection:test.tokenExpires', { accepted, until: expiresAt.slice(0, 10) });
+}
+
+/** Reading the players is what every later screen needs; the role tells what else is possible. */
+async function checkPermissions(
+  { command, signed }: Entered,
+  run: TestRun,
+  limit: TestLimit,
+): Promise<void> {
+  const { role } = signed;
+  await run.step(
+    'permissions',
+    () => limit.within(command('players/all')),
+    () =>
+      role === null
+        ? t('connection:test.permissionsUnknown')
+        : role === 'admin'
+          ? t('connection:test.admin', { role })
+          : t('connection:test.limited', { role }),
+  );
+}
+
+function outcome(
+  input: ConnectInput,
+  run: TestRun,
+  plan: TestPlan | null,
+  reached: Reached | null,
+  entered: Entered | null,
+): TestOutcome {
+  const signed: Signed = entered?.signed ?? nobody;
+  const server = reached === null ? null : serverView(reached.identity, signed);
+  const report: TestReport = { ok: run.ok, steps: run.steps, cause: run.cause, server };
+  if (plan === null) return { report, facts: null };
+  const made = entered?.made ?? null;
+  return {
+    report,
+    facts: {
+      localUrl: plan.local,
+      externalUrl: plan.external,
+      generation: server?.generation ?? null,
+      serverId: server?.id ?? null,
+      user: made === null ? null : signed.user,
+      tokenExpiresAt: signed.expiresAt,
+      trustedNetwork: input.trustNetwork ? plan.networkId : null,
+      confirmedOrigins: plan.confirmed,
+      token: made ?? input.token,
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { DiscoveredServer } from '../../../../shared/music/connection.ts';
+import type { MusicProfile } from '../../../../shared/settings/model.ts';
+import type { MdnsRecord } from '../../../platform/ports.ts';
+
+/** The service type that music servers announce (`_mass._tcp`). */
+export const MDNS_TYPE = 'mass';
+
+/**
+ * Makes a list of servers of what was announced, one per server id. The TXT record holds server info as text; its addresses are
+ * often wrong, so the address that the record came from is preferred, IPv4 first. Anybody on a network can announce anything:
+ * this only fills the form.
+ */
+export function discoveredServers(
+  records: readonly MdnsRecord[],
+  profiles: readonly Pick<MusicProfile, 'id' | 'serverId'>[],
+): DiscoveredServer[] {
+  const found = new Map<string, DiscoveredServer>();
+  for (const record of records) {
+    const serverId = textOf(record.txt['server_id']) ?? record.name.split('.')[0] ?? '';
+    const url = urlOf(record);
+    if (serverId === '' || url === null) continue;
+    const known = found.get(serverId);
+    if (known !== undefined && !isIpv6(known.url)) continue;
+    found.set(serverId, {
+      serverId,
+      name: textOf(record.txt['name']) ?? hostName(record.host) ?? serverId.slice(0, 8),
+      url,
+      version: textOf(record.txt['server_version']),
+      knownProfile: profiles.find((profile) => profile.serverId === serverId)?.id ?? null,
+    });
+  }
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Text as text: the server writes None, null and nothing for what it does not have. */
+function textOf(value: string | undefined): string | null {
+  const text = value?.trim() ?? '';
+  return text === '' || text === 'None' || text === 'null' ? null : text.slice(0, 200);
+}
+
+function urlOf({ addresses, port, txt }: MdnsRecord): string | null {
+  const ipv4 = addresses.find((address) => /^\d{1,3}(\.\d{1,3}){3}$/.test(address));
+  const ipv6 = addresses.find((address) => address.includes(':') && !/^fe80:/i.test(address));
+  const host = ipv4 ?? (ipv6 === undefined ? undefined : `[${ipv6}]`);
+  const encrypted = [txt['internal_url'], txt['base_url']].some((url) => url?.startsWith('https:'));
+  if (host !== undefined && port > 0 && !encrypted) return `http://${host}:${String(port)}`;
+  // A certificate is made for a name, so for an encrypted server its own idea of its address is the better one.
+  for (const candidate of [txt['internal_url'], txt['base_url']]) {
+    const origin = originOf(textOf(candidate));
+    if (origin !== null) return origin;
+  }
+  return host === undefined || port <= 0 ? null : `http://${host}:${String(port)}`;
+}
+
+function originOf(text: string | null): string | null {
+  try {
+    const url = text === null ? null : new URL(text);
+    return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
+  } catch {
+    return null;
+  }
+}
+
+const isIpv6 = (url: string): boolean => url.includes('[');
+
+const hostName = (host: string): string | null => textOf(host.replace(/\.local\.?$/i, ''));

@@ -1,0 +1,47 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Clock } from '../../../platform/ports.ts';
+
+/** The whole test takes no longer than this (ms). */
+export const TEST_MS = 15_000;
+
+/** Ends a test when its time is over or its caller gives up. */
+export class TestLimit {
+  readonly #controller = new AbortController();
+  readonly #stops: (() => void)[] = [];
+  readonly #over: Promise<never>;
+
+  constructor(clock: Clock, signal?: AbortSignal) {
+    this.#over = new Promise((_resolve, reject) => {
+      const end = (reason: Error): void => {
+        reject(reason);
+        this.#controller.abort();
+      };
+      const cancel = (): void => {
+        end(failure('cancelled', t('errors:cancelled')));
+      };
+      const stop = clock.after(TEST_MS, () => {
+        end(failure('timeout', t('connection:test.limit', { seconds: TEST_MS / 1000 })));
+      });
+      this.#stops.push(stop, () => signal?.removeEventListener('abort', cancel));
+      signal?.addEventListener('abort', cancel, { once: true });
+      if (signal?.aborted === true) cancel();
+    });
+    this.#over.catch(() => undefined);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** The outcome of `work`, or the limit's failure when that comes first. */
+  async within<T>(work: Promise<T>): Promise<T> {
+    work.catch(() => undefined);
+    return Promise.race([this.#over, work]);
+  }
+
+  dispose(): void {
+    for (const stop of this.#stops) stop();
+    this.#controller.abort();
+  }
+}

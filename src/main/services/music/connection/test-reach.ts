@@ -1,0 +1,121 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import { causeFailure } from '../../../net/errors.ts';
+import type { NetProbe } from '../../../net/probe.ts';
+import type { SocketPort } from '../../../net/socket.ts';
+import type { AttemptPorts } from './attempt.ts';
+import { socketUrl, wasRefusedByHttp } from './attempt.ts';
+import type { Identity } from './identify.ts';
+import { identify, identifyByHttp } from './identify.ts';
+import type { TestLimit } from './test-limit.ts';
+import type { TestRun } from './test-run.ts';
+
+export interface ReachPorts extends AttemptPorts {
+  readonly probe: NetProbe;
+}
+
+/** A server that was reached and recognised; nothing secret was sent. */
+export interface Reached {
+  readonly origin: string;
+  readonly identity: Identity;
+  /** Null: no socket can be had, single calls only. */
+  readonly socket: SocketPort | null;
+}
+
+export interface ReachTarget {
+  readonly origin: string;
+  readonly caFile: string | null;
+  /** The server that the profile belongs to; null: any. */
+  readonly serverId: string | null;
+}
+
+/** One step of the way (ms). */
+const STEP_MS = 5_000;
+
+/** Steps resolve, port, tls, product and identity. Rejects with `StepFailed` at the first that fails. */
+export async function reach(
+  ports: ReachPorts,
+  target: ReachTarget,
+  run: TestRun,
+  limit: TestLimit,
+): Promise<Reached> {
+  const { origin, caFile } = target;
+  const url = new URL(origin);
+  const options = { timeoutMs: STEP_MS, signal: limit.signal };
+  const host = url.hostname;
+  await run.step(
+    'resolve',
+    () => limit.within(ports.probe.resolve(origin, options)),
+    (ip) =>
+      ip === host.replace(/^\[|\]$/g, '')
+        ? t('connection:test.resolveIp', { host })
+        : t('connection:test.resolve', { host, ip }),
+  );
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  await run.step(
+    'port',
+    () => limit.within(ports.probe.port(origin, options)),
+    (ms) => t('connection:test.port', { port, ms }),
+  );
+  if (url.protocol === 'https:')
+    await run.step(
+      'tls',
+      () => limit.within(ports.probe.tls(origin, caFile, options)),
+      (until) => t('connection:test.tls', { until: until.slice(0, 10) }),
+    );
+  else run.skip('tls', t('connection:test.tlsPlain'));
+  const reached = await run.step(
+    'product',
+    () => limit.within(recognise(ports, target, limit)),
+    productSentence,
+  );
+  try {
+    await run.step('identity', () => sameServer(reached, target), identitySentence(target));
+    return reached;
+  } catch (error) {
+    reached.socket?.close();
+    throw error;
+  }
+}
+
+async function recognise(
+  ports: ReachPorts,
+  { origin, caFile }: ReachTarget,
+  limit: TestLimit,
+): Promise<Reached> {
+  const target = { origin, caFile, signal: limit.signal };
+  let socket: SocketPort | null = null;
+  try {
+    socket = await ports.openSocket({ url: socketUrl(origin), caFile, signal: limit.signal });
+    return { origin, socket, identity: await identify(ports, socket, target, null) };
+  } catch (error) {
+    socket?.close();
+    if (socket !== null || !wasRefusedByHttp(error)) throw error;
+    return { origin, socket: null, identity: await identifyByHttp(ports, target) };
+  }
+}
+
+function productSentence({ identity, socket }: Reached): string {
+  const { info } = identity;
+  const product =
+    info === null
+      ? t('connection:test.productSpecified')
+      : t('connection:test.product', { version: info.version ?? '?', schema: info.schema });
+  return socket === null ? t('connection:test.productHttpOnly', { product }) : product;
+}
+
+async function sameServer({ identity, origin }: Reached, target: ReachTarget): Promise<Identity> {
+  const where = new URL(origin).host;
+  if (target.serverId !== null && identity.info?.id !== target.serverId)
+    return Promise.reject(causeFailure({ code: 'other-server', detail: where }));
+  return Promise.resolve(identity);
+}
+
+const identitySentence =
+  (target: ReachTarget) =>
+  ({ info }: Identity): string => {
+    if (info === null) return t('connection:test.identityNone');
+    const id = info.id.slice(0, 8);
+    return target.serverId === null
+      ? t('connection:test.identityNew', { id })
+      : t('connection:test.identityKnown', { id });
+  };

@@ -1,0 +1,95 @@
+import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Cause, StepName, TestStep } from '../../../../shared/music/connection.ts';
+import { stepNames } from '../../../../shared/music/connection.ts';
+import { causeOf } from '../../../net/errors.ts';
+
+/** Thrown after a step was written down as failed: the test ends there. */
+export class StepFailed extends Error {
+  readonly step: StepName;
+  readonly failure: AppFailure;
+
+  constructor(step: StepName, failure: AppFailure) {
+    super(failure.message, { cause: failure });
+    this.step = step;
+    this.failure = failure;
+  }
+}
+
+export interface KeptSteps {
+  readonly steps: ReadonlyMap<StepName, TestStep>;
+  readonly cause: Cause | null;
+}
+
+/** The steps of one connection test as they become known. A step told again takes the place of the earlier one. */
+export class TestRun {
+  readonly #steps = new Map<StepName, TestStep>();
+  readonly #tell: (step: TestStep) => void;
+  #cause: Cause | null = null;
+
+  constructor(tell: (step: TestStep) => void) {
+    this.#tell = tell;
+  }
+
+  get cause(): Cause | null {
+    return this.#cause;
+  }
+
+  get ok(): boolean {
+    return [...this.#steps.values()].every((step) => step.ok !== false);
+  }
+
+  /** All steps in their order; those that were not reached say so. */
+  get steps(): TestStep[] {
+    const missing = t('connection:test.notReached');
+    return stepNames.map((name) => this.#steps.get(name) ?? { name, ok: null, detail: missing });
+  }
+
+  pass(name: StepName, detail: string): void {
+    this.#set({ name, ok: true, detail });
+  }
+
+  /** Not needed here. */
+  skip(name: StepName, detail: string): void {
+    this.#set({ name, ok: null, detail });
+  }
+
+  fail(name: StepName, failure: AppFailure): void {
+    const badAddress = name === 'address' ? ({ code: 'bad-address', detail: null } as const) : null;
+    this.#cause = causeOf(failure) ?? badAddress;
+    this.#set({ name, ok: false, detail: failure.message });
+  }
+
+  /** Begins afresh at another address; gives what the one before came to. */
+  begin(): KeptSteps {
+    const kept = { steps: new Map(this.#steps), cause: this.#cause };
+    for (const name of stepNames) if (name !== 'address') this.#steps.delete(name);
+    this.#cause = null;
+    return kept;
+  }
+
+  /** The address before is the one to show after all. */
+  restore(kept: KeptSteps): void {
+    this.#cause = kept.cause;
+    this.#steps.clear();
+    for (const step of kept.steps.values()) this.#set(step);
+  }
+
+  /** Runs a step: passed with its sentence, or failed with the failure's, which ends the test. */
+  async step<T>(name: StepName, work: () => Promise<T>, detail: (value: T) => string): Promise<T> {
+    try {
+      const value = await work();
+      this.pass(name, detail(value));
+      return value;
+    } catch (error) {
+      if (!(error instanceof AppFailure)) throw error;
+      this.fail(name, error);
+      throw new StepFailed(name, error);
+    }
+  }
+
+  #set(step: TestStep): void {
+    this.#steps.set(step.name, step);
+    this.#tell(step);
+  }
+}

@@ -1,0 +1,304 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createNetProbe } from '../../src/main/net/probe.ts';
+import type { TestOutcome } from '../../src/main/services/music/connection/connect-test.ts';
+import { testConnection } from '../../src/main/services/music/connection/connect-test.ts';
+import { ConnectInput } from '../../src/shared/music/connection.ts';
+import type { StepName, TestStep } from '../../src/shared/music/connection.ts';
+import type { MusicProfile } from '../../src/shared/settings/model.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import { authorityFile } from '../support/http-fault-server.ts';
+import { musicPorts, profileFor } from '../support/music-rig.ts';
+import { codeOf, MusicStage } from '../support/music-stage.ts';
+
+const stage = new MusicStage();
+afterEach(() => stage.end());
+
+interface Tested extends TestOutcome {
+  readonly told: readonly TestStep[];
+  readonly ports: ReturnType<typeof musicPorts>;
+  detail(name: StepName): string;
+  /** `+` passed, `-` failed, `.` not needed or not reached; in the order of the steps. */
+  readonly line: string;
+}
+
+async function test(
+  input: Partial<ConnectInput> & { localUrl: string },
+  options: {
+    profile?: MusicProfile;
+    token?: string;
+    keep?: boolean;
+    network?: string | null;
+    ports?: ReturnType<typeof musicPorts>;
+  } = {},
+): Promise<Tested> {
+  const ports =
+    options.ports ?? musicPorts(options.token === undefined ? {} : { token: options.token });
+  if (options.network !== undefined) ports.here.id = options.network;
+  const told: TestStep[] = [];
+  const outcome = await testConnection(
+    ConnectInput.parse(input),
+    { ...ports, probe: createNetProbe(ports.clock) },
+    { profile: options.profile ?? null, keep: options.keep ?? false, onStep: (s) => told.push(s) },
+  );
+  const { steps } = outcome.report;
+  return {
+    ...outcome,
+    told,
+    ports,
+    line: steps.map((step) => (step.ok === null ? '.' : step.ok ? '+' : '-')).join(''),
+    detail: (name) => steps.find((step) => step.name === name)?.detail ?? '',
+  };
+}
+
+describe('a connection that works', () => {
+  it('passes every step and tells what it found', async () => {
+    const demo = await stage.server({});
+    const tested = await test({ localUrl: demo.url, token: demo.token });
+    expect(tested.line).toBe('+++.+++++');
+    expect(tested.report).toMatchObject({
+      ok: true,
+      cause: null,
+      server: { id: demo.serverId, generation: 'current', role: 'admin' },
+    });
+    expect(tested.detail('product')).toBe('Music server 2.10.4, schema 51.');
+    expect(tested.detail('identity')).toContain(demo.serverId?.slice(0, 8));
+    expect(tested.detail('credentials')).toMatch(/accepted the token of demo.*valid until \d{4}/);
+    expect(tested.told.map((step) => step.name)).toEqual([
+      'address',
+      'resolve',
+      'port',
+      'tls',
+      'product',
+      'identity',
+      'trust',
+      'credentials',
+      'permissions',
+    ]);
+    expect(tested.facts).toMatchObject({
+      localUrl: demo.url,
+      generation: 'current',
+      serverId: demo.serverId,
+      token: demo.token,
+    });
+    const texts = JSON.stringify([tested.report, tested.told, tested.ports.log.lines]);
+    expect(texts).not.toContain(demo.token);
+    await demo.waitFor((one) => one.connections() === 0);
+  });
+
+  it('uses the stored token of a known profile', async () => {
+    const demo = await stage.server({});
+    const profile = profileFor(demo.url, { serverId: demo.serverId });
+    const tested = await test({ localUrl: demo.url }, { profile, token: demo.userToken });
+    expect(tested.report.ok).toBe(true);
+    expect(tested.detail('identity')).toContain('the one this profile belongs to');
+    expect(tested.detail('permissions')).toContain('needs an administrator');
+    expect(tested.facts?.token).toBeNull();
+  });
+
+  it('needs no token where the release asks for none', async () => {
+    const demo = await stage.server({ generation: '2.6' });
+    const tested = await test({ localUrl: demo.url });
+    expect(tested.line).toBe('+++.+++++');
+    expect(tested.detail('credentials')).toContain('asks for no token');
+  });
+
+  it('checks a certificate with the given authority', async () => {
+    const file = (name: string): string =>
+      readFileSync(new URL(`../fixtures/tls/${name}`, import.meta.url), 'utf8');
+    const demo = await stage.server({ tls: { key: file('good.key'), cert: file('good.pem') } });
+    const tested = await test(
+      { localUrl: demo.url, token: demo.token, caFile: authorityFile },
+      { network: null },
+    );
+    expect(tested.line).toBe('+++++++++');
+    expect(tested.detail('tls')).toContain('2099-12-31');
+    expect(tested.detail('trust')).toBe('The address is encrypted.');
+    const unknown = await test({ localUrl: demo.url, token: demo.token });
+    expect(unknown.line).toBe('+++-.....');
+    expect(unknown.report.cause?.code).toBe('tls-authority');
+    const missing = await test({ localUrl: demo.url, token: demo.token, caFile: '/no/ca.pem' });
+    expect(missing.detail('tls')).toContain('/no/ca.pem');
+  });
+
+  it('goes on with single calls where no socket gets through', async () => {
+    const demo = await stage.server({ faults: ['no-websocket'] });
+    const tested = await test({ localUrl: demo.url, token: demo.token });
+    expect(tested.line).toBe('+++.+++++');
+    expect(tested.detail('product')).toContain('commands go one by one');
+    const wrong = await test({ localUrl: demo.url, token: 'TOKEN_WRONG' });
+    expect(wrong.line).toBe('+++.+++-.');
+  });
+});
+
+describe('signing in', () => {
+  it.each([[], ['no-websocket']] as const)('makes a lasting token (%s)', async (...faults) => {
+    const demo = await stage.server({ faults });
+    const { name: user, password } = demo.user;
+    const tested = await test({ localUrl: demo.url, user, password }, { keep: true });
+    expect(tested.report.ok).toBe(true);
+    expect(tested.detail('credentials')).toContain(`Signed in as ${user}`);
+    const token = tested.facts?.token ?? '';
+    expect(token.split('.')).toHaveLength(3);
+    expect(tested.facts?.user).toBe(user);
+    expect(demo.received().filter((one) => one.command === 'auth/token/create')).toHaveLength(1);
+    const again = await test({ localUrl: demo.url, token });
+    expect(again.report.ok).toBe(true);
+    const texts = JSON.stringify([tested.report, tested.told, tested.ports.log.lines]);
+    expect(texts).not.toContain(token);
+    expect(texts).not.toContain(password);
+  });
+
+  it('makes nothing lasting in a mere test', async () => {
+    const demo = await stage.server({});
+    const { name: user, password } = demo.user;
+    const tested = await test({ localUrl: demo.url, user, password });
+    expect(tested.report).toMatchObject({ ok: true, server: { role: 'admin' } });
+    expect(tested.facts?.token).toBeNull();
+    expect(demo.received().some((one) => one.command === 'auth/token/create')).toBe(false);
+  });
+
+  it.each([[], ['no-websocket']] as const)(
+    'tells the words of a refusal (%s)',
+    async (...faults) => {
+      const demo = await stage.server({ faults });
+      const tested = await test({
+        localUrl: demo.url,
+        user: demo.user.name,
+        password: 'PASSWORD_X',
+      });
+      expect(tested.line).toBe('+++.+++-.');
+      expect(tested.report.cause).toEqual({
+        code: 'sign-in-refused',
+        detail: 'Invalid username or password',
+      });
+      expect(JSON.stringify(tested.report)).not.toContain('PASSWORD_X');
+    },
+  );
+
+  it('says where there is no such sign-in', async () => {
+    const demo = await stage.server({ generation: 'specified' });
+    const input = { localUrl: demo.url, user: 'a', password: 'PASSWORD_X', confirmAddress: true };
+    const tested = await test(input, {});
+    expect(tested.line).toBe('+++.+++-.');
+    expect(tested.detail('credentials')).toContain('Enter a token instead');
+    expect(demo.everything().join('\n')).not.toContain('PASSWORD_X');
+  });
+});
+
+describe('the step that fails', () => {
+  it.each([
+    ['not a url', '-........', 'bad-address'],
+    ['ftp://music.lan', '-........', 'bad-address'],
+    ['http://nobody.invalid:8095', '+-.......', 'name-unknown'],
+  ])('%s', async (localUrl, line, cause) => {
+    const tested = await test({ localUrl, token: 'TOKEN_A' });
+    expect(tested.line).toBe(line);
+    expect(tested.report.ok).toBe(false);
+    expect(tested.report.cause?.code).toBe(cause);
+    expect(tested.detail('permissions')).toBe('Not checked, because an earlier step failed.');
+  });
+
+  it.each([
+    ['refuse', '++-......', 'refused'],
+    ['html', '+++.-....', 'speaks-html'],
+    ['redirect', '+++.-....', 'redirect'],
+    ['no-setup', '+++.-....', 'needs-setup'],
+    ['starting', '+++.-....', 'starting'],
+  ] as const)('%s', async (fault, line, cause) => {
+    const demo = await stage.server({ faults: [fault] });
+    const tested = await test({ localUrl: demo.url, token: demo.token });
+    expect(tested.line).toBe(line);
+    expect(tested.report.cause?.code).toBe(cause);
+    expect(demo.everything().join('\n')).not.toContain(demo.token);
+  });
+
+  it('identity: another server, and no token for it', async () => {
+    const demo = await stage.server({});
+    const profile = profileFor(demo.url, { serverId: 'S1' });
+    const tested = await test({ localUrl: demo.url, token: demo.token }, { profile });
+    expect(tested.line).toBe('+++.+-...');
+    expect(tested.report.cause?.code).toBe('other-server');
+    expect(demo.everything().join('\n')).not.toContain(demo.token);
+    await demo.waitFor((one) => one.connections() === 0);
+  });
+
+  it('trust: a server that names nothing wants to be confirmed', async () => {
+    const demo = await stage.server({ generation: 'specified' });
+    const tested = await test({ localUrl: demo.url, token: demo.token });
+    expect(tested.line).toBe('+++.++-..');
+    expect(tested.report.cause?.code).toBe('unconfirmed-address');
+    expect(demo.everything().join('\n')).not.toContain(demo.token);
+    const input = { localUrl: demo.url, token: demo.token, confirmAddress: true };
+    const confirmed = await test(input);
+    expect(confirmed.line).toBe('+++.+++++');
+    expect(confirmed.facts?.confirmedOrigins).toEqual([demo.url]);
+    const wrong = await test({ ...input, token: 'TOKEN_WRONG' });
+    expect(wrong.line).toBe('+++.+++-.');
+  });
+
+  it('credentials: none, and a wrong one', async () => {
+    const demo = await stage.server({});
+    const none = await test({ localUrl: demo.url });
+    expect(none.line).toBe('+++.+++-.');
+    expect(none.report.cause?.code).toBe('no-token');
+    const wrong = await test({ localUrl: demo.url, token: 'TOKEN_WRONG' });
+    expect(wrong.report.cause).toEqual({
+      code: 'token-refused',
+      detail: 'Invalid or expired token',
+    });
+  });
+});
+
+describe('two addresses', () => {
+  it('goes on with the other one, and says why', async () => {
+    const local = await stage.server({ faults: ['refuse'] });
+    const outside = await stage.server({});
+    const input = { localUrl: local.url, externalUrl: outside.url, token: outside.token };
+    const tested = await test(input);
+    expect(tested.line).toBe('+++.+++++');
+    expect(tested.detail('address')).toContain('does not answer');
+    outside.fault('refuse');
+    const neither = await test(input);
+    expect(neither.line).toBe('++-......');
+    expect(neither.detail('address')).toBe(local.url);
+  });
+});
+
+describe('limits', () => {
+  it('ends after 15 s in all', async () => {
+    const local = await stage.server({ faults: ['half-open'] });
+    const outside = await stage.server({ faults: ['half-open'] });
+    const clock = new FakeClock();
+    const ports = musicPorts({ clock });
+    const input = { localUrl: local.url, externalUrl: outside.url, token: local.token };
+    const running = test(input, { ports });
+    const next = (ms: number) => vi.waitFor(() => expect(clock.nextIn).toBe(ms));
+    await next(3000);
+    clock.advance(3000);
+    await next(5000);
+    clock.advance(5000);
+    // The first socket still says goodbye (2 s) while the second waits for server info.
+    await vi.waitFor(() => expect([clock.nextIn, clock.pending]).toEqual([2000, 5]));
+    clock.advance(3000);
+    await next(4000);
+    clock.advance(4000);
+    const tested = await running;
+    expect(clock.monotonic()).toBe(15_000);
+    expect(tested.line).toBe('+++.-....');
+    expect(tested.report.cause?.code).toBe('timeout');
+    const told = tested.told.map((step) => step.detail);
+    expect(told).toContain('The whole test took longer than 15 s and was ended.');
+  });
+
+  it('stops when nobody wants to know any more', async () => {
+    const demo = await stage.server({});
+    const ports = musicPorts({});
+    const running = testConnection(
+      ConnectInput.parse({ localUrl: demo.url, token: demo.token }),
+      { ...ports, probe: createNetProbe(ports.clock) },
+      { profile: null, keep: false, onStep: () => undefined, signal: AbortSignal.abort() },
+    );
+    expect(await codeOf(running)).toBe('cancelled');
+  });
+});
