@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import type { PlayerJson } from '../../src/main/cli/player-json.ts';
@@ -9,6 +9,8 @@ import type { CliProcess } from '../support/spawn-cli.ts';
 import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
+// Every command is a process of its own; on a busy machine each takes a second.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
 const started: CliProcess[] = [];
 let dataDir: string;
@@ -37,7 +39,7 @@ const cli = (args: readonly string[], stdin = ''): Promise<CliAnswer> => start(a
 /** Exactly one JSON value on standard output, with the expected exit code. */
 async function json(args: readonly string[], stdin = '', code = 0): Promise<unknown> {
   const answer = await cli([...args, '--json'], stdin);
-  expect({ code: answer.code, err: answer.err }).toEqual({ code, err: '' });
+  expect({ code: answer.code, err: answer.err }, answer.out).toEqual({ code, err: '' });
   expect(answer.out.trimEnd().split('\n')).toHaveLength(1);
   return JSON.parse(answer.out) as unknown;
 }

@@ -9,6 +9,8 @@ import { usageFailure, usageSentence } from './usage-error.ts';
 /** Runs one command line. Resolves with the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
 export async function main(args: readonly string[], parts: Parts): Promise<number> {
   let code = 0;
+  // The core's own timers keep no process alive; a command that waits for one of them is still at work.
+  const alive = setInterval(() => undefined, 60_000);
   const program = buildProgram(parts.io, parts.root.version, async (command, action) => {
     const options = readCommonOptions(command, parts.io);
     code = await action({ ...parts, options });
@@ -18,6 +20,8 @@ export async function main(args: readonly string[], parts: Parts): Promise<numbe
     return code;
   } catch (error) {
     return tellFailure(error, args, parts);
+  } finally {
+    clearInterval(alive);
   }
 }
 
