@@ -12,6 +12,7 @@ import { setHost } from '../../src/renderer/state/link.ts';
 import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
 import { memoryPair } from '../../src/shared/lib/memory-pair.ts';
 import { scriptedCore } from '../support/scripted-core.ts';
+import { put } from '../support/window-core.ts';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
 
@@ -29,8 +30,7 @@ const pageClock: Clock = {
 /** The product's own router, hub and session over an in-memory carrier: only the services are scripted. */
 function carrier(scene: Scene): OpenTransport {
   const core = scriptedCore(pageClock, scene.handlers);
-  const set = core.hub as unknown as { set(name: string, value: unknown): void };
-  for (const [name, value] of Object.entries(scene.topics)) set.set(name, value);
+  put(core, scene.topics);
   let opened = 0;
   return () => {
     opened += 1;

@@ -23,7 +23,8 @@ export async function arrived(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-function put(core: ScriptedCore, change: Partial<Snapshot>): void {
+/** Gives the core's hub these states and publishes them. */
+export function put(core: ScriptedCore, change: Partial<Snapshot>): void {
   for (const [name, value] of Object.entries(change) as [keyof Snapshot, never][])
     if (topics[name].kind === 'keyed') core.hub.replaceEntries(name as KeyedTopic, value);
     else core.hub.set(name as PlainTopic, value);

@@ -9,8 +9,9 @@ export interface Scale {
   readonly pageStep: number;
 }
 
-/** `value` on the grid of `scale`, within its ends. */
+/** `value` on the grid of `scale`, within its ends; the ends themselves always count. */
 export function snap(value: number, { min, max, step }: Scale): number {
+  if (value >= max) return max;
   const snapped = min + Math.round((value - min) / step) * step;
   const digits = (String(step).split('.')[1] ?? '').length;
   return Number(Math.min(max, Math.max(min, snapped)).toFixed(digits));

@@ -6,13 +6,15 @@ import type { ConnectForm } from './use-connect-form.ts';
 /** The two questions about where the token may go; each only where it is one. */
 export function TrustFields({ form }: { readonly form: ConnectForm }) {
   const { state, report, change } = form;
+  const count = form.profile?.trustedNetworks ?? 0;
+  const known = count > 0 ? ` ${t('onboarding:form.trustKnown', { count })}` : '';
   const cause = report?.cause?.code;
   return (
     <>
       {(isPlain(state) || cause === 'untrusted-network') && (
         <Checkbox
           checked={state.trustNetwork}
-          note={t('onboarding:form.trustNote')}
+          note={`${t('onboarding:form.trustNote')}${known}`}
           onChecked={(trustNetwork) => {
             change({ trustNetwork });
           }}

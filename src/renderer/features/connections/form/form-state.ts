@@ -34,7 +34,8 @@ export function initialForm(profile: ProfileView | null): FormState {
     externalUrl: profile?.externalUrl ?? '',
     signIn: 'token',
     user: profile?.user ?? '',
-    trustNetwork: (profile?.trustedNetworks ?? 0) > 0,
+    // Never ticked by itself: it would trust whatever network this computer is on now.
+    trustNetwork: false,
     confirmAddress: false,
     caFile: profile?.caFile ?? '',
   };

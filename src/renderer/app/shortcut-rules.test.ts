@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { isFree } from './shortcut-rules.ts';
+
+function focusIn(html: string): Element | null {
+  document.body.innerHTML = html;
+  return document.querySelector('[data-here]');
+}
+const free = (key: string, html: string): boolean => isFree(key, focusIn(html), document);
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+describe('isFree', () => {
+  it.each([
+    ['n', '<input data-here>'],
+    [' ', '<textarea data-here></textarea>'],
+    ['m', '<select data-here></select>'],
+    [' ', '<button data-here></button>'],
+    [' ', '<button><svg data-here></svg></button>'],
+    [' ', '<a href="/" data-here></a>'],
+    ['ArrowUp', '<input type="range" data-here>'],
+    ['ArrowUp', '<div role="listbox"><div data-here></div></div>'],
+    ['n', '<div role="dialog"></div><p data-here></p>'],
+    [' ', '<div role="menu"></div><p data-here></p>'],
+  ])('leaves "%s" to %s', (key, html) => {
+    expect(free(key, html)).toBe(false);
+  });
+
+  it.each([
+    ['n', '<input type="range" data-here>'],
+    ['m', '<button data-here></button>'],
+    ['ArrowUp', '<button data-here></button>'],
+    [' ', '<main data-here></main>'],
+    ['?', '<a href="/" data-here></a>'],
+  ])('takes "%s" from %s', (key, html) => {
+    expect(free(key, html)).toBe(true);
+  });
+
+  it('lets a list that has the focus scroll', () => {
+    const list = focusIn('<div data-here></div>');
+    if (list === null) throw new Error('no list');
+    Object.defineProperty(list, 'scrollHeight', { value: 900 });
+    Object.defineProperty(list, 'clientHeight', { value: 300 });
+    expect(isFree('ArrowDown', list, document)).toBe(false);
+    expect(isFree('ArrowRight', list, document)).toBe(true);
+  });
+});

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { scriptedCore } from '../../../test/support/scripted-core.ts';
+import { arrived } from '../../../test/support/window-core.ts';
+import { Session } from '../../main/rpc/session.ts';
+import { noCapabilities } from '../../shared/contract/capabilities.ts';
+import { memoryPair } from '../../shared/lib/memory-pair.ts';
+import type { Transport } from '../../shared/lib/transport.ts';
+import type { HostState } from './host.ts';
+import { Host } from './host.ts';
+import { SignedOut } from './signed-out.ts';
+
+const clock = new FakeClock();
+const core = scriptedCore(clock, { 'app.status': () => [] });
+let reachable: 'yes' | 'no' | 'signed-out' | 'silent';
+let attempts: number;
+let servers: Transport[];
+let host: Host;
+let states: HostState[];
+
+function open(): Promise<Transport> {
+  attempts += 1;
+  if (reachable === 'no') return Promise.reject(new Error('refused'));
+  if (reachable === 'signed-out') return Promise.reject(new SignedOut());
+  const [here, there] = memoryPair();
+  servers.push(there);
+  if (reachable === 'yes')
+    new Session(there, {
+      router: core.router,
+      hub: core.hub,
+      clock,
+      capabilities: () => ({ ...noCapabilities, tray: true }),
+      origin: 'test',
+    });
+  return Promise.resolve(here);
+}
+
+async function drop(): Promise<void> {
+  servers.at(-1)?.close();
+  await arrived();
+}
+
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await arrived();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  reachable = 'yes';
+  attempts = 0;
+  servers = [];
+  states = [];
+  host = new Host(open);
+  host.onState((state) => states.push(state));
+});
+afterEach(() => {
+  host.stop();
+  vi.useRealTimers();
+});
+
+describe('Host', () => {
+  it('is open once the first state is in, with what the host can do', async () => {
+    host.start();
+    expect(host.state).toBe('connecting');
+    await arrived();
+    expect(host.state).toBe('open');
+    expect(host.capabilities.tray).toBe(true);
+    await expect(host.call('app.status', undefined)).resolves.toEqual([]);
+  });
+
+  it('keeps the last values when the core is lost, refuses calls at once and comes back', async () => {
+    core.hub.set('settings', { theme: 'dark', language: 'system', volumeStep: 7 });
+    host.start();
+    await arrived();
+    reachable = 'no';
+    await drop();
+    expect(host.state).toBe('lost');
+    expect(host.get('settings').volumeStep).toBe(7);
+    await expect(host.call('app.status', undefined)).rejects.toMatchObject({
+      error: { code: 'connection-lost' },
+    });
+    reachable = 'yes';
+    await pass(4_000);
+    expect(states).toEqual(['open', 'lost', 'open']);
+    await expect(host.call('app.status', undefined)).resolves.toEqual([]);
+  });
+
+  it('waits longer after every failed attempt, at most 4 s, and starts short again after success', async () => {
+    reachable = 'no';
+    host.start();
+    await arrived();
+    const waits: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const before = attempts;
+      let waited = 0;
+      while (attempts === before) {
+        await pass(50);
+        waited += 50;
+      }
+      waits.push(waited);
+    }
+    expect(waits).toEqual([250, 500, 1000, 2000, 4000, 4000]);
+    reachable = 'yes';
+    await pass(4_000);
+    expect(host.state).toBe('open');
+    await drop();
+    const before = attempts;
+    await pass(250);
+    expect(attempts).toBe(before + 1);
+  });
+
+  it('tries at once when asked, and only one attempt at a time', async () => {
+    reachable = 'no';
+    host.start();
+    await arrived();
+    await pass(250);
+    const before = attempts;
+    host.retryNow();
+    host.retryNow();
+    await arrived();
+    expect(attempts).toBe(before + 1);
+  });
+
+  it('says when the host does not know this page any more, and tries on', async () => {
+    host.start();
+    await arrived();
+    reachable = 'signed-out';
+    await drop();
+    await pass(250);
+    expect(host.state).toBe('signed-out');
+    reachable = 'yes';
+    await pass(4_000);
+    expect(host.state).toBe('open');
+  });
+
+  it('gives up on a host that takes the connection and says nothing', async () => {
+    reachable = 'silent';
+    host.start();
+    await arrived();
+    await pass(7_999);
+    expect(attempts).toBe(1);
+    reachable = 'yes';
+    await pass(1_000);
+    expect(host.state).toBe('open');
+  });
+
+  it('stops for good', async () => {
+    reachable = 'no';
+    host.start();
+    await arrived();
+    host.stop();
+    const before = attempts;
+    await pass(60_000);
+    expect(attempts).toBe(before);
+  });
+});

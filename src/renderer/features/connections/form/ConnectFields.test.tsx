@@ -1,0 +1,122 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WindowCore } from '../../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import type { TestReport } from '../../../../shared/music/connection.ts';
+import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { AddressField } from './AddressField.tsx';
+import { ConnectFields } from './ConnectFields.tsx';
+import { useConnectForm } from './use-connect-form.ts';
+
+type Save = Parameters<Handlers['music.saveProfile']>[0];
+
+const untrusted: TestReport = {
+  ok: false,
+  steps: [
+    { name: 'address', ok: true, detail: 'http://music.lan:8095' },
+    { name: 'trust', ok: false, detail: 'This network is not trusted.' },
+  ],
+  cause: { code: 'untrusted-network', detail: 'music.lan:8095' },
+  server: null,
+};
+const passed: TestReport = { ok: true, steps: [], cause: null, server: null };
+
+let open: WindowCore;
+let sent: Save[];
+const saved = vi.fn<(id: string) => void>();
+
+function Form() {
+  const form = useConnectForm(null, saved);
+  return <ConnectFields form={form} address={<AddressField form={form} />} />;
+}
+
+const token = (): HTMLInputElement => screen.getByLabelText('Access token');
+const settle = (): Promise<void> => act(() => arrived());
+
+async function fill(address: string, secret: string): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Address'), address);
+  if (secret !== '') await userEvent.type(token(), secret);
+}
+async function press(name: string): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name }));
+  await settle();
+}
+
+beforeEach(async () => {
+  sent = [];
+  open = await windowCore(
+    {},
+    {
+      'music.saveProfile': (input) => {
+        sent.push(input);
+        const trusted = input.trustNetwork || input.force;
+        return trusted
+          ? { profileId: 'new', report: passed }
+          : { profileId: null, report: untrusted };
+      },
+    },
+  );
+  render(
+    <UiRoot>
+      <Form />
+    </UiRoot>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  open.close();
+  vi.clearAllMocks();
+});
+
+describe('the connection form', () => {
+  it('shows what it makes of an address while it is typed', async () => {
+    await fill('music.lan', '');
+    expect(screen.getByText(/Will use http:\/\/music\.lan:8095/)).toBeTruthy();
+  });
+
+  it('sends nothing while the address cannot be one, and says why', async () => {
+    await fill('ws://music.lan', 'TOKEN_A');
+    await press('Connect');
+    expect(sent).toEqual([]);
+    expect(screen.getByText(/"ws" cannot be used/)).toBeTruthy();
+  });
+
+  it('names the failing step, offers its remedy and saves with it', async () => {
+    await fill('music.lan', 'TOKEN_A');
+    await press('Connect');
+    expect(screen.getByText('This network is not trusted.')).toBeTruthy();
+    expect(saved).not.toHaveBeenCalled();
+    await press('Trust this network');
+    await press('Connect');
+    expect(sent.map(({ trustNetwork, token: secret }) => [trustNetwork, secret])).toEqual([
+      [false, 'TOKEN_A'],
+      [true, 'TOKEN_A'],
+    ]);
+    expect(saved).toHaveBeenCalledExactlyOnceWith('new');
+  });
+
+  it('saves anyway when told to', async () => {
+    await fill('music.lan', '');
+    await press('Connect');
+    await press('Save anyway');
+    expect(sent.map(({ force }) => force)).toEqual([false, true]);
+    expect(saved).toHaveBeenCalledWith('new');
+  });
+
+  it('has forgotten the token once it is saved', async () => {
+    await fill('music.lan', 'TOKEN_A');
+    await press('Connect');
+    expect(token().value).toBe('TOKEN_A');
+    await press('Save anyway');
+    expect(token().value).toBe('');
+    expect(document.documentElement.outerHTML).not.toContain('TOKEN_A');
+  });
+
+  it('never makes a secret readable', async () => {
+    expect(token().type).toBe('password');
+    await press('Use a password instead');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
+  });
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAddress } from './address.ts';
+
+const url = (typed: string): string | null => {
+  const reading = readAddress(typed);
+  return reading.ok ? reading.url : null;
+};
+const fault = (typed: string): string | null => {
+  const reading = readAddress(typed);
+  return reading.ok ? null : reading.fault;
+};
+
+describe('readAddress', () => {
+  it.each([
+    ['music.lan', 'http://music.lan:8095'],
+    ['  music.lan  ', 'http://music.lan:8095'],
+    ['studio', 'http://studio:8095'],
+    ['192.168.1.20', 'http://192.168.1.20:8095'],
+    ['192.168.1.20:8095', 'http://192.168.1.20:8095'],
+    ['192.168.1.20:80', 'http://192.168.1.20'],
+    ['localhost:9000', 'http://localhost:9000'],
+    ['[fd00::1]', 'http://[fd00::1]:8095'],
+    ['music.example.net', 'https://music.example.net'],
+    ['music.example.net/music/', 'https://music.example.net/music'],
+    ['HTTP://Music.LAN:8095/', 'http://music.lan:8095'],
+    ['https://music.example.net:8443', 'https://music.example.net:8443'],
+    ['http://1.2.3.4', 'http://1.2.3.4'],
+  ])('reads %s as %s', (typed, wanted) => {
+    expect(url(typed)).toBe(wanted);
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['not an address', 'malformed'],
+    ['http://', 'malformed'],
+    ['ws://music.lan:8095', 'scheme'],
+    ['file:///etc/passwd', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['http://ines:secret@music.lan', 'credentials'],
+    ['music.lan:99999', 'port'],
+  ])('refuses "%s": %s', (typed, wanted) => {
+    expect(fault(typed)).toBe(wanted);
+  });
+
+  it('tells what it added, what it left out and whether the way is open to readers', () => {
+    expect(readAddress('music.lan')).toMatchObject({ completed: true, plain: true });
+    expect(readAddress('http://music.lan:8095/')).toMatchObject({ completed: false });
+    expect(readAddress('https://a.example.net/?x=1#y')).toMatchObject({
+      url: 'https://a.example.net',
+      stripped: true,
+      plain: false,
+    });
+    expect(readAddress('http://127.0.0.1:8095')).toMatchObject({ plain: false });
+  });
+
+  it('reads anything without throwing, and its own answer as itself', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain(), fc.ipV4()), (typed) => {
+        const first = url(typed);
+        if (first !== null) expect(url(first)).toBe(first);
+      }),
+    );
+  });
+});
