@@ -35,16 +35,11 @@ test('a server is connected by address and token; the test names the step that f
   await page.getByRole('textbox', { name: 'Or an address' }).fill(music.url);
   await page.getByLabel('Access token').fill('TOKEN_WRONG');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  const steps = page.getByRole('list', { name: 'Connection test' });
+  const steps = page.getByRole('region', { name: 'Connection test' });
   await expect(steps.getByText(/refused|not accepted|Invalid/i).first()).toBeVisible();
   await picture(page, 'first-run-token-refused');
   await page.getByLabel('Access token').fill(music.token);
-  await page
-    .getByRole('button', { name: /^(Connect|Test again)$/ })
-    .first()
-    .click();
-  const connect = page.getByRole('button', { name: 'Connect', exact: true });
-  if (await connect.isVisible()) await connect.click();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('Living room').first()).toBeVisible();
   expect(pageErrors).toEqual([]);
 });
@@ -60,8 +55,8 @@ test('bad addresses get one clear sentence each', async ({ page, host, music }) 
   await address.fill(music.url);
   await token.fill('TOKEN_A');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  const steps = page.getByRole('list', { name: 'Connection test' });
-  await expect(steps.getByText(/music server/i).first()).toBeVisible({ timeout: 15_000 });
+  const steps = page.getByRole('region', { name: 'Connection test' });
+  await expect(steps.getByText(/A web page answers at/)).toBeVisible();
   expect(music.everything().some((text) => text.includes('TOKEN_A'))).toBe(false);
 });
 

@@ -70,6 +70,21 @@ describe('StateHub', () => {
     expect(Object.keys(hub.get('music.queues')).sort()).toEqual(['b', 'c']);
   });
 
+  it('never changes entries that were handed out', () => {
+    const { hub } = hubWithLog();
+    const level = { title: 'x' };
+    hub.replaceEntries('music.queues', {});
+    const before = hub.get('music.queues');
+    const snapshot = hub.snapshot()['music.queues'];
+    hub.setEntry('music.queues', 'a', level as never);
+    expect(before).toEqual({});
+    expect(snapshot).toEqual({});
+    const held = hub.get('music.queues');
+    hub.deleteEntry('music.queues', 'a');
+    expect(held).toEqual({ a: level });
+    expect(hub.get('music.queues')).toEqual({});
+  });
+
   it('keeps the value object until it changes, so that readers can compare by identity', () => {
     const { hub } = hubWithLog();
     const before = hub.get('settings');

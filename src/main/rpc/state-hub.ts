@@ -9,7 +9,7 @@ import type {
   TopicName,
   TopicValue,
 } from '../../shared/contract/topics.ts';
-import { initialSnapshot } from '../../shared/contract/topics.ts';
+import { initialSnapshot, topicNames } from '../../shared/contract/topics.ts';
 import type { Clock, Publisher } from '../platform/ports.ts';
 
 /** At most one message a topic in this time (ms); the latest value wins. */
@@ -35,6 +35,8 @@ export class StateHub implements Publisher {
   readonly #published = new Emitter<Publication>();
   readonly #changed = new Emitter<TopicName>();
   readonly #values: Record<string, unknown> = { ...initialSnapshot() };
+  /** Keyed topics whose entries somebody holds: the next change works on a copy. */
+  readonly #shared = new Set<TopicName>(topicNames);
   readonly #dirtyTopics = new Set<PlainTopic>();
   readonly #dirtyEntries = new Map<KeyedTopic, Set<string>>();
   #timer: Dispose | null = null;
@@ -45,10 +47,12 @@ export class StateHub implements Publisher {
   }
 
   get<T extends TopicName>(name: T): TopicValue<T> {
+    this.#shared.add(name);
     return this.#values[name] as TopicValue<T>;
   }
 
   snapshot(): Snapshot {
+    for (const name of topicNames) this.#shared.add(name);
     return { ...this.#values } as unknown as Snapshot;
   }
 
@@ -70,16 +74,14 @@ export class StateHub implements Publisher {
   }
 
   setEntry<T extends KeyedTopic>(name: T, key: string, value: EntryOf<T>): void {
-    const entries = this.#entries(name);
-    if (equal(entries[key], value)) return;
-    this.#values[name] = { ...entries, [key]: value };
+    if (equal(this.#entries(name)[key], value)) return;
+    this.#own(name)[key] = value;
     this.#dirty(name, key);
   }
 
   deleteEntry(name: KeyedTopic, key: string): void {
-    const { [key]: gone, ...rest } = this.#entries(name);
-    if (gone === undefined) return;
-    this.#values[name] = rest;
+    if (!Object.hasOwn(this.#entries(name), key)) return;
+    Reflect.deleteProperty(this.#own(name), key);
     this.#dirty(name, key);
   }
 
@@ -112,6 +114,12 @@ export class StateHub implements Publisher {
 
   #entries(name: KeyedTopic): Record<string, unknown> {
     return this.#values[name] as Record<string, unknown>;
+  }
+
+  /** Entries that may be changed in place: copied once after they were handed out, not at every change. */
+  #own(name: KeyedTopic): Record<string, unknown> {
+    if (this.#shared.delete(name)) this.#values[name] = { ...this.#entries(name) };
+    return this.#entries(name);
   }
 
   #delta(name: KeyedTopic, keys: ReadonlySet<string>): Delta {
