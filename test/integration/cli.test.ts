@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const one of started.splice(0)) {
-    one.terminate('SIGKILL');
+    one.terminate();
     await one.answer;
   }
   await server.stop();
