@@ -5,13 +5,7 @@ import type { ConnectionView } from '../../src/shared/music/connection.ts';
 import type { Media, Player } from '../../src/shared/music/player.ts';
 import type { Queue, QueueItem } from '../../src/shared/music/queue.ts';
 import { somePlayer } from '../support/some-player.ts';
-
-/** A state of the music panel as the core would tell it, and what the core answers. */
-export interface MusicScene {
-  readonly name: string;
-  readonly topics: Partial<Snapshot>;
-  readonly handlers: Partial<Handlers>;
-}
+import type { Scene } from './scene.ts';
 
 interface Track {
   readonly title: string;
@@ -225,7 +219,7 @@ const scene = (
   name: string,
   topics: Partial<Snapshot> = {},
   handlers: Partial<Handlers> = { 'music.queueItems': items(214) },
-): MusicScene => ({ name, topics: { ...base, ...topics }, handlers });
+): Scene => ({ name, topics: { ...base, ...topics }, handlers });
 
 const change = (id: string, by: Partial<Player>): Snapshot['music.players'] =>
   byId(house.map((player) => (player.id === id ? { ...player, ...by } : player)));
@@ -265,7 +259,7 @@ const waiting: ConnectionView = {
 };
 
 /** Every state of the music panel that a person can meet, good and bad days. */
-export const musicScenes: readonly MusicScene[] = [
+export const musicScenes: readonly Scene[] = [
   scene('music'),
   scene('music-shuffled', {
     'music.queues': byId([queue('living', { shuffle: true, repeat: 'all', currentIndex: 42 })]),
