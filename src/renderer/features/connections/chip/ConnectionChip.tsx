@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { useNow } from '../../../state/now.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -19,10 +20,7 @@ export function ConnectionChip() {
   };
   return (
     <>
-      <VisuallyHidden live>
-        {t(`connection:state.${view.state.k}`)}
-        {sentence !== null && `. ${sentence}`}
-      </VisuallyHidden>
+      <VisuallyHidden live>{useSpoken(view)}</VisuallyHidden>
       <Popover
         label={t('app:connection.title')}
         open={open}
@@ -41,4 +39,15 @@ export function ConnectionChip() {
       </Popover>
     </>
   );
+}
+
+/** What a screen reader is told: arrivals and reasons, once each; not every try in between. */
+function useSpoken(view: ConnectionView): string {
+  const { k } = view.state;
+  const settled = k === 'online' || k === 'waiting' || k === 'blocked';
+  const sentence = describe(view, 0).sentence;
+  const text = [t(`connection:state.${k}`), sentence].filter((part) => part !== null).join('. ');
+  const [spoken, setSpoken] = useState('');
+  if (settled && spoken !== text) setSpoken(text);
+  return settled ? text : spoken;
 }

@@ -114,6 +114,38 @@ describe('the connection form', () => {
     expect(document.documentElement.outerHTML).not.toContain('TOKEN_A');
   });
 
+  it('finishes saving and wipes the token when the page goes away before the answer', async () => {
+    let aborted: boolean | null = null;
+    let answer: () => void = () => undefined;
+    cleanup();
+    open.close();
+    open = await windowCore(
+      {},
+      {
+        'music.saveProfile': (_, { signal }) =>
+          new Promise((resolve) => {
+            answer = () => {
+              aborted = signal.aborted;
+              resolve({ profileId: 'new', report: passed });
+            };
+          }),
+      },
+    );
+    render(
+      <UiRoot>
+        <Form />
+      </UiRoot>,
+    );
+    await fill('music.lan', 'TOKEN_A');
+    const input = token();
+    await press('Connect');
+    cleanup();
+    answer();
+    await settle();
+    expect(aborted).toBe(false);
+    expect(input.value).toBe('');
+  });
+
   it('never makes a secret readable', async () => {
     expect(token().type).toBe('password');
     await press('Use a password instead');

@@ -4,6 +4,7 @@ import type { AppInfo } from '../../../../shared/app/model.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { SecretInput } from './SecretInput.tsx';
 import { fieldError } from './AddressField.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './form.module.css';
@@ -49,12 +50,10 @@ function TokenField({ form, other }: Props) {
       hint={`${first} ${where}`}
     >
       {(parts) => (
-        <TextInput
-          {...parts}
-          ref={form.tokenInput}
-          type="password"
+        <SecretInput
+          parts={parts}
+          input={form.tokenInput}
           name="token"
-          autoComplete="new-password"
           maxLength={8000}
           placeholder={kept ? t('onboarding:form.tokenPlaceholder') : ''}
         />
@@ -85,14 +84,7 @@ function PasswordFields({ form, other }: Props) {
         hint={t('onboarding:form.passwordNote')}
       >
         {(parts) => (
-          <TextInput
-            {...parts}
-            ref={form.passwordInput}
-            type="password"
-            name="password"
-            autoComplete="new-password"
-            maxLength={1000}
-          />
+          <SecretInput parts={parts} input={form.passwordInput} name="password" maxLength={1000} />
         )}
       </Field>
     </>

@@ -66,7 +66,8 @@ export function useConnectForm(
     },
     save: (force) => {
       void start(force ? 'force' : 'save', async () => {
-        const saved = await call('music.saveProfile', { ...input(), force }, signal());
+        // Not cancelled when the form goes away: the first saved profile makes it go before the answer is there.
+        const saved = await call('music.saveProfile', { ...input(), force });
         if (saved.profileId !== null) {
           clear(tokenInput.current, passwordInput.current);
           onSaved(saved.profileId);
