@@ -74,6 +74,9 @@ class Connection implements MusicConnection {
       dispatch: (event) => {
         this.#dispatch(event);
       },
+      networkChanged: () => {
+        this.networkChanged();
+      },
       changed: () => {
         this.#publish();
       },
@@ -93,10 +96,13 @@ class Connection implements MusicConnection {
     }
     this.#profile = profile;
     this.#runner.setProfile(profile, extra);
+    this.#runner.dropFallback();
+    this.#runner.watchNetwork(true);
     this.#dispatch({ e: 'start' });
   }
 
   async stop(): Promise<void> {
+    this.#runner.watchNetwork(false);
     this.#dispatch({ e: 'stop' });
     await this.#runner.closed();
   }
@@ -111,6 +117,7 @@ class Connection implements MusicConnection {
 
   networkChanged(): void {
     this.#runner.forgetNetwork();
+    this.#runner.dropFallback();
     this.#dispatch({ e: 'networkChanged' });
   }
 
@@ -126,8 +133,12 @@ class Connection implements MusicConnection {
       !equal(before.trustedNetworks, profile.trustedNetworks) ||
       !equal(before.confirmedOrigins, profile.confirmedOrigins) ||
       Object.keys(extra).length > 0;
-    if (!trustChanged) this.#publish();
-    else if (this.#machine.k === 'online') void this.#runner.decide(this.#machine.gen);
+    if (!trustChanged) {
+      this.#publish();
+      return;
+    }
+    this.#runner.dropFallback();
+    if (this.#machine.k === 'online') void this.#runner.decide(this.#machine.gen);
     else this.#dispatch({ e: 'networkChanged' });
   }
 

@@ -22,8 +22,16 @@ export class DocsCache {
    */
   knows(command: string, key: string | null, target: DocsTarget | null): boolean | null {
     if (key === null || target === null) return null;
-    if (this.#key !== key) this.#load(key, target);
+    if (!this.loaded(key)) {
+      this.#load(key, target);
+      return null;
+    }
     return this.#description === null ? null : this.#description.commands.has(command);
+  }
+
+  /** Whether the description of this version was read, or found not to be there. */
+  loaded(key: string): boolean {
+    return this.#key === key;
   }
 
   #load(key: string, target: DocsTarget): void {

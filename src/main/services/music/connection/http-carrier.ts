@@ -17,6 +17,8 @@ export interface HttpCarrierParts {
   readonly generation: Generation;
   /** Null where the server wants no token. */
   readonly lend: Lend | null;
+  /** Asked before each call; its failure is the call's. */
+  readonly guard?: () => Promise<void>;
 }
 
 /** Single calls at once; the others wait their turn. */
@@ -68,6 +70,7 @@ export class HttpCarrier {
     if (this.#controller.signal.aborted) throw lost(name);
     const signals = [this.#controller.signal, ...(options.signal ? [options.signal] : [])];
     try {
+      await this.#parts.guard?.();
       const answer = await http.request({
         origin,
         caFile,

@@ -27,13 +27,14 @@ const Me = z.object({ username: name, display_name: name, role: name });
 
 /**
  * Recognises a server by HTTP alone and checks the token with one harmless call. The same gates as on a socket stand
- * before the token. Rejects with `AppFailure` and a cause.
+ * before the token; `guard` may refuse each call. Rejects with `AppFailure` and a cause.
  */
 export async function openFallback(
   ports: AttemptPorts,
   profile: MusicProfile,
   choice: AddressChoice,
   target: EvidenceTarget,
+  guard: () => Promise<void>,
 ): Promise<Fallback> {
   const where = new URL(choice.url).host;
   const identity = await identifyByHttp(ports, target);
@@ -46,6 +47,7 @@ export async function openFallback(
     caFile: profile.caFile,
     generation: identity.generation,
     lend,
+    guard,
   });
   if (lend === null) return { choice, carrier, identity, signed: nobody };
   const me = await whoAmI(carrier, identity, where);

@@ -8,18 +8,19 @@ import type { NetworkPort } from '../../../platform/ports.ts';
 import type { MusicLink } from '../link.ts';
 import { serverView } from './admission.ts';
 import type { AttemptPorts } from './attempt.ts';
-import { Attempt, cameLate, wasRefusedByHttp } from './attempt.ts';
+import { Attempt, cameLate } from './attempt.ts';
 import type { Signed } from './authenticate.ts';
 import { nobody } from './authenticate.ts';
 import { measureOffset, TIME_SCHEMA } from './clock-offset.ts';
 import type { EventGate } from './event-gate.ts';
 import type { Fallback } from './http-fallback.ts';
-import { openFallback } from './http-fallback.ts';
 import type { Identity } from './identify.ts';
 import type { Effect, MachineEvent, MachineState } from './machine-model.ts';
+import { NetworkWatch } from './network-watch.ts';
 import { pingServer } from './ping-server.ts';
 import { Recipes } from './recipes.ts';
 import type { Session } from './session.ts';
+import { SingleCalls } from './single-calls.ts';
 import { Timers } from './timers.ts';
 
 export interface RunnerPorts extends AttemptPorts {
@@ -46,6 +47,7 @@ interface RunnerHooks {
   readonly link: MusicLink;
   readonly gate: EventGate;
   dispatch(event: MachineEvent): void;
+  networkChanged(): void;
   /** Something of what is shown changed without an event of the machine. */
   changed(): void;
   /** Data was live at this moment. */
@@ -64,6 +66,8 @@ export class Runner {
   readonly #hooks: RunnerHooks;
   readonly #timers: Timers;
   readonly #recipes: Recipes;
+  readonly #watch: NetworkWatch;
+  readonly #single: SingleCalls;
   #profile: MusicProfile | null = null;
   #extra: Extra = {};
   #attempt: Attempt | null = null;
@@ -71,12 +75,10 @@ export class Runner {
   #signed: Signed = nobody;
   /** A server that was taken for the specified generation and then said who it is. */
   #hint: Generation | null = null;
-  #pending: Fallback | null = null;
   #stopDrain: Dispose = () => undefined;
   choice: AddressChoice | null = null;
   server: ServerView | null = null;
   identity: Identity | null = null;
-  fallback: Fallback | null = null;
   clockOffset: number | null = null;
 
   constructor(ports: RunnerPorts, hooks: RunnerHooks) {
@@ -84,10 +86,18 @@ export class Runner {
     this.#hooks = hooks;
     this.#timers = new Timers(ports.clock);
     this.#recipes = new Recipes(ports.log);
+    this.#single = new SingleCalls(ports, () => this.#network());
+    this.#watch = new NetworkWatch(ports.clock, ports.network, () => {
+      hooks.networkChanged();
+    });
   }
 
   get session(): Session | null {
     return this.#attempt?.session ?? null;
+  }
+
+  get fallback(): Fallback | null {
+    return this.#single.current;
   }
 
   get tokenExpiresAt(): string | null {
@@ -120,6 +130,26 @@ export class Runner {
 
   closed(): Promise<void> {
     return this.#closed;
+  }
+
+  watchNetwork(on: boolean): void {
+    if (on) this.#watch.start();
+    else this.#watch.stop();
+  }
+
+  /** What single calls were decided on is no longer so. */
+  dropFallback(): void {
+    this.#single.drop();
+  }
+
+  /** To be told every state that the machine came to. */
+  settle(state: MachineState): void {
+    const begun = this.#single.settle(state);
+    if (begun === null) return;
+    this.#adopt(begun.identity, begun.signed);
+    this.choice = begun.choice;
+    this.#learn();
+    void this.#syncOverHttp(state.gen);
   }
 
   run(effect: Effect): void {
@@ -166,30 +196,12 @@ export class Runner {
     }
   }
 
-  /** Single calls begin when the machine waits for a socket, and end with the state that makes them needless or wrong. */
-  settle(state: MachineState): void {
-    const httpOnly = state.k === 'waiting' && state.cause.code === 'http-only';
-    if (httpOnly && this.#pending !== null) {
-      const fresh = this.fallback?.carrier.origin !== this.#pending.carrier.origin;
-      this.fallback?.carrier.end();
-      this.fallback = this.#pending;
-      this.#adopt(this.#pending.identity, this.#pending.signed);
-      this.choice = this.#pending.choice;
-      this.#learn();
-      if (fresh) void this.#syncOverHttp(state.gen);
-    } else if (state.k === 'online' || state.k === 'blocked' || state.k === 'stopped') {
-      this.#endFallback();
-    } else if (state.k === 'waiting' && !httpOnly) {
-      this.#endFallback();
-    }
-    if (state.k === 'waiting') this.#pending = null;
-  }
-
   /** Finds out which addresses may get the token on the network of this moment. */
   async decide(gen: number): Promise<void> {
     const profile = this.#profile;
     if (profile === null) return;
     const network = await this.#network();
+    this.#watch.note(network.id);
     const { order, refused } = decideAddresses({
       local: profile.localUrl,
       external: profile.externalUrl,
@@ -227,25 +239,11 @@ export class Runner {
     try {
       await attempt.open();
     } catch (error) {
-      this.#fail(gen, await this.#withoutSocket(attempt, profile, error), attempt.where);
+      const reason = await this.#single.tryInstead(attempt, profile, error);
+      this.#fail(gen, reason, attempt.where);
       return;
     }
     this.#hooks.dispatch({ e: 'opened', gen });
-  }
-
-  /** Where an HTTP answer refused the socket, single calls may do. What the failure comes to. */
-  async #withoutSocket(attempt: Attempt, profile: MusicProfile, error: unknown): Promise<unknown> {
-    if (!wasRefusedByHttp(error)) return error;
-    try {
-      const { choice, target, where } = attempt;
-      const found = await openFallback(this.#ports, profile, choice, target);
-      if (this.#attempt !== attempt) return error;
-      this.#pending = found;
-      return causeFailure({ code: 'http-only', detail: where });
-    } catch (reason) {
-      const cause = causeOf(reason);
-      return cause === null || cause.code === 'not-a-music-server' ? error : reason;
-    }
   }
 
   async #phase(
@@ -364,11 +362,6 @@ export class Runner {
     const attempt = this.#attempt;
     this.#attempt = null;
     if (attempt !== null) this.#closed = attempt.close();
-  }
-
-  #endFallback(): void {
-    this.fallback?.carrier.end();
-    this.fallback = null;
   }
 
   #fail(gen: number, error: unknown, where: string): void {

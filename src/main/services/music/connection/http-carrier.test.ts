@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ScriptedServer } from '../../../../../test/support/http-fault-server.ts';
+import { startScripted } from '../../../../../test/support/http-fault-server.ts';
+import { musicPorts } from '../../../../../test/support/music-rig.ts';
+import { codeOf } from '../../../../../test/support/music-stage.ts';
+import type { Generation } from '../../../../shared/settings/model.ts';
+import { causeFailure } from '../../../net/errors.ts';
+import { HttpCarrier } from './http-carrier.ts';
+
+const servers: ScriptedServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+async function carrierTo(
+  answer: Parameters<typeof startScripted>[0],
+  generation: Generation = 'current',
+  guard?: () => Promise<void>,
+) {
+  const server = await startScripted(answer);
+  servers.push(server);
+  const carrier = new HttpCarrier({
+    ...musicPorts(),
+    origin: server.origin,
+    caFile: null,
+    generation,
+    lend: (use) => use('TOKEN_A'),
+    ...(guard === undefined ? {} : { guard }),
+  });
+  return { server, carrier };
+}
+const plain =
+  (status: number, body: string): Parameters<typeof startScripted>[0] =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'text/plain' }).end(body);
+const json =
+  (body: unknown): Parameters<typeof startScripted>[0] =>
+  (_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+describe('answers of single calls', () => {
+  it('the bare result is the result, an envelope only where the wire may have one', async () => {
+    const enveloped = { message_id: 'x', result: [1] };
+    const current = await carrierTo(json(enveloped));
+    expect(await current.carrier.command('a')).toEqual(enveloped);
+    const specified = await carrierTo(json(enveloped), 'specified');
+    expect(await specified.carrier.command('a')).toEqual([1]);
+    const bare = await carrierTo(json([2]), 'specified');
+    expect(await bare.carrier.command('a')).toEqual([2]);
+  });
+
+  it.each([
+    [401, 'Authentication required', 'unauthorized', 'unauthorized'],
+    [403, 'Admin access required', 'forbidden', 'forbidden'],
+    [400, 'Invalid Command: a', 'unsupported', 'unsupported'],
+    [400, 'Invalid JSON: missing required field', 'rejected', 'unsupported'],
+    [404, '', 'unsupported', 'unsupported'],
+    [422, 'Unprocessable', 'rejected', 'unsupported'],
+    [429, 'Too many', 'busy', 'busy'],
+    [500, 'Internal server error', 'rejected', 'rejected'],
+    [503, 'Setup required', 'rejected', 'rejected'],
+    [503, 'Service Unavailable', 'busy', 'busy'],
+  ])('%i %s', async (status, body, current, specified) => {
+    for (const [generation, code] of [
+      ['current', current],
+      ['specified', specified],
+    ] as const) {
+      const { carrier } = await carrierTo(plain(status, body), generation);
+      expect(await codeOf(carrier.command('a'))).toBe(code);
+    }
+  });
+
+  it('a failed command says that there is no reason to be had', async () => {
+    const { carrier } = await carrierTo(plain(500, 'Internal server error'));
+    await expect(carrier.command('players/get')).rejects.toThrow(
+      'The server refused "players/get": the server failed at it; over single HTTP calls it never says why.',
+    );
+  });
+});
+
+describe('the way there', () => {
+  it('is asked for at most four times at once', async () => {
+    let open = 0;
+    let most = 0;
+    const { carrier } = await carrierTo((_request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setImmediate(() => {
+        open -= 1;
+        response.writeHead(200, { 'content-type': 'application/json' }).end('1');
+      });
+    });
+    const all = Array.from({ length: 20 }, () => carrier.command('a'));
+    expect(await Promise.all(all)).toEqual(Array.from({ length: 20 }, () => 1));
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
+  it('is not taken when the guard says no', async () => {
+    const { carrier, server } = await carrierTo(json(1), 'current', () =>
+      Promise.reject(causeFailure({ code: 'untrusted-network', detail: 'x' })),
+    );
+    expect(await codeOf(carrier.command('a'))).toBe('untrusted');
+    expect(server.seen).toEqual([]);
+  });
+
+  it('ends what is under way, and takes nothing more', async () => {
+    const { carrier, server } = await carrierTo(() => undefined);
+    const flying = codeOf(carrier.command('a'));
+    await once(server.server, 'request');
+    carrier.end();
+    expect(await flying).toBe('connection-lost');
+    expect(await codeOf(carrier.command('b'))).toBe('connection-lost');
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('tells a caller that gave up from a lost connection', async () => {
+    const { carrier, server } = await carrierTo(() => undefined);
+    const controller = new AbortController();
+    const call = codeOf(carrier.command('a', {}, { signal: controller.signal }));
+    await once(server.server, 'request');
+    controller.abort();
+    expect(await call).toBe('cancelled');
+  });
+});

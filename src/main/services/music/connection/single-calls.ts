@@ -1,0 +1,79 @@
+import type { MusicProfile } from '../../../../shared/settings/model.ts';
+import { isPlainRemote } from '../../../net/addresses.ts';
+import { causeFailure, causeOf } from '../../../net/errors.ts';
+import type { Attempt, AttemptPorts } from './attempt.ts';
+import { wasRefusedByHttp } from './attempt.ts';
+import type { Fallback } from './http-fallback.ts';
+import { openFallback } from './http-fallback.ts';
+import type { MachineState } from './machine-model.ts';
+
+/** Single calls in place of a socket: when they begin, and when they end. */
+export class SingleCalls {
+  readonly #ports: AttemptPorts;
+  readonly #network: () => Promise<{ readonly id: string | null }>;
+  #pending: Fallback | null = null;
+  #current: Fallback | null = null;
+
+  constructor(ports: AttemptPorts, network: () => Promise<{ readonly id: string | null }>) {
+    this.#ports = ports;
+    this.#network = network;
+  }
+
+  get current(): Fallback | null {
+    return this.#current;
+  }
+
+  /** Where an HTTP answer refused the socket, single calls may do. Gives what the failure comes to. */
+  async tryInstead(attempt: Attempt, profile: MusicProfile, error: unknown): Promise<unknown> {
+    if (!wasRefusedByHttp(error)) return error;
+    const { choice, target, where } = attempt;
+    try {
+      const guard = await this.#guardFor(choice.url);
+      const found = await openFallback(this.#ports, profile, choice, target, guard);
+      if (target.signal?.aborted === true) return error;
+      this.#pending = found;
+      return causeFailure({ code: 'http-only', detail: where });
+    } catch (reason) {
+      const cause = causeOf(reason);
+      return cause === null || cause.code === 'not-a-music-server' ? error : reason;
+    }
+  }
+
+  /**
+   * Begins when the machine waits for a socket, and ends with the state that makes single calls needless or wrong. Gives the ones
+   * that began now.
+   */
+  settle(state: MachineState): Fallback | null {
+    const waits = state.k === 'waiting' && state.cause.code === 'http-only';
+    const found = waits ? this.#pending : null;
+    // The same way again: what runs on it goes on.
+    const begun = found?.carrier.origin === this.#current?.carrier.origin ? null : found;
+    const over = state.k === 'online' || state.k === 'blocked' || state.k === 'stopped';
+    if (begun !== null) {
+      this.#current?.carrier.end();
+      this.#current = begun;
+    } else if (over || (state.k === 'waiting' && !waits)) this.#end();
+    if (state.k === 'waiting') this.#pending = null;
+    return begun;
+  }
+
+  drop(): void {
+    this.#pending = null;
+    this.#end();
+  }
+
+  #end(): void {
+    this.#current?.carrier.end();
+    this.#current = null;
+  }
+
+  /** A single call makes a connection of its own, so the network is looked at before each that is not encrypted. */
+  async #guardFor(origin: string): Promise<() => Promise<void>> {
+    if (!isPlainRemote(origin)) return () => Promise.resolve();
+    const { id } = await this.#network();
+    return async () => {
+      if ((await this.#network()).id === id) return;
+      throw causeFailure({ code: 'untrusted-network', detail: new URL(origin).host });
+    };
+  }
+}

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import { keptLog } from '../../../../../test/support/quiet-log.ts';
+import { codeOf } from '../../../../../test/support/music-stage.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { measureOffset } from './clock-offset.ts';
+import { EventGate } from './event-gate.ts';
+import { Holding } from './holding.ts';
+import { NetworkWatch } from './network-watch.ts';
+import { signIn, socketDoor } from './sign-in.ts';
+
+describe('measureOffset', () => {
+  const measure = async (
+    delays: readonly number[],
+    skew: number,
+    shape = (s: number): unknown => s,
+  ) => {
+    const clock = new FakeClock();
+    let round = 0;
+    const command = async (): Promise<unknown> => {
+      const delay = delays[round++];
+      if (delay === undefined) throw failure('timeout', 'x');
+      clock.advance(delay / 4);
+      const seen = clock.now() + skew;
+      clock.advance((delay * 3) / 4);
+      return shape(seen / 1000);
+    };
+    return { offset: await measureOffset(command, clock), rounds: round };
+  };
+
+  it('believes the shortest of five round trips', async () => {
+    const { offset, rounds } = await measure([80, 40, 4, 60, 80], 90_000);
+    expect(Math.abs((offset ?? 0) - 90_000)).toBeLessThanOrEqual(2);
+    expect(rounds).toBe(5);
+  });
+
+  it('does not dwell on a slow way, and takes what it has when it breaks', async () => {
+    expect((await measure([600, 600, 600, 600, 600], 0)).rounds).toBe(1);
+    expect((await measure([4], 5000)).offset).toBeCloseTo(5000, -1);
+    expect((await measure([], 5000)).offset).toBeNull();
+  });
+
+  it('reads seconds and ms, bare or under a name, and nothing else', async () => {
+    const one = [4, 4, 4, 4, 4];
+    expect((await measure(one, 9000, (s) => s * 1000)).offset).toBeCloseTo(9000, -1);
+    expect((await measure(one, 9000, (s) => ({ now: s }))).offset).toBeCloseTo(9000, -1);
+    for (const odd of [null, 'noon', -1, {}, Number.NaN])
+      expect((await measure(one, 0, () => odd)).offset).toBeNull();
+  });
+});
+
+describe('EventGate', () => {
+  it('holds events back and tells them in order; a listener that fails harms nobody', () => {
+    const log = keptLog();
+    const gate = new EventGate(log);
+    const seen: string[] = [];
+    gate.on(() => {
+      throw new Error('broken');
+    });
+    const stop = gate.on((event) => seen.push(event.event));
+    const event = (name: string) => ({ event: name, objectId: null, data: null });
+    gate.take(event('a'));
+    gate.close();
+    gate.take(event('b'));
+    gate.take(event('c'));
+    expect(seen).toEqual(['a']);
+    gate.open();
+    gate.take(event('d'));
+    expect(seen).toEqual(['a', 'b', 'c', 'd']);
+    gate.close();
+    gate.take(event('lost'));
+    gate.drop();
+    gate.open();
+    stop();
+    gate.take(event('e'));
+    expect(seen).toEqual(['a', 'b', 'c', 'd']);
+    expect(log.lines.filter((line) => line.level === 'error')).toHaveLength(5);
+  });
+});
+
+describe('Holding', () => {
+  it('sends what was held once, in order, or refuses it', async () => {
+    const holding = new Holding();
+    const sent: string[] = [];
+    const run = (name: string) => async (): Promise<string> => {
+      sent.push(name);
+      return name;
+    };
+    const first = holding.hold(run('a'));
+    const second = holding.hold(run('b'));
+    const controller = new AbortController();
+    const gone = codeOf(holding.hold(run('c'), controller.signal));
+    controller.abort();
+    expect(await gone).toBe('cancelled');
+    expect(holding.size).toBe(2);
+    holding.release();
+    expect(await Promise.all([first, second])).toEqual(['a', 'b']);
+    const refused = codeOf(holding.hold(run('d'), new AbortController().signal));
+    holding.refuse(() => failure('offline', 'x'));
+    expect(await refused).toBe('offline');
+    expect(await codeOf(holding.hold(run('e'), AbortSignal.abort()))).toBe('cancelled');
+    expect(sent).toEqual(['a', 'b']);
+    expect(holding.size).toBe(0);
+  });
+});
+
+describe('NetworkWatch', () => {
+  it('tells only a change between two networks that have a name', async () => {
+    const id = fc.constantFrom('home', 'cafe', null);
+    await fc.assert(
+      fc.asyncProperty(fc.array(id, { maxLength: 12 }), async (ids) => {
+        const clock = new FakeClock();
+        let now: string | null = null;
+        let told = 0;
+        const network = { current: async () => ({ id: now, label: null }) };
+        const watch = new NetworkWatch(clock, network, () => (told += 1));
+        watch.start();
+        watch.start();
+        for (now of ids) await clock.advanceAsync(10_000);
+        const named = ids.filter((one) => one !== null);
+        expect(told).toBe(named.filter((one, at) => at > 0 && one !== named[at - 1]).length);
+        watch.stop();
+        expect(clock.pending).toBe(0);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('survives a network that cannot be read', async () => {
+    const clock = new FakeClock();
+    let told = 0;
+    const network = { current: () => Promise.reject(new Error('no /proc')) };
+    const watch = new NetworkWatch(clock, network, () => (told += 1));
+    watch.note('home');
+    watch.start();
+    await clock.advanceAsync(20_000);
+    expect(told).toBe(0);
+  });
+});
+
+describe('signIn over a socket', () => {
+  const credentials = { user: 'anna', password: 'PASSWORD_X' };
+  const attempt = (answers: Record<string, unknown>, keep = true) => {
+    const asked: string[] = [];
+    const command = async (name: string): Promise<unknown> => {
+      asked.push(name);
+      if (!(name in answers)) throw failure('unsupported', 'unknown');
+      return answers[name];
+    };
+    const made = signIn(
+      socketDoor(command, async () => undefined),
+      credentials,
+      keep,
+    );
+    return { made, asked };
+  };
+  const builtin = [{ provider_id: 'builtin', requires_redirect: false }];
+
+  it('makes a lasting token from the short one', async () => {
+    const { made, asked } = attempt({
+      'auth/providers': { providers: builtin },
+      'auth/login': { success: true, access_token: 'SHORT' },
+      'auth/token/create': 'LASTING',
+    });
+    expect(await made).toBe('LASTING');
+    expect(asked).toEqual(['auth/providers', 'auth/login', 'auth/token/create']);
+  });
+
+  it('only checks the password when nothing is to be kept', async () => {
+    const answers = { 'auth/providers': builtin, 'auth/login': { token: 'SHORT' } };
+    const { made, asked } = attempt(answers, false);
+    expect(await made).toBe('SHORT');
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    [{}, 'unsupported', 'Enter a token instead'],
+    [{ 'auth/providers': builtin }, 'unsupported', 'Enter a token instead'],
+    [
+      { 'auth/providers': [{ provider_id: 'hass', requires_redirect: true }] },
+      'unsupported',
+      'through another service only',
+    ],
+    [
+      { 'auth/providers': 'odd', 'auth/login': { success: false, error: 'no PASSWORD_X.' } },
+      'unauthorized',
+      'The server refused the sign-in: no ….',
+    ],
+    [
+      { 'auth/providers': builtin, 'auth/login': { success: true } },
+      'unauthorized',
+      'wrong user name or password',
+    ],
+    [{ 'auth/providers': builtin, 'auth/login': 'odd' }, 'unauthorized', 'wrong user name'],
+    [
+      {
+        'auth/providers': builtin,
+        'auth/login': { access_token: 'SHORT' },
+        'auth/token/create': null,
+      },
+      'unauthorized',
+      'gave no token',
+    ],
+  ])('%j', async (answers, code, words) => {
+    const { made } = attempt(answers);
+    expect(await codeOf(made)).toBe(code);
+    await expect(made).rejects.toThrow(words);
+    await expect(made).rejects.not.toThrow('PASSWORD_X');
+  });
+});
