@@ -29,6 +29,7 @@ export default defineConfig({
       outDir: at('out/renderer'),
       target: 'chrome120',
       assetsInlineLimit: 0,
+      minify: true,
       rolldownOptions: { input: { index: at('src/renderer/index.html') } },
     },
   },

@@ -206,22 +206,26 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
       );
     });
 
-    it('tells a burst of 14 changes within 50 ms as one message, after a first one at once', async () => {
+    it('tells a burst of 14 changes within 50 ms as one message', async () => {
       const { client, arrived } = await connect();
       const volumes = (): unknown[] =>
         arrived.flatMap(({ t, set }) => (t === 'patch' ? Object.values(set as Wire) : []));
-      for (let volume = 1; volume <= 14; volume += 1)
-        core.hub.setEntry('music.players', 'a', somePlayer('a', { volume }));
-      clock.advance(0);
-      await until(client, () => client.get('music.players')['a']?.volume === 14);
-      expect(volumes()).toMatchObject([{ volume: 14 }]);
-      for (let volume = 15; volume <= 28; volume += 1) {
-        core.hub.setEntry('music.players', 'a', somePlayer('a', { volume }));
-        clock.advance(3);
+      for (const start of [0, 14]) {
+        for (let volume = start + 1; volume <= start + 14; volume += 1) {
+          core.hub.setEntry('music.players', 'a', somePlayer('a', { volume }));
+          clock.advance(3);
+        }
+        clock.advance(8);
+        await until(client, () => client.get('music.players')['a']?.volume === start + 14);
       }
-      clock.advance(8);
-      await until(client, () => client.get('music.players')['a']?.volume === 28);
       expect(volumes()).toMatchObject([{ volume: 14 }, { volume: 28 }]);
+    });
+
+    it('tells what a person did at once', async () => {
+      const { client } = await connect();
+      core.hub.setEntry('music.players', 'a', somePlayer('a', { volume: 77 }));
+      core.hub.flush();
+      await until(client, () => client.get('music.players')['a']?.volume === 77);
     });
 
     it('sends only the entries that changed, and the news of removed ones', async () => {

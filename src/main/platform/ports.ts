@@ -98,4 +98,6 @@ export interface Publisher {
   /** Replaces all entries; the ones that stay equal are not published. */
   replaceEntries<T extends KeyedTopic>(name: T, entries: TopicValue<T>): void;
   get<T extends TopicName>(name: T): TopicValue<T>;
+  /** Publishes what waits at once: for what a person did, which must show in the next frame. */
+  flush(): void;
 }

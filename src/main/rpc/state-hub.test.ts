@@ -21,8 +21,12 @@ function hubWithLog(): { hub: StateHub; clock: FakeClock; log: Publication[] } {
 describe('StateHub', () => {
   it('gathers a burst into one publication with the latest value', () => {
     const { hub, clock, log } = hubWithLog();
-    for (let step = 1; step <= 14; step += 1) hub.set('settings', settings(step));
-    clock.advance(0);
+    for (let step = 1; step <= 14; step += 1) {
+      hub.set('settings', settings(step));
+      clock.advance(3);
+    }
+    expect(log).toHaveLength(0);
+    clock.advance(PUBLISH_INTERVAL);
     expect(log).toHaveLength(1);
     expect(log[0]?.topics.get('settings')).toEqual(settings(14));
   });
@@ -30,7 +34,7 @@ describe('StateHub', () => {
   it('publishes at most once per interval, and never an equal value', () => {
     const { hub, clock, log } = hubWithLog();
     hub.set('settings', settings(1));
-    clock.advance(0);
+    clock.advance(PUBLISH_INTERVAL);
     hub.set('settings', settings(2));
     clock.advance(PUBLISH_INTERVAL - 1);
     expect(log).toHaveLength(1);
@@ -40,6 +44,16 @@ describe('StateHub', () => {
     clock.advance(1000);
     expect(log).toHaveLength(2);
     expect(clock.pending).toBe(0);
+  });
+
+  it('publishes at once what must not wait', () => {
+    const { hub, clock, log } = hubWithLog();
+    hub.set('settings', settings(9));
+    hub.flush();
+    expect(log[0]?.topics.get('settings')).toEqual(settings(9));
+    hub.flush();
+    clock.advance(1000);
+    expect(log).toHaveLength(1);
   });
 
   it('sends only the entries of a keyed topic that changed, and the ones that went', () => {
@@ -60,7 +74,7 @@ describe('StateHub', () => {
       revision: 0,
     });
     hub.replaceEntries('music.queues', { a: queue('a', 1), b: queue('b', 1) });
-    clock.advance(0);
+    clock.advance(PUBLISH_INTERVAL);
     hub.replaceEntries('music.queues', { b: queue('b', 2), c: queue('c', 1) });
     hub.deleteEntry('music.queues', 'missing');
     clock.advance(PUBLISH_INTERVAL);

@@ -12,7 +12,7 @@ import type {
 import { initialSnapshot, topicNames } from '../../shared/contract/topics.ts';
 import type { Clock, Publisher } from '../platform/ports.ts';
 
-/** At most one message a topic in this time (ms); the latest value wins. */
+/** Changes are gathered for this time (ms), the latest value wins: a burst of the server is drawn once. */
 export const PUBLISH_INTERVAL = 50;
 
 /** What changed since the last publication: whole topics, and entries of keyed ones. */
@@ -27,8 +27,8 @@ export interface Delta {
 }
 
 /**
- * Holds the newest value of every topic and tells sessions what changed: the first change at once, later
- * ones gathered for `PUBLISH_INTERVAL`. Equal values are not published.
+ * Holds the newest value of every topic and tells sessions what changed, gathered for `PUBLISH_INTERVAL` or until
+ * `flush`. Equal values are not published.
  */
 export class StateHub implements Publisher {
   readonly #clock: Clock;
@@ -40,7 +40,6 @@ export class StateHub implements Publisher {
   readonly #dirtyTopics = new Set<PlainTopic>();
   readonly #dirtyEntries = new Map<KeyedTopic, Set<string>>();
   #timer: Dispose | null = null;
-  #lastFlush = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -97,7 +96,6 @@ export class StateHub implements Publisher {
     this.#timer?.();
     this.#timer = null;
     if (this.#dirtyTopics.size === 0 && this.#dirtyEntries.size === 0) return;
-    this.#lastFlush = this.#clock.now();
     const topics = new Map([...this.#dirtyTopics].map((name) => [name, this.#values[name]]));
     const entries = new Map(
       [...this.#dirtyEntries].map(([name, keys]) => [name, this.#delta(name, keys)]),
@@ -139,12 +137,9 @@ export class StateHub implements Publisher {
   }
 
   #touched(name: TopicName): void {
-    if (this.#timer === null) {
-      const wait = Math.max(0, this.#lastFlush + PUBLISH_INTERVAL - this.#clock.now());
-      this.#timer = this.#clock.after(wait, () => {
-        this.flush();
-      });
-    }
+    this.#timer ??= this.#clock.after(PUBLISH_INTERVAL, () => {
+      this.flush();
+    });
     this.#changed.emit(name);
   }
 }

@@ -89,7 +89,9 @@ export class PlayersService {
   }
 
   command(input: PlayerCommand): Promise<Player> {
-    return runPlayerCommand(this.#commands, input);
+    const done = runPlayerCommand(this.#commands, input);
+    this.#ports.hub.flush();
+    return done;
   }
 
   resetForProfile(profileId: string | null): void {

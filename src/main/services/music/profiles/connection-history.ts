@@ -20,7 +20,8 @@ export class ConnectionHistory {
 
   note(view: ConnectionView): void {
     const { state, profileId } = view;
-    if (!kept.has(state.k) || profileId === null) return;
+    const first = this.#last === '';
+    if (!kept.has(state.k) || profileId === null || (first && state.k === 'stopped')) return;
     const cause = 'cause' in state ? state.cause : null;
     const address = view.address?.url ?? null;
     const line = { profileId, state: state.k, address, cause };
