@@ -1,0 +1,244 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Core } from '../../src/main/core.ts';
+import { createCore } from '../../src/main/core.ts';
+import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/server.ts';
+import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import { AppFailure } from '../../src/shared/contract/errors.ts';
+import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
+import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
+import { useTempDirs } from '../support/temp-dir.ts';
+
+const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
+const makeDir = useTempDirs();
+const ends: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function coreOn(dataDir: string, demo = false): Promise<Core> {
+  const core = await createCore({
+    dataDir,
+    secretStore: demo ? 'memory' : 'file',
+    demo,
+    verbose: false,
+    version: '9.9.9',
+  });
+  ends.push(() => core.stop());
+  core.attachHost({ kind: 'headless', capabilities: noCapabilities, open: () => 'http://x/login' });
+  await core.start();
+  return core;
+}
+
+async function server(options: MusicDemoOptions = {}): Promise<MusicDemo> {
+  const demo = await startMusicDemo(options);
+  ends.push(() => demo.stop());
+  return demo;
+}
+
+const call = <M extends MethodName>(core: Core, name: M, input: MethodInput<M>) =>
+  core.router.call(name, input, context);
+
+/** Resolves as soon as `ask` holds; asked at every change of a topic. */
+function until(core: Core, ask: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      off();
+      reject(new Error('it did not come to that within 10 s'));
+    }, 10_000);
+    const check = (): void => {
+      if (!ask()) return;
+      clearTimeout(timer);
+      off();
+      resolve();
+    };
+    const off = core.hub.onChange(check);
+    check();
+  });
+}
+
+const online = (core: Core) =>
+  until(core, () => core.hub.get('music.connection').state.k === 'online');
+
+const connect = (
+  core: Core,
+  demo: MusicDemo,
+  more: Partial<MethodInput<'music.saveProfile'>> = {},
+) => call(core, 'music.saveProfile', { localUrl: demo.url, token: demo.token, ...more });
+
+async function thrown(promise: Promise<unknown>): Promise<AppFailure> {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(AppFailure);
+  return error as AppFailure;
+}
+
+describe('profiles of music servers', () => {
+  it('are kept with their token, named after the server, and connected', async () => {
+    const dataDir = await makeDir();
+    const core = await coreOn(dataDir);
+    const demo = await server({ name: 'Studio server' });
+    const { profileId, report } = await connect(core, demo);
+    expect(report.ok).toBe(true);
+    expect(core.hub.get('music.test')).toEqual({ running: false, steps: report.steps });
+    await online(core);
+    const { profiles, activeId } = core.hub.get('music.profiles');
+    expect(activeId).toBe(profileId);
+    expect(profiles).toMatchObject([
+      { name: 'Studio server', hasToken: true, serverId: demo.serverId, generation: 'current' },
+    ]);
+    const status = await call(core, 'app.status', undefined);
+    expect(status).toMatchObject([{ name: 'music', state: 'online', profile: 'Studio server' }]);
+    expect(status[0]?.reason).not.toBeNull();
+    expect(await readFile(path.join(dataDir, 'settings.json'), 'utf8')).not.toContain(demo.token);
+  });
+
+  it('are not kept when the test fails, unless somebody insists', async () => {
+    const core = await coreOn(await makeDir());
+    const demo = await server();
+    const refused = await connect(core, demo, { token: 'TOKEN_WRONG' });
+    expect(refused.profileId).toBeNull();
+    expect(refused.report.steps.find((step) => step.ok === false)?.name).toBe('credentials');
+    expect(core.hub.get('music.profiles').profiles).toEqual([]);
+    const kept = await connect(core, demo, { token: 'TOKEN_WRONG', force: true, name: 'Later' });
+    expect(kept.profileId).not.toBeNull();
+    await until(core, () => core.hub.get('music.connection').state.k === 'blocked');
+    const fixed = await connect(core, demo, { profileId: kept.profileId });
+    expect(fixed.profileId).toBe(kept.profileId);
+    await online(core);
+    expect(core.hub.get('music.profiles').profiles).toMatchObject([{ name: 'Later' }]);
+    expect((await connect(core, demo, { localUrl: 'ftp://x', force: true })).profileId).toBeNull();
+  });
+
+  it('are switched, edited without the token, and removed with it', async () => {
+    const dataDir = await makeDir();
+    const core = await coreOn(dataDir);
+    const [one, two] = [await server({ name: 'One' }), await server({ name: 'Two' })];
+    const first = (await connect(core, one)).profileId ?? '';
+    const second = (await connect(core, two)).profileId ?? '';
+    await online(core);
+    expect(core.hub.get('music.connection').profileName).toBe('Two');
+    await call(core, 'music.activateProfile', { profileId: first });
+    await until(core, () => {
+      const { profileName, state } = core.hub.get('music.connection');
+      return profileName === 'One' && state.k === 'online';
+    });
+    const edit = { profileId: first, localUrl: one.url, name: 'Uno' };
+    expect((await call(core, 'music.saveProfile', edit)).report.ok).toBe(true);
+    expect((await call(core, 'music.testConnection', edit)).ok).toBe(true);
+    await until(core, () => core.hub.get('music.players')['office'] !== undefined);
+    await call(core, 'music.choosePlayer', { playerId: 'office' });
+    await call(core, 'music.setCeiling', { playerId: 'office', level: 40 });
+    await call(core, 'music.removeProfile', { profileId: first });
+    await until(core, () => core.hub.get('music.connection').profileName === 'Two');
+    const secrets = await readFile(path.join(dataDir, 'secrets.json'), 'utf8');
+    expect(secrets).not.toContain(one.token);
+    expect(secrets).toContain(two.token);
+    await call(core, 'music.removeProfile', { profileId: second });
+    expect(core.hub.get('music.connection').state.k).toBe('stopped');
+    expect(core.hub.get('music.players')).toEqual({});
+    const gone = await thrown(call(core, 'music.activateProfile', { profileId: first }));
+    expect(gone.error).toMatchObject({ code: 'not-found', detail: { field: 'profileId' } });
+  });
+
+  it('show what was last seen at the next start, with its time, before the server answers', async () => {
+    const dataDir = await makeDir();
+    const demo = await server();
+    const first = await coreOn(dataDir);
+    await connect(first, demo);
+    await online(first);
+    await until(first, () => Object.keys(first.hub.get('music.players')).length > 3);
+    await first.stop();
+    await demo.stop();
+    const second = await coreOn(dataDir);
+    expect(Object.keys(second.hub.get('music.players')).length).toBeGreaterThan(3);
+    await until(second, () => second.hub.get('music.connection').state.k === 'waiting');
+    expect(second.hub.get('music.connection').liveAt).toBeGreaterThan(0);
+    const lines = await call(second, 'music.history', { limit: 10 });
+    expect(lines.map((line) => line.state)).toContain('online');
+    expect(lines[0]).toMatchObject({ state: 'waiting', cause: { code: 'refused' } });
+    await demo.restart();
+    await call(second, 'music.retryNow', undefined);
+    await online(second);
+  });
+
+  it('trust a network when told to', async () => {
+    const core = await coreOn(await makeDir());
+    const demo = await server();
+    const id = (await connect(core, demo)).profileId ?? '';
+    await online(core);
+    await call(core, 'music.trustNetwork', { profileId: id });
+    await online(core);
+    expect((await thrown(call(core, 'music.trustNetwork', { profileId: 'nope' }))).error.code).toBe(
+      'not-found',
+    );
+  });
+});
+
+describe('the search for servers', () => {
+  it('says that it runs and comes to its end when the service stops', async () => {
+    const core = await coreOn(await makeDir());
+    await call(core, 'music.discover', undefined);
+    await call(core, 'music.discover', undefined);
+    expect(core.hub.get('music.discovered').searching).toBe(true);
+    await core.stop();
+    expect(core.hub.get('music.discovered').searching).toBe(false);
+  });
+});
+
+describe('the demo', () => {
+  it('replaces the user’s servers while it lasts and leaves nothing behind', async () => {
+    const dataDir = await makeDir();
+    const core = await coreOn(dataDir);
+    const demo = await server({ name: 'Mine' });
+    await connect(core, demo);
+    await online(core);
+    const before = await readFile(path.join(dataDir, 'settings.json'), 'utf8');
+    await call(core, 'app.startDemo', undefined);
+    await call(core, 'app.startDemo', undefined);
+    await online(core);
+    expect(core.hub.get('app.info').demo).toBe(true);
+    expect(core.hub.get('music.profiles').profiles).toMatchObject([{ name: 'Demo', demo: true }]);
+    await until(core, () => core.hub.get('music.players')['kitchen'] !== undefined);
+    await call(core, 'music.choosePlayer', { playerId: 'kitchen' });
+    await call(core, 'app.leaveDemo', undefined);
+    await online(core);
+    expect(core.hub.get('app.info').demo).toBe(false);
+    expect(core.hub.get('music.profiles').profiles).toMatchObject([{ name: 'Mine', demo: false }]);
+    expect(await readFile(path.join(dataDir, 'settings.json'), 'utf8')).toBe(before);
+  });
+
+  it('writes nothing into the data folder when the app runs as a demo', async () => {
+    const dataDir = await makeDir();
+    const core = await coreOn(dataDir, true);
+    await online(core);
+    await call(core, 'settings.update', { theme: 'dark' });
+    await core.stop();
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});
+
+describe('what the core keeps', () => {
+  it('is for this user alone, and survives a restart', async () => {
+    const dataDir = await makeDir();
+    const core = await coreOn(dataDir);
+    await connect(core, await server());
+    await call(core, 'settings.update', { volumeStep: 7 });
+    await core.stop();
+    for (const name of ['secrets.json', 'settings.json', 'history.db'])
+      expect((await stat(path.join(dataDir, name))).mode & 0o077, name).toBe(0);
+    const again = await coreOn(dataDir);
+    expect(again.hub.get('settings').volumeStep).toBe(7);
+    expect(again.hub.get('app.info')).toMatchObject({
+      version: '9.9.9',
+      host: 'headless',
+      secrets: { backend: 'file', encryptedAtRest: false },
+      history: true,
+    });
+    expect(await call(again, 'app.open', undefined)).toEqual({ url: 'http://x/login' });
+  });
+});
