@@ -87,6 +87,39 @@ describe('a server that goes and comes back', () => {
     expect(causeIn(made)).toBe('silent');
   });
 
+  it('waits longer and longer for one that cuts every socket', async () => {
+    const demo = await stage.server({ faults: ['drop'] });
+    const clock = new FakeClock();
+    const made = stage.rig({ clock, token: demo.token });
+    made.connection.start(profileFor(demo.url));
+    const waits: number[] = [];
+    for (let failures = 1; failures <= 5; failures += 1) {
+      const { state } = await made.until(
+        (view) => view.state.k === 'waiting' && view.state.attempt === failures,
+      );
+      if (state.k !== 'waiting') throw new Error('unreachable');
+      expect(state.cause.code).toBe('closed');
+      waits.push(state.until - clock.now());
+      clock.advance(state.until - clock.now());
+    }
+    expect(waits).toEqual([0, 1000, 2000, 5000, 10_000]);
+    demo.fault('drop', false);
+    made.connection.retryNow();
+    await made.state('online');
+  });
+
+  it('loses what was in flight when a client is dropped for too much, and connects again', async () => {
+    const demo = await stage.server({ faults: ['overflow'] });
+    const made = stage.rig({ token: demo.token });
+    made.connection.start(profileFor(demo.url));
+    await made.state('online');
+    const calls = Array.from({ length: 40 }, () => codeOf(made.connection.command('players/all')));
+    expect(new Set(await Promise.all(calls))).toContain('connection-lost');
+    await made.state('online');
+    const sent = demo.received().filter((one) => one.command === 'players/all').length;
+    expect(sent).toBeLessThanOrEqual(40);
+  });
+
   it('survives a burst that the real server would drop a client for', async () => {
     const demo = await stage.server({ players: 62 });
     const made = stage.rig({ token: demo.token });

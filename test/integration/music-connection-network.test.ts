@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { profileFor } from '../support/music-rig.ts';
@@ -139,20 +139,35 @@ describe('a planned switch', () => {
     made.connection.start(profile);
     await made.state('online');
     await made.ports.secrets.set('music/p1', local.token);
-    outside.fault('lost-answers');
-    const flying = codeOf(made.connection.command('players/get', { player_id: 'x' }));
-    await outside.waitForCommand('players/get');
     await local.restart();
-    clock.advance(30_000);
-    expect(await flying).toBe('timeout');
-    await local.waitFor((one) => one.everything().some((text) => text.includes('/info')));
-    const slow = codeOf(made.connection.command('players/get', { player_id: 'y' }));
+    clock.advance(20_001);
+    outside.fault('lost-answers');
+    const flying = codeOf(
+      made.connection.command('players/get', { player_id: 'x' }, { timeoutMs: 60_000 }),
+    );
+    clock.advance(9_999);
+    await vi.waitFor(() =>
+      expect(made.log.lines.some((line) => line.fields['path'] === '/info')).toBe(true),
+    );
+    await clock.advanceAsync(0);
     const held = codeOf(made.connection.command('players/all'));
+    const cancelled = new AbortController();
+    const given = codeOf(
+      made.connection.command('config/players', {}, { signal: cancelled.signal }),
+    );
+    cancelled.abort();
+    expect(outside.received().some((one) => one.command === 'players/all')).toBe(false);
+    clock.advance(2000);
     const view = await made.until((shown) => shown.address?.kind === 'local');
     expect(view.address?.url).toBe(local.url);
-    expect([await slow, await held]).toEqual(['ok', 'ok']);
+    expect(await Promise.all([flying, held, given])).toEqual([
+      'connection-lost',
+      'ok',
+      'cancelled',
+    ]);
     const everywhere = [...outside.received(), ...local.received()];
     expect(everywhere.filter((one) => one.command === 'players/all')).toHaveLength(1);
+    expect(everywhere.some((one) => one.command === 'config/players')).toBe(false);
   });
 });
 
