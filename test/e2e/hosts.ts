@@ -76,12 +76,12 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  music: async ({}, use) => {
+  music: async ({ browserName: _browser }, use) => {
     const music = await startMusicDemo();
     await use(music);
     await music.stop();
   },
-  host: async ({}, use, info) => {
+  host: async ({ browserName: _browser }, use, info) => {
     const host = await startHost(info.outputPath('data'));
     await use(host);
     await host.stop();

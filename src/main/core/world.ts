@@ -60,15 +60,17 @@ export interface World {
 /** Opens the adapters of every port. In a demo nothing of the data folder is read or written. */
 export async function openWorld(options: CoreOptions): Promise<World> {
   const redactor = createRedactor();
-  const { log, close } = openLog({
+  const journal = openLog({
     redactor,
     dataDir: options.demo ? null : options.dataDir,
     also: options.verbose ? (line) => process.stderr.write(line) : null,
     verbose: options.verbose,
   });
+  const { log } = journal;
   const clock = systemClock;
   const files = new AtomicFiles();
   const demoKeep = (): Keep => memoryKeep(redactor);
+  const network = createNetwork({ dataDir: options.demo ? null : options.dataDir, files });
   const opened = options.demo
     ? { keep: demoKeep(), notices: [], settle: () => Promise.resolve() }
     : await openKeep(options, { redactor, log, clock, files });
@@ -81,14 +83,15 @@ export async function openWorld(options: CoreOptions): Promise<World> {
     http: createHttp({ fetch, clock, log, fetchWithCa: createCaFetch() }),
     openSocket: createOpenSocket({ clock, log }),
     probe: createNetProbe(clock),
-    network: createNetwork({ dataDir: options.demo ? null : options.dataDir, files }),
+    network,
     mdns: createMdns({ clock, log }),
     ...opened,
     demoKeep,
     close: async () => {
       opened.keep.store.close();
       await opened.settle();
-      close();
+      await network.settled();
+      journal.close();
     },
   };
 }

@@ -21,9 +21,10 @@ const unknown = { id: null, label: null } as const;
 
 /**
  * Recognises the network by its router: address and hardware address, hashed with a salt of this install, so that the settings tell
- * nobody where the user has been. Anything that is not known for sure is "unknown". Linux only, so far.
+ * nobody where the user has been. Anything that is not known for sure is "unknown". Linux only, so far. `settled`
+ * resolves when nothing is read or written any more.
  */
-export function createNetwork(options: NetworkOptions): NetworkPort {
+export function createNetwork(options: NetworkOptions): NetworkPort & { settled(): Promise<void> } {
   const read = options.read ?? ((file) => readFile(file, 'utf8'));
   let salt: Promise<string> | null = null;
 
@@ -41,9 +42,18 @@ export function createNetwork(options: NetworkOptions): NetworkPort {
   }
 
   const { platform = process.platform } = options;
+  const asked = new Set<Promise<unknown>>();
   return {
-    current: () =>
-      platform === 'linux' ? current().catch(() => unknown) : Promise.resolve(unknown),
+    current: () => {
+      if (platform !== 'linux') return Promise.resolve(unknown);
+      const answer = current().catch(() => unknown);
+      asked.add(answer);
+      void answer.then(() => asked.delete(answer));
+      return answer;
+    },
+    settled: async () => {
+      await Promise.all(asked);
+    },
   };
 }
 
