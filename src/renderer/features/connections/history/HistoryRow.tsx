@@ -29,11 +29,11 @@ export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
       <div className={css['words']}>
         <span className={css['state']}>{known ? t(`connection:state.${state}`) : state}</span>
         {address !== null && <span className={css['dim']}>{address}</span>}
-        {cause !== null && <p className={css['dim']}>{causeText(cause)}</p>}
       </div>
       <span className={css['when']}>
         <When at={at} />
       </span>
+      {cause !== null && <p className={css['why']}>{causeText(cause)}</p>}
     </li>
   );
 }
