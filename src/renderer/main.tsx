@@ -1,6 +1,6 @@
+import './no-compiled-schemas.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import '@fontsource-variable/inter/wght.css';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -10,8 +10,6 @@ import { Host } from './bridge/host.ts';
 import { openTransport } from './bridge/open-transport.ts';
 import { setHost } from './state/link.ts';
 
-// The page may not make code from text, so schemas are walked instead of compiled.
-z.config({ jitless: true });
 applyTheme(rememberedTheme());
 
 const host = new Host(openTransport);

@@ -11,6 +11,9 @@ export type Standing =
   /** It may still become anything. */
   | { readonly k: 'open' };
 
+/** A server that starts, and one whose first state is still being read by single calls. */
+const mayPass: ReadonlySet<Cause['code']> = new Set(['starting', 'http-only']);
+
 /** What the connection means for a command that needs it now. `profiles`: how many servers are set up. */
 export function standingOf(view: ConnectionView, profiles: number): Standing {
   const { state } = view;
@@ -21,7 +24,7 @@ export function standingOf(view: ConnectionView, profiles: number): Standing {
       return { k: 'failed', cause: state.cause };
     case 'waiting':
       if (view.carrier === 'http') return { k: 'usable' };
-      return state.cause.code === 'starting' ? { k: 'open' } : { k: 'failed', cause: state.cause };
+      return mayPass.has(state.cause.code) ? { k: 'open' } : { k: 'failed', cause: state.cause };
     case 'stopped':
       return profiles === 0 ? { k: 'none' } : { k: 'open' };
     case 'connecting':

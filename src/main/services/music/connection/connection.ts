@@ -264,7 +264,7 @@ class Connection implements MusicConnection {
       since: this.#since,
       address: this.#machine.k === 'stopped' ? null : runner.choice,
       carrier:
-        runner.fallback !== null ? 'http' : this.#machine.k === 'online' ? 'websocket' : null,
+        runner.singleCallsReady ? 'http' : this.#machine.k === 'online' ? 'websocket' : null,
       server: runner.server,
       tokenExpiresAt: runner.tokenExpiresAt ?? this.#profile?.tokenExpiresAt ?? null,
       liveAt: this.#liveAt,

@@ -100,6 +100,11 @@ export class Runner {
     return this.#single.current;
   }
 
+  /** The first state was read by single calls: what is shown is live. */
+  get singleCallsReady(): boolean {
+    return this.#single.ready;
+  }
+
   get tokenExpiresAt(): string | null {
     return this.#signed.expiresAt;
   }
@@ -303,6 +308,7 @@ export class Runner {
   async #syncOverHttp(gen: number): Promise<void> {
     try {
       await this.#recipes.run(this.#hooks.link);
+      this.#single.markReady();
       this.#hooks.live();
       this.#hooks.changed();
     } catch (error) {

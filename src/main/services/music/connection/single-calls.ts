@@ -13,6 +13,7 @@ export class SingleCalls {
   readonly #network: () => Promise<{ readonly id: string | null }>;
   #pending: Fallback | null = null;
   #current: Fallback | null = null;
+  #ready = false;
 
   constructor(ports: AttemptPorts, network: () => Promise<{ readonly id: string | null }>) {
     this.#ports = ports;
@@ -21,6 +22,15 @@ export class SingleCalls {
 
   get current(): Fallback | null {
     return this.#current;
+  }
+
+  /** Whether the first state was read by the single calls that are in use. */
+  get ready(): boolean {
+    return this.#ready;
+  }
+
+  markReady(): void {
+    this.#ready = this.#current !== null;
   }
 
   /** Where an HTTP answer refused the socket, single calls may do. Gives what the failure comes to. */
@@ -50,7 +60,7 @@ export class SingleCalls {
     const begun = found?.carrier.origin === this.#current?.carrier.origin ? null : found;
     const over = state.k === 'online' || state.k === 'blocked' || state.k === 'stopped';
     if (begun !== null) {
-      this.#current?.carrier.end();
+      this.#end();
       this.#current = begun;
     } else if (over || (state.k === 'waiting' && !waits)) this.#end();
     if (state.k === 'waiting') this.#pending = null;
@@ -65,6 +75,7 @@ export class SingleCalls {
   #end(): void {
     this.#current?.carrier.end();
     this.#current = null;
+    this.#ready = false;
   }
 
   /** A single call makes a connection of its own, so the network is looked at before each that is not encrypted. */
