@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { UiRoot } from '../ui/UiRoot.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useHostState } from '../state/host-state.ts';
@@ -5,9 +6,12 @@ import { dismissToast, useToasts } from '../state/toasts.ts';
 import { useTopicSelector } from '../state/topics.ts';
 import { FirstRunPage } from './FirstRunPage.tsx';
 import { Frame } from './Frame.tsx';
+import { FrameShell } from './FrameShell.tsx';
 import { HostOverlay } from './HostOverlay.tsx';
+import { rememberedFrame, useRememberFrame } from './remembered-frame.ts';
 import { useEverOpen } from './use-ever-open.ts';
 import { useTheme } from './theme.ts';
+import css from './App.module.css';
 
 const hasProfiles = ({ profiles }: { readonly profiles: readonly unknown[] }): boolean =>
   profiles.length > 0;
@@ -19,11 +23,19 @@ export function App() {
   const known = useEverOpen();
   const profiles = useTopicSelector('music.profiles', hasProfiles);
   const demo = useTopicSelector('app.info', isDemo);
+  const [head] = useState(rememberedFrame);
+  const [blocked, setBlocked] = useState(false);
+  const framed = profiles || demo;
   useTheme(known);
+  useRememberFrame(known ? framed : null);
   return (
     <UiRoot>
-      {known && (profiles || demo ? <Frame /> : <FirstRunPage />)}
-      {state !== 'open' && <HostOverlay state={state} covering={known} />}
+      <div className={css['content']} inert={blocked}>
+        {known ? framed ? <Frame /> : <FirstRunPage /> : head && <FrameShell />}
+      </div>
+      {state !== 'open' && (
+        <HostOverlay state={state} covering={known || head} onBlock={setBlocked} />
+      )}
       <Toasts />
     </UiRoot>
   );

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { PlugZap } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import type { HostState } from '../bridge/host.ts';
@@ -17,12 +18,22 @@ const PATIENCE = 400;
 export function HostOverlay({
   state,
   covering,
+  onBlock,
 }: {
   readonly state: Exclude<HostState, 'open'>;
   /** Old content is below, so it stays visible, greyed. */
   readonly covering: boolean;
+  /** Told while the overlay stands before the content, which nothing may reach then. */
+  readonly onBlock: (blocked: boolean) => void;
 }) {
   const patient = useAfter(PATIENCE);
+  const blocks = patient && covering;
+  useEffect(() => {
+    onBlock(blocks);
+    return () => {
+      onBlock(false);
+    };
+  }, [blocks, onBlock]);
   if (!patient) return covering ? null : <div className={css['blank']} />;
   return (
     <div className={cx(css['overlay'], covering && css['covering'])} role="alert">

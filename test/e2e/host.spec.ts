@@ -1,0 +1,24 @@
+import { expect, picture, startHost, test } from './hosts.ts';
+
+test('an app that ends is told in the window, and a new one asks for a fresh login', async ({
+  page,
+}, info) => {
+  const dataDir = info.outputPath('data');
+  const first = await startHost(dataDir, ['--demo']);
+  await page.goto(first.url);
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  const port = new URL(first.url).port;
+  expect(await first.stop()).toBe(0);
+  await expect(page.getByRole('alert')).toContainText('Channelstrip is not running');
+  await picture(page, 'host-lost');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Retry now' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const below = await page.evaluate(() => document.activeElement?.closest('main, nav') ?? null);
+  expect(below).toBeNull();
+  const second = await startHost(dataDir, ['--demo', '--port', port]);
+  await expect(page.getByRole('alert')).toContainText('not signed in any more');
+  await page.goto(second.url);
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  expect(await second.stop()).toBe(0);
+});
