@@ -2,31 +2,23 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Notice } from '../../shared/app/model.ts';
 import { defaultSettings } from '../../shared/settings/model.ts';
 import { createCaFetch } from '../net/ca.ts';
-import { createHttp, type HttpPort } from '../net/http.ts';
-import { createNetProbe, type NetProbe } from '../net/probe.ts';
-import { createOpenSocket, type OpenSocket } from '../net/socket.ts';
+import { createHttp } from '../net/http.ts';
+import { createNetProbe } from '../net/probe.ts';
+import { createOpenSocket } from '../net/socket.ts';
 import { systemClock } from '../platform/clock.ts';
 import { AtomicFiles } from '../platform/files.ts';
 import { openLog } from '../platform/log/logger.ts';
 import { createRedactor, type Redactor } from '../platform/log/redactor.ts';
 import { createMdns } from '../platform/mdns.ts';
 import { createNetwork } from '../platform/network.ts';
-import type {
-  Clock,
-  Logger,
-  MdnsPort,
-  NetworkPort,
-  RandomPort,
-  SecretsPort,
-  SettingsPort,
-  StorePort,
-} from '../platform/ports.ts';
+import type { Clock, Logger, SecretsPort, SettingsPort, StorePort } from '../platform/ports.ts';
 import { chooseSecrets } from '../platform/secrets/choose-secrets.ts';
 import { secretsOf } from '../platform/secrets/keeper.ts';
 import { memoryVault } from '../platform/secrets/memory-vault.ts';
 import { openSettings } from '../platform/settings-file.ts';
 import { openStore } from '../platform/store/open-store.ts';
 import { unavailableStore } from '../platform/store/unavailable-store.ts';
+import type { MusicServicePorts } from '../services/music/music-ports.ts';
 import type { CoreOptions } from './core-options.ts';
 import { memorySettings } from './memory-settings.ts';
 
@@ -38,18 +30,7 @@ export interface Keep {
 }
 
 /** Everything outside the services, opened. */
-export interface World {
-  readonly clock: Clock;
-  readonly random: RandomPort;
-  readonly uuid: () => string;
-  /** SHA-256 as hex. */
-  readonly hash: (text: string) => string;
-  readonly log: Logger;
-  readonly http: HttpPort;
-  readonly openSocket: OpenSocket;
-  readonly probe: NetProbe;
-  readonly network: NetworkPort;
-  readonly mdns: MdnsPort;
+export interface World extends Omit<MusicServicePorts, keyof Keep | 'hub' | 'demo'> {
   readonly keep: Keep;
   readonly notices: readonly Notice[];
   /** A keep in memory that nothing leaves. */

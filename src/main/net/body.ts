@@ -1,6 +1,6 @@
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { causeFailure } from './errors.ts';
+import { causeFailure } from '../../shared/contract/cause-failure.ts';
 
 /** What a caller wants of an answer's body. */
 export interface Bodies {

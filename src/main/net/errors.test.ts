@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import { causeCodes } from '../../shared/music/connection.ts';
-import { causeFailure, causeFromError, causeOf, causeSentence, statusOf } from './errors.ts';
+import { causeFailure, causeSentence } from '../../shared/contract/cause-failure.ts';
+import { causeFromError, causeOf, statusOf } from './errors.ts';
 
 const coded = (code: string, message = code): Error => Object.assign(new Error(message), { code });
 const wrapped = (inner: unknown): Error => new TypeError('fetch failed', { cause: inner });

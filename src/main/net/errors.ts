@@ -1,6 +1,4 @@
-import type { ErrorCode } from '../../shared/contract/errors.ts';
-import { AppFailure, failure } from '../../shared/contract/errors.ts';
-import { t } from '../../shared/i18n/translate.ts';
+import { AppFailure } from '../../shared/contract/errors.ts';
 import type { CauseCode } from '../../shared/music/connection.ts';
 import { Cause } from '../../shared/music/connection.ts';
 
@@ -60,50 +58,6 @@ const causeByChromium: readonly (readonly [string, CauseCode])[] = [
   ['ERR_TUNNEL_', 'proxy'],
   ['ERR_CONNECTION_', 'closed'],
 ];
-
-const errorCodeByCause: Readonly<Record<CauseCode, ErrorCode>> = {
-  'name-unknown': 'unreachable',
-  refused: 'unreachable',
-  unreachable: 'unreachable',
-  timeout: 'timeout',
-  'tls-authority': 'certificate',
-  'tls-name': 'certificate',
-  'tls-expired': 'certificate',
-  'tls-other': 'certificate',
-  'not-a-music-server': 'not-this-server',
-  'speaks-html': 'not-this-server',
-  'other-server': 'not-this-server',
-  'needs-setup': 'rejected',
-  'too-old': 'unsupported',
-  starting: 'offline',
-  'no-token': 'unauthorized',
-  'token-refused': 'unauthorized',
-  'sign-in-refused': 'unauthorized',
-  'untrusted-network': 'untrusted',
-  'unconfirmed-address': 'untrusted',
-  closed: 'connection-lost',
-  silent: 'timeout',
-  'http-only': 'offline',
-  'bad-address': 'invalid-input',
-  'network-down': 'unreachable',
-  proxy: 'unreachable',
-  redirect: 'not-this-server',
-};
-
-/** The whole sentence for a cause. */
-export function causeSentence(cause: Cause): string {
-  return t(`connection:cause.${cause.code}`, { detail: cause.detail ?? t('connection:here') });
-}
-
-/** A failure that carries its cause in `detail.cause`; `extra` may add facts such as `status`. */
-export function causeFailure(
-  cause: Cause,
-  extra?: Record<string, unknown>,
-  options?: ErrorOptions,
-): AppFailure {
-  const code = errorCodeByCause[cause.code];
-  return failure(code, causeSentence(cause), { ...extra, cause }, options);
-}
 
 /** The cause that a failure carries, or null where it is of another kind. */
 export function causeOf(error: unknown): Cause | null {

@@ -3,7 +3,8 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { Clock, Logger } from '../platform/ports.ts';
 import type { Bodies, Expect } from './body.ts';
 import { interpret, readBytes } from './body.ts';
-import { causeFailure, causeFromError } from './errors.ts';
+import { causeFailure } from '../../shared/contract/cause-failure.ts';
+import { causeFromError } from './errors.ts';
 
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
 

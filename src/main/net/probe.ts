@@ -7,7 +7,8 @@ import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Clock } from '../platform/ports.ts';
 import { readAuthorities } from './ca.ts';
-import { causeFailure, causeFromError } from './errors.ts';
+import { causeFailure } from '../../shared/contract/cause-failure.ts';
+import { causeFromError } from './errors.ts';
 
 export interface ProbeOptions {
   readonly timeoutMs: number;

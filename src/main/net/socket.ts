@@ -7,7 +7,8 @@ import { Emitter } from '../../shared/lib/emitter.ts';
 import type { Cause } from '../../shared/music/connection.ts';
 import type { Clock, Logger } from '../platform/ports.ts';
 import { readAuthorities } from './ca.ts';
-import { causeFailure, causeFromError } from './errors.ts';
+import { causeFailure } from '../../shared/contract/cause-failure.ts';
+import { causeFromError } from './errors.ts';
 
 export interface SocketRequest {
   /** `ws:` or `wss:`. */

@@ -1,5 +1,7 @@
+import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
+import { ExpiryNotice } from '../features/connections/ExpiryNotice.tsx';
 import { NowPlayingBar } from '../features/music/bar/NowPlayingBar.tsx';
 import { useRoute } from '../state/route.ts';
 import { AppNotices } from './AppNotices.tsx';
@@ -24,16 +26,7 @@ export function Frame() {
   useTitle(panelNames[panel]());
   return (
     <div className={css['frame']}>
-      <a
-        className={css['skip']}
-        href="#content"
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        {t('app:skip')}
-      </a>
+      <SkipLink to={main} />
       <Rail current={panel} />
       <main
         ref={main}
@@ -45,6 +38,7 @@ export function Frame() {
       >
         <DemoBanner />
         <AppNotices />
+        <ExpiryNotice />
         <ErrorBoundary key={panel} name={panelNames[panel]()}>
           <PanelView panel={panel} onHelp={showHelp} />
         </ErrorBoundary>
@@ -61,5 +55,21 @@ export function Frame() {
       </section>
       <ShortcutsDialog open={help} onOpenChange={setHelp} />
     </div>
+  );
+}
+
+/** The way past the rail, for people who go by Tab. */
+function SkipLink({ to }: { readonly to: RefObject<HTMLElement | null> }) {
+  return (
+    <a
+      className={css['skip']}
+      href="#content"
+      onClick={(event) => {
+        event.preventDefault();
+        to.current?.focus();
+      }}
+    >
+      {t('app:skip')}
+    </a>
   );
 }

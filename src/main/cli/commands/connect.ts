@@ -7,7 +7,7 @@ import type { ProfileView, TestReport } from '../../../shared/music/connection.t
 import { abortable } from '../abortable.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
-import { causeSentence } from '../cause-failure.ts';
+import { causeSentence } from '../../../shared/contract/cause-failure.ts';
 import type { Context } from '../context.ts';
 import { text } from '../options.ts';
 import { printJson, tint } from '../output.ts';

@@ -11,6 +11,7 @@ import type { MusicServicePorts } from './music-ports.ts';
 import type { Players } from './players/create-players.ts';
 import { createPlayers } from './players/create-players.ts';
 import { ConnectionHistory } from './profiles/connection-history.ts';
+import { MovedServer } from './profiles/moved-server.ts';
 import { ProfileDesk } from './profiles/profile-desk.ts';
 import { Profiles } from './profiles/profiles.ts';
 
@@ -48,6 +49,7 @@ class Service implements MusicService {
   readonly #players: Players;
   readonly #history: ConnectionHistory;
   readonly #discovery: Discovery;
+  readonly #moved: MovedServer;
   readonly #desk: ProfileDesk;
 
   constructor(ports: MusicServicePorts) {
@@ -61,7 +63,21 @@ class Service implements MusicService {
       },
     });
     this.#players = createPlayers({ ...ports, link: this.#connection });
-    this.#discovery = new Discovery({ ...ports, profiles: this.#profiles });
+    this.#moved = new MovedServer({
+      clock: ports.clock,
+      profiles: this.#profiles,
+      connection: this.#connection,
+      search: () => {
+        this.#discovery.start();
+      },
+    });
+    this.#discovery = new Discovery({
+      ...ports,
+      profiles: this.#profiles,
+      elsewhere: (url) => {
+        this.#moved.found(url);
+      },
+    });
     this.#desk = new ProfileDesk({
       ...ports,
       profiles: this.#profiles,
@@ -139,6 +155,7 @@ class Service implements MusicService {
 
   #show(view: ConnectionView): void {
     this.#history.note(view);
+    this.#moved.note(view);
     const liveAt = view.liveAt ?? this.#players.lastSeenAt();
     this.#ports.hub.set('music.connection', { ...view, liveAt });
   }

@@ -1,4 +1,4 @@
-import { causeFailure } from '../../../net/errors.ts';
+import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
 import type { MusicProfile } from '../../../../shared/settings/model.ts';
 import type { ServerView } from '../../../../shared/music/connection.ts';
 import { AUTH_SCHEMA } from './authenticate.ts';

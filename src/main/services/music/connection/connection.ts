@@ -7,7 +7,7 @@ import { equal } from '../../../../shared/lib/equal.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { noConnection } from '../../../../shared/music/connection.ts';
 import type { Generation, MusicProfile } from '../../../../shared/settings/model.ts';
-import { causeSentence } from '../../../net/errors.ts';
+import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import type { RandomPort } from '../../../platform/ports.ts';
 import type { CommandOptions, MusicLink, ServerEvent } from '../link.ts';
 import { DocsCache } from './docs-cache.ts';
@@ -263,8 +263,7 @@ class Connection implements MusicConnection {
       profile: this.#profile,
       since: this.#since,
       address: this.#machine.k === 'stopped' ? null : runner.choice,
-      carrier:
-        runner.singleCallsReady ? 'http' : this.#machine.k === 'online' ? 'websocket' : null,
+      carrier: runner.singleCallsReady ? 'http' : this.#machine.k === 'online' ? 'websocket' : null,
       server: runner.server,
       tokenExpiresAt: runner.tokenExpiresAt ?? this.#profile?.tokenExpiresAt ?? null,
       liveAt: this.#liveAt,

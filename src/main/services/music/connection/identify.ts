@@ -1,4 +1,4 @@
-import { causeFailure } from '../../../net/errors.ts';
+import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
 import type { SocketPort } from '../../../net/socket.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { Generation } from '../../../../shared/settings/model.ts';

@@ -1,4 +1,4 @@
-import { causeFailure } from '../../../net/errors.ts';
+import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
 import type { Lend } from '../../../net/http.ts';
 import type { SecretsPort } from '../../../platform/ports.ts';
 

@@ -1,6 +1,7 @@
 import type { MusicProfile } from '../../../../shared/settings/model.ts';
 import { isPlainRemote } from '../../../net/addresses.ts';
-import { causeFailure, causeOf } from '../../../net/errors.ts';
+import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import { causeOf } from '../../../net/errors.ts';
 import type { Attempt, AttemptPorts } from './attempt.ts';
 import { wasRefusedByHttp } from './attempt.ts';
 import type { Fallback } from './http-fallback.ts';

@@ -12,9 +12,11 @@ export interface SearchPorts {
   readonly clock: Clock;
   readonly hub: Publisher;
   readonly profiles: Profiles;
+  /** The active profile's server announced itself at an address that the profile does not have. */
+  readonly elsewhere: (url: string) => void;
 }
 
-/** Looks for servers on this network for a while and publishes what it finds; it only ever fills the form. */
+/** Looks for servers on this network for a while and publishes what it finds: for the form, and for a profile whose server moved. */
 export class Discovery {
   readonly #ports: SearchPorts;
   #end: Dispose | null = null;
@@ -51,10 +53,15 @@ export class Discovery {
   }
 
   #publish(records: readonly MdnsRecord[], searching: boolean): void {
-    const known = this.#ports.profiles.all();
-    this.#ports.hub.set('music.discovered', {
-      searching,
-      servers: discoveredServers(records, known),
-    });
+    const { profiles, hub, elsewhere } = this.#ports;
+    const servers = discoveredServers(records, profiles.all());
+    hub.set('music.discovered', { searching, servers });
+    const active = profiles.active();
+    if (active === null || active.serverId === null) return;
+    const moved = servers.find(
+      ({ serverId, url }) =>
+        serverId === active.serverId && url !== active.localUrl && url !== active.externalUrl,
+    );
+    if (moved !== undefined) elsewhere(moved.url);
   }
 }

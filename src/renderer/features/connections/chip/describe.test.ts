@@ -1,7 +1,7 @@
 import { describe as group, expect, it } from 'vitest';
 import type { ConnectionState, ConnectionView } from '../../../../shared/music/connection.ts';
 import { causeCodes, noConnection } from '../../../../shared/music/connection.ts';
-import { causeText, describe, remedyFor, secondsUntil } from './describe.ts';
+import { describe, remedyFor, secondsUntil } from './describe.ts';
 
 const NOW = 1_000_000;
 const view = (state: ConnectionState, change: Partial<ConnectionView> = {}): ConnectionView => ({
@@ -57,12 +57,6 @@ group('the connection chip', () => {
     expect(blocked('untrusted-network')).toBe('trust');
     expect(blocked('token-refused')).toBe('token');
     expect(remedyFor(view(online))).toBeNull();
-  });
-});
-
-group('causeText', () => {
-  it('puts the detail into the sentence', () => {
-    expect(causeText({ code: 'timeout', detail: '10.0.0.5:8095' })).toContain('10.0.0.5:8095');
   });
 });
 

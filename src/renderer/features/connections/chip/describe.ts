@@ -1,5 +1,6 @@
+import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Cause, CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
+import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
 
 /** How a state is coloured; the words beside it always say it too. */
 export type StateTone = 'good' | 'busy' | 'warn' | 'bad' | 'idle';
@@ -42,11 +43,6 @@ const remedies: Readonly<Partial<Record<CauseCode, Remedy>>> = {
   'unconfirmed-address': 'confirm',
 };
 
-/** The sentence of a cause. */
-export function causeText({ code, detail }: Cause): string {
-  return t(`connection:cause.${code}`, { detail: detail ?? t('connection:here') });
-}
-
 /** Whole seconds until `until`, never below 0. Times: ms since epoch. */
 export function secondsUntil(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
@@ -77,14 +73,14 @@ export function describe(view: ConnectionView, now: number): Described {
       const count = secondsUntil(state.until, now);
       const text =
         count === 0 ? t('app:chip.retryNow', { name }) : t('app:chip.retryIn', { name, count });
-      return { tone: 'warn', text, sentence: causeText(state.cause) };
+      return { tone: 'warn', text, sentence: causeSentence(state.cause) };
     }
     case 'blocked': {
       const problem = problems[state.cause.code]?.() ?? t('app:problem.default');
       return {
         tone: 'bad',
         text: t('app:chip.blocked', { name, problem }),
-        sentence: causeText(state.cause),
+        sentence: causeSentence(state.cause),
       };
     }
   }

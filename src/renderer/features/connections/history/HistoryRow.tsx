@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionState, HistoryEntry } from '../../../../shared/music/connection.ts';
 import type { Tone } from '../../../ui/Chip.tsx';
 import { Dot } from '../../../ui/Chip.tsx';
-import { causeText } from '../chip/describe.ts';
+import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import { When } from '../When.tsx';
 import css from './HistoryRow.module.css';
 
@@ -33,7 +33,7 @@ export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
       <span className={css['when']}>
         <When at={at} />
       </span>
-      {cause !== null && <p className={css['why']}>{causeText(cause)}</p>}
+      {cause !== null && <p className={css['why']}>{causeSentence(cause)}</p>}
     </li>
   );
 }

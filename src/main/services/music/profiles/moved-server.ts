@@ -1,0 +1,51 @@
+import type { ConnectionView } from '../../../../shared/music/connection.ts';
+import type { Clock } from '../../../platform/ports.ts';
+import type { MusicConnection } from '../connection/connection.ts';
+import type { Profiles } from './profiles.ts';
+
+/** Tries that failed before the network is searched, and the time between two searches (ms). */
+const AFTER_ATTEMPTS = 2;
+const SEARCH_EVERY = 60_000;
+
+export interface MovedServerPorts {
+  readonly clock: Clock;
+  readonly profiles: Profiles;
+  readonly connection: MusicConnection;
+  readonly search: () => void;
+}
+
+/**
+ * A server that got another address: when the known ones fail, the network is searched, and where the same server id
+ * announces itself, that address is tried too. Whether the token may go there is decided as for any address.
+ */
+export class MovedServer {
+  readonly #ports: MovedServerPorts;
+  #searchedAt = Number.NEGATIVE_INFINITY;
+  #told = '';
+
+  constructor(ports: MovedServerPorts) {
+    this.#ports = ports;
+  }
+
+  /** The connection's state changed. */
+  note({ state, profileId }: ConnectionView): void {
+    if (state.k === 'online') this.#told = '';
+    if (state.k !== 'waiting' || state.attempt < AFTER_ATTEMPTS || profileId === null) return;
+    const { clock, profiles, search } = this.#ports;
+    if ((profiles.find(profileId)?.serverId ?? null) === null) return;
+    if (clock.monotonic() - this.#searchedAt < SEARCH_EVERY) return;
+    this.#searchedAt = clock.monotonic();
+    search();
+  }
+
+  /** The active profile's server announced itself at `url`. */
+  found(url: string): void {
+    const { profiles, connection } = this.#ports;
+    const profile = profiles.active();
+    const { state } = connection.view();
+    const key = `${profile?.id ?? ''} ${url}`;
+    if (profile === null || state.k === 'online' || this.#told === key) return;
+    this.#told = key;
+    connection.setProfile(profile, { discoveredUrl: url });
+  }
+}

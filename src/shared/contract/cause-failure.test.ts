@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { causeCodes } from '../music/connection.ts';
+import { causeFailure, causeSentence } from './cause-failure.ts';
+
+describe('a cause as a failure', () => {
+  it('has a whole sentence for every code that names where it was', () => {
+    for (const code of causeCodes) {
+      const sentence = causeSentence({ code, detail: '10.0.0.5:8095' });
+      expect(sentence, code).toMatch(/^[A-Z0-9"].*[.?]$/s);
+      expect(causeSentence({ code, detail: null }), code).not.toContain('null');
+    }
+    expect(causeSentence({ code: 'timeout', detail: '10.0.0.5:8095' })).toContain('10.0.0.5:8095');
+  });
+
+  it('carries its cause and what else is known', () => {
+    const cause = { code: 'refused', detail: 'music.lan:8095' } as const;
+    const { error } = causeFailure(cause, { status: 502 });
+    expect(error).toMatchObject({
+      code: 'unreachable',
+      retryable: true,
+      detail: { cause, status: 502 },
+    });
+  });
+});
