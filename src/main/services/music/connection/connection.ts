@@ -77,6 +77,9 @@ class Connection implements MusicConnection {
       networkChanged: () => {
         this.networkChanged();
       },
+      woke: () => {
+        this.resumed();
+      },
       changed: () => {
         this.#publish();
       },

@@ -3,22 +3,26 @@ import type { Clock, NetworkPort } from '../../../platform/ports.ts';
 
 /** How often the network is asked for (ms). */
 const EVERY_MS = 10_000;
+/** A timer that comes later than this (ms) slept with the computer. */
+const LATE_MS = 5_000;
 
 /**
- * Notices that this machine is on another network than before. A network that cannot be named for a while (its gateway is
+ * Notices that this machine is on another network than before, or that it slept. A network that cannot be named for a while (its gateway is
  * silent) is no other network; the first one that can be named is where it begins.
  */
 export class NetworkWatch {
   readonly #clock: Clock;
   readonly #network: NetworkPort;
   readonly #changed: () => void;
+  readonly #woke: () => void;
   #stopTimer: Dispose | null = null;
   #last: string | null = null;
 
-  constructor(clock: Clock, network: NetworkPort, changed: () => void) {
+  constructor(clock: Clock, network: NetworkPort, changed: () => void, woke: () => void) {
     this.#clock = clock;
     this.#network = network;
     this.#changed = changed;
+    this.#woke = woke;
   }
 
   start(): void {
@@ -36,8 +40,10 @@ export class NetworkWatch {
   }
 
   #next(): void {
+    const due = this.#clock.now() + EVERY_MS;
     this.#stopTimer = this.#clock.after(EVERY_MS, () => {
       this.#next();
+      if (this.#clock.now() - due > LATE_MS) this.#woke();
       void this.#look();
     });
   }

@@ -48,7 +48,9 @@ interface RunnerHooks {
   readonly link: MusicLink;
   readonly gate: EventGate;
   dispatch(event: MachineEvent): void;
-  networkChanged(): void;
+  /** Told by the watch. */
+  readonly networkChanged: () => void;
+  readonly woke: () => void;
   /** Something of what is shown changed without an event of the machine. */
   changed(): void;
   /** Data was live at this moment. */
@@ -88,9 +90,8 @@ export class Runner {
     this.#timers = new Timers(ports.clock);
     this.#recipes = new Recipes(ports.log);
     this.#single = new SingleCalls(ports, () => this.#network());
-    this.#watch = new NetworkWatch(ports.clock, ports.network, () => {
-      hooks.networkChanged();
-    });
+    const { clock, network } = ports;
+    this.#watch = new NetworkWatch(clock, network, hooks.networkChanged, hooks.woke);
   }
 
   get session(): Session | null {

@@ -105,7 +105,34 @@ describe('Holding', () => {
   });
 });
 
+const neverWakes = (): void => {
+  throw new Error('the computer did not sleep');
+};
+
 describe('NetworkWatch', () => {
+  it('notices by a late timer that the computer slept', () => {
+    const still = new FakeClock();
+    let slept = 0;
+    const clock = {
+      now: () => still.now() + slept,
+      monotonic: () => still.monotonic(),
+      after: (ms: number, action: () => void) => still.after(ms, action),
+    };
+    let woke = 0;
+    const network = { current: () => Promise.resolve({ id: null, label: null }) };
+    const watch = new NetworkWatch(clock, network, neverWakes, () => (woke += 1));
+    watch.start();
+    still.advance(30_000);
+    expect(woke).toBe(0);
+    slept = 3_600_000;
+    still.advance(10_000);
+    expect(woke).toBe(1);
+    still.advance(10_000);
+    expect(woke).toBe(1);
+    watch.stop();
+    expect(still.pending).toBe(0);
+  });
+
   it('tells only a change between two networks that have a name', async () => {
     const id = fc.constantFrom('home', 'cafe', null);
     await fc.assert(
@@ -114,7 +141,7 @@ describe('NetworkWatch', () => {
         let now: string | null = null;
         let told = 0;
         const network = { current: async () => ({ id: now, label: null }) };
-        const watch = new NetworkWatch(clock, network, () => (told += 1));
+        const watch = new NetworkWatch(clock, network, () => (told += 1), neverWakes);
         watch.start();
         watch.start();
         for (now of ids) await clock.advanceAsync(10_000);
@@ -131,7 +158,7 @@ describe('NetworkWatch', () => {
     const clock = new FakeClock();
     let told = 0;
     const network = { current: () => Promise.reject(new Error('no /proc')) };
-    const watch = new NetworkWatch(clock, network, () => (told += 1));
+    const watch = new NetworkWatch(clock, network, () => (told += 1), neverWakes);
     watch.note('home');
     watch.start();
     await clock.advanceAsync(20_000);
