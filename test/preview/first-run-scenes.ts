@@ -42,7 +42,7 @@ const refused: TestReport = {
     {
       name: 'credentials',
       ok: false,
-      detail: 'The server refused the token: Invalid or expired token. Enter a new one.',
+      detail: 'The server refused the token (Invalid or expired token). Enter a new one.',
     },
     { name: 'permissions', ok: null, detail: 'Not checked, because an earlier step failed.' },
   ],

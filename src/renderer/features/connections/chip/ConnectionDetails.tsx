@@ -45,6 +45,7 @@ export function ConnectionDetails({
 function Facts({ view }: { readonly view: ConnectionView }) {
   const { address, server, state } = view;
   const expiry = expiryOf(view.tokenExpiresAt, useNow(60_000), navigator.language);
+  const refused = state.k === 'blocked' && state.cause.code === 'token-refused';
   return (
     <dl className={css['facts']}>
       {address !== null && (
@@ -69,7 +70,7 @@ function Facts({ view }: { readonly view: ConnectionView }) {
           <When at={view.liveAt} />
         </Fact>
       )}
-      {expiry !== null && (
+      {expiry !== null && !refused && (
         <Fact name={t('app:connection.token')}>
           <span className={cx(css[expiry.urgency])}>{expiry.text}</span>
         </Fact>
