@@ -1,9 +1,17 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, picture, test } from './hosts.ts';
 
 const chip = (page: Page) => page.getByRole('button', { name: /^Connection:/ });
 const groupVolume = (page: Page) =>
   page.getByRole('slider', { name: 'Group volume of Living room' }).first();
+
+/** The value of a slider two frames later. */
+async function settled(slider: Locator): Promise<string> {
+  await slider.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  return slider.inputValue();
+}
 
 test('play, pause, volume, group volume, seek and next reach the server', async ({
   connected: page,
@@ -20,10 +28,11 @@ test('play, pause, volume, group volume, seek and next reach the server', async 
   await expect(page.getByRole('button', { name: 'Pause: Living room', exact: true })).toBeVisible();
 
   const office = page.getByRole('slider', { name: 'Volume of Office' });
+  const wanted = Number(await office.inputValue()) + 2 * 5;
   await office.focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  const wanted = Number(await office.inputValue());
+  await expect(office).toHaveValue(String(wanted));
   await music.waitFor((demo) => demo.world.players.get('office')?.volume === wanted);
 
   await groupVolume(page).focus();
@@ -77,6 +86,8 @@ test('a drag of the volume lands on its last value, in few commands', async ({
   await page.mouse.move(box.x + box.width * 0.4, y);
   await page.mouse.up();
   const took = performance.now() - started;
+  // The page may still draw the last move; what it comes to is what it stays at.
+  await expect.poll(async () => (await slider.inputValue()) === (await settled(slider))).toBe(true);
   const wanted = Number(await slider.inputValue());
   await music.waitFor((demo) => demo.world.players.get('office')?.volume === wanted);
   const sent = music.received().filter((one) => one.command === 'players/cmd/volume_set');
