@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 const windows = process.platform === 'win32';
 
-/** Runs a command with the project's own Node and tools first on PATH; resolves with its exit code. */
+/** Runs a command and resolves with its exit code; signals that end us go on to it, so that nothing is left running. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -11,8 +11,15 @@ export function run(command, args, options = {}) {
       ...options,
       env: { ...process.env, ...options.env },
     });
-    child.on('error', () => resolve(127));
-    child.on('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 1));
+    const forward = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, forward);
+    const end = (code) => {
+      for (const signal of signals) process.off(signal, forward);
+      resolve(code);
+    };
+    child.on('error', () => end(127));
+    child.on('exit', (code, signal) => end(signal === null ? (code ?? 1) : 1));
   });
 }
 

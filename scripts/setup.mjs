@@ -20,7 +20,9 @@ const lock = createHash('sha256')
 const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
 if (!installed) {
   console.error('Installing packages (npm ci) ...');
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root });
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+  });
   if (code !== 0) {
     console.error('npm ci failed; see its message above.');
     process.exit(code);
@@ -44,7 +46,7 @@ if (process.argv.includes('--build')) {
     : 0;
   if (made < Math.max(...sources.map((path) => newest(join(root, path))))) {
     console.error('Building ...');
-    const code = await run('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
+    const code = await run('npm', ['run', '--silent', 'build', '--', '--logLevel', 'error'], {
       cwd: root,
     });
     if (code !== 0) process.exit(code);

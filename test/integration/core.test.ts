@@ -212,6 +212,20 @@ describe('the demo', () => {
     expect(await readFile(path.join(dataDir, 'settings.json'), 'utf8')).toBe(before);
   });
 
+  it('ends when a server of the user is connected, and not when that fails', async () => {
+    const core = await coreOn(await makeDir());
+    const demo = await server({ name: 'Mine' });
+    await call(core, 'app.startDemo', undefined);
+    await online(core);
+    expect((await connect(core, demo, { token: 'TOKEN_WRONG' })).profileId).toBeNull();
+    expect(core.hub.get('app.info').demo).toBe(true);
+    expect((await connect(core, demo)).report.ok).toBe(true);
+    expect(core.hub.get('app.info').demo).toBe(false);
+    await online(core);
+    expect(core.hub.get('music.profiles').profiles).toMatchObject([{ name: 'Mine', demo: false }]);
+    await until(core, () => core.hub.get('music.connection').profileName === 'Mine');
+  });
+
   it('writes nothing into the data folder when the app runs as a demo', async () => {
     const dataDir = await makeDir();
     const core = await coreOn(dataDir, true);

@@ -23,6 +23,28 @@ function musicHandlers(scope: MusicScope): Handlers<MusicMethod> {
   return Object.fromEntries(entries) as Handlers<MusicMethod>;
 }
 
+/** What may change which music service is in charge; `changed` is told after it. */
+function scopeHandlers(
+  scope: MusicScope,
+  changed: () => void,
+): Handlers<'app.startDemo' | 'app.leaveDemo' | 'music.saveProfile'> {
+  return {
+    'app.startDemo': async () => {
+      await scope.startDemo();
+      changed();
+    },
+    'app.leaveDemo': async () => {
+      await scope.leaveDemo();
+      changed();
+    },
+    'music.saveProfile': async (input, context) => {
+      const saved = await scope.saveProfile(input, context);
+      changed();
+      return saved;
+    },
+  };
+}
+
 /** Wires the services over an opened world. */
 export function composeCore(world: World, options: CoreOptions): Core {
   const hub = new StateHub(world.clock);
@@ -37,15 +59,8 @@ export function composeCore(world: World, options: CoreOptions): Core {
     {
       ...settings.handlers,
       ...musicHandlers(scope),
+      ...scopeHandlers(scope, tellInfo),
       'app.status': () => scope.current.status(),
-      'app.startDemo': async () => {
-        await scope.startDemo();
-        tellInfo();
-      },
-      'app.leaveDemo': async () => {
-        await scope.leaveDemo();
-        tellInfo();
-      },
       'app.open': () => ({ url: host?.open() ?? null }),
     },
     world.log,

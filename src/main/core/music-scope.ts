@@ -1,3 +1,4 @@
+import type { CallContext, MethodArgs, MethodOutput } from '../../shared/contract/methods.ts';
 import type { MusicService } from '../services/music/music-service.ts';
 import { createMusicService } from '../services/music/music-service.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
@@ -53,6 +54,23 @@ export class MusicScope {
     await this.#endDemo();
     this.#own = this.#build(this.#world.keep, false);
     await this.#own.start();
+  }
+
+  /**
+   * Keeps a server of the user's own. Inside the demo it is tested first: only one that can be kept ends the demo, so
+   * that a typing error does not.
+   */
+  async saveProfile(
+    input: MethodArgs<'music.saveProfile'>,
+    context: CallContext,
+  ): Promise<MethodOutput<'music.saveProfile'>> {
+    if (this.#demo !== null) {
+      const { force, ...form } = input;
+      const report = await this.#own.handlers['music.testConnection'](form, context);
+      if (!report.ok && !force) return { profileId: null, report };
+      await this.leaveDemo();
+    }
+    return this.#own.handlers['music.saveProfile'](input, context);
   }
 
   async stop(): Promise<void> {
