@@ -41,7 +41,7 @@ export class MusicScope {
   async startDemo(): Promise<void> {
     if (this.#demo !== null) return;
     const { startMusicDemo } = await import('../demo/music/server.ts');
-    const server = await startMusicDemo({ commandDelayMs: 25 });
+    const server = await startMusicDemo({ commandDelayMs: 25, keep: 0 });
     await this.#own.stop();
     const service = this.#build(this.#world.demoKeep(), true);
     this.#demo = { service, stopServer: () => server.stop() };
