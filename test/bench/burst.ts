@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort, heapOf } from './heap.ts';
 import { metricsOf, openBrowser, session } from './browser.ts';
 import type { Row } from './measure.ts';
 import { cpuOf, memoryOf, row } from './measure.ts';
@@ -11,7 +12,8 @@ const SECONDS = 10;
 export async function benchBurst(): Promise<Row[]> {
   const data = dataFolder();
   const demo = await startDemo({ players: 100 });
-  const host = await startHost(data.path, demo);
+  const port = await freePort();
+  const host = await startHost(data.path, demo, [`--inspect=127.0.0.1:${String(port)}`]);
   const bare = startLines(['test/bench/bare-receiver.ts'], {
     BARE_URL: demo.url,
     BARE_TOKEN: demo.token,
@@ -19,8 +21,9 @@ export async function benchBurst(): Promise<Row[]> {
   await bare.next();
   await wait(2_000);
 
+  const heapBefore = await heapOf(port);
   const alone = await measured(host.lines.pid, bare.pid, demo);
-  const memoryBefore = memoryOf(host.lines.pid).rss;
+  const rssBetween = memoryOf(host.lines.pid).rss;
   const browser = await openBrowser();
   const page = await browser.newPage();
   await page.goto(host.url);
@@ -39,7 +42,8 @@ export async function benchBurst(): Promise<Row[]> {
   const long = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
   await browser.close();
   await wait(5_000);
-  const memoryAfter = memoryOf(host.lines.pid).rss;
+  const heapAfter = await heapOf(port);
+  const rssAfter = memoryOf(host.lines.pid).rss;
   await bare.stop();
   await host.lines.stop();
   await demo.lines.stop();
@@ -62,11 +66,18 @@ export async function benchBurst(): Promise<Row[]> {
       'us',
     ),
     row(
-      'main: memory after both bursts (floor: before the second)',
-      memoryAfter,
-      memoryBefore,
+      'main: live heap after both bursts (floor: before the first)',
+      heapAfter,
+      heapBefore,
       'MB',
       '~1x',
+    ),
+    row(
+      'main: RSS after both bursts (floor: between them)',
+      rssAfter,
+      rssBetween,
+      'MB',
+      'no growth',
     ),
   ];
 }

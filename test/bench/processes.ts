@@ -15,8 +15,13 @@ export interface Lines {
   stop(): Promise<void>;
 }
 
-export function startLines(args: readonly string[], env: Record<string, string> = {}): Lines {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+export function startLines(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  nodeArgs: readonly string[] = [],
+): Lines {
+  const quiet = '--disable-warning=ExperimentalWarning';
+  const child = spawn(process.execPath, [quiet, ...nodeArgs, ...args], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
@@ -73,6 +78,7 @@ export async function startDemo(options: Record<string, unknown>): Promise<{
 export async function startHost(
   data: string,
   server: { url: string; token: string },
+  nodeArgs: readonly string[] = [],
 ): Promise<{
   lines: Lines;
   url: string;
@@ -98,7 +104,7 @@ export async function startHost(
   if (!answer.ok) throw new Error('the bench could not connect to its demo server');
   await connect.stop();
   const started = performance.now();
-  const lines = startLines(['bin/channelstrip.js', 'serve', '--data-dir', data], env);
+  const lines = startLines(['bin/channelstrip.js', 'serve', '--data-dir', data], env, nodeArgs);
   const url = (await lines.next()).replace(/^READY /, '');
   return { lines, url, readyMs: performance.now() - started };
 }
