@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 async function shown(days: number | null) {
   const tokenExpiresAt =
     days === null ? null : new Date(Date.now() + days * DAY + DAY / 2).toISOString();
-  const { close } = await windowCore({
+  const core = await windowCore({
     'music.connection': {
       ...noConnection,
       profileId: 'p1',
@@ -25,7 +25,9 @@ async function shown(days: number | null) {
     </UiRoot>,
   );
   await arrived();
-  return close;
+  return (): void => {
+    core.close();
+  };
 }
 
 afterEach(cleanup);
