@@ -132,3 +132,22 @@ test('a revoked token stops the tries and says what to do', async ({ connected: 
   await expect(page.getByRole('button', { name: 'Enter a new token' })).toBeVisible();
   await picture(page, 'music-token-refused');
 });
+
+test('where no socket gets through, single calls do, and the window says so', async ({
+  connected: page,
+  music,
+}) => {
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  music.fault('no-websocket');
+  music.drop();
+  await expect(chip(page)).toHaveAttribute('title', /Commands go one by one/);
+  await expect(page.getByText(/as of \d/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pause: Living room', exact: true }).click();
+  expect((await music.waitForCommand('players/cmd/pause')).carrier).toBe('http');
+  await expect(page.getByRole('button', { name: 'Play: Living room', exact: true })).toBeVisible();
+  await picture(page, 'music-single-calls');
+  music.fault('no-websocket', false);
+  await chip(page).click();
+  await page.getByRole('button', { name: 'Retry now' }).click();
+  await expect(chip(page)).not.toHaveAttribute('title', /Commands go one by one/);
+});

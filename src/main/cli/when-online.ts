@@ -2,6 +2,7 @@ import type { ContractClient } from '../../shared/contract/client.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Cause, ConnectionView } from '../../shared/music/connection.ts';
+import { isUsable } from '../../shared/music/usable.ts';
 import { causeFailure } from '../../shared/contract/cause-failure.ts';
 
 export type Standing =
@@ -17,13 +18,11 @@ const mayPass: ReadonlySet<Cause['code']> = new Set(['starting', 'http-only']);
 /** What the connection means for a command that needs it now. `profiles`: how many servers are set up. */
 export function standingOf(view: ConnectionView, profiles: number): Standing {
   const { state } = view;
+  if (isUsable(view)) return { k: 'usable' };
   switch (state.k) {
-    case 'online':
-      return { k: 'usable' };
     case 'blocked':
       return { k: 'failed', cause: state.cause };
     case 'waiting':
-      if (view.carrier === 'http') return { k: 'usable' };
       return mayPass.has(state.cause.code) ? { k: 'open' } : { k: 'failed', cause: state.cause };
     case 'stopped':
       return profiles === 0 ? { k: 'none' } : { k: 'open' };
@@ -31,6 +30,7 @@ export function standingOf(view: ConnectionView, profiles: number): Standing {
     case 'identifying':
     case 'authenticating':
     case 'syncing':
+    case 'online':
       return { k: 'open' };
   }
 }

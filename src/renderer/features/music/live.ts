@@ -1,6 +1,7 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import { formatTimeOfDay } from '../../../shared/lib/format.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
+import { isUsable } from '../../../shared/music/usable.ts';
 import { useHostState } from '../../state/host-state.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 
@@ -19,7 +20,7 @@ export interface Live {
 const select = (
   view: ConnectionView,
 ): Pick<Live, 'online' | 'starting'> & { liveAt: number | null } => {
-  const online = view.state.k === 'online';
+  const online = isUsable(view);
   return {
     online,
     starting: ['connecting', 'identifying', 'authenticating', 'syncing'].includes(view.state.k),

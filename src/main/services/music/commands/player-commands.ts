@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player, PlayerAction, PlayerCommand } from '../../../../shared/music/player.ts';
-import type { ConnectionView } from '../../../../shared/music/connection.ts';
+import { isUsable } from '../../../../shared/music/usable.ts';
 import type { CommandContext } from './context.ts';
 import { playerOf } from './context.ts';
 import { group, ungroup } from './grouping.ts';
@@ -14,11 +14,6 @@ export interface PlayerCommandPorts extends CommandContext {
   readonly now: () => number;
 }
 
-/** Whether commands can go out: over the socket, or one by one over HTTP. */
-export function canSend(view: ConnectionView): boolean {
-  return view.state.k === 'online' || view.carrier === 'http';
-}
-
 /**
  * Does one thing with one player and answers the player after the server showed it. Nothing waits for a
  * connection: without one the call fails at once, because a late "play" is worse than an error.
@@ -27,7 +22,7 @@ export async function runPlayerCommand(
   ports: PlayerCommandPorts,
   { playerId, do: action }: PlayerCommand,
 ): Promise<Player> {
-  if (!canSend(ports.link.view()))
+  if (!isUsable(ports.link.view()))
     throw failure(
       'offline',
       t('errors:player.offline', { player: ports.shown(playerId)?.name ?? playerId }),

@@ -1,3 +1,4 @@
+import { isUsable } from '../../../../shared/music/usable.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -11,7 +12,7 @@ import { Expectations } from '../commands/expectations.ts';
 import { supports } from '../commands/known-commands.ts';
 import type { LimitPorts } from '../commands/limit.ts';
 import type { PlayerCommandPorts } from '../commands/player-commands.ts';
-import { canSend, runPlayerCommand } from '../commands/player-commands.ts';
+import { runPlayerCommand } from '../commands/player-commands.ts';
 import type { ServerEvent } from '../link.ts';
 import { QueuePages } from '../queues/queue-pages.ts';
 import { QueuesState } from '../queues/queues-state.ts';
@@ -158,7 +159,7 @@ export class PlayersService {
   }
 
   #view(view: ConnectionView): void {
-    const live = canSend(view);
+    const live = isUsable(view);
     if (this.#live && !live) {
       this.#giveUp(failure('connection-lost', t('errors:player.lost')));
       this.#players.freeze(this.#ports.clock.now());

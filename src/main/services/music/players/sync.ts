@@ -1,10 +1,10 @@
+import { isUsable } from '../../../../shared/music/usable.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Clock, Logger } from '../../../platform/ports.ts';
 import { supports } from '../commands/known-commands.ts';
-import { canSend } from '../commands/player-commands.ts';
 import type { MusicLink } from '../link.ts';
 import { listOf } from './tolerant.ts';
 
@@ -45,7 +45,7 @@ export class Sync {
       await this.#read(link, true);
     });
     const stopView = ports.link.onView((view) => {
-      if (canSend(view)) this.#plan();
+      if (isUsable(view)) this.#plan();
     });
     this.#disposables.add(stopSync);
     this.#disposables.add(stopView);
@@ -87,7 +87,7 @@ export class Sync {
   async #loop(): Promise<void> {
     do {
       this.#again = false;
-      if (!canSend(this.#ports.link.view())) return;
+      if (!isUsable(this.#ports.link.view())) return;
       try {
         await this.#read(this.#ports.link, false);
       } catch (error) {
@@ -116,7 +116,7 @@ export class Sync {
     if (link.generation !== 'specified' && link.view().carrier !== 'http') return;
     this.#timer ??= clock.after(POLL_EVERY, () => {
       this.#timer = null;
-      if (!canSend(link.view())) return;
+      if (!isUsable(link.view())) return;
       if (this.eventless) void this.refresh();
       this.#plan();
     });

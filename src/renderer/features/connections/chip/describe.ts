@@ -1,5 +1,6 @@
 import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { isUsable } from '../../../../shared/music/usable.ts';
 import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
 
 /** How a state is coloured; the words beside it always say it too. */
@@ -59,6 +60,7 @@ export function describe(view: ConnectionView, now: number): Described {
   const name = nameOf(view);
   if (view.profileId === null && state.k === 'stopped')
     return { tone: 'idle', text: t('app:chip.none'), sentence: null };
+  if (isUsable(view)) return online(view, name);
   switch (state.k) {
     case 'stopped':
       return busy(view, 'idle', name);
@@ -66,9 +68,8 @@ export function describe(view: ConnectionView, now: number): Described {
     case 'identifying':
     case 'authenticating':
     case 'syncing':
-      return busy(view, 'busy', name);
     case 'online':
-      return online(view, name);
+      return busy(view, 'busy', name);
     case 'waiting': {
       const count = secondsUntil(state.until, now);
       const text =
