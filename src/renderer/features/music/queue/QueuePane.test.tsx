@@ -34,7 +34,7 @@ const queue: Queue = {
 let open: WindowCore;
 let pages: number[];
 let played: unknown[];
-let fail: boolean;
+let fail: 'timeout' | 'unsupported' | null;
 
 async function show(topics: Partial<Snapshot> = {}): Promise<void> {
   open = await windowCore(
@@ -48,7 +48,7 @@ async function show(topics: Partial<Snapshot> = {}): Promise<void> {
     {
       'music.queueItems': ({ queueId, offset, limit }) => {
         pages.push(offset);
-        if (fail) throw failure('timeout', 'The server did not answer in time.');
+        if (fail !== null) throw failure(fail, `The server said ${fail}.`);
         const total = open.core.hub.get('music.queues')['kitchen']?.count ?? 0;
         const revision = open.core.hub.get('music.queues')['kitchen']?.revision ?? 0;
         const items = Array.from({ length: Math.min(limit, total - offset) }, (_, i) => ({
@@ -93,7 +93,7 @@ async function scrollTo(row: number): Promise<void> {
 beforeEach(() => {
   pages = [];
   played = [];
-  fail = false;
+  fail = null;
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(SEEN);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(500);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(SEEN);
@@ -158,14 +158,23 @@ describe('QueuePane', () => {
   });
 
   it('says why the queue cannot be had and loads again on demand', async () => {
-    fail = true;
+    fail = 'timeout';
     await show();
-    expect(screen.getByRole('alert').textContent).toContain('The server did not answer in time.');
-    fail = false;
+    expect(screen.getByRole('alert').textContent).toContain('The server said timeout.');
+    fail = null;
     await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
     await act(arrived);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(titles()[0]).toContain('Track 0 of');
+  });
+
+  it('promises no rows where the server does not tell what is in a queue', async () => {
+    fail = 'unsupported';
+    await show();
+    await screen.findByText(/not what is in them/);
+    expect(screen.getByText('The server said unsupported.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load again' })).toBeNull();
+    expect(screen.queryByRole('listbox')).toBeNull();
   });
 
   it('says what to do with an empty queue', async () => {

@@ -49,10 +49,17 @@ function Filled({ player, queue, className }: Props & { player: Player; queue: Q
   const pager = useQueuePager(queue, online);
   const { name } = player;
   const facts = dotted(t('music:queue.tracks', { count: queue.count }), totalText(pager), asOf);
+  // Asking again cannot help, and rows that never fill would promise that it does.
+  const untold = pager.error?.code === 'unsupported';
   return (
     <Pane title={t('music:pane.queue')} note={<Note {...{ name, facts }} />} className={className}>
       <div className={css['fill']}>
-        {online && pager.error !== null && (
+        {untold && (
+          <EmptyState icon={glyph} title={t('music:queue.untold')}>
+            {pager.error.message}
+          </EmptyState>
+        )}
+        {online && pager.error !== null && !untold && (
           <Notice
             tone="bad"
             title={t('music:queue.failed')}
@@ -69,7 +76,7 @@ function Filled({ player, queue, className }: Props & { player: Player; queue: Q
             {pager.error.message}
           </Notice>
         )}
-        <QueueList {...{ queue, pager, name, online }} />
+        {!untold && <QueueList {...{ queue, pager, name, online }} />}
       </div>
     </Pane>
   );
