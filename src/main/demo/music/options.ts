@@ -65,7 +65,7 @@ export interface MusicDemo {
   onConnection(listener: () => void): Dispose;
   /**
    * Resolves with what `ask` gives as soon as that is neither false nor null nor undefined; it is asked whenever
-   * something arrived, opened or closed. Rejects after `timeoutMs` (default 10,000).
+   * something arrived, opened, closed or changed. Rejects after `timeoutMs` (default 10,000).
    */
   waitFor<T>(
     ask: (demo: MusicDemo) => T | false | null | undefined,

@@ -83,6 +83,8 @@ export class RunningDemo implements MusicDemo {
     });
     this.world.events.on((event) => {
       if (!this.#faults.has('silent-commands')) this.#tell(event);
+      // A command is recorded before it is carried out: who waits for what it changes must be asked again.
+      this.#recorder.changed.emit();
     });
     this.#auth.revoked.on((token: Token) => this.#clients.closeToken(token));
   }
