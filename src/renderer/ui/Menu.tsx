@@ -66,25 +66,6 @@ export function MenuItem({ icon: leading, danger, stay, onSelect, children, ...i
   );
 }
 
-export function MenuCheck({
-  checked,
-  stay,
-  onSelect,
-  children,
-  disabled = false,
-}: Omit<ItemProps, 'icon' | 'danger'> & { readonly checked: boolean }) {
-  return (
-    <Radix.CheckboxItem
-      className={css['item']}
-      {...{ checked, disabled }}
-      onSelect={select(onSelect, stay)}
-    >
-      <span className={css['lead']}>{checked && <Check {...icon} />}</span>
-      <span className={css['text']}>{children}</span>
-    </Radix.CheckboxItem>
-  );
-}
-
 /** One of several: its children are `MenuRadio`. */
 export function MenuRadios({
   value,
@@ -151,8 +132,4 @@ export function MenuSub({
 
 export function MenuSeparator() {
   return <Radix.Separator className={css['separator']} />;
-}
-
-export function MenuLabel({ children }: { readonly children: ReactNode }) {
-  return <Radix.Label className={css['label']}>{children}</Radix.Label>;
 }

@@ -37,6 +37,3 @@ export function Popover({
     </Radix.Root>
   );
 }
-
-/** Closes the popover that it is in. */
-export const PopoverClose = Radix.Close;

@@ -1,5 +1,6 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { secretName } from '../connection/profile-lend.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { ProfileView } from '../../../../shared/music/connection.ts';
 import type { Generation, MusicProfile } from '../../../../shared/settings/model.ts';
@@ -32,9 +33,6 @@ export interface ProfileDraft {
   readonly confirmedOrigins: readonly string[];
   readonly token: string | null;
 }
-
-/** The name under which a profile's token is kept. */
-export const secretName = (profileId: string): string => `music/${profileId}`;
 
 /** Profiles in the settings and their tokens in the secret store, kept in step. */
 export class Profiles {
