@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { main } from './cli/main.ts';
 import { processIo } from './cli/process-io.ts';
 import { createCore } from './core.ts';
-import { appRoot } from './hosts/headless/app-root.ts';
+import { appRoot } from './hosts/common/app-root.ts';
 import { endOnSignals } from './hosts/headless/end-on-signals.ts';
 
 /** The headless host by itself, for service managers: `serve` with the options of the command line. */

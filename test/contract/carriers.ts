@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import path from 'node:path';
 import type { WebSocket } from 'ws';
-import { SessionSet } from '../../src/main/hosts/headless/session-set.ts';
+import { SessionSet } from '../../src/main/hosts/common/session-set.ts';
 import { LineTransport } from '../../src/main/platform/line-transport.ts';
 import type { Clock } from '../../src/main/platform/ports.ts';
 import { listenPrivate } from '../../src/main/platform/private-socket.ts';

@@ -4,6 +4,8 @@ import { AppFailure, failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers, MethodName } from '../../src/shared/contract/methods.ts';
 import { WIRE_VERSION } from '../../src/shared/contract/wire.ts';
 import type { Transport } from '../../src/shared/lib/transport.ts';
+import { defaultPreferences } from '../../src/shared/settings/model.ts';
+import { bareHost } from '../../src/main/core/core-types.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import type { ScriptedCore } from '../support/scripted-core.ts';
 import { scriptedCore } from '../support/scripted-core.ts';
@@ -20,7 +22,12 @@ interface Tapped {
   readonly arrived: Wire[];
 }
 
-const preferences = { theme: 'dark', language: 'en', volumeStep: 7 } as const;
+const preferences = {
+  ...defaultPreferences,
+  theme: 'dark',
+  language: 'en',
+  volumeStep: 7,
+} as const;
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function failureOf(promise: Promise<unknown>): Promise<AppFailure['error']> {
@@ -79,9 +86,9 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
       });
       running = { signal: AbortSignal.abort(), started };
       core.attachHost({
+        ...bareHost,
         kind: 'headless',
         capabilities: { ...core.capabilities(), updates: true },
-        open: () => null,
       });
       carrier = await factory(core, clock, await tempDir());
     });

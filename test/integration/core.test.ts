@@ -7,7 +7,7 @@ import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/serv
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
-import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
+import { bareHost } from '../../src/main/core/core-types.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
@@ -27,7 +27,7 @@ async function coreOn(dataDir: string, demo = false): Promise<Core> {
     version: '9.9.9',
   });
   ends.push(() => core.stop());
-  core.attachHost({ kind: 'headless', capabilities: noCapabilities, open: () => 'http://x/login' });
+  core.attachHost({ ...bareHost, kind: 'headless', open: () => 'http://x/login' });
   await core.start();
   return core;
 }

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { render } from '@testing-library/react';
 import { Dialog } from 'radix-ui';
 import { expect, it } from 'vitest';
-import { dialogStyleHash } from '../../src/main/hosts/headless/response-headers.ts';
+import { dialogStyleHash } from '../../src/main/hosts/common/response-headers.ts';
 
 it('the style sheet of an open dialog is the one that the page policy lets in', () => {
   // The window itself never scrolls, so no scroll bar takes width away from the page.

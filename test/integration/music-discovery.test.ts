@@ -7,6 +7,7 @@ import { createNetProbe } from '../../src/main/net/probe.ts';
 import type { MdnsRecord } from '../../src/main/platform/ports.ts';
 import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
+import { quietAttention } from '../support/quiet-attention.ts';
 import { createMusicService } from '../../src/main/services/music/music-service.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../src/shared/settings/model.ts';
@@ -55,6 +56,7 @@ function service(announced: readonly MdnsRecord[]) {
     settings: memorySettings(defaultSettings),
     store: unavailableStore,
     hub,
+    attention: quietAttention,
     demo: false,
   });
   ends.push(() => music.stop());

@@ -90,7 +90,7 @@ export const firstRunScenes: readonly Scene[] = [
   scene('first-run-searching', { 'music.discovered': { searching: true, servers: [] } }),
   scene('first-run-none', {
     'music.discovered': { searching: false, servers: [] },
-    'app.info': { ...info, secrets: { backend: 'file', encryptedAtRest: false } },
+    'app.info': { ...info, secrets: { ...info.secrets, backend: 'file', encryptedAtRest: false } },
   }),
   scene('first-run-refused'),
   scene(

@@ -63,7 +63,7 @@ export const frameScenes: readonly Scene[] = [
       'app.info': {
         ...info,
         history: false,
-        secrets: { backend: 'memory', encryptedAtRest: false },
+        secrets: { ...info.secrets, backend: 'memory', encryptedAtRest: false },
         notices: [
           { key: 'history-off', detail: null },
           { key: 'secrets-memory', detail: null },

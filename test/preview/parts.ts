@@ -17,7 +17,7 @@ export const info: AppInfo = {
   version: '0.1.0',
   host: 'headless',
   demo: false,
-  secrets: { backend: 'keyring', encryptedAtRest: true },
+  secrets: { backend: 'keyring', encryptedAtRest: true, locked: false, keyring: 'ready' },
   history: true,
   notices: [],
 };

@@ -1,6 +1,6 @@
 import type { Core } from '../../src/main/core.ts';
 import { main } from '../../src/main/cli/main.ts';
-import type { CoreFactory } from '../../src/main/hosts/headless/core-factory.ts';
+import type { CoreFactory } from '../../src/main/hosts/common/core-factory.ts';
 
 export interface CliAnswer {
   readonly code: number;

@@ -19,7 +19,12 @@ import { keptLog } from './quiet-log.ts';
 export function mapSecrets(values: Record<string, string> = {}): SecretsPort {
   const kept = new Map(Object.entries(values));
   return {
-    status: () => ({ backend: 'memory', encryptedAtRest: false }),
+    status: () => ({
+      backend: 'memory',
+      encryptedAtRest: false,
+      locked: false,
+      keyring: 'unknown',
+    }),
     set: async (name, value) => {
       kept.set(name, value);
     },

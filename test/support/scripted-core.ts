@@ -49,6 +49,7 @@ export function scriptedCore(clock: Clock, own: Partial<Handlers> = {}): Scripte
     },
     art: (id, size, signal) => core.picture(id, size, signal),
     start: () => Promise.resolve(),
+    resumed: () => undefined,
     stop: () => {
       core.hub.dispose();
       return Promise.resolve();

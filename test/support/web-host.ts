@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { WebSocket } from 'ws';
-import { readStaticFiles } from '../../src/main/hosts/headless/static-files.ts';
+import { readStaticFiles } from '../../src/main/hosts/common/static-files.ts';
 import type { WebHost } from '../../src/main/hosts/headless/web-host.ts';
 import { startWebHost } from '../../src/main/hosts/headless/web-host.ts';
 import type { Clock } from '../../src/main/platform/ports.ts';

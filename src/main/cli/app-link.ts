@@ -1,19 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ContractClient } from '../../shared/contract/client.ts';
-import { noCapabilities } from '../../shared/contract/capabilities.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { memoryPair } from '../../shared/lib/memory-pair.ts';
-import type { Home } from '../hosts/headless/home.ts';
-import {
-  claimDataDir,
-  dataDirOf,
-  demoDirOf,
-  scratchDir,
-  socketOf,
-} from '../hosts/headless/home.ts';
-import { SessionSet } from '../hosts/headless/session-set.ts';
+import type { Home } from '../hosts/common/home.ts';
+import { claimDataDir, dataDirOf, demoDirOf, scratchDir, socketOf } from '../hosts/common/home.ts';
+import { SessionSet } from '../hosts/common/session-set.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectPrivate } from '../platform/private-socket.ts';
 import { abortable } from './abortable.ts';
@@ -118,7 +111,6 @@ async function ownCore(
     version: root.version,
   });
   ends.push(() => core.stop());
-  core.attachHost({ kind: 'none', capabilities: noCapabilities, open: () => null });
   await core.start();
   const sessions = new SessionSet(core, systemClock, 'cli');
   ends.push(() => {

@@ -1,5 +1,5 @@
-import type { AppRoot } from '../hosts/headless/app-root.ts';
-import type { CoreFactory } from '../hosts/headless/core-factory.ts';
+import type { AppRoot } from '../hosts/common/app-root.ts';
+import type { CoreFactory } from '../hosts/common/core-factory.ts';
 import type { Io } from './io.ts';
 import type { CommonOptions } from './options.ts';
 

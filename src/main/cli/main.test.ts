@@ -1,3 +1,4 @@
+import { initialSnapshot } from '../../shared/contract/topics.ts';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +8,8 @@ import type { MusicWorld } from '../../../test/support/music-world.ts';
 import { musicWorld, online, profile } from '../../../test/support/music-world.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import type { ConnectInput, ConnectionView, TestReport } from '../../shared/music/connection.ts';
+
+const noSecrets = initialSnapshot()['app.info'].secrets;
 
 const tempDir = useTempDirs();
 
@@ -250,7 +253,7 @@ describe('connecting', () => {
     });
     made.core.hub.set('app.info', {
       ...made.core.hub.get('app.info'),
-      secrets: { backend: 'file', encryptedAtRest: false },
+      secrets: { ...noSecrets, backend: 'file' },
     });
     return { world: made, saved, tested };
   }
@@ -313,7 +316,7 @@ describe('connecting', () => {
     const made = world(good);
     made.world.core.hub.set('app.info', {
       ...made.world.core.hub.get('app.info'),
-      secrets: { backend: 'memory', encryptedAtRest: false },
+      secrets: { ...noSecrets, backend: 'memory' },
     });
     const memory = await cli(made.world, [...connect, '--secret-store', 'memory'], {
       stdin: 'TOKEN_A',

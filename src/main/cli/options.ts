@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { t } from '../../shared/i18n/translate.ts';
-import type { SecretStoreChoice } from '../hosts/headless/core-factory.ts';
+import type { SecretStoreChoice } from '../hosts/common/core-factory.ts';
 import type { Io } from './io.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,11 +1,16 @@
 import type { AppInfo } from '../../shared/app/model.ts';
-import { noCapabilities } from '../../shared/contract/capabilities.ts';
+import { failure } from '../../shared/contract/errors.ts';
 import type { Handlers, MethodName } from '../../shared/contract/methods.ts';
 import { musicMethods } from '../../shared/music/contract.ts';
+import type { PlayerAction } from '../../shared/music/player.ts';
+import type { Router } from '../rpc/router.ts';
 import { createRouter } from '../rpc/router.ts';
 import { StateHub } from '../rpc/state-hub.ts';
+import { createAttentionService } from '../services/attention/attention-service.ts';
+import { createDesktopService } from '../services/desktop/desktop-service.ts';
 import { createSettingsService } from '../services/settings/settings-service.ts';
 import type { Core, HostFacts } from './core-types.ts';
+import { bareHost } from './core-types.ts';
 import type { CoreOptions } from './core-options.ts';
 import { MusicScope } from './music-scope.ts';
 import type { World } from './world.ts';
@@ -48,20 +53,33 @@ function scopeHandlers(
 /** Wires the services over an opened world. */
 export function composeCore(world: World, options: CoreOptions): Core {
   const hub = new StateHub(world.clock);
-  const scope = new MusicScope(world, hub);
+  const attention = createAttentionService({ ...world, settings: world.keep.settings, hub });
+  const scope = new MusicScope(world, hub, attention.port);
   const settings = createSettingsService({ settings: world.keep.settings, hub });
-  let host: HostFacts | null = null;
+  const desktop = createDesktopService({
+    hub,
+    log: world.log,
+    settings: world.keep.settings,
+    attention: attention.port,
+    act: (action) => pressed(router, hub, action),
+  });
+  let host = bareHost;
 
   const tellInfo = (): void => {
     hub.set('app.info', appInfo(world, options, host, scope.inDemo));
   };
-  const router = createRouter(
+  const router: Router = createRouter(
     {
       ...settings.handlers,
+      ...attention.handlers,
+      ...desktop.handlers,
       ...musicHandlers(scope),
       ...scopeHandlers(scope, tellInfo),
       'app.status': () => scope.current.status(),
-      'app.open': () => ({ url: host?.open() ?? null }),
+      'app.open': () => ({ url: host.open() }),
+      'app.moveSecrets': () => {
+        throw failure('unsupported', '');
+      },
     },
     world.log,
   );
@@ -69,9 +87,11 @@ export function composeCore(world: World, options: CoreOptions): Core {
   return {
     router,
     hub,
-    capabilities: () => host?.capabilities ?? noCapabilities,
+    capabilities: () => host.capabilities,
     attachHost: (facts) => {
       host = facts;
+      attention.attach(facts.notifier);
+      desktop.attach(facts.desktop);
       tellInfo();
     },
     art: (id, size, signal) => scope.current.art(id, size, signal),
@@ -80,8 +100,13 @@ export function composeCore(world: World, options: CoreOptions): Core {
       else await scope.start();
       tellInfo();
     },
+    resumed: () => {
+      scope.current.resumed();
+    },
     stop: async () => {
+      desktop.dispose();
       await scope.stop();
+      attention.dispose();
       settings.dispose();
       hub.dispose();
       await world.close();
@@ -89,15 +114,18 @@ export function composeCore(world: World, options: CoreOptions): Core {
   };
 }
 
-function appInfo(
-  world: World,
-  options: CoreOptions,
-  host: HostFacts | null,
-  demo: boolean,
-): AppInfo {
+/** A media key: it means the chosen player, and nothing when there is none. */
+async function pressed(router: Router, hub: StateHub, action: PlayerAction): Promise<void> {
+  const { playerId } = hub.get('music.chosen');
+  if (playerId === null) return;
+  const { signal } = new AbortController();
+  await router.call('music.command', { playerId, do: action }, { signal, origin: 'shortcut' });
+}
+
+function appInfo(world: World, options: CoreOptions, host: HostFacts, demo: boolean): AppInfo {
   return {
     version: options.version,
-    host: host?.kind ?? 'none',
+    host: host.kind,
     demo,
     secrets: world.keep.secrets.status(),
     history: world.keep.store.available,

@@ -1,5 +1,7 @@
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
+import { noCapabilities } from '../../shared/contract/capabilities.ts';
 import type { Router } from '../rpc/router.ts';
+import type { DesktopPort, NotifierPort } from '../platform/ports.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
 
 /** A picture fetched through the core for a page of this app. */
@@ -14,7 +16,20 @@ export interface HostFacts {
   readonly capabilities: Capabilities;
   /** A fresh one-time login address, or null where a window was shown instead. */
   open(): string | null;
+  /** null: no desktop. */
+  readonly desktop: DesktopPort | null;
+  /** null: the system announces nothing for this host. */
+  readonly notifier: NotifierPort | null;
 }
+
+/** A host that has nothing of its own: for one command, and for tests to start from. */
+export const bareHost: HostFacts = {
+  kind: 'none',
+  capabilities: noCapabilities,
+  open: () => null,
+  desktop: null,
+  notifier: null,
+};
 
 /** The product without a host: everything that the window, the tray and the command line share. */
 export interface Core {
@@ -25,6 +40,8 @@ export interface Core {
   /** The picture behind `/art/<id>?size=N` (N in px), or null when there is none. */
   art(id: string, size: number, signal: AbortSignal): Promise<ArtAnswer | null>;
   start(): Promise<void>;
+  /** The computer woke up: connections are looked at, or tried again at once. */
+  resumed(): void;
   /** Ends everything within 2 s; afterwards no timer, socket or handle is left. */
   stop(): Promise<void>;
 }

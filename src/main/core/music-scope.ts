@@ -1,6 +1,7 @@
 import type { CallContext, MethodArgs, MethodOutput } from '../../shared/contract/methods.ts';
 import type { MusicService } from '../services/music/music-service.ts';
 import { createMusicService } from '../services/music/music-service.ts';
+import type { AttentionPort } from '../platform/ports.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
 import type { Keep, World } from './world.ts';
 
@@ -16,12 +17,14 @@ interface Demo {
 export class MusicScope {
   readonly #world: World;
   readonly #hub: StateHub;
+  readonly #attention: AttentionPort;
   #own: MusicService;
   #demo: Demo | null = null;
 
-  constructor(world: World, hub: StateHub) {
+  constructor(world: World, hub: StateHub, attention: AttentionPort) {
     this.#world = world;
     this.#hub = hub;
+    this.#attention = attention;
     this.#own = this.#build(world.keep, false);
   }
 
@@ -88,6 +91,7 @@ export class MusicScope {
   #build(keep: Keep, demo: boolean): MusicService {
     const { clock, random, uuid, hash, log, http, openSocket, probe, network, mdns } = this.#world;
     const world = { clock, random, uuid, hash, log, http, openSocket, probe, network, mdns };
-    return createMusicService({ ...world, ...keep, hub: this.#hub, demo });
+    const attention = this.#attention;
+    return createMusicService({ ...world, ...keep, hub: this.#hub, attention, demo });
   }
 }

@@ -30,7 +30,7 @@ export interface Keep {
 }
 
 /** Everything outside the services, opened. */
-export interface World extends Omit<MusicServicePorts, keyof Keep | 'hub' | 'demo'> {
+export interface World extends Omit<MusicServicePorts, keyof Keep | 'hub' | 'attention' | 'demo'> {
   readonly keep: Keep;
   readonly notices: readonly Notice[];
   /** A keep in memory that nothing leaves. */

@@ -1,5 +1,10 @@
 import type { Dispose } from '../../shared/lib/disposable.ts';
-import type { SecretBackend } from '../../shared/app/model.ts';
+import type { SecretsView } from '../../shared/app/model.ts';
+import type {
+  AttentionAction,
+  AttentionSeverity,
+  AttentionSource,
+} from '../../shared/attention/model.ts';
 import type {
   EntryOf,
   KeyedTopic,
@@ -7,6 +12,7 @@ import type {
   TopicName,
   TopicValue,
 } from '../../shared/contract/topics.ts';
+import type { MediaKey, StartAtLogin } from '../../shared/desktop/model.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 
 /** Time, so that tests can move it. */
@@ -32,7 +38,7 @@ export interface Logger {
  * over the contract.
  */
 export interface SecretsPort {
-  status(): { backend: SecretBackend; encryptedAtRest: boolean };
+  status(): SecretsView;
   set(name: string, value: string): Promise<void>;
   clear(name: string): Promise<void>;
   has(name: string): Promise<boolean>;
@@ -100,4 +106,58 @@ export interface Publisher {
   get<T extends TopicName>(name: T): TopicValue<T>;
   /** Publishes what waits at once: for what a person did, which must show in the next frame. */
   flush(): void;
+}
+
+/** What a service tells of one thing that needs somebody. */
+export interface AttentionReport {
+  readonly severity: AttentionSeverity;
+  readonly subject: string;
+  readonly text: string;
+  readonly action: AttentionAction | null;
+}
+
+/** The one list of what needs attention, as services write it. A key is unique within its source. */
+export interface AttentionPort {
+  /** Puts an item on the list, or changes its words; its time stays that of the first report. */
+  raise(source: AttentionSource, key: string, report: AttentionReport): void;
+  clear(source: AttentionSource, key: string): void;
+  /** Takes every item of a source off, for one that ends. */
+  clearAll(source: AttentionSource): void;
+}
+
+/** Announcements of the system. */
+export interface NotifierPort {
+  /** Shows one without a sound; one with the same id is replaced. */
+  show(note: { readonly id: string; readonly title: string; readonly body: string }): void;
+  close(id: string): void;
+  onClick(listener: (id: string) => void): Dispose;
+}
+
+/** Keys of the system that the app may take. */
+export interface ShortcutsPort {
+  /** False: another program holds the key, or the system refuses. */
+  register(key: MediaKey, pressed: () => void): boolean;
+  release(key: MediaKey): void;
+}
+
+/** Whether the system starts the app when the user logs in. */
+export interface AutostartPort {
+  read(): Promise<StartAtLogin>;
+  /** Rejects with `storage` or `forbidden` and says what to do. */
+  write(on: boolean): Promise<void>;
+}
+
+/** What only a desktop host can do. */
+export interface DesktopPort {
+  readonly shortcuts: ShortcutsPort;
+  readonly autostart: AutostartPort;
+  readonly tray: {
+    state(): 'shown' | 'missing';
+    onChange(listener: () => void): Dispose;
+  };
+  /** Brings the window to the front on one of its pages. */
+  showWindow(path: string): void;
+  closeQuick(): void;
+  /** CSS px. */
+  sizeQuick(height: number): void;
 }

@@ -1,3 +1,4 @@
+import { defaultPreferences } from '../../shared/settings/model.ts';
 import { describe, expect, it } from 'vitest';
 import type { CallContext, Handlers } from '../../shared/contract/methods.ts';
 import { methods } from '../../shared/contract/methods.ts';
@@ -39,13 +40,13 @@ describe('router', () => {
   it('hands parsed input to the handler and parsed output back', async () => {
     const { router } = build({
       'settings.update': (input) => ({
+        ...defaultPreferences,
         theme: input.theme ?? 'system',
-        language: 'en',
         volumeStep: 7,
       }),
     });
     const out = await router.dispatch('settings.update', { theme: 'dark', extra: 1 }, context);
-    expect(out).toEqual({ theme: 'dark', language: 'en', volumeStep: 7 });
+    expect(out).toEqual({ ...defaultPreferences, theme: 'dark', volumeStep: 7 });
   });
 
   it('names the field of malformed input and never calls the handler', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import type { Preferences } from '../../shared/settings/model.ts';
+import { defaultPreferences } from '../../shared/settings/model.ts';
 import type { Publication } from './state-hub.ts';
 import { PUBLISH_INTERVAL, StateHub } from './state-hub.ts';
 
 const settings = (volumeStep: number): Preferences => ({
-  theme: 'system',
-  language: 'system',
+  ...defaultPreferences,
   volumeStep,
 });
 

@@ -1,3 +1,4 @@
+import { defaultPreferences } from '../../shared/settings/model.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { scriptedCore } from '../../../test/support/scripted-core.ts';
@@ -70,7 +71,7 @@ describe('Host', () => {
   });
 
   it('keeps the last values when the core is lost, refuses calls at once and comes back', async () => {
-    core.hub.set('settings', { theme: 'dark', language: 'system', volumeStep: 7 });
+    core.hub.set('settings', { ...defaultPreferences, volumeStep: 7 });
     host.start();
     await arrived();
     reachable = 'no';

@@ -1,3 +1,4 @@
+import { defaultPreferences } from '../../shared/settings/model.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { somePlayer } from '../../../test/support/some-player.ts';
 import type { Snapshot } from '../../shared/contract/topics.ts';
@@ -42,9 +43,9 @@ describe('TopicCache', () => {
     const cache = new TopicCache();
     const heard = vi.fn();
     const off = cache.on('settings', heard);
-    cache.take(['settings'], () => ({ theme: 'dark', language: 'system', volumeStep: 5 }));
+    cache.take(['settings'], () => ({ ...defaultPreferences, theme: 'dark' }));
     off();
-    cache.take(['settings'], () => ({ theme: 'light', language: 'system', volumeStep: 5 }));
+    cache.take(['settings'], () => ({ ...defaultPreferences, theme: 'light' }));
     expect(heard).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { method, topic } from '../lib/define.ts';
-import { AppInfo, ServiceStatus } from './model.ts';
+import { AppInfo, SecretBackend, SecretsView, ServiceStatus } from './model.ts';
 
 export const appMethods = {
   /** One line per service with a profile, as `channelstrip status` prints it. */
@@ -11,6 +11,11 @@ export const appMethods = {
   'app.leaveDemo': method({ in: z.void(), out: z.void() }),
   /** A fresh one-time login address of the headless host, or shows the window of a desktop host. */
   'app.open': method({ in: z.void(), out: z.object({ url: z.string().nullable() }) }),
+  /**
+   * Moves every token to another store and keeps to it from now on; nothing is lost when it fails half way. Rejects
+   * with `storage` where that store cannot be had.
+   */
+  'app.moveSecrets': method({ in: z.object({ to: SecretBackend }), out: SecretsView }),
 } as const;
 
 export const appTopics = {
@@ -18,7 +23,7 @@ export const appTopics = {
     version: '',
     host: 'none',
     demo: false,
-    secrets: { backend: 'memory', encryptedAtRest: false },
+    secrets: { backend: 'memory', encryptedAtRest: false, locked: false, keyring: 'unknown' },
     history: true,
     notices: [],
   }),

@@ -4,6 +4,18 @@ import { z } from 'zod';
 export const SecretBackend = z.enum(['keyring', 'file', 'memory']);
 export type SecretBackend = z.infer<typeof SecretBackend>;
 
+/**
+ * The store of tokens as it is now. `locked`: the keyring is there but closed, so nothing can be read until the user
+ * opens it; `keyring` tells the same of the system's keyring whichever store is in use (`missing`: there is none).
+ */
+export const SecretsView = z.object({
+  backend: SecretBackend,
+  encryptedAtRest: z.boolean(),
+  locked: z.boolean(),
+  keyring: z.enum(['ready', 'locked', 'missing', 'unknown']),
+});
+export type SecretsView = z.infer<typeof SecretsView>;
+
 /** Something that a person should know about the app itself; `key` picks its text (`app:notice.<key>`). */
 export const Notice = z.object({
   key: z.enum([
@@ -23,7 +35,7 @@ export const AppInfo = z.object({
   version: z.string(),
   host: z.enum(['electron', 'headless', 'none']),
   demo: z.boolean(),
-  secrets: z.object({ backend: SecretBackend, encryptedAtRest: z.boolean() }),
+  secrets: SecretsView,
   /** False where the history store cannot be had: nothing but history is lost then. */
   history: z.boolean(),
   notices: z.array(Notice),

@@ -1,10 +1,18 @@
 import type { z } from 'zod';
 import { appMethods } from '../app/contract.ts';
+import { attentionMethods } from '../attention/contract.ts';
+import { desktopMethods } from '../desktop/contract.ts';
 import { musicMethods } from '../music/contract.ts';
 import { settingsMethods } from '../settings/contract.ts';
 
 /** Every intent of the product, wherever it starts: window, tray, media key, command line, test. */
-export const methods = { ...appMethods, ...settingsMethods, ...musicMethods } as const;
+export const methods = {
+  ...appMethods,
+  ...settingsMethods,
+  ...desktopMethods,
+  ...attentionMethods,
+  ...musicMethods,
+} as const;
 
 export type Methods = typeof methods;
 export type MethodName = keyof Methods;

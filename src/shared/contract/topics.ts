@@ -1,11 +1,19 @@
 import type { z } from 'zod';
 import type { KeyedDef, TopicDef } from '../lib/define.ts';
 import { appTopics } from '../app/contract.ts';
+import { attentionTopics } from '../attention/contract.ts';
+import { desktopTopics } from '../desktop/contract.ts';
 import { musicTopics } from '../music/contract.ts';
 import { settingsTopics } from '../settings/contract.ts';
 
 /** Every state that the UI draws. */
-export const topics = { ...appTopics, ...settingsTopics, ...musicTopics } as const;
+export const topics = {
+  ...appTopics,
+  ...settingsTopics,
+  ...desktopTopics,
+  ...attentionTopics,
+  ...musicTopics,
+} as const;
 
 export type Topics = typeof topics;
 export type TopicName = keyof Topics;

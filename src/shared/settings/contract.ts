@@ -1,6 +1,6 @@
 import { method, topic } from '../lib/define.ts';
 import { z } from 'zod';
-import { Preferences } from './model.ts';
+import { defaultPreferences, Preferences } from './model.ts';
 
 export const settingsMethods = {
   /** Changes the named preferences and keeps the others; answers all of them. */
@@ -10,5 +10,5 @@ export const settingsMethods = {
 } as const;
 
 export const settingsTopics = {
-  settings: topic(Preferences, { theme: 'system', language: 'system', volumeStep: 5 }),
+  settings: topic(Preferences, defaultPreferences),
 } as const;

@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { Settings } from './model.ts';
+import { defaultSettings, Settings } from './model.ts';
 
 /** Turns the data of one version into that of the next. Pure; throws when it meets what that version never wrote. */
 export type Migration = (data: unknown) => unknown;
 
 /** Step n (from 0) leads from version n + 1 to n + 2. Never change a step that was released. */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [
+  // 2: the desktop and the list of what needs attention came, and the choice of a secret store is remembered.
+  (data) => ({
+    desktop: defaultSettings.desktop,
+    attention: defaultSettings.attention,
+    secretStore: null,
+    ...(data as object),
+  }),
+];
 
 export const SETTINGS_VERSION = migrations.length + 1;
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AttentionSource } from '../attention/model.ts';
+import { SecretBackend } from '../app/model.ts';
 
 export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
@@ -29,6 +31,16 @@ export const MusicProfile = z.object({
 });
 export type MusicProfile = z.infer<typeof MusicProfile>;
 
+/** Where the window was when it was closed last (DIP, desktop coordinates). */
+export const WindowPlace = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  maximized: z.boolean(),
+});
+export type WindowPlace = z.infer<typeof WindowPlace>;
+
 export const Percent = z.number().int().min(0).max(100);
 
 /** What a person might read or edit: the `data` of settings.json in its newest version. */
@@ -45,6 +57,23 @@ export const Settings = z.object({
     /** profile id -> player id. */
     chosenPlayer: z.record(z.string(), z.string()),
   }),
+  desktop: z.object({
+    /** Whether the app takes the media keys from the system. */
+    mediaKeys: z.boolean(),
+    startAtLogin: z.boolean(),
+    /** Started at login, only the tray icon appears. */
+    startHidden: z.boolean(),
+    /** The quick controls stay open when another window gets the focus. */
+    quickPinned: z.boolean(),
+    window: WindowPlace.nullable(),
+  }),
+  attention: z.object({
+    /** Whether the system announces what is new on the list. */
+    notifications: z.boolean(),
+    muted: z.array(AttentionSource),
+  }),
+  /** Where tokens are kept by the user's choice; null: nobody chose, the app looks for the best. */
+  secretStore: SecretBackend.nullable(),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -58,6 +87,15 @@ export const defaultSettings: Settings = {
     volumeCeilings: {},
     chosenPlayer: {},
   },
+  desktop: {
+    mediaKeys: false,
+    startAtLogin: false,
+    startHidden: true,
+    quickPinned: false,
+    window: null,
+  },
+  attention: { notifications: false, muted: [] },
+  secretStore: null,
 };
 
 /** The part of the settings that the settings page edits directly. */
@@ -65,5 +103,46 @@ export const Preferences = z.object({
   theme: Theme,
   language: z.enum(['system', 'en']),
   volumeStep: z.number().int().min(1).max(20),
+  mediaKeys: z.boolean(),
+  startAtLogin: z.boolean(),
+  startHidden: z.boolean(),
+  quickPinned: z.boolean(),
+  notifications: z.boolean(),
+  mutedSources: z.array(AttentionSource),
 });
 export type Preferences = z.infer<typeof Preferences>;
+
+/** The preferences within the settings. */
+export const preferencesOf = ({
+  theme,
+  language,
+  music,
+  desktop,
+  attention,
+}: Settings): Preferences => ({
+  theme,
+  language,
+  volumeStep: music.volumeStep,
+  mediaKeys: desktop.mediaKeys,
+  startAtLogin: desktop.startAtLogin,
+  startHidden: desktop.startHidden,
+  quickPinned: desktop.quickPinned,
+  notifications: attention.notifications,
+  mutedSources: attention.muted,
+});
+
+/** The settings with other preferences; everything else in them stays. */
+export function withPreferences(settings: Settings, change: Partial<Preferences>): Settings {
+  const next = { ...preferencesOf(settings), ...change };
+  const { theme, language, volumeStep, mediaKeys, startAtLogin, startHidden, quickPinned } = next;
+  return {
+    ...settings,
+    theme,
+    language,
+    music: { ...settings.music, volumeStep },
+    desktop: { ...settings.desktop, mediaKeys, startAtLogin, startHidden, quickPinned },
+    attention: { notifications: next.notifications, muted: next.mutedSources },
+  };
+}
+
+export const defaultPreferences: Preferences = preferencesOf(defaultSettings);

@@ -4,7 +4,7 @@ import type { AppInfo, ServiceStatus } from '../../../shared/app/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { exists, withApp } from '../app-link.ts';
 import type { Action, Context } from '../context.ts';
-import { dataDirOf } from '../../hosts/headless/home.ts';
+import { dataDirOf } from '../../hosts/common/home.ts';
 import { printJson, tint } from '../output.ts';
 import { table } from '../table.ts';
 import { settled } from '../when-online.ts';

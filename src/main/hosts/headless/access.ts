@@ -1,16 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import { targetOf } from '../common/target.ts';
 
 /** The only path on which the contract's socket is opened. */
 export const SOCKET_PATH = '/rpc';
 /** Windows that may be open at the same time. */
 export const MAX_SESSIONS = 8;
-
-/** Paths of the window's own pages; all of them are the one document. */
-const pagePaths: ReadonlySet<string> = new Set(['/', '/music', '/connections', '/settings']);
-const artPath = /^\/art\/([A-Za-z0-9_-]{1,128})$/;
-/** The largest picture that can be asked for, and the one that is meant when nothing is said (px). */
-const MAX_ART_SIZE = 2048;
-const DEFAULT_ART_SIZE = 256;
 
 /** What a request says about itself, before anything of it is believed. */
 export interface RequestFacts {
@@ -80,12 +74,8 @@ export function decideRequest(facts: RequestFacts, authority: string): Access {
     return { k: 'login', token: query.get('t') ?? '' };
   }
   if (!facts.signedIn) return { k: 'refuse', status: 401 };
-  const id = artPath.exec(path)?.[1];
-  if (id !== undefined) {
-    const size = artSize(query.get('size'));
-    return size === null ? { k: 'refuse', status: 404 } : { k: 'art', id, size };
-  }
-  return { k: 'file', path: pagePaths.has(path) ? '/index.html' : path };
+  const target = targetOf(path, query);
+  return target.k === 'missing' ? { k: 'refuse', status: 404 } : target;
 }
 
 /** Decides over a request to open the contract's socket. */
@@ -107,11 +97,4 @@ function split(target: string): { path: string; query: URLSearchParams } {
   const at = target.indexOf('?');
   if (at === -1) return { path: target, query: new URLSearchParams() };
   return { path: target.slice(0, at), query: new URLSearchParams(target.slice(at + 1)) };
-}
-
-function artSize(text: string | null): number | null {
-  if (text === null) return DEFAULT_ART_SIZE;
-  if (!/^\d{1,4}$/.test(text)) return null;
-  const size = Number(text);
-  return size <= MAX_ART_SIZE ? size : null;
 }

@@ -8,7 +8,7 @@ import { cookieNameOf, cookieValue, decideRequest } from './access.ts';
 import type { Logins } from './logins.ts';
 import { refuseSocket } from './refusal-page.ts';
 import { leadIn, refuse, sendArt, sendFile } from './respond.ts';
-import type { StaticFiles } from './static-files.ts';
+import type { StaticFiles } from '../common/static-files.ts';
 
 export interface HttpPorts {
   readonly core: Core;

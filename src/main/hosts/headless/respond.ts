@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RefusalStatus } from './refusal-page.ts';
 import { refusalPage } from './refusal-page.ts';
-import { artGuardHeaders, guardHeaders } from './response-headers.ts';
-import type { StaticFile } from './static-files.ts';
-import { pickEncoding } from './static-files.ts';
+import { artGuardHeaders, guardHeaders } from '../common/response-headers.ts';
+import type { StaticFile } from '../common/static-files.ts';
+import { pickEncoding } from '../common/static-files.ts';
 import type { ArtAnswer } from '../../core.ts';
 
 /** Sends a small page that says why there is no other. */

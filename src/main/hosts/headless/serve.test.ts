@@ -10,7 +10,7 @@ import { musicWorld, online } from '../../../../test/support/music-world.ts';
 import { rawRequest } from '../../../../test/support/raw-http.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
-import { claimDataDir, demoDirOf } from './home.ts';
+import { claimDataDir, demoDirOf } from '../common/home.ts';
 import type { ServeOptions } from './serve.ts';
 import { serve } from './serve.ts';
 

@@ -1,15 +1,15 @@
 import { failure } from '../../../shared/contract/errors.ts';
-import { noCapabilities } from '../../../shared/contract/capabilities.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Core } from '../../core.ts';
+import { bareHost } from '../../core/core-types.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { listenPrivate } from '../../platform/private-socket.ts';
 import { openBrowser } from './browser.ts';
-import type { CoreFactory, SecretStoreChoice } from './core-factory.ts';
-import type { Home } from './home.ts';
-import { claimDataDir, claimDemoDir } from './home.ts';
-import { SessionSet } from './session-set.ts';
-import { readStaticFiles } from './static-files.ts';
+import type { CoreFactory, SecretStoreChoice } from '../common/core-factory.ts';
+import type { Home } from '../common/home.ts';
+import { claimDataDir, claimDemoDir } from '../common/home.ts';
+import { SessionSet } from '../common/session-set.ts';
+import { readStaticFiles } from '../common/static-files.ts';
 import { writeUrlFile } from './url-file.ts';
 import { startWebHost } from './web-host.ts';
 
@@ -88,7 +88,7 @@ async function run(
     port: options.port,
   });
   ends.push(() => web.stop());
-  core.attachHost({ kind: 'headless', capabilities: noCapabilities, open: () => web.loginUrl() });
+  core.attachHost({ ...bareHost, kind: 'headless', open: () => web.loginUrl() });
   await core.start();
   const commands = new SessionSet(core, systemClock, 'cli');
   const listener = await listenPrivate(home.socketPath, (transport) => {

@@ -6,7 +6,7 @@ import { decideUpgrade } from './access.ts';
 import type { HttpPorts } from './http-server.ts';
 import { allOf, factsOf } from './http-server.ts';
 import { refuseSocket } from './refusal-page.ts';
-import type { SessionSet } from './session-set.ts';
+import type { SessionSet } from '../common/session-set.ts';
 import { wsTransport } from './ws-transport.ts';
 
 const GOING_AWAY = 1001;

@@ -8,8 +8,8 @@ import type { Clock } from '../../platform/ports.ts';
 import { authorityOf } from './access.ts';
 import { createWebServer } from './http-server.ts';
 import { Logins } from './logins.ts';
-import { SessionSet } from './session-set.ts';
-import type { StaticFiles } from './static-files.ts';
+import { SessionSet } from '../common/session-set.ts';
+import type { StaticFiles } from '../common/static-files.ts';
 import { acceptWindows } from './upgrades.ts';
 
 export interface WebHostPorts {

@@ -27,7 +27,7 @@ describe.each(['file', 'memory'] as const)('secrets in %s', (mode) => {
   it('are lent by name, replaced, and gone when cleared', async () => {
     const { secrets, notices } = await open(mode, await tempDir());
     expect(notices).toEqual([]);
-    expect(secrets.status()).toEqual({ backend: mode, encryptedAtRest: false });
+    expect(secrets.status()).toMatchObject({ backend: mode, encryptedAtRest: false });
     await secrets.set('music/a', 'TOKEN_A');
     await secrets.set('music/b', 'TOKEN_B');
     await secrets.set('music/a', 'TOKEN_C');
@@ -141,7 +141,7 @@ describe('the choice of a store', () => {
     } as const;
     const own = { ...options(await tempDir()), keyring: () => Promise.resolve(keyring) };
     for (const mode of [null, 'keyring'] as const)
-      expect((await chooseSecrets(mode, own)).secrets.status()).toEqual(keyring.status);
+      expect((await chooseSecrets(mode, own)).secrets.status()).toMatchObject(keyring.status);
     const locked = { ...own, keyring: () => Promise.resolve(null) };
     expect((await chooseSecrets(null, locked)).secrets.status().backend).toBe('memory');
   });

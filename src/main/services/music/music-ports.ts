@@ -2,6 +2,7 @@ import type { HttpPort } from '../../net/http.ts';
 import type { NetProbe } from '../../net/probe.ts';
 import type { OpenSocket } from '../../net/socket.ts';
 import type {
+  AttentionPort,
   Clock,
   Logger,
   MdnsPort,
@@ -30,6 +31,7 @@ export interface MusicServicePorts {
   readonly secrets: SecretsPort;
   readonly store: StorePort;
   readonly hub: Publisher;
+  readonly attention: AttentionPort;
   /** True inside a demo. */
   readonly demo: boolean;
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { SETTINGS_VERSION } from '../../../shared/settings/migrations.ts';
 import type { Preferences, Settings } from '../../../shared/settings/model.ts';
+import { preferencesOf, withPreferences } from '../../../shared/settings/model.ts';
 import type { Publisher, SettingsPort } from '../../platform/ports.ts';
 
 export interface SettingsService {
@@ -30,17 +31,6 @@ export function createSettingsService(ports: {
         JSON.stringify({ version: SETTINGS_VERSION, data: settings.get() }, null, 2),
     },
   };
-}
-
-const preferencesOf = ({ theme, language, music }: Settings): Preferences => ({
-  theme,
-  language,
-  volumeStep: music.volumeStep,
-});
-
-function withPreferences(settings: Settings, change: Partial<Preferences>): Settings {
-  const { theme, language, volumeStep } = { ...preferencesOf(settings), ...change };
-  return { ...settings, theme, language, music: { ...settings.music, volumeStep } };
 }
 
 /** A field that is there and undefined is one that was not named. */

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { keyed, method } from '../lib/define.ts';
+import { AttentionItem } from './model.ts';
+
+export const attentionMethods = {
+  /** Takes an item off the list; it comes back when it happens anew, not while it merely lasts. */
+  'attention.dismiss': method({ in: z.object({ id: z.string().min(1) }), out: z.void() }),
+} as const;
+
+export const attentionTopics = {
+  /** Everything that needs attention, by item id. */
+  attention: keyed(AttentionItem),
+} as const;
