@@ -3,18 +3,15 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Core } from '../../core.ts';
 import { bareHost } from '../../core/core-types.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { listenPrivate } from '../../platform/private-socket.ts';
 import { openBrowser } from './browser.ts';
 import type { CoreFactory, SecretStoreChoice } from '../common/core-factory.ts';
+import { openCommandDoor } from '../common/command-door.ts';
+import { endAll } from '../common/end-all.ts';
 import type { Home } from '../common/home.ts';
 import { claimDataDir, claimDemoDir } from '../common/home.ts';
-import { SessionSet } from '../common/session-set.ts';
 import { readStaticFiles } from '../common/static-files.ts';
 import { writeUrlFile } from './url-file.ts';
 import { startWebHost } from './web-host.ts';
-
-/** The end must not take longer than this (ms), whatever hangs. */
-const END_LIMIT = 1_800;
 
 export interface ServeOptions {
   /** null: the platform's own place. */
@@ -62,7 +59,9 @@ export async function serve(options: ServeOptions, ports: ServePorts): Promise<v
     ends.push(() => core.stop());
     await run(core, home, options, ports, ends);
   } finally {
-    await endAll(ends, ports.say);
+    await endAll(ends, systemClock, (error) => {
+      ports.say(t('cli:serve.endFailed', { reason: String(error) }));
+    });
   }
 }
 
@@ -90,14 +89,7 @@ async function run(
   ends.push(() => web.stop());
   core.attachHost({ ...bareHost, kind: 'headless', open: () => web.loginUrl() });
   await core.start();
-  const commands = new SessionSet(core, systemClock, 'cli');
-  const listener = await listenPrivate(home.socketPath, (transport) => {
-    commands.open(transport);
-  });
-  ends.push(() => {
-    commands.close();
-    return listener.close();
-  });
+  ends.push(await openCommandDoor(core, systemClock, home.socketPath));
   const url = web.loginUrl();
   if (options.urlFile !== null) ends.push(await writeUrlFile(options.urlFile, url));
   ports.ready(url);
@@ -121,21 +113,4 @@ function aborted(signal: AbortSignal): Promise<void> {
         resolve();
       });
   });
-}
-
-/** Last begun, first ended. What fails or hangs is named and left behind. */
-async function endAll(
-  ends: readonly (() => Promise<void>)[],
-  say: (sentence: string) => void,
-): Promise<void> {
-  const all = async (): Promise<void> => {
-    for (const end of [...ends].reverse())
-      await end().catch((error: unknown) => {
-        say(t('cli:serve.endFailed', { reason: String(error) }));
-      });
-  };
-  const limit = new Promise<void>((resolve) => {
-    systemClock.after(END_LIMIT, resolve);
-  });
-  await Promise.race([all(), limit]);
 }

@@ -1,0 +1,23 @@
+import type { Core } from '../../core.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { listenPrivate } from '../../platform/private-socket.ts';
+import { SessionSet } from './session-set.ts';
+
+/**
+ * Lets the command line in, by the private socket of the data folder. Resolves with what ends it. Throws `conflict` or
+ * `storage` as `listenPrivate` does.
+ */
+export async function openCommandDoor(
+  core: Core,
+  clock: Clock,
+  socketPath: string,
+): Promise<() => Promise<void>> {
+  const commands = new SessionSet(core, clock, 'cli');
+  const listener = await listenPrivate(socketPath, (transport) => {
+    commands.open(transport);
+  });
+  return () => {
+    commands.close();
+    return listener.close();
+  };
+}
