@@ -140,11 +140,19 @@ export interface ShortcutsPort {
   release(key: MediaKey): void;
 }
 
+/** The system's entry that starts the app when the user logs in, as it is now. */
+export interface AutostartEntry extends StartAtLogin {
+  /** Whether it starts the app with no window; null: the system keeps no such thing in its entry. */
+  readonly hidden: boolean | null;
+  /** False: it starts something else, such as the place where the app was before a move. */
+  readonly current: boolean;
+}
+
 /** Whether the system starts the app when the user logs in. */
 export interface AutostartPort {
-  read(): Promise<StartAtLogin>;
-  /** Rejects with `storage` or `forbidden` and says what to do. */
-  write(on: boolean): Promise<void>;
+  read(): Promise<AutostartEntry>;
+  /** Rejects with `storage`, `forbidden` or `unsupported` and says what to do. */
+  write(wanted: { readonly on: boolean; readonly hidden: boolean }): Promise<void>;
 }
 
 /** What only a desktop host can do. */
