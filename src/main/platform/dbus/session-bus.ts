@@ -1,0 +1,233 @@
+import type { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import type { Message, MessageBus, Variant } from '@jellybrick/dbus-next';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
+import { Emitter } from '../../../shared/lib/emitter.ts';
+import { systemClock } from '../clock.ts';
+
+/** How long a bus may take to let the app in, and a method to answer where its caller names no limit (ms). */
+const OPEN_MS = 1_500;
+const CALL_MS = 1_500;
+
+export interface BusCall {
+  readonly destination: string;
+  readonly path: string;
+  readonly interface: string;
+  readonly member: string;
+  /** D-Bus signature of `body`. */
+  readonly signature?: string;
+  readonly body?: readonly unknown[];
+  /** ms. */
+  readonly limitMs?: number;
+}
+
+export interface BusSignal {
+  readonly sender: string;
+  readonly path: string;
+  readonly interface: string;
+  readonly member: string;
+  readonly body: readonly unknown[];
+}
+
+/** Which signals to be told; what is left out may be anything. */
+export interface SignalMatch {
+  /** Of whom the bus delivers; a listener may also be told what others send, where another match let it in. */
+  readonly sender?: string;
+  readonly path?: string;
+  readonly interface?: string;
+  readonly member?: string;
+}
+
+/** A connection to the user's D-Bus session bus. */
+export interface SessionBus {
+  /**
+   * Calls a method and answers the body of its reply. Rejects with the library's error (`type` is the D-Bus error name)
+   * or, when the limit passed or the bus went away, with a plain `Error`.
+   */
+  call(message: BusCall): Promise<readonly unknown[]>;
+  /** Signals of other programs. Resolves once the bus delivers them. */
+  onSignal(match: SignalMatch, listener: (signal: BusSignal) => void): Promise<Dispose>;
+  /** Told once, also when `close` was called. */
+  onDisconnect(listener: () => void): Dispose;
+  /** A value with its type inside, as `v` and `a{sv}` need it. */
+  variant(signature: string, value: unknown): Variant;
+  /** The library's own object, for who offers interfaces on the bus. */
+  readonly raw: MessageBus;
+  close(): void;
+}
+
+/**
+ * Connects to the session bus of this user, or to `address`. Null where there is none, or none that answers within 1.5 s;
+ * never rejects. The library is loaded by the first call.
+ */
+export async function openSessionBus(address?: string): Promise<SessionBus | null> {
+  if (address === undefined && process.platform !== 'linux') return null;
+  try {
+    const library = await import('@jellybrick/dbus-next');
+    const raw = library.sessionBus(address === undefined ? {} : { busAddress: address });
+    const bus = new Bus(raw, library);
+    if (await bus.opened) return bus;
+    bus.close();
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+interface Library {
+  readonly Message: typeof Message;
+  readonly Variant: typeof Variant;
+}
+
+class Bus implements SessionBus {
+  readonly raw: MessageBus;
+  readonly opened: Promise<boolean>;
+  readonly #library: Library;
+  readonly #ended = new Emitter<void>();
+  #over = false;
+
+  constructor(raw: MessageBus, library: Library) {
+    this.raw = raw;
+    this.#library = library;
+    const events: EventEmitter = raw;
+    events.setMaxListeners(0);
+    events.on('error', () => {
+      this.#end();
+    });
+    const connection = connectionOf(raw);
+    connection.on('end', () => {
+      this.#end();
+    });
+    this.opened = new Promise((resolve) => {
+      const stop = systemClock.after(OPEN_MS, () => {
+        resolve(false);
+      });
+      this.onDisconnect(() => {
+        stop();
+        resolve(false);
+      });
+      raw.once('connect', () => {
+        stop();
+        resolve(true);
+      });
+    });
+  }
+
+  call({ limitMs = CALL_MS, ...fields }: BusCall): Promise<readonly unknown[]> {
+    const { body = [], signature = '', ...rest } = fields;
+    return new Promise((resolve, reject) => {
+      if (this.#over) {
+        reject(new Error('the session bus is gone'));
+        return;
+      }
+      const stops: Dispose[] = [];
+      const done = (then: () => void): void => {
+        for (const stop of stops.splice(0)) stop();
+        then();
+      };
+      const fail = (text: string) => () => {
+        done(() => {
+          reject(new Error(text));
+        });
+      };
+      stops.push(systemClock.after(limitMs, fail(`${rest.member} did not answer in time`)));
+      stops.push(this.onDisconnect(fail('the session bus is gone')));
+      const message = new this.#library.Message({ ...rest, signature, body: [...body] });
+      this.raw.call(message).then(
+        (reply) => {
+          done(() => {
+            resolve(reply?.body ?? []);
+          });
+        },
+        (error: unknown) => {
+          done(() => {
+            reject(error instanceof Error ? error : new Error(String(error)));
+          });
+        },
+      );
+    });
+  }
+
+  async onSignal(match: SignalMatch, listener: (signal: BusSignal) => void): Promise<Dispose> {
+    const own = (message: Message): void => {
+      if (message.type === SIGNAL && fits(message, match)) listener(signalOf(message));
+    };
+    this.raw.on('message', own);
+    const rule = matchRule(match);
+    const disposer = (): void => {
+      this.raw.off('message', own);
+      if (!this.#over) this.#rule('RemoveMatch', rule).catch(() => undefined);
+    };
+    try {
+      await this.#rule('AddMatch', rule);
+    } catch (error) {
+      this.raw.off('message', own);
+      throw error;
+    }
+    return disposer;
+  }
+
+  onDisconnect(listener: () => void): Dispose {
+    return this.#ended.on(listener);
+  }
+
+  variant(signature: string, value: unknown): Variant {
+    return new this.#library.Variant(signature, value);
+  }
+
+  close(): void {
+    this.#end();
+  }
+
+  #rule(member: 'AddMatch' | 'RemoveMatch', rule: string): Promise<readonly unknown[]> {
+    const { path, name: destination } = theBus;
+    return this.call({
+      destination,
+      path,
+      interface: destination,
+      member,
+      signature: 's',
+      body: [rule],
+    });
+  }
+
+  /** The library waits for the peer to hang up; this one does not. */
+  #end(): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.raw.disconnect();
+    connectionOf(this.raw).stream?.destroySoon();
+    this.#ended.emit();
+  }
+}
+
+const SIGNAL = 4;
+
+/** The bus itself, as an address of calls. */
+export const theBus = {
+  name: 'org.freedesktop.DBus',
+  path: '/org/freedesktop/DBus',
+} as const;
+
+/** The library tells of a bus that hung up on its connection alone, which it does not declare. */
+const connectionOf = (raw: MessageBus): EventEmitter & { stream?: Socket } =>
+  (raw as unknown as { _connection: EventEmitter & { stream?: Socket } })._connection;
+
+const fits = (message: Message, match: SignalMatch): boolean =>
+  (match.path === undefined || match.path === message.path) &&
+  (match.interface === undefined || match.interface === message.interface) &&
+  (match.member === undefined || match.member === message.member);
+
+const signalOf = ({ sender, path, interface: name, member, body }: Message): BusSignal => ({
+  sender,
+  path,
+  interface: name,
+  member,
+  body,
+});
+
+const matchRule = (match: SignalMatch): string =>
+  [
+    "type='signal'",
+    ...Object.entries(match).map(([key, value]) => `${key}='${String(value)}'`),
+  ].join(',');
