@@ -1,17 +1,23 @@
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { desktopMethods } from '../../../shared/desktop/contract.ts';
-import type { Dispose } from '../../../shared/lib/disposable.ts';
+import type { DesktopState } from '../../../shared/desktop/model.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
+import type { Settings } from '../../../shared/settings/model.ts';
 import type {
   AttentionPort,
+  Clock,
   DesktopPort,
   Logger,
   Publisher,
   SettingsPort,
 } from '../../platform/ports.ts';
+import { LoginStart } from './start-at-login.ts';
+import { MediaKeys } from './media-keys.ts';
+import { TrayPresence } from './tray-presence.ts';
 
 export interface DesktopServicePorts {
   readonly hub: Publisher;
+  readonly clock: Clock;
   readonly settings: SettingsPort;
   readonly attention: AttentionPort;
   readonly log: Logger;
@@ -23,13 +29,50 @@ export interface DesktopService {
   readonly handlers: Handlers<keyof typeof desktopMethods>;
   /** What the host's desktop can do; null: there is none. */
   attach(desktop: DesktopPort | null): void;
-  readonly dispose: Dispose;
+  /** The computer woke up: the system may have changed meanwhile. */
+  resumed(): void;
+  /** Gives the keys back; resolves when nothing is read or written any more. */
+  dispose(): Promise<void>;
 }
 
 /** Media keys, start at login, the tray's presence, and the windows that a desktop host shows. */
 export function createDesktopService(ports: DesktopServicePorts): DesktopService {
-  const { hub } = ports;
+  const { hub, settings } = ports;
+  const tell = (part: Partial<DesktopState>): void => {
+    hub.set('desktop', { ...hub.get('desktop'), ...part });
+  };
+  const keys = new MediaKeys({
+    ...ports,
+    publish: (states) => {
+      tell({ mediaKeys: states });
+    },
+  });
+  const login = new LoginStart({
+    ...ports,
+    publish: (startAtLogin) => {
+      tell({ startAtLogin });
+    },
+  });
+  const tray = new TrayPresence({
+    ...ports,
+    publish: (state) => {
+      tell({ tray: state });
+    },
+  });
   let desktop: DesktopPort | null = null;
+  const follow = (now: Settings): void => {
+    keys.set(now.desktop.mediaKeys);
+    login.changed(now);
+  };
+  follow(settings.get());
+  const off = settings.onChange(follow);
+  const attach = (attached: DesktopPort | null): void => {
+    desktop = attached;
+    keys.attach(attached?.shortcuts ?? null);
+    login.attach(attached?.autostart ?? null);
+    tray.attach(attached?.tray ?? null);
+  };
+
   return {
     handlers: {
       'desktop.showWindow': ({ path }) => {
@@ -39,13 +82,15 @@ export function createDesktopService(ports: DesktopServicePorts): DesktopService
       'desktop.closeQuick': () => desktop?.closeQuick(),
       'desktop.sizeQuick': ({ height }) => desktop?.sizeQuick(height),
     },
-    attach: (attached) => {
-      desktop = attached;
-      hub.set('desktop', {
-        ...hub.get('desktop'),
-        tray: attached === null ? 'none' : attached.tray.state(),
-      });
+    attach,
+    resumed: () => {
+      keys.retry();
+      login.look();
     },
-    dispose: () => undefined,
+    dispose: async () => {
+      off();
+      attach(null);
+      await login.settled();
+    },
   };
 }

@@ -1,0 +1,101 @@
+import { AppFailure } from '../../../shared/contract/errors.ts';
+import type { MediaKey, MediaKeyState } from '../../../shared/desktop/model.ts';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
+import type { PlayerAction } from '../../../shared/music/player.ts';
+import type { Clock, Logger, ShortcutsPort } from '../../platform/ports.ts';
+import { actionOf, allKeys, isRepeat, missingKeys, TRY_AGAIN } from './media-key-rules.ts';
+
+export interface MediaKeysPorts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly act: (action: PlayerAction) => Promise<void>;
+  /** Told at every change; empty: this host has no keys to take. */
+  readonly publish: (states: MediaKeyState[]) => void;
+}
+
+/** Takes the media keys from the system while that is wanted, and knows which of them another program holds. */
+export class MediaKeys {
+  readonly #ports: MediaKeysPorts;
+  #shortcuts: ShortcutsPort | null = null;
+  #on = false;
+  #states: MediaKeyState[] = [];
+  readonly #pressedAt = new Map<MediaKey, number>();
+  #again: Dispose | null = null;
+
+  constructor(ports: MediaKeysPorts) {
+    this.#ports = ports;
+  }
+
+  /** The host's keys; null gives back what is held. */
+  attach(shortcuts: ShortcutsPort | null): void {
+    this.#release();
+    this.#shortcuts = shortcuts;
+    this.#states = shortcuts === null ? [] : allKeys('off');
+    if (this.#on) this.#take();
+    this.#publish();
+  }
+
+  set(on: boolean): void {
+    if (this.#on === on) return;
+    this.#on = on;
+    if (on) this.#take();
+    else this.#release();
+    this.#publish();
+  }
+
+  /** Looks once more for keys that another program held, as after a sleep. */
+  retry(): void {
+    if (!this.#on) return;
+    this.#take();
+    this.#publish();
+  }
+
+  dispose(): void {
+    this.attach(null);
+  }
+
+  #take(): void {
+    const shortcuts = this.#shortcuts;
+    if (shortcuts === null) return;
+    const missing = new Set(missingKeys(this.#states));
+    this.#states = this.#states.map(({ key, state }) => {
+      if (!missing.has(key)) return { key, state };
+      const held = shortcuts.register(key, () => {
+        this.#pressed(key);
+      });
+      return { key, state: held ? 'held' : 'taken' };
+    });
+    this.#again?.();
+    this.#again =
+      missingKeys(this.#states).length === 0
+        ? null
+        : this.#ports.clock.after(TRY_AGAIN, () => {
+            this.#again = null;
+            this.retry();
+          });
+  }
+
+  #release(): void {
+    this.#again?.();
+    this.#again = null;
+    for (const { key, state } of this.#states) if (state === 'held') this.#shortcuts?.release(key);
+    this.#states = this.#states.map(({ key }) => ({ key, state: 'off' }));
+    this.#pressedAt.clear();
+  }
+
+  #pressed(key: MediaKey): void {
+    const { clock, log, act } = this.#ports;
+    const now = clock.monotonic();
+    const before = this.#pressedAt.get(key) ?? null;
+    this.#pressedAt.set(key, now);
+    if (isRepeat(before, now)) return;
+    act(actionOf(key)).catch((error: unknown) => {
+      const code = error instanceof AppFailure ? error.error.code : 'internal';
+      log.info('a media key had no effect', { key, code });
+    });
+  }
+
+  #publish(): void {
+    this.#ports.publish(this.#states);
+  }
+}

@@ -1,0 +1,98 @@
+import { AppFailure } from '../../../shared/contract/errors.ts';
+import type { StartAtLogin } from '../../../shared/desktop/model.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Settings } from '../../../shared/settings/model.ts';
+import type { AutostartPort, Logger, SettingsPort } from '../../platform/ports.ts';
+import type { LoginWish, Occasion } from './autostart-decision.ts';
+import { decideAutostart, shownAutostart } from './autostart-decision.ts';
+
+export interface LoginStartPorts {
+  readonly settings: SettingsPort;
+  readonly log: Logger;
+  readonly publish: (shown: StartAtLogin) => void;
+}
+
+const unsupported: StartAtLogin = { state: 'unsupported', detail: null };
+
+const wishOf = ({ desktop }: Settings): LoginWish => ({
+  on: desktop.startAtLogin,
+  hidden: desktop.startHidden,
+});
+
+/** Brings the setting and the system's own entry together, one step after the other. */
+export class LoginStart {
+  readonly #ports: LoginStartPorts;
+  #port: AutostartPort | null = null;
+  #wish: LoginWish;
+  #steps: Promise<void> = Promise.resolve();
+
+  constructor(ports: LoginStartPorts) {
+    this.#ports = ports;
+    this.#wish = wishOf(ports.settings.get());
+  }
+
+  attach(port: AutostartPort | null): void {
+    this.#port = port;
+    if (port === null) this.#ports.publish(unsupported);
+    else this.look();
+  }
+
+  /** Reads what the system has; it may have changed while nobody looked. */
+  look(): void {
+    this.#then('found');
+  }
+
+  changed(settings: Settings): void {
+    const before = this.#wish;
+    this.#wish = wishOf(settings);
+    if (this.#wish.on !== before.on) this.#then('asked');
+    else if (this.#wish.hidden !== before.hidden) this.#then('found');
+  }
+
+  /** Resolves when every step so far is done. */
+  settled(): Promise<void> {
+    return this.#steps;
+  }
+
+  #then(occasion: Occasion): void {
+    this.#steps = this.#steps.then(() => this.#step(occasion));
+  }
+
+  async #step(occasion: Occasion): Promise<void> {
+    const port = this.#port;
+    if (port === null) return;
+    let shown: StartAtLogin;
+    try {
+      shown = await this.#bringTogether(port, occasion);
+    } catch (error) {
+      this.#ports.log.warn('the start at login could not be read or changed', { error });
+      shown = { state: 'blocked', detail: sentence(error) };
+    }
+    if (this.#port === port) this.#ports.publish(shown);
+  }
+
+  async #bringTogether(port: AutostartPort, occasion: Occasion): Promise<StartAtLogin> {
+    const wish = this.#wish;
+    const entry = await port.read();
+    const { write, follow } = decideAutostart(wish, entry, occasion);
+    if (follow !== null) await this.#follow(follow);
+    if (write === null) return shownAutostart(this.#wish, entry);
+    await port.write({ on: write === 'on', hidden: wish.hidden });
+    const written = await port.read();
+    if (write === 'on' && written.state === 'off')
+      return { state: 'blocked', detail: t('desktop:startAtLogin.refused') };
+    return shownAutostart(this.#wish, written);
+  }
+
+  /** The setting says what the system does; that is no request to change the system. */
+  async #follow(on: boolean): Promise<void> {
+    this.#wish = { ...this.#wish, on };
+    await this.#ports.settings.update((now) => ({
+      ...now,
+      desktop: { ...now.desktop, startAtLogin: on },
+    }));
+  }
+}
+
+const sentence = (error: unknown): string =>
+  error instanceof AppFailure ? error.error.message : t('desktop:startAtLogin.refused');
