@@ -58,6 +58,7 @@ export function composeCore(world: World, options: CoreOptions): Core {
   const settings = createSettingsService({ settings: world.keep.settings, hub });
   const desktop = createDesktopService({
     hub,
+    clock: world.clock,
     log: world.log,
     settings: world.keep.settings,
     attention: attention.port,
@@ -102,9 +103,10 @@ export function composeCore(world: World, options: CoreOptions): Core {
     },
     resumed: () => {
       scope.current.resumed();
+      desktop.resumed();
     },
     stop: async () => {
-      desktop.dispose();
+      await desktop.dispose();
       await scope.stop();
       attention.dispose();
       settings.dispose();
