@@ -29,6 +29,7 @@ describe('isFree', () => {
 
   it.each([
     ['n', '<input type="range" data-here>'],
+    [' ', '<input type="range" data-here>'],
     ['m', '<button data-here></button>'],
     ['ArrowUp', '<button data-here></button>'],
     [' ', '<main data-here></main>'],

@@ -3,7 +3,7 @@ const typing = 'input:not([type=range]):not([type=checkbox]):not([type=radio]), 
 const ownArrows =
   'input, [role=slider], [role=radio], [role=menu], [role=listbox], [role=grid], [role=tab], [role=tree]';
 const ownSpace =
-  'button, a[href], summary, input, [role=button], [role=switch], [role=checkbox], [role=radio], [role=option], [role=menuitem]';
+  'button, a[href], summary, input:not([type=range]), [role=button], [role=switch], [role=checkbox], [role=radio], [role=option], [role=menuitem]';
 
 /**
  * Whether a key on `target` is free for a shortcut of the window: nobody writes there, no dialog or menu is open, and

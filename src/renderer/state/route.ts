@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Emitter } from '../../shared/lib/emitter.ts';
 
-export const panelIds = ['music', 'connections', 'settings'] as const;
+export const panelIds = ['music', 'attention', 'connections', 'settings'] as const;
 export type PanelId = (typeof panelIds)[number];
 
 /** Where the window is. `detail`: what is open in the panel (behind `#` in the address), or ''. */
@@ -9,6 +9,9 @@ export interface Route {
   readonly panel: PanelId;
   readonly detail: string;
 }
+
+/** The page of the quick controls; it is no panel. */
+const QUICK = '/quick';
 
 const moved = new Emitter<void>();
 let last: { readonly href: string; readonly route: Route } | null = null;
@@ -26,6 +29,13 @@ export function routeHref(panel: PanelId, detail = ''): string {
   return detail === '' ? path : `${path}#${encodeURIComponent(detail)}`;
 }
 
+/** Goes to a page by its address, such as `/connections#studio`; what is unknown is the music panel. */
+export function navigatePath(path: string): void {
+  const { pathname, hash } = new URL(path, 'app://window');
+  const { panel, detail } = parseRoute(pathname, hash);
+  navigate(panel, detail);
+}
+
 export function navigate(panel: PanelId, detail = ''): void {
   const href = routeHref(panel, detail);
   if (href === location.pathname + location.hash) return;
@@ -35,6 +45,13 @@ export function navigate(panel: PanelId, detail = ''): void {
 
 export function useRoute(): Route {
   return useSyncExternalStore(subscribe, current);
+}
+
+const isQuick = (): boolean => location.pathname === QUICK;
+
+/** Whether this page is the quick controls rather than a panel of the window. */
+export function useQuick(): boolean {
+  return useSyncExternalStore(subscribe, isQuick);
 }
 
 function current(): Route {

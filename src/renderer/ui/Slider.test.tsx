@@ -94,6 +94,17 @@ describe('Slider', () => {
     expect(commits.mock.calls).toEqual([[100]]);
   });
 
+  it('leaves the arrows to the page that are not its own', () => {
+    const page = vi.fn();
+    render(<div onKeyDown={page}>{view({ arrows: 'vertical' })}</div>);
+    fireEvent.keyDown(slider(), { key: 'ArrowRight' });
+    expect(changes).not.toHaveBeenCalled();
+    expect(page).toHaveBeenCalledTimes(1);
+    fireEvent.keyDown(slider(), { key: 'ArrowUp' });
+    expect(changes.mock.calls).toEqual([[35]]);
+    expect(page).toHaveBeenCalledTimes(1);
+  });
+
   it('leaves chords to the window', () => {
     render(view());
     fireEvent.keyDown(slider(), { key: 'ArrowUp', ctrlKey: true });

@@ -17,6 +17,10 @@ export interface SliderProps {
   readonly step?: number;
   readonly keyStep?: number;
   readonly pageStep?: number;
+  /** What an arrow moves with Shift; default one `step`. */
+  readonly shiftStep?: number | undefined;
+  /** Arrows that are its own; the others are left to the page. Default `all`. */
+  readonly arrows?: 'all' | 'vertical' | 'horizontal' | undefined;
   /** Where a double click puts it; without it a double click does nothing. */
   readonly resetTo?: number;
   /** A mark on the track, such as a ceiling. */
@@ -41,13 +45,13 @@ const position = (value: number, { min, max }: Scale): string =>
   max > min ? String((Math.min(max, Math.max(min, value)) - min) / (max - min)) : '0';
 
 /**
- * A slider that follows the pointer in the same frame. Arrows move `keyStep` (with Shift one `step`), Page keys
+ * A slider that follows the pointer in the same frame. Arrows move `keyStep` (with Shift `shiftStep`), Page keys
  * `pageStep`, Home and End to the ends; the wheel works when it has the focus or the pointer rests on it.
  */
 export function Slider(props: SliderProps) {
   const { label, min = 0, max = 100, step = 1, mark, disabled = false } = props;
   const { keyStep = step, pageStep = (max - min) / 10 } = props;
-  const scale: Scale = { min, max, step, keyStep, pageStep };
+  const scale: Scale = { min, max, step, keyStep, pageStep, shiftStep: props.shiftStep ?? step };
   const input = useRef<HTMLInputElement>(null);
   const { shown, handlers } = useSlider(props, scale, input);
   const style = { '--p': position(shown, scale), '--mark': position(mark ?? 0, scale) };
@@ -69,6 +73,16 @@ export function Slider(props: SliderProps) {
 }
 
 type Input = HTMLInputElement;
+
+/** Arrows that a slider leaves alone, by those that are its own. */
+const foreign = {
+  all: [],
+  vertical: ['ArrowLeft', 'ArrowRight'],
+  horizontal: ['ArrowUp', 'ArrowDown'],
+} as const;
+
+const isForeign = (key: string, arrows: SliderProps['arrows'] = 'all'): boolean =>
+  (foreign[arrows] as readonly string[]).includes(key);
 
 function useSlider(props: SliderProps, scale: Scale, input: RefObject<Input | null>) {
   const { value, resetTo, disabled = false, limit } = props;
@@ -107,6 +121,7 @@ function useSlider(props: SliderProps, scale: Scale, input: RefObject<Input | nu
     },
     onKeyDown: (event: KeyboardEvent<Input>) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isForeign(event.key, props.arrows)) return;
       const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
       const next = keyTarget(event.key, shown, scale, { shift: event.shiftKey, rtl });
       if (next === null) return;

@@ -56,6 +56,12 @@ describe('keyTarget', () => {
     expect(keyTarget('ArrowUp', 30, percent, rtl)).toBe(35);
   });
 
+  it('moves by its own step with Shift where it has one', () => {
+    const coarse = { ...percent, shiftStep: 10 };
+    expect(keyTarget('ArrowUp', 30, coarse, { shift: true, rtl: false })).toBe(40);
+    expect(keyTarget('ArrowUp', 30, coarse, plain)).toBe(35);
+  });
+
   it('leaves other keys alone', () => {
     expect(keyTarget('a', 30, percent, plain)).toBeNull();
     expect(keyTarget('Tab', 30, percent, plain)).toBeNull();

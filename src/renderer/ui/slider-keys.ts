@@ -5,6 +5,8 @@ export interface Scale {
   readonly step: number;
   /** What an arrow key or a wheel notch moves. */
   readonly keyStep: number;
+  /** What an arrow key moves with Shift; default one `step`. */
+  readonly shiftStep?: number;
   /** What Page Up and Page Down move. */
   readonly pageStep: number;
 }
@@ -18,7 +20,7 @@ export function snap(value: number, { min, max, step }: Scale): number {
 }
 
 /**
- * Where a key moves a slider; null for keys that are none of its own. Shift makes an arrow move one `step`. In
+ * Where a key moves a slider; null for keys that are none of its own. Shift makes an arrow move `shiftStep`. In
  * right-to-left text the horizontal arrows change places.
  */
 export function keyTarget(
@@ -27,7 +29,7 @@ export function keyTarget(
   scale: Scale,
   { shift, rtl }: { readonly shift: boolean; readonly rtl: boolean },
 ): number | null {
-  const arrow = shift ? scale.step : scale.keyStep;
+  const arrow = shift ? (scale.shiftStep ?? scale.step) : scale.keyStep;
   const moves: Readonly<Record<string, number>> = {
     ArrowUp: arrow,
     ArrowDown: -arrow,

@@ -3,7 +3,7 @@ import type { Player } from '../../../shared/music/player.ts';
 import { positionAt } from '../../../shared/music/position.ts';
 import { readTopic } from '../../state/topics.ts';
 import { act } from './intent.ts';
-import { mainVolume, playVerb, setLevel, setMuted } from './model/player-view.ts';
+import { mainVolume, playVerb, setLevel, setMuted } from '../../../shared/music/player-view.ts';
 
 /** Seconds that one press of an arrow seeks. */
 const SEEK_STEP = 5;
@@ -38,14 +38,18 @@ const seekBy = (seconds: number): (() => void) =>
     act(player.id, { action: 'seek', position: Math.min(Math.max(0, now + seconds), end) });
   });
 
-/** A group moves as a whole; for one player the core adds to the level it expects, so quick presses sum up. */
-const louder = (sign: 1 | -1): (() => void) =>
+/**
+ * Moves the main volume up or down by `by` percent points, else by one step of the settings. A group moves as a whole; for
+ * one player the core adds to the level it expects, so quick presses sum up.
+ */
+export const louder = (sign: 1 | -1, by?: number): (() => void) =>
   onChosen((player) => {
     const volume = mainVolume(player);
     if (volume === null) return;
-    const step = readTopic('settings').volumeStep * sign;
+    const step = (by ?? readTopic('settings').volumeStep) * sign;
     if (volume.scope === 'player') {
-      act(player.id, { action: sign > 0 ? 'volume_up' : 'volume_down' });
+      const action = sign > 0 ? 'volume_up' : 'volume_down';
+      act(player.id, by === undefined ? { action } : { action, by });
       return;
     }
     const level = Math.min(100, Math.max(0, volume.level + step));

@@ -2,16 +2,16 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { Art } from '../art/Art.tsx';
+import { SeekBar } from '../controls/SeekBar.tsx';
+import { Transport } from '../controls/Transport.tsx';
 import type { Live } from '../live.ts';
 import { useLive } from '../live.ts';
-import { dotted, mainVolume, secondLine } from '../model/player-view.ts';
+import { dotted, mainVolume, secondLine } from '../../../../shared/music/player-view.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
 import { Stale } from '../Stale.tsx';
 import { Announcer } from './Announcer.tsx';
 import { BarVolume } from './BarVolume.tsx';
 import { PlayerPicker } from './PlayerPicker.tsx';
-import { SeekBar } from './SeekBar.tsx';
-import { Transport } from './Transport.tsx';
 import css from './NowPlayingBar.module.css';
 
 /** What the chosen player plays, with its controls: below every panel. */
@@ -45,8 +45,9 @@ function Filled({
   return (
     <>
       <Playing {...{ player, asOf }} />
-      <Transport {...{ player, disabled }} />
+      <Transport className={css['transport']} {...{ player, disabled }} />
       <SeekBar
+        className={css['seek']}
         key={`${player.id} ${player.media?.queueItemId ?? ''}`}
         {...{ player, disabled, frozenAt }}
       />

@@ -10,12 +10,12 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { ModeButtons } from '../controls/Transport.tsx';
 import { choose } from '../intent.ts';
-import { mainVolume, secondLine } from '../model/player-view.ts';
+import { mainVolume, secondLine } from '../../../../shared/music/player-view.ts';
 import { useLive } from '../live.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
 import { BarVolume } from './BarVolume.tsx';
-import { ModeButtons } from './Transport.tsx';
 import css from './PlayerPicker.module.css';
 
 /** From this many players on there is a field to search in. */

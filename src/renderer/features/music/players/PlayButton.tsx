@@ -4,8 +4,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { act } from '../intent.ts';
-import type { PlayVerb } from '../model/player-view.ts';
-import { verbLabel } from '../model/player-view.ts';
+import type { PlayVerb } from '../../../../shared/music/player-view.ts';
+import { verbLabel } from '../../../../shared/music/player-view.ts';
 
 const icons = { play: Play, pause: Pause, stop: Square } as const;
 
@@ -27,6 +27,7 @@ export const PlayButton = memo(function PlayButton(props: Props) {
   const word = verbLabel(verb);
   return (
     <IconButton
+      data-play
       label={name === undefined ? word : t('music:player.verb', { verb: word, name })}
       look={look}
       icon={<Icon {...icon} size={look === 'big' ? 18 : 16} />}

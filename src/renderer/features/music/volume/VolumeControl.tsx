@@ -4,9 +4,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import type { SliderProps } from '../../../ui/Slider.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
-import type { Volume } from '../model/player-view.ts';
-import { dotted } from '../model/player-view.ts';
+import type { Volume } from '../../../../shared/music/player-view.ts';
+import { dotted } from '../../../../shared/music/player-view.ts';
 import { useLevel } from './use-level.ts';
 import css from './VolumeControl.module.css';
 
@@ -18,6 +19,8 @@ interface Props {
   /** Greyed although it can be moved: the player is off. */
   readonly quiet?: boolean;
   readonly tabIndex?: 0 | -1;
+  /** Other keys than those of the settings. */
+  readonly keys?: Pick<SliderProps, 'keyStep' | 'shiftStep' | 'arrows'>;
 }
 
 /** A volume slider with its number. Key it by player and scope. */
@@ -28,6 +31,7 @@ export function VolumeControl({
   disabled,
   quiet = false,
   tabIndex = 0,
+  keys,
 }: Props) {
   const { scope, muted } = volume;
   const { level, move, drop } = useLevel(playerId, scope, volume.level);
@@ -63,6 +67,7 @@ export function VolumeControl({
         onChange={move}
         onCommit={drop}
         {...{ disabled, tabIndex }}
+        {...keys}
       />
       <span className={css['number']} aria-hidden="true">
         {muted ? <VolumeX {...icon} aria-label={t('music:player.volumeMuted')} /> : shown}

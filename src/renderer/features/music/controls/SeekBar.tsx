@@ -3,10 +3,12 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { formatClock } from '../../../../shared/lib/format.ts';
 import type { Anchor, Player } from '../../../../shared/music/player.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { SliderProps } from '../../../ui/Slider.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { act } from '../intent.ts';
 import { useElapsed } from '../use-elapsed.ts';
-import css from './NowPlayingBar.module.css';
+import css from './SeekBar.module.css';
 
 /** Seconds of one arrow key and of one Page key. */
 const STEP = 5;
@@ -17,6 +19,8 @@ interface Props {
   readonly disabled: boolean;
   /** Not connected: the position stands where it was then (ms since epoch). */
   readonly frozenAt: number | null;
+  readonly arrows?: SliderProps['arrows'];
+  readonly className?: string | undefined;
 }
 
 /** The anchor to draw from: none without media, a still one while not connected. */
@@ -32,12 +36,12 @@ function useAnchor({ media, position }: Player, frozenAt: number | null): Anchor
  * Elapsed time, position and length. Nothing else is drawn again while time goes on. Without a length there is no
  * slider; without a position there is nothing.
  */
-export function SeekBar({ player, disabled, frozenAt }: Props) {
+export function SeekBar({ player, disabled, frozenAt, arrows, className }: Props) {
   const length = player.media?.duration ?? null;
   const duration = length !== null && length > 0 ? length : null;
   const elapsed = useElapsed(useAnchor(player, frozenAt), duration);
   const [held, setHeld] = useState<number | null>(null);
-  if (elapsed === null) return <div className={css['seek']} />;
+  if (elapsed === null) return <div className={cx(css['seek'], className)} />;
   const shown = held ?? elapsed;
   const seek = (position: number): void => {
     setHeld(null);
@@ -45,7 +49,7 @@ export function SeekBar({ player, disabled, frozenAt }: Props) {
   };
   const clock = formatClock(shown);
   return (
-    <div className={css['seek']} data-endless={duration === null || undefined}>
+    <div className={cx(css['seek'], className)} data-endless={duration === null || undefined}>
       <span
         className={css['time']}
         aria-label={t('music:bar.elapsed', { position: clock })}
@@ -62,6 +66,7 @@ export function SeekBar({ player, disabled, frozenAt }: Props) {
             max={Math.ceil(duration)}
             keyStep={STEP}
             pageStep={PAGE}
+            arrows={arrows}
             disabled={disabled || !player.can.seek}
             quiet={player.state !== 'playing'}
             valueText={(value) =>

@@ -4,11 +4,12 @@ import type { Player } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { act } from '../intent.ts';
-import { playVerb } from '../model/player-view.ts';
+import { playVerb } from '../../../../shared/music/player-view.ts';
 import { PlayButton } from '../players/PlayButton.tsx';
-import css from './NowPlayingBar.module.css';
+import css from './Transport.module.css';
 
 interface Props {
   readonly player: Player;
@@ -16,11 +17,19 @@ interface Props {
 }
 
 /** Shuffle, previous, play, next, repeat. What this player or source cannot do is not shown. */
-export function Transport({ player, disabled }: Props) {
+export function Transport({
+  player,
+  disabled,
+  className,
+}: Props & { readonly className?: string | undefined }) {
   const queue = useEntry('music.queues', player.queueId);
   const skips = player.can.nextPrevious;
   return (
-    <div className={css['transport']} role="group" aria-label={t('music:bar.transport')}>
+    <div
+      className={cx(css['transport'], className)}
+      role="group"
+      aria-label={t('music:bar.transport')}
+    >
       {queue !== undefined && <ShuffleButton {...{ player, queue, disabled }} />}
       {skips && <Skip action="previous" {...{ player, disabled }} />}
       <PlayButton
@@ -41,7 +50,6 @@ function Skip({ player, disabled, action }: Props & { readonly action: 'next' | 
   const Icon = next ? SkipForward : SkipBack;
   return (
     <IconButton
-      className={css[action]}
       label={next ? t('music:bar.next') : t('music:bar.previous')}
       shortcut={next ? 'N' : 'P'}
       icon={<Icon {...icon} />}
@@ -58,7 +66,7 @@ type QueueProps = Props & { readonly queue: Queue };
 function ShuffleButton({ player, queue, disabled }: QueueProps) {
   return (
     <IconButton
-      className={css['mode']}
+      data-mode
       label={t('music:bar.shuffle')}
       icon={<Shuffle {...icon} />}
       pressed={queue.shuffle}
@@ -95,6 +103,7 @@ function RepeatButton({ player, queue, disabled }: QueueProps) {
   return (
     <IconButton
       className={css['mode']}
+      data-mode
       label={repeatLabel(queue.repeat)}
       icon={<Icon {...icon} />}
       disabled={disabled}
