@@ -113,6 +113,8 @@ export interface AttentionReport {
   readonly severity: AttentionSeverity;
   readonly subject: string;
   readonly text: string;
+  /** A whole sentence: why it is so, or what helps. */
+  readonly detail?: string;
   readonly action: AttentionAction | null;
 }
 
@@ -127,6 +129,8 @@ export interface AttentionPort {
 
 /** Announcements of the system. */
 export interface NotifierPort {
+  /** Whether somebody sees a window of ours now, which tells the same. */
+  looking(): boolean;
   /** Shows one without a sound; one with the same id is replaced. */
   show(note: { readonly id: string; readonly title: string; readonly body: string }): void;
   close(id: string): void;

@@ -5,6 +5,8 @@ import { AttentionItem } from './model.ts';
 export const attentionMethods = {
   /** Takes an item off the list; it comes back when it happens anew, not while it merely lasts. */
   'attention.dismiss': method({ in: z.object({ id: z.string().min(1) }), out: z.void() }),
+  /** Takes a dismissal back. */
+  'attention.restore': method({ in: z.object({ id: z.string().min(1) }), out: z.void() }),
 } as const;
 
 export const attentionTopics = {

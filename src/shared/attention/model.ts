@@ -13,6 +13,9 @@ export const attentionSources = [
 export const AttentionSource = z.enum(attentionSources);
 export type AttentionSource = z.infer<typeof AttentionSource>;
 
+/** The sources that report by now; the settings show a switch for each. */
+export const reportingSources: readonly AttentionSource[] = ['app', 'music'];
+
 /** `bad`: something does not work until somebody acts; `warn`: it will not, or works by half; `info`: worth knowing. */
 export const AttentionSeverity = z.enum(['bad', 'warn', 'info']);
 export type AttentionSeverity = z.infer<typeof AttentionSeverity>;
@@ -33,6 +36,8 @@ export const AttentionItem = z.object({
   severity: AttentionSeverity,
   subject: z.string(),
   text: z.string(),
+  /** A whole sentence: why it is so, or what helps. */
+  detail: z.string().optional(),
   /** ms since epoch: when it began, whatever its words became since. */
   since: z.number(),
   action: AttentionAction.nullable(),

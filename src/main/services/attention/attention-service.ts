@@ -10,7 +10,7 @@ import type {
 
 export interface AttentionService {
   readonly port: AttentionPort;
-  readonly handlers: Handlers<'attention.dismiss'>;
+  readonly handlers: Handlers<'attention.dismiss' | 'attention.restore'>;
   /** What the host announces with; null: nothing. */
   attach(notifier: NotifierPort | null): void;
   readonly dispose: Dispose;
@@ -42,6 +42,7 @@ export function createAttentionService(ports: {
       'attention.dismiss': ({ id }) => {
         hub.deleteEntry('attention', id);
       },
+      'attention.restore': () => undefined,
     },
     attach: () => undefined,
     dispose: () => undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expiryOf } from './expiry.ts';
-import { relativeTime } from './relative-time.ts';
+import { relativeTime } from '../../../shared/i18n/relative-time.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const HOUR = 3_600_000;

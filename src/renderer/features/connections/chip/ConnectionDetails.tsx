@@ -6,8 +6,9 @@ import { useNow } from '../../../state/now.ts';
 import { Dot } from '../../../ui/Chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { expiryOf } from '../expiry.ts';
-import { When } from '../When.tsx';
-import { describe, nameOf } from './describe.ts';
+import { When } from '../../../state/When.tsx';
+import { serverName } from '../../../../shared/music/connection-words.ts';
+import { describe } from './describe.ts';
 import { Remedies } from './Remedies.tsx';
 import css from './ConnectionDetails.module.css';
 
@@ -25,7 +26,7 @@ export function ConnectionDetails({
   return (
     <div className={css['details']}>
       <header className={css['head']}>
-        <h2 className={css['name']}>{nameOf(view)}</h2>
+        <h2 className={css['name']}>{serverName(view)}</h2>
         <span className={css['state']}>
           <Dot tone={tone} />
           {t(`connection:state.${state.k}`)}

@@ -3,7 +3,7 @@ import type { ConnectionState, HistoryEntry } from '../../../../shared/music/con
 import type { Tone } from '../../../ui/Chip.tsx';
 import { Dot } from '../../../ui/Chip.tsx';
 import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
-import { When } from '../When.tsx';
+import { When } from '../../../state/When.tsx';
 import css from './HistoryRow.module.css';
 
 const tones: Readonly<Record<ConnectionState['k'], Tone>> = {

@@ -1,5 +1,5 @@
-import { useNow } from '../../state/now.ts';
-import { absoluteTime, relativeTime } from './relative-time.ts';
+import { useNow } from './now.ts';
+import { absoluteTime, relativeTime } from '../../shared/i18n/relative-time.ts';
 
 /** A time, relative while fresh; the whole of it on hover. `at`: ms since epoch. */
 export function When({ at }: { readonly at: number }) {

@@ -1,4 +1,4 @@
-import { t } from '../../../shared/i18n/translate.ts';
+import { t } from './translate.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,6 +11,15 @@ export function relativeTime(at: number, now: number, locale: string): string {
   if (age < HOUR) return t('app:ago.minutes', { count: Math.floor(age / MINUTE) });
   if (age < DAY) return t('app:ago.hours', { count: Math.floor(age / HOUR) });
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}
+
+/** "2 min" in a narrow column, up to days. Times: ms since epoch. */
+export function shortAge(at: number, now: number): string {
+  const age = Math.max(0, now - at);
+  if (age < MINUTE) return t('app:ago.now');
+  if (age < HOUR) return t('app:age.minutes', { count: Math.floor(age / MINUTE) });
+  if (age < DAY) return t('app:age.hours', { count: Math.floor(age / HOUR) });
+  return t('app:age.days', { count: Math.floor(age / DAY) });
 }
 
 /** The whole date and time, for a tooltip or a copy. */

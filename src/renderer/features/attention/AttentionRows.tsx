@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { attentionSentence } from '../../../shared/attention/list.ts';
+import type { AttentionItem } from '../../../shared/attention/model.ts';
+import { absoluteTime, shortAge } from '../../../shared/i18n/relative-time.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { useNow } from '../../state/now.ts';
+import { showWindow } from '../../state/show-window.ts';
+import { useTopicSelector } from '../../state/topics.ts';
+import { act } from './act.ts';
+import { activeItems } from './items.ts';
+import { SeverityDot } from './SeverityDot.tsx';
+import css from './AttentionRows.module.css';
+
+/** For the quick controls: the `limit` most urgent things in one line each, and a way to the others. Nothing when all is well. */
+export function AttentionRows({ limit }: { readonly limit: number }) {
+  const items = useTopicSelector('attention', activeItems);
+  const now = useNow(30_000, items.length > 0);
+  if (items.length === 0) return null;
+  const rest = items.length - limit;
+  return (
+    <ul className={css['rows']} aria-label={t('attention:title')}>
+      {items.slice(0, limit).map((item) => (
+        <li key={item.id}>
+          <Row item={item} now={now} />
+        </li>
+      ))}
+      {rest > 0 && (
+        <li>
+          <button
+            type="button"
+            className={css['row']}
+            onClick={() => {
+              showWindow('/attention');
+            }}
+          >
+            <span className={css['more']}>{t('attention:more', { count: rest })}</span>
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Row({ item, now }: { readonly item: AttentionItem; readonly now: number }) {
+  const { action, severity, subject, text, since, detail } = item;
+  const sentence = attentionSentence(item);
+  const hint = detail === undefined ? sentence : `${sentence}. ${detail}`;
+  const content: ReactNode = (
+    <>
+      <SeverityDot severity={severity} />
+      <span className={css['words']}>
+        <span className={css['subject']}>{subject}</span> {text}
+      </span>
+      <time
+        className={css['when']}
+        dateTime={new Date(since).toISOString()}
+        title={absoluteTime(since, navigator.language)}
+      >
+        {shortAge(since, now)}
+      </time>
+    </>
+  );
+  if (action === null)
+    return (
+      <div className={css['row']} title={hint}>
+        {content}
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      className={css['row']}
+      title={t('attention:rowHint', { hint, action: action.label })}
+      onClick={() => {
+        act(action, showWindow);
+      }}
+    >
+      {content}
+    </button>
+  );
+}
