@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { X } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
+import { serverName } from '../../../shared/music/connection-words.ts';
 import { useNow } from '../../state/now.ts';
 import { navigate } from '../../state/route.ts';
 import { useTopic } from '../../state/topics.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { nameOf } from './chip/describe.ts';
 import { expiryOf } from './expiry.ts';
 
 const HOUR = 3_600_000;
@@ -25,7 +25,7 @@ export function ExpiryNotice() {
     <Notice
       banner
       tone="warn"
-      title={t('settings:expiry.soonTitle', { name: nameOf(view), text: expiry.text })}
+      title={t('settings:expiry.soonTitle', { name: serverName(view), text: expiry.text })}
       action={
         <>
           <Button

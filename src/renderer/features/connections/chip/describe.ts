@@ -1,5 +1,6 @@
 import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { problemWords, serverName } from '../../../../shared/music/connection-words.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
 
@@ -17,25 +18,6 @@ export interface Described {
 /** What the user can do about a state, at most one thing besides trying again. */
 export type Remedy = 'trust' | 'token' | 'confirm' | 'change' | null;
 
-const problems: Readonly<Partial<Record<CauseCode, () => string>>> = {
-  'token-refused': () => t('app:problem.token'),
-  'sign-in-refused': () => t('app:problem.token'),
-  'no-token': () => t('app:problem.noToken'),
-  'untrusted-network': () => t('app:problem.untrusted'),
-  'unconfirmed-address': () => t('app:problem.unconfirmed'),
-  'tls-authority': () => t('app:problem.certificate'),
-  'tls-name': () => t('app:problem.certificate'),
-  'tls-expired': () => t('app:problem.certificate'),
-  'tls-other': () => t('app:problem.certificate'),
-  'other-server': () => t('app:problem.otherServer'),
-  'not-a-music-server': () => t('app:problem.notMusic'),
-  'speaks-html': () => t('app:problem.notMusic'),
-  'needs-setup': () => t('app:problem.setup'),
-  'too-old': () => t('app:problem.tooOld'),
-  'bad-address': () => t('app:problem.address'),
-  redirect: () => t('app:problem.address'),
-};
-
 const remedies: Readonly<Partial<Record<CauseCode, Remedy>>> = {
   'token-refused': 'token',
   'sign-in-refused': 'token',
@@ -49,15 +31,10 @@ export function secondsUntil(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** What the profile is called: its own name, the server's, or the product's kind of server. */
-export function nameOf(view: ConnectionView): string {
-  return view.profileName ?? view.server?.name ?? t('app:chip.unnamed');
-}
-
 /** The chip's words and the reason. `now`: ms since epoch, for the countdown. */
 export function describe(view: ConnectionView, now: number): Described {
   const { state } = view;
-  const name = nameOf(view);
+  const name = serverName(view);
   if (view.profileId === null && state.k === 'stopped')
     return { tone: 'idle', text: t('app:chip.none'), sentence: null };
   if (isUsable(view)) return online(view, name);
@@ -77,7 +54,7 @@ export function describe(view: ConnectionView, now: number): Described {
       return { tone: 'warn', text, sentence: causeSentence(state.cause) };
     }
     case 'blocked': {
-      const problem = problems[state.cause.code]?.() ?? t('app:problem.default');
+      const problem = problemWords(state.cause);
       return {
         tone: 'bad',
         text: t('app:chip.blocked', { name, problem }),

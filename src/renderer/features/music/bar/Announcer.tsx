@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { mainVolume } from '../model/player-view.ts';
+import { mainVolume } from '../../../../shared/music/player-view.ts';
 
 /** A value must stand still for this long (ms) before it is said, so that a drag is said once. */
 const STILL = 700;

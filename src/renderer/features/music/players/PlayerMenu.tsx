@@ -14,7 +14,7 @@ import {
   MenuSub,
 } from '../../../ui/Menu.tsx';
 import { act } from '../intent.ts';
-import { mainVolume, setMuted } from '../model/player-view.ts';
+import { mainVolume, setMuted } from '../../../../shared/music/player-view.ts';
 
 /** A dialog that a row asks for; the pane shows it, so that it outlives a row that moves. */
 export interface PlayerDialog {

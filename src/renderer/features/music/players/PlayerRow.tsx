@@ -7,7 +7,12 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { act, choose } from '../intent.ts';
-import { mainVolume, ownVolume, playVerb, secondLine } from '../model/player-view.ts';
+import {
+  mainVolume,
+  ownVolume,
+  playVerb,
+  secondLine,
+} from '../../../../shared/music/player-view.ts';
 import { VolumeControl } from '../volume/VolumeControl.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import type { PlayerDialog } from './PlayerMenu.tsx';

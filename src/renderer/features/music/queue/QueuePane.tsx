@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Pane } from '../../../ui/Pane.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLive } from '../live.ts';
-import { dotted, sourceName } from '../model/player-view.ts';
+import { dotted, sourceName } from '../../../../shared/music/player-view.ts';
 import type { QueuePager } from '../model/queue-pager.ts';
 import { QueueList } from './QueueList.tsx';
 import { useQueuePager } from './use-queue-pager.ts';

@@ -3,8 +3,8 @@ import { toError } from '../../../state/failure.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { acted } from '../intent.ts';
 import { LevelLane } from '../model/level-lane.ts';
-import type { Volume } from '../model/player-view.ts';
-import { setLevel } from '../model/player-view.ts';
+import type { Volume } from '../../../../shared/music/player-view.ts';
+import { setLevel } from '../../../../shared/music/player-view.ts';
 
 function failed(thrown: unknown): void {
   const error = toError(thrown);

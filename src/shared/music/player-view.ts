@@ -1,0 +1,96 @@
+import { t } from '../i18n/translate.ts';
+import type { Player, PlayerAction } from './player.ts';
+
+/** What the round button of a player does next. */
+export type PlayVerb = 'play' | 'pause' | 'stop';
+
+/** Says "stop" where the server would stop on pause, so that the button never promises less than it does. */
+export function playVerb(player: Pick<Player, 'state' | 'can'>): PlayVerb {
+  if (player.state !== 'playing') return 'play';
+  return player.can.pause ? 'pause' : 'stop';
+}
+
+/** The words for a verb: the name of the button. */
+export function verbLabel(verb: PlayVerb): string {
+  return t(`music:verb.${verb}`);
+}
+
+/** A player that others follow, and a group: its slider moves all of them. */
+export function leads(player: Pick<Player, 'type' | 'members'>): boolean {
+  return player.type === 'group' || player.members.length > 0;
+}
+
+/** One volume that a slider shows: the level (percent), whether it is muted, and what setting it does. */
+export interface Volume {
+  readonly scope: 'player' | 'group';
+  readonly level: number;
+  readonly muted: boolean;
+  readonly canMute: boolean;
+  /** True while the server has not confirmed what is shown. */
+  readonly pending: boolean;
+}
+
+/** The volume of this player alone, or null where it has none that can be set. */
+export function ownVolume(player: Player): Volume | null {
+  if (!player.can.volume || player.volume === null) return null;
+  return {
+    scope: 'player',
+    level: player.volume,
+    muted: player.muted === true,
+    canMute: player.can.mute,
+    pending: player.pending.includes('volume') || player.pending.includes('muted'),
+  };
+}
+
+/** The volume that a player's main slider shows: that of the whole group where it leads one. */
+export function mainVolume(player: Player): Volume | null {
+  if (!leads(player) || player.groupVolume === null) return ownVolume(player);
+  return {
+    scope: 'group',
+    level: player.groupVolume,
+    muted: player.groupMuted === true,
+    canMute: player.groupMuted !== null,
+    pending: player.pending.includes('groupVolume'),
+  };
+}
+
+/** The intent that sets a volume to `level` (percent). */
+export function setLevel(scope: Volume['scope'], level: number): PlayerAction {
+  return scope === 'group' ? { action: 'group_volume', level } : { action: 'volume_set', level };
+}
+
+/** The intent that mutes or unmutes what the slider of that scope moves. */
+export function setMuted(scope: Volume['scope'], muted: boolean): PlayerAction {
+  return scope === 'group' ? { action: 'group_mute', muted } : { action: 'mute', muted };
+}
+
+/** Joins what is there with a middle dot. */
+export function dotted(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+}
+
+/** The name of the source that a player plays from, when it is not a queue of the server. */
+export function sourceName(player: Pick<Player, 'sources' | 'activeSource'>): string | null {
+  return player.sources.find((source) => source.id === player.activeSource)?.name ?? null;
+}
+
+function playing(player: Player): string {
+  const { media } = player;
+  if (media === null) return sourceName(player) ?? t('music:line.playing');
+  return dotted(media.title, media.artist);
+}
+
+/**
+ * The second line of a player: what plays there, whom it follows, or why it is silent. `leader` is the name
+ * of the player it follows, null when it follows none that is listed.
+ */
+export function secondLine(player: Player, leader: string | null): string {
+  if (!player.available) return t('music:line.unavailable');
+  if (leader !== null) return t('music:line.inGroup', { name: leader });
+  if (player.powered === false) return t('music:line.off');
+  if (player.state === 'playing') return playing(player);
+  if (player.media === null) return t('music:line.nothing');
+  return player.state === 'paused'
+    ? dotted(player.media.title, t('music:line.paused'))
+    : dotted(player.media.title, t('music:line.stopped'));
+}
