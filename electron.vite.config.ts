@@ -12,13 +12,30 @@ export default defineConfig({
       // One self-contained program starts faster than a tree of packages and can be packed as it is.
       externalizeDeps: false,
       rolldownOptions: {
-        input: { headless: at('src/main/headless.ts'), cli: at('src/main/cli.ts') },
-        external: ['bufferutil', 'utf-8-validate'],
+        input: {
+          index: at('src/main/index.ts'),
+          headless: at('src/main/headless.ts'),
+          cli: at('src/main/cli.ts'),
+        },
+        // The keyring is a native module: it is loaded from its package when it is needed.
+        external: ['electron', '@napi-rs/keyring', 'bufferutil', 'utf-8-validate'],
         output: {
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
         },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: at('src/preload/index.ts') },
+        external: ['electron'],
+        // A sandboxed preload is a plain script.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
   },

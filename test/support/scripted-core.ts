@@ -39,6 +39,8 @@ export function scriptedCore(clock: Clock, own: Partial<Handlers> = {}): Scripte
       quietLog,
     ),
     hub: new StateHub(clock),
+    log: quietLog,
+    window: { place: () => null, keep: () => undefined },
     picture: () => Promise.resolve(null),
     capabilities: () => host?.capabilities ?? noCapabilities,
     attachHost: (facts) => {

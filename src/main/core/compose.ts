@@ -88,6 +88,8 @@ export function composeCore(world: World, options: CoreOptions): Core {
   return {
     router,
     hub,
+    log: world.log,
+    window: keptWindow(world),
     capabilities: () => host.capabilities,
     attachHost: (facts) => {
       host = facts;
@@ -112,6 +114,20 @@ export function composeCore(world: World, options: CoreOptions): Core {
       settings.dispose();
       hub.dispose();
       await world.close();
+    },
+  };
+}
+
+/** Where the window was is written behind the back of whoever closes it: nobody waits for it. */
+function keptWindow({ keep: { settings }, log }: World): Core['window'] {
+  return {
+    place: () => settings.get().desktop.window,
+    keep: (window) => {
+      settings
+        .update((now) => ({ ...now, desktop: { ...now.desktop, window } }))
+        .catch((error: unknown) => {
+          log.warn('the place of the window was not kept', { error });
+        });
     },
   };
 }

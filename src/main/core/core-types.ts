@@ -1,7 +1,8 @@
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
 import { noCapabilities } from '../../shared/contract/capabilities.ts';
+import type { WindowPlace } from '../../shared/settings/model.ts';
 import type { Router } from '../rpc/router.ts';
-import type { DesktopPort, NotifierPort } from '../platform/ports.ts';
+import type { DesktopPort, Logger, NotifierPort } from '../platform/ports.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
 
 /** A picture fetched through the core for a page of this app. */
@@ -35,6 +36,9 @@ export const bareHost: HostFacts = {
 export interface Core {
   readonly router: Router;
   readonly hub: StateHub;
+  readonly log: Logger;
+  /** Where the window of a desktop host was closed last. */
+  readonly window: { place(): WindowPlace | null; keep(place: WindowPlace): void };
   capabilities(): Capabilities;
   attachHost(host: HostFacts): void;
   /** The picture behind `/art/<id>?size=N` (N in px), or null when there is none. */

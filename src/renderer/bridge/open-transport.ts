@@ -1,3 +1,4 @@
+import { openDesktop } from './desktop-transport.ts';
 import type { Transport } from '../../shared/lib/transport.ts';
 import { SignedOut } from './signed-out.ts';
 import { openWebSocket } from './web-socket-transport.ts';
@@ -6,10 +7,11 @@ import { openWebSocket } from './web-socket-transport.ts';
 export type OpenTransport = (signal: AbortSignal) => Promise<Transport>;
 
 /**
- * The one place that picks how this page reaches the core. A desktop host's preload will offer its own carrier
- * as `window.channelstrip`; it is asked here, and nowhere else.
+ * The one place that picks how this page reaches the core: by the carrier that a desktop host's preload offers, else by a
+ * socket to the host that served the page.
  */
 export const openTransport: OpenTransport = async (signal) => {
+  if (window.channelstrip !== undefined) return openDesktop(window.channelstrip);
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   try {
     return await openWebSocket(`${scheme}://${location.host}/rpc`, signal);

@@ -40,22 +40,30 @@ const hashedName = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 /** Reads every file of a folder. A folder that is not there gives an empty map. Files of unknown kinds are left out. */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const files = new Map<string, StaticFile>();
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
   await Promise.all(
-    entries.map(async (entry) => {
-      const type = types[path.extname(entry.name)];
-      if (!entry.isFile() || type === undefined) return;
-      const full = path.join(entry.parentPath, entry.name);
+    (await filesBelow(folder)).map(async (full) => {
+      const type = types[path.extname(full)];
+      if (type === undefined) return;
       const url = `/${path.relative(folder, full).split(path.sep).join('/')}`;
       files.set(url, staticFile(url, type, await readFile(full)));
     }),
   );
   return files;
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const full = path.join(folder, entry.name);
+      if (entry.isDirectory()) return filesBelow(full);
+      return entry.isFile() ? [full] : [];
+    }),
+  );
+  return found.flat();
 }
 
 function staticFile(url: string, type: string, plain: Buffer): StaticFile {

@@ -2,6 +2,7 @@
 const pagePaths: ReadonlySet<string> = new Set([
   '/',
   '/music',
+  '/attention',
   '/connections',
   '/settings',
   '/quick',

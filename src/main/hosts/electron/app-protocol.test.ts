@@ -1,0 +1,82 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+import { failure } from '../../../shared/contract/errors.ts';
+import { readStaticFiles } from '../common/static-files.ts';
+import type { AppProtocolPorts } from './app-protocol.ts';
+import { answerApp } from './app-protocol.ts';
+
+const tempDir = useTempDirs();
+let ports: AppProtocolPorts;
+
+const ask = (url: string, method = 'GET'): Promise<Response> =>
+  answerApp({ url, method, signal: new AbortController().signal }, ports);
+
+beforeEach(async () => {
+  const folder = await tempDir();
+  await writeFile(path.join(folder, '..', `${path.basename(folder)}-secret.json`), '{}');
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'assets', 'index-abcdefgh.js'), 'export {}');
+  ports = {
+    files: await readStaticFiles(folder),
+    art: (id, size) => {
+      if (id === 'broken') throw failure('unreachable', 'gone');
+      if (id !== 'good') return Promise.resolve(null);
+      return Promise.resolve({ type: 'image/png', bytes: new Uint8Array([size % 256]) });
+    },
+  };
+});
+
+describe('the protocol of the window', () => {
+  it.each(['/', '/music', '/settings', '/connections', '/quick'])(
+    'answers the page %s with the document and its policy',
+    async (page) => {
+      const answer = await ask(`app://channelstrip${page}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      const policy = answer.headers.get('content-security-policy');
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).not.toContain('unsafe');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(await answer.text()).toBe('<!doctype html>');
+    },
+  );
+
+  it('answers files with their type', async () => {
+    const answer = await ask('app://channelstrip/assets/index-abcdefgh.js');
+    expect(answer.headers.get('content-type')).toContain('text/javascript');
+    expect(await answer.text()).toBe('export {}');
+  });
+
+  it.each([
+    'app://channelstrip/../secret.json',
+    'app://channelstrip/..%2fsecret.json',
+    'app://channelstrip/%2e%2e/secret.json',
+    'app://channelstrip//etc/passwd',
+    'app://channelstrip/assets/..%5c..%5csecret.json',
+    'app://channelstrip/login?t=x',
+    'app://channelstrip/rpc',
+    'app://other/',
+    'https://channelstrip/',
+    'app://channelstrip/art/good?size=99999',
+  ])('has nothing at %s', async (url) => {
+    const answer = await ask(url);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('only gives', async () => {
+    expect((await ask('app://channelstrip/', 'POST')).status).toBe(405);
+  });
+
+  it('gives pictures as documents that may do nothing', async () => {
+    const answer = await ask('app://channelstrip/art/good?size=64');
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array([64]));
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await ask('app://channelstrip/art/none')).status).toBe(404);
+    expect((await ask('app://channelstrip/art/broken')).status).toBe(502);
+  });
+});

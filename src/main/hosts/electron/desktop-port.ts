@@ -1,0 +1,32 @@
+import type { AutostartPort, DesktopPort } from '../../platform/ports.ts';
+import type { MainWindow } from './main-window.ts';
+import type { PopoverWindow } from './popover-window.ts';
+import { systemShortcuts } from './shortcuts.ts';
+import type { TrayPresence } from './tray-presence.ts';
+
+/** What the core may ask of this desktop. */
+export function desktopPort(parts: {
+  readonly window: MainWindow;
+  readonly popover: PopoverWindow;
+  readonly presence: TrayPresence;
+  readonly autostart: AutostartPort;
+}): DesktopPort {
+  const { window, popover, presence, autostart } = parts;
+  return {
+    shortcuts: systemShortcuts,
+    autostart,
+    tray: {
+      state: () => (presence.shown === false ? 'missing' : 'shown'),
+      onChange: (listener) => presence.onChange(listener),
+    },
+    showWindow: (path) => {
+      window.show(path);
+    },
+    closeQuick: () => {
+      popover.hide();
+    },
+    sizeQuick: (height) => {
+      popover.resize(height);
+    },
+  };
+}

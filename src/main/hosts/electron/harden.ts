@@ -1,0 +1,65 @@
+import type { App, Session, WebContents } from 'electron';
+import { shell } from 'electron';
+import type { Logger } from '../../platform/ports.ts';
+import { externalAddress, isAppUrl, isPermitted, mayLoad } from './security-policy.ts';
+
+/** Hosts that a page may send the user's browser to. No page of this release links outside. */
+const outside: ReadonlySet<string> = new Set();
+
+/** Lays the rules of security-policy.ts on everything that the app will ever open. Called once, before any window. */
+export function harden(app: App, log: Pick<Logger, 'warn'>): void {
+  app.on('web-contents-created', (_event, contents) => {
+    guardContents(contents, log);
+  });
+  app.on('session-created', guardSession);
+}
+
+function guardContents(contents: WebContents, log: Pick<Logger, 'warn'>): void {
+  const refuse = (event: Electron.Event, url: string): void => {
+    if (isAppUrl(url)) return;
+    event.preventDefault();
+    log.warn('a page was kept from leaving the app', { origin: originOf(url) });
+  };
+  contents.on('will-navigate', (event) => {
+    refuse(event, event.url);
+  });
+  contents.on('will-redirect', (event) => {
+    refuse(event, event.url);
+  });
+  contents.on('will-frame-navigate', (event) => {
+    refuse(event, event.url);
+  });
+  contents.on('will-attach-webview', (event) => {
+    event.preventDefault();
+  });
+  contents.setWindowOpenHandler(({ url }) => {
+    const address = externalAddress(url, outside);
+    if (address !== null) void shell.openExternal(address);
+    else log.warn('a page was kept from opening a window', { origin: originOf(url) });
+    return { action: 'deny' };
+  });
+}
+
+/** Rules of a session; the default one exists before the app can listen for new ones. */
+export function guardSession(session: Session): void {
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+    answer(isPermitted(permission, details.requestingUrl));
+  });
+  session.setPermissionCheckHandler((_contents, permission, origin) =>
+    isPermitted(permission, origin),
+  );
+  session.setDevicePermissionHandler(() => false);
+  session.webRequest.onBeforeRequest(({ url }, answer) => {
+    answer({ cancel: !mayLoad(url) });
+  });
+}
+
+/** Never the whole address: it may carry what somebody typed. */
+function originOf(address: string): string {
+  try {
+    const { protocol, host } = new URL(address);
+    return `${protocol}//${host}`;
+  } catch {
+    return 'not an address';
+  }
+}

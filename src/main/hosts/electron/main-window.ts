@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import type { WindowPlace } from '../../../shared/settings/model.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { Reopening } from './crash-rules.ts';
+import type { Pages } from './pages.ts';
+import { appUrl, webPreferences } from './security-policy.ts';
+import { openingOf, SMALLEST_SIZE } from './window-place.ts';
+
+export interface MainWindowPorts {
+  readonly preload: string;
+  readonly icon: string;
+  readonly pages: Pages;
+  readonly clock: Clock;
+  readonly place: () => WindowPlace | null;
+  readonly keepPlace: (place: WindowPlace) => void;
+  /** After the window is gone. */
+  readonly closed: () => void;
+}
+
+/** The window. It lives while somebody looks at it: closing it destroys it, the next `show` makes a new one. */
+export class MainWindow {
+  readonly #ports: MainWindowPorts;
+  readonly #reopening = new Reopening();
+  #window: BrowserWindow | null = null;
+
+  constructor(ports: MainWindowPorts) {
+    this.#ports = ports;
+  }
+
+  /** Brings the window to the front; null leaves the page that it shows. */
+  show(page: string | null): void {
+    if (this.#window === null) {
+      this.#open(page ?? '/');
+      return;
+    }
+    const window = this.#window;
+    if (page !== null) void load(window, page);
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  }
+
+  close(): void {
+    this.#window?.destroy();
+  }
+
+  #open(page: string): void {
+    const { pages, preload, icon, place } = this.#ports;
+    const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
+    const { maximized, ...bounds } = openingOf(place(), areas);
+    const window = new BrowserWindow({
+      ...bounds,
+      minWidth: SMALLEST_SIZE.width,
+      minHeight: SMALLEST_SIZE.height,
+      title: 'Channelstrip',
+      icon,
+      show: false,
+      autoHideMenuBar: true,
+      // What shows before the first frame: the surface of the page itself, so that nothing flashes.
+      backgroundColor: nativeTheme.shouldUseDarkColors ? '#0f1115' : '#f7f8fa',
+      webPreferences: webPreferences(preload),
+    });
+    this.#window = window;
+    pages.add(window);
+    window.once('ready-to-show', () => {
+      if (maximized) window.maximize();
+      window.show();
+    });
+    window.on('close', () => {
+      this.#ports.keepPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() });
+    });
+    window.once('closed', () => {
+      this.#window = null;
+      this.#ports.closed();
+    });
+    window.webContents.on('render-process-gone', () => {
+      this.#revive(window);
+    });
+    void load(window, page);
+  }
+
+  /** A page that died is opened again on the page where it was; the core went on meanwhile. */
+  #revive(window: BrowserWindow): void {
+    const next = this.#reopening.died(this.#ports.clock.monotonic());
+    const { pathname, hash } = new URL(window.webContents.getURL());
+    window.destroy();
+    if (next === 'reopen') this.#open(pathname + hash);
+  }
+}
+
+async function load(window: BrowserWindow, page: string): Promise<void> {
+  // A load that the next one cuts short is no fault.
+  await window.loadURL(appUrl(page)).catch(() => undefined);
+}
+
+/** Where the build put the preload script, seen from the main script. */
+export const preloadPath = (mainFolder: string): string =>
+  path.join(mainFolder, '..', 'preload', 'index.cjs');

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ContractClient } from '../../../shared/contract/client.ts';
+import { connectPrivate } from '../../platform/private-socket.ts';
+import type { Home, Taken } from '../common/home.ts';
+import { claimDataDir } from '../common/home.ts';
+
+/** A command of the command line owns the folder for a moment only; after this (ms) it is somebody who stays. */
+const PATIENCE = 3_000;
+const LOOK_AGAIN = 100;
+
+/** Makes this process the owner of the data folder; waits for a short command to end. */
+export async function claimPatiently(dataDir: string | null): Promise<Home | Taken> {
+  const until = performance.now() + PATIENCE;
+  for (;;) {
+    const home = await claimDataDir(dataDir);
+    if (!('pid' in home) || performance.now() > until) return home;
+    if ((await connectPrivate(home.socketPath).catch(() => null)) !== null) return home;
+    await wait(LOOK_AGAIN);
+  }
+}
+
+/** Asks the app that owns the folder to show itself: the address of its window, null where it showed one or is not there. */
+export async function askOwner({ socketPath }: Taken): Promise<string | null> {
+  const transport = await connectPrivate(socketPath);
+  if (transport === null) return null;
+  const client = new ContractClient(transport);
+  try {
+    return (await client.call('app.open', undefined)).url;
+  } finally {
+    client.close();
+  }
+}

@@ -1,0 +1,127 @@
+import { BrowserWindow, screen } from 'electron';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { Pages } from './pages.ts';
+import { popoverPlace } from './popover-place.ts';
+import { KEEP_HIDDEN, onBlur, onIconClick } from './popover-rules.ts';
+import { appUrl, webPreferences } from './security-policy.ts';
+import type { Area } from './window-place.ts';
+
+/** Width (DIP), and the height before the page has told its own. */
+const WIDTH = 348;
+const FIRST_HEIGHT = 420;
+/** The least that stays free above and below the popover (DIP). */
+const SPARE = 16;
+
+export interface PopoverPorts {
+  readonly preload: string;
+  readonly pages: Pages;
+  readonly clock: Clock;
+  readonly pinned: () => boolean;
+}
+
+/** The quick controls at the tray icon. Hidden when left, given back to the system when not used for a while. */
+export class PopoverWindow {
+  readonly #ports: PopoverPorts;
+  #window: BrowserWindow | null = null;
+  #icon: Area | null = null;
+  #hiddenAt: number | null = null;
+  #end: Dispose | null = null;
+
+  constructor(ports: PopoverPorts) {
+    this.#ports = ports;
+  }
+
+  /** A click on the tray icon. `icon`: where it is, as far as the desktop tells. */
+  toggle(icon: Area | null): void {
+    const visible = this.#window?.isVisible() ?? false;
+    const state = { visible, hiddenAt: this.#hiddenAt };
+    if (onIconClick(state, this.#ports.clock.monotonic()) === 'hide') this.hide();
+    else this.show(icon);
+  }
+
+  show(icon: Area | null): void {
+    this.#end?.();
+    this.#icon = icon;
+    const window = this.#window ?? this.#open();
+    this.#arrange(window);
+    window.setAlwaysOnTop(true, 'pop-up-menu');
+    window.show();
+    window.focus();
+  }
+
+  hide(): void {
+    const window = this.#window;
+    if (window === null || !window.isVisible()) return;
+    window.hide();
+    this.#hiddenAt = this.#ports.clock.monotonic();
+    this.#end = this.#ports.clock.after(KEEP_HIDDEN, () => {
+      this.close();
+    });
+  }
+
+  /** The page needs this height now (CSS px, which are DIP here). */
+  resize(height: number): void {
+    const window = this.#window;
+    if (window === null) return;
+    const { workArea } = screen.getDisplayMatching(window.getBounds());
+    const wanted = Math.min(height, workArea.height - 2 * SPARE);
+    const { height: now } = window.getContentBounds();
+    if (wanted === now) return;
+    window.setContentSize(WIDTH, wanted);
+    this.#arrange(window);
+  }
+
+  close(): void {
+    this.#end?.();
+    this.#window?.destroy();
+  }
+
+  #open(): BrowserWindow {
+    const { preload, pages, pinned } = this.#ports;
+    const window = new BrowserWindow({
+      width: WIDTH,
+      height: FIRST_HEIGHT,
+      useContentSize: true,
+      title: 'Channelstrip',
+      show: false,
+      frame: false,
+      resizable: false,
+      minimizable: false,
+      maximizable: false,
+      fullscreenable: false,
+      skipTaskbar: true,
+      alwaysOnTop: true,
+      webPreferences: webPreferences(preload),
+    });
+    this.#window = window;
+    pages.add(window);
+    window.on('blur', () => {
+      if (onBlur(pinned()) === 'hide') this.hide();
+    });
+    window.on('close', (event) => {
+      // The system's own "close window" means "go away", not "forget everything".
+      event.preventDefault();
+      this.hide();
+    });
+    window.once('closed', () => {
+      this.#window = null;
+    });
+    window.webContents.on('render-process-gone', () => {
+      this.close();
+    });
+    void window.loadURL(appUrl('/quick')).catch(() => undefined);
+    return window;
+  }
+
+  #arrange(window: BrowserWindow): void {
+    const { width, height } = window.getBounds();
+    const place = popoverPlace({
+      size: { width, height },
+      icon: this.#icon,
+      pointer: screen.getCursorScreenPoint(),
+      screens: screen.getAllDisplays(),
+    });
+    if (place !== null) window.setPosition(place.x, place.y);
+  }
+}

@@ -1,0 +1,129 @@
+import path from 'node:path';
+import { app, nativeTheme } from 'electron';
+import type { Core } from '../../core.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { openSessionBus } from '../../platform/dbus/session-bus.ts';
+import type { AppRoot } from '../common/app-root.ts';
+import type { End } from '../common/end-all.ts';
+import { SessionSet } from '../common/session-set.ts';
+import { createAutostart } from './autostart.ts';
+import { desktopCapabilities } from './capabilities.ts';
+import { desktopPort } from './desktop-port.ts';
+import { onWindowClosed, showsWindow } from './door.ts';
+import { MainWindow } from './main-window.ts';
+import { desktopNotifier } from './notifier.ts';
+import { Pages } from './pages.ts';
+import { PopoverWindow } from './popover-window.ts';
+import { onWake } from './power.ts';
+import { serveApp } from './serve-app.ts';
+import { startTray } from './start-tray.ts';
+import { alwaysShown, watchTray } from './tray-presence.ts';
+
+export interface RunDesktop {
+  readonly core: Core;
+  readonly root: AppRoot;
+  /** Folder of the main script. */
+  readonly mainFolder: string;
+  readonly hidden: boolean;
+  /** What must be ended again, in the order in which it was begun. */
+  readonly ends: End[];
+}
+
+/** The running shell, as far as the program's entry needs it. */
+export interface Desktop {
+  /** A second start of the app: it opens the window. */
+  showWindow(): void;
+}
+
+/** Puts the windows, the tray and the keys around a core, and starts it. */
+export async function runDesktop(options: RunDesktop): Promise<Desktop> {
+  const { core, root, ends } = options;
+  const pages = new Pages();
+  const presence = process.platform === 'linux' ? watchTray(openSessionBus) : alwaysShown;
+  const sessions = new SessionSet(core, systemClock, 'window');
+  await serveApp(core, root.windowFolder);
+  const stopListening = pages.listen(sessions);
+  const { window, popover } = windowsOf(options, pages, () => {
+    if (onWindowClosed({ tray: presence.shown }) === 'quit') app.quit();
+  });
+  core.attachHost({
+    kind: 'electron',
+    capabilities: desktopCapabilities(process.platform),
+    open: () => {
+      window.show(null);
+      return null;
+    },
+    desktop: desktopPort({ window, popover, presence, autostart: createAutostart() }),
+    notifier: desktopNotifier(() => pages.focused),
+  });
+  const icons = path.join(root.folder, 'resources', 'icons');
+  const stopTray = startTray({ core, icons, window, popover });
+  const stopWaking = onWake(() => {
+    core.resumed();
+  });
+  const stopTheme = followTheme(core);
+  ends.push(() => {
+    for (const stop of [stopTheme, stopWaking, stopTray, stopListening]) stop();
+    presence.stop();
+    popover.close();
+    window.close();
+    sessions.close();
+    return Promise.resolve();
+  });
+  app.on('activate', () => {
+    window.show(null);
+  });
+  await openFirst(options, window, presence);
+  await core.start();
+  return {
+    showWindow: () => {
+      window.show(null);
+    },
+  };
+}
+
+/** The window comes before the connection does: it draws what is known and fills itself. */
+async function openFirst(
+  { hidden }: RunDesktop,
+  window: MainWindow,
+  presence: { readonly shown: boolean | null; readonly looked: Promise<void> },
+): Promise<void> {
+  if (!hidden) {
+    window.show('/');
+    return;
+  }
+  await presence.looked;
+  if (showsWindow(hidden, { tray: presence.shown })) window.show('/');
+}
+
+function windowsOf(
+  { core, mainFolder, root }: RunDesktop,
+  pages: Pages,
+  closed: () => void,
+): { window: MainWindow; popover: PopoverWindow } {
+  const shared = {
+    preload: path.join(mainFolder, '..', 'preload', 'index.cjs'),
+    pages,
+    clock: systemClock,
+  };
+  const window = new MainWindow({
+    ...shared,
+    icon: path.join(root.folder, 'resources', 'icons', 'icon.png'),
+    place: core.window.place,
+    keepPlace: core.window.keep,
+    closed,
+  });
+  const pinned = (): boolean => core.hub.get('settings').quickPinned;
+  return { window, popover: new PopoverWindow({ ...shared, pinned }) };
+}
+
+/** The system's own parts of a window (its frame, its menus) follow the theme of the settings. */
+function followTheme({ hub }: Core): () => void {
+  const apply = (): void => {
+    nativeTheme.themeSource = hub.get('settings').theme;
+  };
+  apply();
+  return hub.onChange((name) => {
+    if (name === 'settings') apply();
+  });
+}

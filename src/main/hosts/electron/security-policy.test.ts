@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  appUrl,
+  externalAddress,
+  isAppUrl,
+  isPermitted,
+  isTrustedSender,
+  mayLoad,
+  webPreferences,
+} from './security-policy.ts';
+
+const foreign = [
+  'http://127.0.0.1:8095/',
+  'https://example.com/',
+  'file:///etc/passwd',
+  'app://channelstrip.example.com/',
+  'app://channelstrip:1@other/',
+  'app://other/',
+  'javascript:alert(1)',
+  'about:blank',
+  'chrome://gpu',
+  'ws://127.0.0.1/rpc',
+  'app:channelstrip',
+  '',
+  'nonsense',
+];
+
+describe('the addresses of the window', () => {
+  it.each(['/', '/settings#x', '/art/abc?size=64', '/quick'])('know %s', (path) => {
+    expect(isAppUrl(appUrl(path))).toBe(true);
+    expect(mayLoad(appUrl(path))).toBe(true);
+  });
+
+  it.each(foreign)('refuse %s', (address) => {
+    expect(isAppUrl(address)).toBe(false);
+    expect(mayLoad(address)).toBe(false);
+  });
+
+  it('let a page load what it made itself, not what another one made', () => {
+    expect(mayLoad('blob:app://channelstrip/0b1c')).toBe(true);
+    expect(mayLoad('blob:https://example.com/0b1c')).toBe(false);
+    expect(mayLoad('data:image/png;base64,AA==')).toBe(true);
+  });
+
+  it('are never another host, however it is written', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ validSchemes: ['app', 'http', 'https'] }), (address) => {
+        expect(isAppUrl(address)).toBe(
+          new URL(address).host === 'channelstrip' && address.startsWith('app:'),
+        );
+      }),
+    );
+  });
+});
+
+describe('a message to the core', () => {
+  const good = { url: appUrl('/'), topFrame: true, known: true };
+
+  it('is heard from a page of a window of ours', () => {
+    expect(isTrustedSender(good)).toBe(true);
+  });
+
+  it.each([
+    ['a frame inside', { ...good, topFrame: false }],
+    ['a window that we did not make', { ...good, known: false }],
+    ['a page of another origin', { ...good, url: 'https://example.com/' }],
+    ['a frame that is gone', { ...good, url: null }],
+  ])('is not heard from %s', (_who, facts) => {
+    expect(isTrustedSender(facts)).toBe(false);
+  });
+});
+
+describe('permissions', () => {
+  it('are refused but for a text to the clipboard', () => {
+    expect(isPermitted('clipboard-sanitized-write', appUrl('/'))).toBe(true);
+    expect(isPermitted('clipboard-sanitized-write', 'https://example.com/')).toBe(false);
+    for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'midi'])
+      expect(isPermitted(permission, appUrl('/')), permission).toBe(false);
+  });
+});
+
+describe('an address for the browser', () => {
+  const hosts = new Set(['docs.example.com']);
+
+  it('is https on a host that the app names', () => {
+    expect(externalAddress('https://docs.example.com/a?b#c', hosts)).toBe(
+      'https://docs.example.com/a?b#c',
+    );
+  });
+
+  it.each([
+    'http://docs.example.com/',
+    'https://user:pass@docs.example.com/',
+    'https://docs.example.com.evil.com/',
+    'ms-msdt:/id',
+    'search-ms:query',
+    'file:///c:/x.exe',
+    'data:text/html,x',
+    'javascript:1',
+    'not an address',
+  ])('is not %s', (address) => {
+    expect(externalAddress(address, hosts)).toBeNull();
+  });
+});
+
+describe('a window', () => {
+  it('has no Node, its own world and a sandbox', () => {
+    expect(webPreferences('/p.cjs')).toMatchObject({
+      preload: '/p.cjs',
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+    });
+  });
+});

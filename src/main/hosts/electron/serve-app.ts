@@ -1,0 +1,25 @@
+import { protocol, session } from 'electron';
+import type { Core } from '../../core.ts';
+import { readStaticFiles } from '../common/static-files.ts';
+import { answerApp } from './app-protocol.ts';
+import { guardSession } from './harden.ts';
+import { APP_SCHEME } from './security-policy.ts';
+
+/** Must be called before the app is ready: gives the window's scheme the rights of a web page's. */
+export function registerScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: APP_SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
+  ]);
+}
+
+/** Serves the built window under its own scheme, from memory. */
+export async function serveApp(core: Core, windowFolder: string): Promise<void> {
+  const files = await readStaticFiles(windowFolder);
+  guardSession(session.defaultSession);
+  protocol.handle(APP_SCHEME, (request) =>
+    answerApp(request, { files, art: (id, size, signal) => core.art(id, size, signal) }),
+  );
+}

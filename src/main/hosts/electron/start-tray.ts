@@ -1,0 +1,69 @@
+import { app, Notification } from 'electron';
+import type { TrayCommand } from '../../../shared/tray/model.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Core } from '../../core.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { toAppError } from '../../rpc/router.ts';
+import type { MainWindow } from './main-window.ts';
+import type { PopoverWindow } from './popover-window.ts';
+import { driveTray, trayOf } from './tray-driver.ts';
+import { TrayIcon } from './tray-icon.ts';
+
+export interface TrayPorts {
+  readonly core: Core;
+  /** Folder of the icons. */
+  readonly icons: string;
+  readonly window: MainWindow;
+  readonly popover: PopoverWindow;
+}
+
+/** Puts the icon into the tray and keeps it true. Returns how to take it away. */
+export function startTray({ core, icons, window, popover }: TrayPorts): () => void {
+  const { hub } = core;
+  // Some Linux desktops open the menu on a left click, so there the menu offers the quick controls too.
+  const quick = process.platform === 'linux';
+  const run = (command: TrayCommand): void => {
+    if (command.k === 'call') void callCore(core, command);
+    else if (command.do === 'quit') app.quit();
+    else if (command.do === 'quick') popover.show(icon.bounds);
+    else window.show(command.path);
+  };
+  const icon = new TrayIcon(
+    {
+      platform: process.platform,
+      icons,
+      run,
+      clicked: (bounds) => {
+        popover.toggle(bounds);
+      },
+    },
+    trayOf({ hub, quick }),
+  );
+  const stop = driveTray({
+    hub,
+    clock: systemClock,
+    quick,
+    draw: (model) => {
+      icon.set(model);
+    },
+  });
+  return () => {
+    stop();
+    icon.destroy();
+  };
+}
+
+/** What was asked for with a click is told where it fails: no window need be there to tell it. */
+async function callCore(
+  core: Core,
+  { method, input }: Extract<TrayCommand, { readonly k: 'call' }>,
+): Promise<void> {
+  const { signal } = new AbortController();
+  try {
+    await core.router.dispatch(method, input, { signal, origin: 'tray' });
+  } catch (error) {
+    const { message } = toAppError(error);
+    core.log.warn('a click in the tray was refused', { method, message });
+    new Notification({ title: t('tray:refused'), body: message, silent: true }).show();
+  }
+}

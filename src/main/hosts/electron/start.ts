@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises';
+import { app, dialog, Menu, shell } from 'electron';
+import { AppFailure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { AppRoot } from '../common/app-root.ts';
+import { openCommandDoor } from '../common/command-door.ts';
+import type { CoreFactory } from '../common/core-factory.ts';
+import type { End } from '../common/end-all.ts';
+import { endAll } from '../common/end-all.ts';
+import type { Home } from '../common/home.ts';
+import { claimDemoDir } from '../common/home.ts';
+import { appMenu } from './app-menu.ts';
+import { harden } from './harden.ts';
+import { profileFolder } from './instance.ts';
+import type { DesktopLaunch } from './launch.ts';
+import { askOwner, claimPatiently } from './owned-elsewhere.ts';
+import type { Desktop } from './run-desktop.ts';
+import { runDesktop } from './run-desktop.ts';
+import { registerScheme } from './serve-app.ts';
+
+export interface StartPorts {
+  readonly launch: DesktopLaunch;
+  readonly root: AppRoot;
+  readonly mainFolder: string;
+  readonly createCore: CoreFactory;
+}
+
+/** Starts the desktop app. Must be called in the first turn of the program: some of it only counts before `ready`. */
+export function startDesktop(ports: StartPorts): void {
+  const { launch } = ports;
+  app.enableSandbox();
+  registerScheme();
+  const profile = profileFolder(launch);
+  app.setPath('userData', profile);
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  const ends: End[] = [];
+  if (launch.demo) ends.push(() => rm(profile, { recursive: true, force: true, maxRetries: 3 }));
+  endWithApp(ends);
+  let desktop: Desktop | null = null;
+  app.on('second-instance', () => desktop?.showWindow());
+  // Closing the window leaves the tray; without a listener the app would end.
+  app.on('window-all-closed', () => undefined);
+  void app
+    .whenReady()
+    .then(async () => {
+      desktop = await begin(ports, ends);
+      if (desktop === null) app.quit();
+    })
+    .catch(fail);
+}
+
+/** Null: another process has the data folder and was asked to show itself. */
+async function begin(ports: StartPorts, ends: End[]): Promise<Desktop | null> {
+  const { launch, root } = ports;
+  const home = await claim(launch);
+  if (home === null) return null;
+  ends.push(() => home.release());
+  const core = await ports.createCore({
+    dataDir: home.dataDir,
+    secretStore: launch.demo ? 'memory' : launch.secretStore,
+    demo: launch.demo,
+    verbose: launch.verbose,
+    version: root.version,
+  });
+  ends.push(() => core.stop());
+  harden(app, core.log);
+  Menu.setApplicationMenu(appMenu(process.platform));
+  ends.push(await openCommandDoor(core, systemClock, home.socketPath));
+  return runDesktop({ ...ports, core, hidden: launch.hidden, ends });
+}
+
+async function claim(launch: DesktopLaunch): Promise<Home | null> {
+  if (launch.demo) return claimDemoDir(launch.dataDir);
+  const home = await claimPatiently(launch.dataDir);
+  if (!('pid' in home)) return home;
+  const url = await askOwner(home);
+  // Its own address, made for this user a moment ago; it is not a link of any page.
+  if (url !== null) await shell.openExternal(url);
+  return null;
+}
+
+/** A quit ends everything in order first, within 2 s; then the process goes. */
+function endWithApp(ends: readonly End[]): void {
+  let ending = false;
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    if (ending) return;
+    ending = true;
+    void endAll(ends, systemClock, () => undefined).then(() => {
+      app.exit(0);
+    });
+  });
+}
+
+/** A start that cannot be is said in a window of the system: there is no other yet. */
+function fail(error: unknown): void {
+  const text = error instanceof AppFailure ? error.message : t('app:start.failedText');
+  process.stderr.write(`${text}\n`);
+  if (error instanceof Error && !(error instanceof AppFailure))
+    process.stderr.write(`${error.stack ?? error.message}\n`);
+  dialog.showErrorBox(t('app:start.failed'), text);
+  app.exit(1);
+}

@@ -1,0 +1,49 @@
+import type { Dispose } from '../../../shared/lib/disposable.ts';
+import { equal } from '../../../shared/lib/equal.ts';
+import type { TrayModel } from '../../../shared/tray/model.ts';
+import { trayModel, trayStateOf, trayTopics } from '../../../shared/tray/tray-model.ts';
+import type { Core } from '../../core.ts';
+import type { Clock } from '../../platform/ports.ts';
+
+/** Desktops rebuild the whole menu at every change, so it changes at most this often (ms). */
+const EVERY = 250;
+
+export interface TrayDriverPorts {
+  readonly hub: Core['hub'];
+  readonly clock: Clock;
+  /** Whether the menu offers the quick controls: where a left click may not reach them. */
+  readonly quick: boolean;
+  readonly draw: (model: TrayModel) => void;
+}
+
+/** The tray as it is now. */
+export const trayOf = ({ hub, quick }: Pick<TrayDriverPorts, 'hub' | 'quick'>): TrayModel =>
+  trayModel(
+    trayStateOf((name) => hub.get(name)),
+    { quick },
+  );
+
+/** Draws the tray again when what it shows changed: at once after a rest, else gathered. Nothing ticks while nothing changes. */
+export function driveTray(ports: TrayDriverPorts): Dispose {
+  const topics: ReadonlySet<string> = new Set(trayTopics);
+  let last = trayOf(ports);
+  let waiting: Dispose | null = null;
+  let drawnAt = -Infinity;
+  const draw = (): void => {
+    waiting = null;
+    const next = trayOf(ports);
+    if (equal(last, next)) return;
+    last = next;
+    drawnAt = ports.clock.monotonic();
+    ports.draw(next);
+  };
+  const off = ports.hub.onChange((name) => {
+    if (waiting !== null || !topics.has(name)) return;
+    const rest = drawnAt + EVERY - ports.clock.monotonic();
+    waiting = ports.clock.after(Math.max(0, rest), draw);
+  });
+  return () => {
+    off();
+    waiting?.();
+  };
+}

@@ -1,0 +1,116 @@
+import path from 'node:path';
+import { Menu, nativeImage, nativeTheme, Tray } from 'electron';
+import type { MenuItemConstructorOptions } from 'electron';
+import { trayIconFile } from '../../../shared/tray/icon-file.ts';
+import type { TrayCommand, TrayItem, TrayModel } from '../../../shared/tray/model.ts';
+import type { Area } from './window-place.ts';
+
+export interface TrayIconPorts {
+  readonly platform: NodeJS.Platform;
+  /** Folder of the icons. */
+  readonly icons: string;
+  /** A left click. `icon`: where it is, null where the desktop does not tell. */
+  readonly clicked: (icon: Area | null) => void;
+  readonly run: (command: TrayCommand) => void;
+}
+
+/** The icon in the tray, drawn from the model. It knows nothing of players. */
+export class TrayIcon {
+  readonly #ports: TrayIconPorts;
+  readonly #tray: Tray;
+  #model: TrayModel;
+  #menu: Menu;
+
+  constructor(ports: TrayIconPorts, model: TrayModel) {
+    this.#ports = ports;
+    this.#model = model;
+    this.#menu = this.#build(model);
+    this.#tray = new Tray(this.#image(model));
+    this.#tray.setIgnoreDoubleClickEvents(true);
+    this.#tray.on('click', () => {
+      ports.clicked(this.bounds);
+    });
+    // macOS opens an attached menu on a left click too, so there it is opened by hand.
+    if (ports.platform === 'darwin')
+      this.#tray.on('right-click', () => {
+        this.#tray.popUpContextMenu(this.#menu);
+      });
+    else this.#tray.setContextMenu(this.#menu);
+    this.#tray.setToolTip(model.tooltip);
+    nativeTheme.on('updated', this.#redraw);
+  }
+
+  /** Where the icon is (DIP); null where the desktop does not tell. */
+  get bounds(): Area | null {
+    const bounds = this.#tray.getBounds();
+    return bounds.width > 0 && bounds.height > 0 ? bounds : null;
+  }
+
+  set(model: TrayModel): void {
+    const before = this.#model;
+    this.#model = model;
+    if (before.icon !== model.icon) this.#redraw();
+    if (before.tooltip !== model.tooltip) this.#tray.setToolTip(model.tooltip);
+    this.#menu = this.#build(model);
+    if (this.#ports.platform !== 'darwin') this.#tray.setContextMenu(this.#menu);
+  }
+
+  destroy(): void {
+    nativeTheme.off('updated', this.#redraw);
+    this.#tray.destroy();
+  }
+
+  readonly #redraw = (): void => {
+    this.#tray.setImage(this.#image(this.#model));
+  };
+
+  #image({ icon: state }: TrayModel): Electron.NativeImage {
+    const { platform, icons } = this.#ports;
+    const darkTaskbar = nativeTheme.shouldUseDarkColorsForSystemIntegratedUI;
+    const file = trayIconFile({ platform, state, darkTaskbar });
+    return nativeImage.createFromPath(path.join(icons, file));
+  }
+
+  #build(model: TrayModel): Menu {
+    return Menu.buildFromTemplate(model.items.map((item) => this.#template(item)));
+  }
+
+  #template(item: TrayItem): MenuItemConstructorOptions {
+    switch (item.kind) {
+      case 'separator':
+        return { type: 'separator' };
+      case 'row':
+        return { id: item.id, label: item.label, enabled: false };
+      case 'submenu':
+        return {
+          id: item.id,
+          label: item.label,
+          enabled: item.enabled,
+          submenu: item.items.map((inner) => this.#template(inner)),
+        };
+      case 'check':
+      case 'radio':
+        return { ...this.#active(item), checked: item.checked, type: typeOf[item.kind] };
+      case 'item':
+        return this.#active(item);
+    }
+  }
+
+  #active({
+    id,
+    label,
+    enabled,
+    command,
+  }: Extract<TrayItem, { readonly command: TrayCommand }>): MenuItemConstructorOptions {
+    return {
+      id,
+      label,
+      enabled,
+      click: () => {
+        this.#ports.run(command);
+      },
+    };
+  }
+}
+
+const typeOf = { check: 'checkbox', radio: 'radio' } as const;
