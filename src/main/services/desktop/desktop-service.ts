@@ -35,37 +35,48 @@ export interface DesktopService {
   dispose(): Promise<void>;
 }
 
-/** Media keys, start at login, the tray's presence, and the windows that a desktop host shows. */
-export function createDesktopService(ports: DesktopServicePorts): DesktopService {
-  const { hub, settings } = ports;
+/** The three things that a desktop does for the app; each tells its own part of the topic. */
+function partsOf(ports: DesktopServicePorts): {
+  keys: MediaKeys;
+  login: LoginStart;
+  tray: TrayPresence;
+} {
+  const { hub } = ports;
   const tell = (part: Partial<DesktopState>): void => {
     hub.set('desktop', { ...hub.get('desktop'), ...part });
   };
-  const keys = new MediaKeys({
-    ...ports,
-    publish: (states) => {
-      tell({ mediaKeys: states });
-    },
-  });
-  const login = new LoginStart({
-    ...ports,
-    publish: (startAtLogin) => {
-      tell({ startAtLogin });
-    },
-  });
-  const tray = new TrayPresence({
-    ...ports,
-    publish: (state) => {
-      tell({ tray: state });
-    },
-  });
+  return {
+    keys: new MediaKeys({
+      ...ports,
+      publish: (mediaKeys) => {
+        tell({ mediaKeys });
+      },
+    }),
+    login: new LoginStart({
+      ...ports,
+      publish: (startAtLogin) => {
+        tell({ startAtLogin });
+      },
+    }),
+    tray: new TrayPresence({
+      ...ports,
+      publish: (tray) => {
+        tell({ tray });
+      },
+    }),
+  };
+}
+
+/** Media keys, start at login, the tray's presence, and the windows that a desktop host shows. */
+export function createDesktopService(ports: DesktopServicePorts): DesktopService {
+  const { keys, login, tray } = partsOf(ports);
   let desktop: DesktopPort | null = null;
   const follow = (now: Settings): void => {
     keys.set(now.desktop.mediaKeys);
     login.changed(now);
   };
-  follow(settings.get());
-  const off = settings.onChange(follow);
+  follow(ports.settings.get());
+  const off = ports.settings.onChange(follow);
   const attach = (attached: DesktopPort | null): void => {
     desktop = attached;
     keys.attach(attached?.shortcuts ?? null);

@@ -87,10 +87,15 @@ export class LoginStart {
   /** The setting says what the system does; that is no request to change the system. */
   async #follow(on: boolean): Promise<void> {
     this.#wish = { ...this.#wish, on };
-    await this.#ports.settings.update((now) => ({
-      ...now,
-      desktop: { ...now.desktop, startAtLogin: on },
-    }));
+    try {
+      await this.#ports.settings.update((now) => ({
+        ...now,
+        desktop: { ...now.desktop, startAtLogin: on },
+      }));
+    } catch (error) {
+      // It holds until the app ends, and is found again at the next start.
+      this.#ports.log.warn('the setting could not follow the start at login', { error });
+    }
   }
 }
 

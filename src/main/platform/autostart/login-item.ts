@@ -1,0 +1,71 @@
+import { t } from '../../../shared/i18n/translate.ts';
+import type { AutostartEntry } from '../ports.ts';
+import { HIDDEN } from './start-command.ts';
+
+/** What the shell's `getLoginItemSettings` says, as far as it matters here. */
+export interface LoginItemFacts {
+  readonly openAtLogin: boolean;
+  /** macOS 13 and newer. */
+  readonly status?: string;
+  /** Windows: every entry that starts this executable, with any arguments. */
+  readonly launchItems?: readonly {
+    readonly args: readonly string[];
+    readonly enabled: boolean;
+  }[];
+}
+
+/** What `setLoginItemSettings` is given. */
+export interface LoginItemChange {
+  readonly openAtLogin: boolean;
+  readonly args?: string[];
+  readonly enabled?: boolean;
+}
+
+type LoginItemPlatform = 'darwin' | 'win32';
+
+const plain = { detail: null, hidden: null, current: true } as const;
+const blocked = (detail: string): AutostartEntry => ({ ...plain, state: 'blocked', detail });
+
+/** The system's login item, as the core understands it. */
+export function readLoginItem(platform: LoginItemPlatform, facts: LoginItemFacts): AutostartEntry {
+  return platform === 'darwin' ? readMac(facts) : readWindows(facts);
+}
+
+/** macOS keeps no arguments with the item: whether the app was started at login is asked at the start instead. */
+function readMac({ openAtLogin, status }: LoginItemFacts): AutostartEntry {
+  if (status === 'requires-approval') return blocked(t('desktop:startAtLogin.macApproval'));
+  const on = status === undefined || status === '' ? openAtLogin : status === 'enabled';
+  return { ...plain, state: on ? 'on' : 'off' };
+}
+
+function readWindows({ launchItems = [] }: LoginItemFacts): AutostartEntry {
+  const item = launchItems.find(({ enabled }) => enabled) ?? launchItems[0];
+  if (item === undefined) return { ...plain, state: 'off' };
+  const hidden = item.args.includes(HIDDEN);
+  return item.enabled
+    ? { ...plain, state: 'on', hidden }
+    : { ...blocked(t('desktop:startAtLogin.windowsOff')), hidden };
+}
+
+/** What the shell passes to the system so that the app starts at login, or does not. */
+export function loginItemChange(
+  platform: LoginItemPlatform,
+  { on, hidden }: { readonly on: boolean; readonly hidden: boolean },
+): LoginItemChange {
+  if (platform === 'darwin') return { openAtLogin: on };
+  if (!on) return { openAtLogin: false };
+  return { openAtLogin: true, args: hidden ? [HIDDEN] : [], enabled: true };
+}
+
+export interface HiddenFacts {
+  /** `--hidden` stood among the arguments. */
+  readonly argument: boolean;
+  /** macOS: the system opened the app at login. */
+  readonly openedAtLogin: boolean;
+  /** The setting. */
+  readonly startHidden: boolean;
+}
+
+/** Whether this start shows no window. */
+export const startsHidden = ({ argument, openedAtLogin, startHidden }: HiddenFacts): boolean =>
+  argument || (openedAtLogin && startHidden);
