@@ -42,7 +42,7 @@ function carrier(scene: Scene): OpenTransport {
       router: core.router,
       hub: core.hub,
       clock: pageClock,
-      capabilities: () => noCapabilities,
+      capabilities: () => ({ ...noCapabilities, ...scene.capabilities }),
       origin: 'window',
     });
     if (scene.host !== undefined)

@@ -1,3 +1,4 @@
+import type { Capabilities } from '../../src/shared/contract/capabilities.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
 
@@ -8,6 +9,8 @@ export interface Scene {
   readonly handlers: Partial<Handlers>;
   /** Where the window is; default `/`. */
   readonly path?: string;
+  /** What the host can do; default nothing. */
+  readonly capabilities?: Partial<Capabilities>;
   /** How the core is reached: not at all, lost after the first state, or not signed in. Default: at once. */
   readonly host?: 'never' | 'lost' | 'signed-out';
 }

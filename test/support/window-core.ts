@@ -1,6 +1,7 @@
 import { Session } from '../../src/main/rpc/session.ts';
 import { Host } from '../../src/renderer/bridge/host.ts';
 import { setHost } from '../../src/renderer/state/link.ts';
+import type { Capabilities } from '../../src/shared/contract/capabilities.ts';
 import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { KeyedTopic, PlainTopic, Snapshot } from '../../src/shared/contract/topics.ts';
@@ -35,6 +36,7 @@ export function put(core: ScriptedCore, change: Partial<Snapshot>): void {
 export async function windowCore(
   first: Partial<Snapshot>,
   handlers: Partial<Handlers> = {},
+  capabilities: Partial<Capabilities> = {},
 ): Promise<WindowCore> {
   const clock = new FakeClock();
   const core = scriptedCore(clock, handlers);
@@ -42,7 +44,8 @@ export async function windowCore(
   const host = new Host(() => {
     const [here, there] = memoryPair();
     const ports = { router: core.router, hub: core.hub, clock };
-    new Session(there, { ...ports, capabilities: () => noCapabilities, origin: 'test' });
+    const can = { ...noCapabilities, ...capabilities };
+    new Session(there, { ...ports, capabilities: () => can, origin: 'test' });
     return Promise.resolve(here);
   });
   setHost(host);

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { UiRoot } from '../ui/UiRoot.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useHostState } from '../state/host-state.ts';
+import { useQuick } from '../state/route.ts';
 import { dismissToast, useToasts } from '../state/toasts.ts';
 import { useTopicSelector } from '../state/topics.ts';
 import { FirstRunPage } from './FirstRunPage.tsx';
 import { Frame } from './Frame.tsx';
 import { FrameShell } from './FrameShell.tsx';
 import { HostOverlay } from './HostOverlay.tsx';
+import type { Stage } from './QuickPage.tsx';
+import { QuickPage } from './QuickPage.tsx';
 import { rememberedFrame, useRememberFrame } from './remembered-frame.ts';
 import { useEverOpen } from './use-ever-open.ts';
 import { useTheme } from './theme.ts';
@@ -17,7 +20,7 @@ const hasProfiles = ({ profiles }: { readonly profiles: readonly unknown[] }): b
   profiles.length > 0;
 const isDemo = ({ demo }: { readonly demo: boolean }): boolean => demo;
 
-/** The window: the first run, or the frame with its panels; over both, what to know about the app itself. */
+/** The window: the first run, the frame with its panels, or the quick controls; over all, what to know about the app itself. */
 export function App() {
   const state = useHostState();
   const known = useEverOpen();
@@ -26,19 +29,26 @@ export function App() {
   const [head] = useState(rememberedFrame);
   const [blocked, setBlocked] = useState(false);
   const framed = profiles || demo;
+  const quick = useQuick();
   useTheme(known);
   useRememberFrame(known ? framed : null);
+  const stage = known ? (framed ? 'ready' : 'first-run') : 'loading';
   return (
     <UiRoot>
       <div className={css['content']} inert={blocked}>
-        {known ? framed ? <Frame /> : <FirstRunPage /> : head && <FrameShell />}
+        {quick ? <QuickPage stage={stage} /> : <Window stage={stage} head={head} />}
       </div>
       {state !== 'open' && (
-        <HostOverlay state={state} covering={known || head} onBlock={setBlocked} />
+        <HostOverlay state={state} covering={known || head || quick} onBlock={setBlocked} />
       )}
       <Toasts />
     </UiRoot>
   );
+}
+
+function Window({ stage, head }: { readonly stage: Stage; readonly head: boolean }) {
+  if (stage === 'loading') return head && <FrameShell />;
+  return stage === 'ready' ? <Frame /> : <FirstRunPage />;
 }
 
 function Toasts() {

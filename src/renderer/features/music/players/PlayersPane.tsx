@@ -93,7 +93,8 @@ function useDialog(list: RefObject<HTMLElement | null>): {
   };
 }
 
-function NoPlayers() {
+/** Why the list is empty, with what helps. */
+export function NoPlayers() {
   const { online, starting } = useLive();
   if (starting) return <Skeleton rows={4} label={t('music:player.loading')} />;
   if (online)

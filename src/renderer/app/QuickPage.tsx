@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../shared/i18n/translate.ts';
+import { AttentionRows } from '../features/attention/AttentionRows.tsx';
+import { QuickMusic } from '../features/music/quick/QuickMusic.tsx';
+import { send } from '../state/calls.ts';
+import { useCapabilities } from '../state/host-state.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { QuickActions } from './quick/QuickActions.tsx';
+import { QuickFirstRun } from './quick/QuickFirstRun.tsx';
+import { QuickStatus } from './quick/QuickStatus.tsx';
+import { useFirstFocus } from './quick/use-first-focus.ts';
+import { useNaturalHeight } from './quick/use-natural-height.ts';
+import { useQuickKeys } from './quick/use-quick-keys.ts';
+import css from './QuickPage.module.css';
+
+/** What is known about the app when the page is drawn. */
+export type Stage = 'loading' | 'first-run' | 'ready';
+
+/**
+ * The quick controls: a page of their own, without the frame. Where the host has a tray their window is the card itself,
+ * as tall as the page says; in a browser the card stands alone on the page.
+ */
+export function QuickPage({ stage }: { readonly stage: Stage }) {
+  const { tray } = useCapabilities();
+  const [picking, setPicking] = useState(false);
+  const page = useRef<HTMLElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  useNaturalHeight(card, tray);
+  useFirstFocus(page, tray);
+  useQuickKeys(() => {
+    if (picking) setPicking(false);
+    else send('desktop.closeQuick', undefined);
+  });
+  useEffect(() => {
+    document.title = t('quick:title');
+  }, []);
+  return (
+    <main
+      ref={page}
+      className={css['page']}
+      aria-label={t('quick:title')}
+      data-shell={tray || undefined}
+    >
+      <div ref={card} className={css['card']}>
+        <ErrorBoundary name={t('quick:title')}>
+          {stage === 'loading' && <Skeleton rows={4} label={t('app:loading')} />}
+          {stage === 'first-run' && <QuickFirstRun />}
+          {stage === 'ready' && (
+            <QuickMusic
+              picking={picking}
+              onPicking={setPicking}
+              actions={<QuickActions />}
+              status={<QuickStatus />}
+            />
+          )}
+        </ErrorBoundary>
+        {stage !== 'loading' && <AttentionRows limit={4} />}
+      </div>
+    </main>
+  );
+}

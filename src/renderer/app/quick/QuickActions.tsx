@@ -1,0 +1,40 @@
+import { Maximize2, Pin } from 'lucide-react';
+import { t } from '../../../shared/i18n/translate.ts';
+import { send } from '../../state/calls.ts';
+import { useCapabilities } from '../../state/host-state.ts';
+import { showWindow } from '../../state/show-window.ts';
+import { useTopicSelector } from '../../state/topics.ts';
+import { icon } from '../../ui/icon.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import css from './QuickActions.module.css';
+
+const pinnedOf = ({ quickPinned }: { readonly quickPinned: boolean }): boolean => quickPinned;
+
+/** Keeps the quick controls open where they would close by themselves, and leads to the window. */
+export function QuickActions() {
+  const { tray } = useCapabilities();
+  const pinned = useTopicSelector('settings', pinnedOf);
+  return (
+    <>
+      {tray && (
+        <IconButton
+          className={css['action']}
+          label={t('quick:pin')}
+          icon={<Pin {...icon} />}
+          pressed={pinned}
+          onClick={() => {
+            send('settings.update', { quickPinned: !pinned });
+          }}
+        />
+      )}
+      <IconButton
+        className={css['action']}
+        label={t('quick:expand')}
+        icon={<Maximize2 {...icon} />}
+        onClick={() => {
+          showWindow('/');
+        }}
+      />
+    </>
+  );
+}

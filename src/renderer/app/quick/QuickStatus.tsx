@@ -1,0 +1,71 @@
+import { t } from '../../../shared/i18n/translate.ts';
+import type { ConnectionView } from '../../../shared/music/connection.ts';
+import { isUsable } from '../../../shared/music/usable.ts';
+import { describe } from '../../features/connections/chip/describe.ts';
+import { useSpoken } from '../../features/connections/chip/use-spoken.ts';
+import { call, useAction } from '../../state/calls.ts';
+import { useNow } from '../../state/now.ts';
+import { showWindow } from '../../state/show-window.ts';
+import { useTopic } from '../../state/topics.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dot } from '../../ui/Chip.tsx';
+import { useAfter } from '../../ui/use-after.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import css from './QuickStatus.module.css';
+
+/** A connection that is made within this time (ms) is not worth a line. */
+const PATIENCE = 400;
+
+/** Why the controls are grey, and what helps; nothing while the music server is reached. */
+export function QuickStatus() {
+  const view = useTopic('music.connection');
+  return (
+    <>
+      <VisuallyHidden live>{useSpoken(view)}</VisuallyHidden>
+      {!isUsable(view) && <Away view={view} />}
+    </>
+  );
+}
+
+function Away({ view }: { readonly view: ConnectionView }) {
+  const patient = useAfter(PATIENCE);
+  const { k } = view.state;
+  const now = useNow(250, k === 'waiting');
+  const { tone, text, sentence } = describe(view, now);
+  if (!patient && k !== 'waiting' && k !== 'blocked') return null;
+  return (
+    <div className={css['status']}>
+      <Dot tone={tone} />
+      <div className={css['words']}>
+        <p className={css['title']} title={text}>
+          {text}
+        </p>
+        {sentence !== null && <p className={css['why']}>{sentence}</p>}
+      </div>
+      {k === 'blocked' && (
+        <Button
+          onClick={() => {
+            showWindow('/connections');
+          }}
+        >
+          {t('quick:status.open')}
+        </Button>
+      )}
+      {k === 'waiting' && <Retry />}
+    </div>
+  );
+}
+
+function Retry() {
+  const { pending, run } = useAction();
+  return (
+    <Button
+      pending={pending}
+      onClick={() => {
+        void run(() => call('music.retryNow', undefined));
+      }}
+    >
+      {t('quick:status.retry')}
+    </Button>
+  );
+}

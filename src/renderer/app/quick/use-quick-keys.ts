@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { quickAction } from '../../features/music/quick/quick-shortcuts.ts';
+import { showWindow } from '../../state/show-window.ts';
+import { isFree } from '../shortcut-rules.ts';
+
+/** Arrows that a slider does not use itself come through; everywhere else the common rules hold. */
+function isOurs(key: string, target: Element | null): boolean {
+  const slider = target?.matches('input[type=range]') === true;
+  return (slider && key.startsWith('Arrow')) || isFree(key, target, document);
+}
+
+function actionOf(event: KeyboardEvent): (() => void) | null {
+  const { key, shiftKey, repeat } = event;
+  if (key === ',' && (event.ctrlKey || event.metaKey))
+    return () => {
+      showWindow('/settings');
+    };
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (!isOurs(key, event.target instanceof Element ? event.target : null)) return null;
+  if (repeat && !key.startsWith('Arrow')) return null;
+  return quickAction(key, shiftKey);
+}
+
+/** The keys of the quick controls. `onEscape` is told in any case: a tooltip that hears the key first does not keep it. */
+export function useQuickKeys(onEscape: () => void): void {
+  const escape = useRef(onEscape);
+  useEffect(() => {
+    escape.current = onEscape;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.isComposing) return;
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        escape.current();
+        return;
+      }
+      if (event.defaultPrevented) return;
+      const run = actionOf(event);
+      if (run === null) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}

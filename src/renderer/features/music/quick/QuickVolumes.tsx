@@ -1,0 +1,142 @@
+import { useCallback } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { leads, mainVolume, ownVolume } from '../../../../shared/music/player-view.ts';
+import { useEntry, useTopicSelector } from '../../../state/topics.ts';
+import { icon } from '../../../ui/icon.ts';
+import { choose } from '../intent.ts';
+import { useLeaderName } from '../players/PlayerRow.tsx';
+import { toggleMembers, useMembersOpen } from './members-open.ts';
+import { VolumeLine } from './VolumeLine.tsx';
+import css from './QuickVolumes.module.css';
+
+/** The volume of the player or of the group that it leads, with those of the members below. */
+export function QuickVolumes({
+  player,
+  online,
+}: {
+  readonly player: Player;
+  readonly online: boolean;
+}) {
+  const open = useMembersOpen();
+  const volume = mainVolume(player);
+  const grouped = volume?.scope === 'group';
+  const some = leads(player) && (grouped || player.members.length > 0);
+  return (
+    <div className={css['volumes']}>
+      {volume === null ? (
+        <p className={css['none']}>{t('music:player.noVolume')}</p>
+      ) : (
+        <VolumeLine
+          key={`${player.id} ${volume.scope}`}
+          main
+          disabled={!online || !player.available}
+          label={some ? <MembersButton open={open} /> : null}
+          {...{ player, volume }}
+        />
+      )}
+      {some && open && <Members leader={player} own={grouped} online={online} />}
+      {player.leader !== null && <Leader id={player.leader} />}
+    </div>
+  );
+}
+
+/** The name of the group's line; it shows and hides the members. */
+function MembersButton({ open }: { readonly open: boolean }) {
+  return (
+    <button
+      type="button"
+      className={css['group']}
+      aria-expanded={open}
+      aria-keyshortcuts="g"
+      title={open ? t('quick:hideMembers') : t('quick:showMembers')}
+      onClick={toggleMembers}
+    >
+      {t('quick:group')}
+      <ChevronDown {...icon} size={14} />
+    </button>
+  );
+}
+
+const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** The leader first where it sounds itself, then the others by name. */
+function useMembers({ id, type, members }: Player, own: boolean): readonly string[] {
+  const self = own && type !== 'group';
+  return useTopicSelector(
+    'music.players',
+    useCallback(
+      (players) => {
+        const name = (one: string): string => players[one]?.name ?? '';
+        const others = [...members].sort((a, b) => names.compare(name(a), name(b)));
+        return self ? [id, ...others] : others;
+      },
+      [id, members, self],
+    ),
+  );
+}
+
+function Members({
+  leader,
+  own,
+  online,
+}: {
+  readonly leader: Player;
+  readonly own: boolean;
+  readonly online: boolean;
+}) {
+  const ids = useMembers(leader, own);
+  return (
+    <ul className={css['members']} aria-label={t('quick:members', { name: leader.name })}>
+      {ids.map((id) => (
+        <Member key={id} {...{ id, online }} />
+      ))}
+    </ul>
+  );
+}
+
+function Member({ id, online }: { readonly id: string; readonly online: boolean }) {
+  const player = useEntry('music.players', id);
+  if (player === undefined) return null;
+  const { name } = player;
+  const volume = ownVolume(player);
+  return (
+    <li>
+      {volume === null ? (
+        <p className={css['silent']} title={name} dir="auto">
+          {name}
+        </p>
+      ) : (
+        <VolumeLine
+          disabled={!online || !player.available}
+          label={
+            <span className={css['name']} title={name} dir="auto">
+              {name}
+            </span>
+          }
+          {...{ player, volume }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Whom a member follows; takes its place when clicked. */
+function Leader({ id }: { readonly id: string }) {
+  const name = useLeaderName(id);
+  if (name === null) return null;
+  return (
+    <button
+      type="button"
+      className={css['leader']}
+      title={t('quick:toGroup', { name })}
+      dir="auto"
+      onClick={() => {
+        choose(id);
+      }}
+    >
+      {t('music:line.inGroup', { name })}
+    </button>
+  );
+}
