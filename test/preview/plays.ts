@@ -22,6 +22,19 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('dialog').waitFor();
   },
+  'attention-dismissed': async (page) => {
+    await page.getByRole('button', { name: 'Dismiss until it happens again' }).first().click();
+    await page.getByText('Dismissed:').waitFor();
+  },
+  'quick-picking': openPicker,
+  'quick-picking-many': openPicker,
+  'quick-refused': async (page) => {
+    await page.keyboard.press('n');
+    await page.getByText('the player is busy').waitFor();
+  },
+  'quick-host-lost': async (page) => {
+    await page.getByText('reconnecting').waitFor();
+  },
   'host-lost': async (page) => {
     await page.getByText('reconnecting').waitFor();
   },
@@ -35,6 +48,11 @@ async function fillAndConnect(page: Page): Promise<void> {
   await page.getByLabel('Access token', { exact: true }).fill('TOKEN_A_TOKEN_A');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('region', { name: 'Connection test' }).waitFor();
+}
+
+async function openPicker(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Player:/ }).click();
+  await page.getByRole('listbox').waitFor();
 }
 
 async function openChip(page: Page): Promise<void> {

@@ -1,7 +1,9 @@
+import { attentionScenes } from './attention-scenes.ts';
 import { connectionScenes } from './connection-scenes.ts';
 import { firstRunScenes } from './first-run-scenes.ts';
 import { frameScenes } from './frame-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
+import { quickScenes } from './quick-scenes.ts';
 import type { Scene } from './scene.ts';
 
 /** Every state of the window that a person can meet. */
@@ -9,5 +11,7 @@ export const scenes: readonly Scene[] = [
   ...firstRunScenes,
   ...frameScenes,
   ...connectionScenes,
+  ...attentionScenes,
   ...musicScenes,
+  ...quickScenes,
 ];

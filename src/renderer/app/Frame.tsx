@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
+import { useAttentionToasts } from '../features/attention/use-attention-toasts.ts';
 import { ExpiryNotice } from '../features/connections/ExpiryNotice.tsx';
 import { NowPlayingBar } from '../features/music/bar/NowPlayingBar.tsx';
 import { useRoute } from '../state/route.ts';
@@ -23,6 +24,7 @@ export function Frame() {
     setHelp(true);
   };
   useKeyboard(showHelp);
+  useAttentionToasts();
   useTitle(panelNames[panel]());
   return (
     <div className={css['frame']}>

@@ -1,4 +1,5 @@
 import { t } from '../../shared/i18n/translate.ts';
+import { AttentionPanel } from '../features/attention/AttentionPanel.tsx';
 import { MusicPanel } from '../features/music/MusicPanel.tsx';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
 import { ConnectionsPage } from '../features/connections/ConnectionsPage.tsx';
@@ -7,6 +8,7 @@ import { Panel } from './Panel.tsx';
 
 export const panelNames: Readonly<Record<PanelId, () => string>> = {
   music: () => t('app:nav.music'),
+  attention: () => t('app:nav.attention'),
   connections: () => t('app:nav.connections'),
   settings: () => t('app:nav.settings'),
 };
@@ -22,6 +24,7 @@ export function PanelView({
   return (
     <Panel title={panelNames[panel]()}>
       {panel === 'music' && <MusicPanel />}
+      {panel === 'attention' && <AttentionPanel />}
       {panel === 'connections' && <ConnectionsPage />}
       {panel === 'settings' && <SettingsPage onShortcuts={onHelp} />}
     </Panel>

@@ -31,7 +31,7 @@ function Entries({
 }) {
   return (
     <ul className={css['list']}>
-      {entries.map(({ id, icon: Icon, name }) => (
+      {entries.map(({ id, icon: Icon, name, badge: Badge }) => (
         <li key={id} className={css['item']}>
           <Link
             panel={id}
@@ -41,6 +41,7 @@ function Entries({
           >
             <Icon {...icon} />
             <span className={css['name']}>{name()}</span>
+            {Badge !== undefined && <Badge />}
           </Link>
         </li>
       ))}

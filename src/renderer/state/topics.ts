@@ -53,6 +53,11 @@ export function readTopic<T extends TopicName>(name: T): TopicValue<T> {
   return getHost().get(name);
 }
 
+/** Told when a topic changed, for effects outside of drawing; the result ends it. */
+export function onTopic(name: TopicName, listener: () => void): () => void {
+  return getHost().topics.on(name, listener);
+}
+
 function memoised<V, R>(read: () => V, selector: (value: V) => R): () => R {
   let last: { readonly value: V; readonly result: R } | null = null;
   return () => {
