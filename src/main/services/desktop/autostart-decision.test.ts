@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AutostartEntry } from '../../platform/ports.ts';
+import { decideAutostart, shownAutostart } from './autostart-decision.ts';
+
+const wish = fc.record({ on: fc.boolean(), hidden: fc.boolean() });
+const entry: fc.Arbitrary<AutostartEntry> = fc.record({
+  state: fc.constantFrom('unsupported', 'off', 'on', 'blocked'),
+  detail: fc.constantFrom(null, 'Why.'),
+  hidden: fc.constantFrom(null, true, false),
+  current: fc.boolean(),
+});
+
+describe('what is done about the entry', () => {
+  it('never writes one that is not there, or was switched off, unless somebody just asked', () => {
+    fc.assert(
+      fc.property(wish, entry, (wanted, is) => {
+        const { write, follow } = decideAutostart(wanted, is, 'found');
+        if (is.state !== 'on') expect(write).toBeNull();
+        expect(write).not.toBe('off');
+        if (is.state === 'on' || is.state === 'off')
+          expect(follow ?? wanted.on).toBe(is.state === 'on');
+        else expect(follow).toBeNull();
+      }),
+    );
+  });
+
+  it('does what is asked, and never against the system', () => {
+    fc.assert(
+      fc.property(wish, entry, (wanted, is) => {
+        const { write, follow } = decideAutostart(wanted, is, 'asked');
+        expect(follow).toBeNull();
+        if (is.state === 'unsupported' || is.state === 'blocked') expect(write).toBeNull();
+        else if (!wanted.on) expect(write).toBe(is.state === 'on' ? 'off' : null);
+        else if (is.state === 'off') expect(write).toBe('on');
+      }),
+    );
+  });
+
+  it('rewrites one that starts another place or in another manner', () => {
+    const on: AutostartEntry = { state: 'on', detail: null, hidden: true, current: true };
+    const wanted = { on: true, hidden: true };
+    for (const occasion of ['found', 'asked'] as const) {
+      expect(decideAutostart(wanted, on, occasion).write).toBeNull();
+      expect(decideAutostart(wanted, { ...on, current: false }, occasion).write).toBe('on');
+      expect(decideAutostart({ ...wanted, hidden: false }, on, occasion).write).toBe('on');
+      const mute = { ...on, hidden: null };
+      expect(decideAutostart({ ...wanted, hidden: false }, mute, occasion).write).toBeNull();
+    }
+  });
+
+  it('comes to rest: after the write there is nothing left to do', () => {
+    fc.assert(
+      fc.property(wish, entry, fc.constantFrom('found', 'asked'), (wanted, is, occasion) => {
+        const { write, follow } = decideAutostart(wanted, is, occasion);
+        const after: AutostartEntry =
+          write === null
+            ? is
+            : { state: write, detail: null, hidden: wanted.hidden, current: true };
+        const then = { ...wanted, on: follow ?? wanted.on };
+        expect(decideAutostart(then, after, 'asked').write).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('what is shown of the entry', () => {
+  it('is the block only to somebody who wants the start', () => {
+    const blocked: AutostartEntry = {
+      state: 'blocked',
+      detail: 'There.',
+      hidden: null,
+      current: true,
+    };
+    expect(shownAutostart({ on: true, hidden: true }, blocked)).toEqual({
+      state: 'blocked',
+      detail: 'There.',
+    });
+    expect(shownAutostart({ on: false, hidden: true }, blocked)).toEqual({
+      state: 'off',
+      detail: null,
+    });
+  });
+});

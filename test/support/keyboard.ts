@@ -1,0 +1,34 @@
+import type { ShortcutsPort } from '../../src/main/platform/ports.ts';
+import type { MediaKey } from '../../src/shared/desktop/model.ts';
+
+/** The media keys of a desktop: each has one holder, and a press reaches it. */
+export interface Keyboard extends ShortcutsPort {
+  /** Keys that another program holds. */
+  readonly others: Set<MediaKey>;
+  /** Keys that this app holds. */
+  held(): MediaKey[];
+  press(key: MediaKey): void;
+  /** How often somebody asked for a key. */
+  readonly asked: () => number;
+}
+
+export function keyboard(): Keyboard {
+  const mine = new Map<MediaKey, () => void>();
+  const others = new Set<MediaKey>();
+  let asked = 0;
+  return {
+    others,
+    asked: () => asked,
+    held: () => [...mine.keys()],
+    press: (key) => mine.get(key)?.(),
+    register: (key, pressed) => {
+      asked += 1;
+      if (others.has(key) || mine.has(key)) return false;
+      mine.set(key, pressed);
+      return true;
+    },
+    release: (key) => {
+      if (!mine.delete(key)) throw new Error(`${key} was not held`);
+    },
+  };
+}
