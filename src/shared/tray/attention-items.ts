@@ -1,0 +1,51 @@
+import { attentionSentence } from '../attention/list.ts';
+import type { AttentionItem } from '../attention/model.ts';
+import { desktopMethods } from '../desktop/contract.ts';
+import { t } from '../i18n/translate.ts';
+import { open } from './model.ts';
+import type { ShellCommand, TrayItem, TrayState } from './model.ts';
+import { foreign } from './words.ts';
+
+/** How many items the menu names; the window lists them all. */
+const MOST = 5;
+/** A sentence needs more room than a name (UTF-16 units). */
+const LONGEST = 60;
+
+/** The page that helps: a menu changes nothing by itself, so an action that is a call is left to the list. */
+function pageOf({ action }: AttentionItem): ShellCommand {
+  const path = action?.k === 'open' ? action.path : '/attention';
+  const known = desktopMethods['desktop.showWindow'].in.safeParse({ path }).success;
+  return open(known ? path : '/attention');
+}
+
+/** What needs somebody, the most urgent first; nothing where nothing does. */
+export function attentionItems({ attention }: TrayState): TrayItem[] {
+  const count = attention.length;
+  if (count === 0) return [];
+  const items = attention.slice(0, MOST).map((item): TrayItem => ({
+    kind: 'item',
+    id: `attention/${item.id}`,
+    label: foreign(attentionSentence(item), LONGEST) || item.source,
+    enabled: true,
+    command: pageOf(item),
+  }));
+  return [
+    {
+      kind: 'submenu',
+      id: 'attention',
+      label: t('tray:attention.count', { count }),
+      enabled: true,
+      items: [
+        ...items,
+        { kind: 'separator', id: 'attention-all/line' },
+        {
+          kind: 'item',
+          id: 'attention-all',
+          label: t('tray:attention.all'),
+          enabled: true,
+          command: open('/attention'),
+        },
+      ],
+    },
+  ];
+}

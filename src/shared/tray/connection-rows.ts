@@ -1,0 +1,103 @@
+import { t } from '../i18n/translate.ts';
+import type { CauseCode, ConnectionView } from '../music/connection.ts';
+import { problemWords, serverName } from '../music/connection-words.ts';
+import { isUsable } from '../music/usable.ts';
+import { call, open } from './model.ts';
+import type { TrayItem } from './model.ts';
+import { foreign } from './words.ts';
+
+/**
+ * The connection as the tray tells it. `lost`: from the first failure until it is there again, also while another
+ * attempt runs, so that the menu does not change with every attempt.
+ */
+export type ConnectionPhase = 'none' | 'usable' | 'starting' | 'lost' | 'blocked' | 'stopped';
+
+export function connectionPhase(view: ConnectionView): ConnectionPhase {
+  const { state } = view;
+  if (isUsable(view)) return 'usable';
+  switch (state.k) {
+    case 'stopped':
+      return view.profileId === null ? 'none' : 'stopped';
+    case 'blocked':
+      return 'blocked';
+    case 'waiting':
+      return 'lost';
+    case 'online':
+      return 'usable';
+    case 'connecting':
+    case 'identifying':
+    case 'authenticating':
+    case 'syncing':
+      return state.attempt > 0 ? 'lost' : 'starting';
+  }
+}
+
+/** Causes that only new input removes: the same attempt again would fail the same way. */
+const needInput: ReadonlySet<CauseCode> = new Set([
+  'no-token',
+  'token-refused',
+  'sign-in-refused',
+  'untrusted-network',
+  'unconfirmed-address',
+  'bad-address',
+]);
+
+/** The state of the connection in words, without figures that tick; null where there is nothing to tell. */
+export function connectionWords(view: ConnectionView): string | null {
+  const { state } = view;
+  const name = foreign(serverName(view), 24);
+  switch (connectionPhase(view)) {
+    case 'usable':
+      return null;
+    case 'none':
+      return t('tray:connection.none');
+    case 'starting':
+      return t('tray:connection.starting', { name });
+    case 'lost':
+      return t('tray:connection.lost', { name });
+    case 'stopped':
+      return t('tray:connection.stopped', { name });
+    case 'blocked':
+      return t('tray:connection.blocked', {
+        name,
+        problem: state.k === 'blocked' ? problemWords(state.cause) : '',
+      });
+  }
+}
+
+const retry = (): TrayItem => ({
+  kind: 'item',
+  id: 'retry',
+  label: t('tray:retry'),
+  enabled: true,
+  command: call('music.retryNow', undefined),
+});
+
+/** What helps against a missing connection. */
+export function connectionRemedies(view: ConnectionView): TrayItem[] {
+  const { state } = view;
+  switch (connectionPhase(view)) {
+    case 'lost':
+      return [retry()];
+    case 'none':
+      return [page('connect', t('tray:connect'), '/')];
+    case 'blocked':
+      return [
+        page('connections', t('tray:connections'), '/connections'),
+        ...(state.k === 'blocked' && needInput.has(state.cause.code) ? [] : [retry()]),
+      ];
+    case 'stopped':
+      return [page('connections', t('tray:connections'), '/connections')];
+    case 'usable':
+    case 'starting':
+      return [];
+  }
+}
+
+const page = (id: string, label: string, path: string): TrayItem => ({
+  kind: 'item',
+  id,
+  label,
+  enabled: true,
+  command: open(path),
+});

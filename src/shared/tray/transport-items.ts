@@ -1,0 +1,38 @@
+import { t } from '../i18n/translate.ts';
+import { playVerb, verbLabel } from '../music/player-view.ts';
+import type { Player } from '../music/player.ts';
+import { isUsable } from '../music/usable.ts';
+import { call } from './model.ts';
+import type { TrayItem, TrayState } from './model.ts';
+
+/** Whether commands can reach the chosen player now. */
+export const canControl = ({ connection, chosen }: TrayState): boolean =>
+  isUsable(connection) && chosen?.available === true;
+
+/** A stopped player with an empty queue has nothing that "play" could start. */
+const canPlay = ({ chosen, queued }: TrayState): boolean =>
+  chosen !== null && (chosen.state === 'playing' || chosen.media !== null || queued !== 0);
+
+/** Play or pause, next, previous: always in their places, disabled where they would do nothing. */
+export function transportItems(state: TrayState, player: Player): TrayItem[] {
+  const live = canControl(state);
+  const verb = playVerb(player);
+  const item = (
+    action: 'play' | 'pause' | 'stop' | 'next' | 'previous',
+    id: string,
+    label: string,
+    enabled: boolean,
+  ): TrayItem => ({
+    kind: 'item',
+    id,
+    label,
+    enabled,
+    command: call('music.command', { playerId: player.id, do: { action } }),
+  });
+  const skips = live && player.can.nextPrevious;
+  return [
+    item(verb, 'play', verbLabel(verb), live && canPlay(state)),
+    item('next', 'next', t('music:bar.next'), skips),
+    item('previous', 'previous', t('music:bar.previous'), skips),
+  ];
+}

@@ -1,0 +1,50 @@
+import { byUrgency } from '../attention/list.ts';
+import type { TopicName, TopicValue } from '../contract/topics.ts';
+import type { DesktopState } from '../desktop/model.ts';
+import type { MediaKeysState, TrayState } from './model.ts';
+
+/** The topics that the tray depends on. */
+export const trayTopics = [
+  'app.info',
+  'settings',
+  'desktop',
+  'attention',
+  'music.connection',
+  'music.players',
+  'music.queues',
+  'music.chosen',
+  'music.ceilings',
+] as const satisfies readonly TopicName[];
+
+type TrayTopic = (typeof trayTopics)[number];
+
+/** Gathers what the tray depends on. `read` gives the newest value of a topic. */
+export function trayStateOf(read: <T extends TrayTopic>(name: T) => TopicValue<T>): TrayState {
+  const players = read('music.players');
+  const { playerId } = read('music.chosen');
+  const chosen = playerId === null ? undefined : players[playerId];
+  const queue = chosen?.queueId == null ? undefined : read('music.queues')[chosen.queueId];
+  const { volumeStep, mediaKeys } = read('settings');
+  return {
+    connection: read('music.connection'),
+    players,
+    chosen: chosen ?? null,
+    queued: queue?.count ?? null,
+    ceiling: (chosen && read('music.ceilings')[chosen.id]) ?? 100,
+    volumeStep,
+    mediaKeys: keysState(mediaKeys, read('desktop')),
+    attention: Object.values(read('attention'))
+      .filter(({ muted }) => !muted)
+      .sort(byUrgency),
+    demo: read('app.info').demo,
+  };
+}
+
+/** Whether the keys do what the setting says. */
+function keysState(on: boolean, { mediaKeys }: DesktopState): MediaKeysState {
+  if (mediaKeys.length === 0) return 'none';
+  if (!on) return 'off';
+  const taken = mediaKeys.filter(({ state }) => state === 'taken').length;
+  if (taken === 0) return 'held';
+  return taken === mediaKeys.length ? 'taken' : 'some-taken';
+}

@@ -1,0 +1,99 @@
+import { t } from '../i18n/translate.ts';
+import type { Volume } from '../music/player-view.ts';
+import { mainVolume, setLevel, setMuted } from '../music/player-view.ts';
+import type { Player, PlayerAction } from '../music/player.ts';
+import { call } from './model.ts';
+import type { TrayItem, TrayState } from './model.ts';
+import { canControl } from './transport-items.ts';
+
+/** Percent points between the levels that the menu offers. */
+const STEP = 10;
+const levels = Array.from({ length: 100 / STEP + 1 }, (_, index) => index * STEP);
+
+/** The offered level that is closest to `level` (percent). */
+export const nearestLevel = (level: number): number =>
+  Math.min(100, Math.max(0, Math.round(level / STEP) * STEP));
+
+/** Mute, one step up or down, and levels in steps of ten; for a leader or a group those of all its members. */
+export function volumeItems(state: TrayState, player: Player): TrayItem[] {
+  const volume = mainVolume(player);
+  if (volume === null) return [{ kind: 'row', id: 'volume', label: t('music:player.noVolume') }];
+  return [
+    {
+      kind: 'submenu',
+      id: 'volume',
+      label: volumeWords(volume),
+      enabled: canControl(state),
+      items: [
+        ...muteItem(player, volume),
+        ...stepItems(state, player, volume),
+        { kind: 'separator', id: 'volume/levels' },
+        ...levelItems(state, player, volume),
+      ],
+    },
+  ];
+}
+
+/** "Volume: 38%", "Group volume: 38%, muted". */
+function volumeWords({ scope, muted, level }: Volume): string {
+  const word = muted ? 'muted' : 'level';
+  return t(`tray:volume.${scope}.${word}`, { level });
+}
+
+const act = (player: Player, action: PlayerAction) =>
+  call('music.command', { playerId: player.id, do: action });
+
+const muteItem = (player: Player, { canMute, muted, scope }: Volume): TrayItem[] =>
+  canMute
+    ? [
+        {
+          kind: 'check',
+          id: 'volume/mute',
+          label: t('tray:volume.mute'),
+          enabled: true,
+          checked: muted,
+          command: act(player, setMuted(scope, !muted)),
+        },
+      ]
+    : [];
+
+/** The loudest level (percent) for what this volume moves; the members of a group have their own, kept by the core. */
+const loudest = ({ ceiling }: TrayState, { scope }: Volume): number =>
+  scope === 'group' ? 100 : ceiling;
+
+function stepItems(state: TrayState, player: Player, volume: Volume): TrayItem[] {
+  const { scope, level } = volume;
+  const by = state.volumeStep;
+  const to = (wanted: number): PlayerAction => setLevel(scope, Math.min(100, Math.max(0, wanted)));
+  // A player's own steps add up in the core when they come faster than the menu follows.
+  const louder: PlayerAction = scope === 'group' ? to(level + by) : { action: 'volume_up', by };
+  const softer: PlayerAction = scope === 'group' ? to(level - by) : { action: 'volume_down', by };
+  return [
+    {
+      kind: 'item',
+      id: 'volume/louder',
+      label: t('tray:volume.louder', { by }),
+      enabled: level < loudest(state, volume),
+      command: act(player, louder),
+    },
+    {
+      kind: 'item',
+      id: 'volume/softer',
+      label: t('tray:volume.softer', { by }),
+      enabled: level > 0,
+      command: act(player, softer),
+    },
+  ];
+}
+
+function levelItems(state: TrayState, player: Player, volume: Volume): TrayItem[] {
+  const nearest = nearestLevel(volume.level);
+  return levels.map((level) => ({
+    kind: 'radio',
+    id: `volume/${String(level)}`,
+    label: t('tray:volume.percent', { level }),
+    enabled: level <= loudest(state, volume),
+    checked: level === nearest,
+    command: act(player, setLevel(volume.scope, level)),
+  }));
+}
