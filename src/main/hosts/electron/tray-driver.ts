@@ -1,7 +1,8 @@
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { equal } from '../../../shared/lib/equal.ts';
 import type { TrayModel } from '../../../shared/tray/model.ts';
-import { trayModel, trayStateOf, trayTopics } from '../../../shared/tray/tray-model.ts';
+import { trayModel } from '../../../shared/tray/tray-model.ts';
+import { trayStateOf, trayTopics } from '../../../shared/tray/tray-state.ts';
 import type { Core } from '../../core.ts';
 import type { Clock } from '../../platform/ports.ts';
 
