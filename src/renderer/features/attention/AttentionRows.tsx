@@ -12,8 +12,16 @@ import { SeverityDot } from './SeverityDot.tsx';
 import css from './AttentionRows.module.css';
 
 /** For the quick controls: the `limit` most urgent things in one line each, and a way to the others. Nothing when all is well. */
-export function AttentionRows({ limit }: { readonly limit: number }) {
-  const items = useTopicSelector('attention', activeItems);
+export function AttentionRows({
+  limit,
+  without = null,
+}: {
+  readonly limit: number;
+  /** The id of an item that the view tells by itself already. */
+  readonly without?: string | null;
+}) {
+  const active = useTopicSelector('attention', activeItems);
+  const items = active.filter(({ id }) => id !== without);
   const now = useNow(30_000, items.length > 0);
   if (items.length === 0) return null;
   const rest = items.length - limit;
