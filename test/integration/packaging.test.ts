@@ -65,7 +65,12 @@ describe('the packed app', () => {
     await writeFile(path.join(standIn, 'LICENSE'), 'none');
     await copyFile('/bin/true', path.join(standIn, 'electron'));
     await chmod(path.join(standIn, 'electron'), 0o755);
-    await pack(['--linux', 'dir', `-c.electronDist=${standIn}`, `-c.directories.output=${dir}/dist`]);
+    await pack([
+      '--linux',
+      'dir',
+      `-c.electronDist=${standIn}`,
+      `-c.directories.output=${dir}/dist`,
+    ]);
     const asar = require('@electron/asar') as {
       listPackage(file: string, options: { isPack: boolean }): string[];
       extractFile(file: string, name: string): Buffer;

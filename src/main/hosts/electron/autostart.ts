@@ -1,8 +1,42 @@
+import { homedir } from 'node:os';
+import { app } from 'electron';
+import {
+  loginItemChange,
+  readLoginItem,
+  startsHidden,
+} from '../../platform/autostart/login-item.ts';
+import { noAutostart } from '../../platform/autostart/no-autostart.ts';
+import { startCommand } from '../../platform/autostart/start-command.ts';
+import { xdgAutostart } from '../../platform/autostart/xdg-autostart.ts';
+import { AtomicFiles } from '../../platform/files.ts';
 import type { AutostartPort } from '../../platform/ports.ts';
 
-export function createAutostart(): AutostartPort {
+/** How this system starts the app at login; a demo is never started again by itself. */
+export function createAutostart(demo: boolean): AutostartPort {
+  const { platform, env, execPath } = process;
+  if (demo) return noAutostart;
+  if (platform === 'linux') {
+    const facts = { env, execPath, packaged: app.isPackaged, appPath: app.getAppPath() };
+    const command = startCommand(facts);
+    return xdgAutostart({ files: new AtomicFiles(), env, home: homedir(), command });
+  }
+  if (platform === 'darwin' || platform === 'win32') return loginItem(platform);
+  return noAutostart;
+}
+
+function loginItem(platform: 'darwin' | 'win32'): AutostartPort {
   return {
-    read: () => Promise.resolve({ state: 'unsupported', detail: null }),
-    write: () => Promise.resolve(),
+    read: () => Promise.resolve(readLoginItem(platform, app.getLoginItemSettings())),
+    write: (wanted) => {
+      app.setLoginItemSettings(loginItemChange(platform, wanted));
+      return Promise.resolve();
+    },
   };
+}
+
+/** Whether this start shows the tray icon alone. */
+export function isHiddenStart(argument: boolean, startHidden: boolean): boolean {
+  const openedAtLogin =
+    process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
+  return startsHidden({ argument, openedAtLogin, startHidden });
 }

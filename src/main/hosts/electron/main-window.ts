@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { WindowPlace } from '../../../shared/settings/model.ts';
 import type { Clock } from '../../platform/ports.ts';
@@ -14,6 +13,7 @@ export interface MainWindowPorts {
   readonly clock: Clock;
   readonly place: () => WindowPlace | null;
   readonly keepPlace: (place: WindowPlace) => void;
+  readonly opened: () => void;
   /** After the window is gone. */
   readonly closed: () => void;
 }
@@ -62,6 +62,7 @@ export class MainWindow {
       webPreferences: webPreferences(preload),
     });
     this.#window = window;
+    this.#ports.opened();
     pages.add(window);
     window.once('ready-to-show', () => {
       if (maximized) window.maximize();
@@ -93,7 +94,3 @@ async function load(window: BrowserWindow, page: string): Promise<void> {
   // A load that the next one cuts short is no fault.
   await window.loadURL(appUrl(page)).catch(() => undefined);
 }
-
-/** Where the build put the preload script, seen from the main script. */
-export const preloadPath = (mainFolder: string): string =>
-  path.join(mainFolder, '..', 'preload', 'index.cjs');

@@ -6,14 +6,15 @@ import { openSessionBus } from '../../platform/dbus/session-bus.ts';
 import type { AppRoot } from '../common/app-root.ts';
 import type { End } from '../common/end-all.ts';
 import { SessionSet } from '../common/session-set.ts';
-import { createAutostart } from './autostart.ts';
+import { createAutostart, isHiddenStart } from './autostart.ts';
 import { desktopCapabilities } from './capabilities.ts';
 import { desktopPort } from './desktop-port.ts';
 import { onWindowClosed, showsWindow } from './door.ts';
-import { MainWindow } from './main-window.ts';
+import type { DesktopLaunch } from './launch.ts';
+import type { MainWindow } from './main-window.ts';
+import { makeWindows } from './make-windows.ts';
 import { desktopNotifier } from './notifier.ts';
 import { Pages } from './pages.ts';
-import { PopoverWindow } from './popover-window.ts';
 import { onWake } from './power.ts';
 import { serveApp } from './serve-app.ts';
 import { startTray } from './start-tray.ts';
@@ -24,7 +25,7 @@ export interface RunDesktop {
   readonly root: AppRoot;
   /** Folder of the main script. */
   readonly mainFolder: string;
-  readonly hidden: boolean;
+  readonly launch: Pick<DesktopLaunch, 'demo' | 'hidden'>;
   /** What must be ended again, in the order in which it was begun. */
   readonly ends: End[];
 }
@@ -43,8 +44,14 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
   const sessions = new SessionSet(core, systemClock, 'window');
   await serveApp(core, root.windowFolder);
   const stopListening = pages.listen(sessions);
-  const { window, popover } = windowsOf(options, pages, () => {
-    if (onWindowClosed({ tray: presence.shown }) === 'quit') app.quit();
+  const icons = path.join(root.folder, 'resources', 'icons');
+  const { window, popover } = makeWindows({
+    ...options,
+    icons,
+    pages,
+    closed: () => {
+      if (onWindowClosed({ tray: presence.shown }) === 'quit') app.quit();
+    },
   });
   core.attachHost({
     kind: 'electron',
@@ -53,10 +60,15 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
       window.show(null);
       return null;
     },
-    desktop: desktopPort({ window, popover, presence, autostart: createAutostart() }),
+    desktop: desktopPort({
+      window,
+      popover,
+      presence,
+      autostart: createAutostart(options.launch.demo),
+    }),
+    browse: () => undefined,
     notifier: desktopNotifier(() => pages.focused),
   });
-  const icons = path.join(root.folder, 'resources', 'icons');
   const stopTray = startTray({ core, icons, window, popover });
   const stopWaking = onWake(() => {
     core.resumed();
@@ -84,37 +96,17 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
 
 /** The window comes before the connection does: it draws what is known and fills itself. */
 async function openFirst(
-  { hidden }: RunDesktop,
+  { core, launch }: RunDesktop,
   window: MainWindow,
   presence: { readonly shown: boolean | null; readonly looked: Promise<void> },
 ): Promise<void> {
+  const hidden = isHiddenStart(launch.hidden, core.hub.get('settings').startHidden);
   if (!hidden) {
     window.show('/');
     return;
   }
   await presence.looked;
   if (showsWindow(hidden, { tray: presence.shown })) window.show('/');
-}
-
-function windowsOf(
-  { core, mainFolder, root }: RunDesktop,
-  pages: Pages,
-  closed: () => void,
-): { window: MainWindow; popover: PopoverWindow } {
-  const shared = {
-    preload: path.join(mainFolder, '..', 'preload', 'index.cjs'),
-    pages,
-    clock: systemClock,
-  };
-  const window = new MainWindow({
-    ...shared,
-    icon: path.join(root.folder, 'resources', 'icons', 'icon.png'),
-    place: core.window.place,
-    keepPlace: core.window.keep,
-    closed,
-  });
-  const pinned = (): boolean => core.hub.get('settings').quickPinned;
-  return { window, popover: new PopoverWindow({ ...shared, pinned }) };
 }
 
 /** The system's own parts of a window (its frame, its menus) follow the theme of the settings. */

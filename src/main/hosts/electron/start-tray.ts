@@ -24,9 +24,9 @@ export function startTray({ core, icons, window, popover }: TrayPorts): () => vo
   const quick = process.platform === 'linux';
   const run = (command: TrayCommand): void => {
     if (command.k === 'call') void callCore(core, command);
-    else if (command.do === 'quit') app.quit();
+    else if (command.do === 'open') window.show(command.path);
     else if (command.do === 'quick') popover.show(icon.bounds);
-    else window.show(command.path);
+    else app.quit();
   };
   const icon = new TrayIcon(
     {

@@ -19,6 +19,9 @@ import type { Desktop } from './run-desktop.ts';
 import { runDesktop } from './run-desktop.ts';
 import { registerScheme } from './serve-app.ts';
 
+/** As in electron-builder.yml. */
+const APP_ID = 'io.github.channelstrip';
+
 export interface StartPorts {
   readonly launch: DesktopLaunch;
   readonly root: AppRoot;
@@ -30,6 +33,8 @@ export interface StartPorts {
 export function startDesktop(ports: StartPorts): void {
   const { launch } = ports;
   app.enableSandbox();
+  // Windows shows announcements only of an app that has told its name.
+  app.setAppUserModelId(APP_ID);
   registerScheme();
   const profile = profileFolder(launch);
   app.setPath('userData', profile);
@@ -70,7 +75,7 @@ async function begin(ports: StartPorts, ends: End[]): Promise<Desktop | null> {
   harden(app, core.log);
   Menu.setApplicationMenu(appMenu(process.platform));
   ends.push(await openCommandDoor(core, systemClock, home.socketPath));
-  return runDesktop({ ...ports, core, hidden: launch.hidden, ends });
+  return runDesktop({ ...ports, core, ends });
 }
 
 async function claim(launch: DesktopLaunch): Promise<Home | null> {

@@ -3,6 +3,7 @@ import { Menu, nativeImage, nativeTheme, Tray } from 'electron';
 import type { MenuItemConstructorOptions } from 'electron';
 import { trayIconFile } from '../../../shared/tray/icon-file.ts';
 import type { TrayCommand, TrayItem, TrayModel } from '../../../shared/tray/model.ts';
+import { isDarkPanel } from './panel-color.ts';
 import type { Area } from './window-place.ts';
 
 export interface TrayIconPorts {
@@ -66,7 +67,11 @@ export class TrayIcon {
 
   #image({ icon: state }: TrayModel): Electron.NativeImage {
     const { platform, icons } = this.#ports;
-    const darkTaskbar = nativeTheme.shouldUseDarkColorsForSystemIntegratedUI;
+    const darkTaskbar = isDarkPanel({
+      platform,
+      darkSystem: nativeTheme.shouldUseDarkColorsForSystemIntegratedUI,
+      desktop: process.env['XDG_CURRENT_DESKTOP'],
+    });
     const file = trayIconFile({ platform, state, darkTaskbar });
     return nativeImage.createFromPath(path.join(icons, file));
   }

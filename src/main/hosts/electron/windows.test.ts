@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Reopening } from './crash-rules.ts';
 import { onWindowClosed, showsWindow } from './door.ts';
+import { isDarkPanel } from './panel-color.ts';
 import { popoverPlace } from './popover-place.ts';
 import { onBlur, onIconClick } from './popover-rules.ts';
 import type { Area } from './window-place.ts';
@@ -137,6 +138,17 @@ describe('the way in', () => {
     expect(onWindowClosed({ tray: true })).toBe('stay');
     expect(onWindowClosed({ tray: null })).toBe('stay');
     expect(onWindowClosed({ tray: false })).toBe('quit');
+  });
+});
+
+describe('the color of the panel', () => {
+  it('is what the system says, but always dark on GNOME', () => {
+    const facts = { platform: 'linux', darkSystem: false, desktop: undefined } as const;
+    expect(isDarkPanel(facts)).toBe(false);
+    expect(isDarkPanel({ ...facts, darkSystem: true })).toBe(true);
+    expect(isDarkPanel({ ...facts, desktop: 'ubuntu:GNOME' })).toBe(true);
+    expect(isDarkPanel({ ...facts, desktop: 'KDE' })).toBe(false);
+    expect(isDarkPanel({ ...facts, platform: 'win32', desktop: 'GNOME' })).toBe(false);
   });
 });
 
