@@ -50,10 +50,6 @@ export class MediaKeys {
     this.#publish();
   }
 
-  dispose(): void {
-    this.attach(null);
-  }
-
   #take(): void {
     const shortcuts = this.#shortcuts;
     if (shortcuts === null) return;

@@ -42,10 +42,6 @@ export class TrayPresence {
     look();
   }
 
-  dispose(): void {
-    this.attach(null);
-  }
-
   #missing(): void {
     if (this.#raised || this.#grace !== null) return;
     this.#grace = this.#ports.clock.after(TRAY_GRACE, () => {
