@@ -12,6 +12,7 @@ import { createSettingsService } from '../services/settings/settings-service.ts'
 import type { Core, HostFacts } from './core-types.ts';
 import { bareHost } from './core-types.ts';
 import type { CoreOptions } from './core-options.ts';
+import { followUp } from './follow-up.ts';
 import { MusicScope } from './music-scope.ts';
 import type { World } from './world.ts';
 
@@ -53,7 +54,14 @@ function scopeHandlers(
 /** Wires the services over an opened world. */
 export function composeCore(world: World, options: CoreOptions): Core {
   const hub = new StateHub(world.clock);
-  const attention = createAttentionService({ ...world, settings: world.keep.settings, hub });
+  const attention = createAttentionService({
+    hub,
+    clock: world.clock,
+    settings: world.keep.settings,
+    act: (action) => {
+      followUp(action, { host, router, log: world.log });
+    },
+  });
   const scope = new MusicScope(world, hub, attention.port);
   const settings = createSettingsService({ settings: world.keep.settings, hub });
   const desktop = createDesktopService({

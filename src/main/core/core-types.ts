@@ -17,6 +17,8 @@ export interface HostFacts {
   readonly capabilities: Capabilities;
   /** A fresh one-time login address, or null where a window was shown instead. */
   open(): string | null;
+  /** Where there is no desktop: brings a page of the window up in the user's browser. */
+  browse(path: string): void;
   /** null: no desktop. */
   readonly desktop: DesktopPort | null;
   /** null: the system announces nothing for this host. */
@@ -28,6 +30,7 @@ export const bareHost: HostFacts = {
   kind: 'none',
   capabilities: noCapabilities,
   open: () => null,
+  browse: () => undefined,
   desktop: null,
   notifier: null,
 };

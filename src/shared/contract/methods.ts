@@ -23,7 +23,7 @@ export type MethodOutput<M extends MethodName> = z.output<Methods[M]['out']>;
 /** Who asked, and the signal that tells when nobody waits for the answer any more. */
 export interface CallContext {
   readonly signal: AbortSignal;
-  readonly origin: 'window' | 'cli' | 'tray' | 'shortcut' | 'test';
+  readonly origin: 'window' | 'cli' | 'tray' | 'shortcut' | 'notification' | 'test';
 }
 
 export type Handler<M extends MethodName> = (

@@ -1,0 +1,21 @@
+import type { AttentionAction } from '../../shared/attention/model.ts';
+import type { Logger } from '../platform/ports.ts';
+import type { Router } from '../rpc/router.ts';
+import type { HostFacts } from './core-types.ts';
+
+/** A click on an announcement: its page comes up, or its method is called. Never throws: nobody waits for it. */
+export function followUp(
+  action: AttentionAction,
+  { host, router, log }: { host: HostFacts; router: Router; log: Logger },
+): void {
+  if (action.k === 'open') {
+    if (host.desktop === null) host.browse(action.path);
+    else host.desktop.showWindow(action.path);
+    return;
+  }
+  const { method, input } = action;
+  const { signal } = new AbortController();
+  router.dispatch(method, input, { signal, origin: 'notification' }).catch((error: unknown) => {
+    log.warn('what an announcement offers failed', { method, error });
+  });
+}
