@@ -65,12 +65,7 @@ describe('the packed app', () => {
     await writeFile(path.join(standIn, 'LICENSE'), 'none');
     await copyFile('/bin/true', path.join(standIn, 'electron'));
     await chmod(path.join(standIn, 'electron'), 0o755);
-    await pack([
-      '--linux',
-      'dir',
-      `-c.electronDist=${standIn}`,
-      `-c.directories.output=${dir}/dist`,
-    ]);
+    await pack(dir, standIn);
     const asar = require('@electron/asar') as {
       listPackage(file: string, options: { isPack: boolean }): string[];
       extractFile(file: string, name: string): Buffer;
@@ -102,16 +97,15 @@ describe('the packed app', () => {
 });
 
 /** Packs with a stand-in for Electron: the layout is real, the fuses of a stand-in cannot be set. */
-async function pack(args: readonly string[]): Promise<void> {
+async function pack(dir: string, electronDist: string): Promise<void> {
+  const { electronFuses: _fuses, afterPack: _flip, ...config } = await packing();
+  const file = path.join(dir, 'builder.json');
+  const directories = { output: path.join(dir, 'dist'), buildResources: 'resources/icons' };
+  await writeFile(file, JSON.stringify({ ...config, electronDist, directories }));
+  const cli = path.join(root, 'node_modules/electron-builder/cli.js');
   const child = spawn(
     process.execPath,
-    [
-      path.join(root, 'node_modules/electron-builder/cli.js'),
-      ...args,
-      '-c.electronFuses=null',
-      '-c.afterPack=null',
-      '--publish=never',
-    ],
+    [cli, '--linux', 'dir', `--config=${file}`, '--publish=never'],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let said = '';

@@ -53,45 +53,33 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
       if (onWindowClosed({ tray: presence.shown }) === 'quit') app.quit();
     },
   });
+  const showWindow = (): void => {
+    window.show(null);
+  };
+  const autostart = createAutostart(options.launch.demo);
   core.attachHost({
     kind: 'electron',
     capabilities: desktopCapabilities(process.platform),
     open: () => {
-      window.show(null);
+      showWindow();
       return null;
     },
-    desktop: desktopPort({
-      window,
-      popover,
-      presence,
-      autostart: createAutostart(options.launch.demo),
-    }),
     browse: () => undefined,
+    desktop: desktopPort({ window, popover, presence, autostart }),
     notifier: desktopNotifier(() => pages.focused),
   });
   const stopTray = startTray({ core, icons, window, popover });
-  const stopWaking = onWake(() => {
-    core.resumed();
-  });
-  const stopTheme = followTheme(core);
+  const stopWaking = onWake(core);
+  const stops = [followTheme(core), stopWaking, stopTray, stopListening, presence.stop];
   ends.push(() => {
-    for (const stop of [stopTheme, stopWaking, stopTray, stopListening]) stop();
-    presence.stop();
-    popover.close();
-    window.close();
-    sessions.close();
+    for (const stop of stops) stop();
+    for (const part of [popover, window, sessions]) part.close();
     return Promise.resolve();
   });
-  app.on('activate', () => {
-    window.show(null);
-  });
+  app.on('activate', showWindow);
   await openFirst(options, window, presence);
   await core.start();
-  return {
-    showWindow: () => {
-      window.show(null);
-    },
-  };
+  return { showWindow };
 }
 
 /** The window comes before the connection does: it draws what is known and fills itself. */

@@ -13,7 +13,7 @@ export interface TrayPresence {
   onChange(listener: () => void): Dispose;
   /** Resolves when it is known, or cannot be. */
   readonly looked: Promise<void>;
-  stop(): void;
+  readonly stop: () => void;
 }
 
 /** Windows and macOS always have a place for icons; whether the user hides this one there cannot be known. */
