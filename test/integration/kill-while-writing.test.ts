@@ -26,7 +26,7 @@ async function read(dataDir: string): Promise<{ settings: number; secret: number
     redactor: createRedactor(),
   };
   const { settings, notices } = await openSettings(dataDir, ports);
-  const opened = await chooseSecrets('file', ports);
+  const opened = await chooseSecrets({ mode: 'file', remembered: null }, ports);
   expect([...notices, ...opened.notices]).toEqual([]);
   const { activeProfile, chosenPlayer } = settings.get().music;
   expect(chosenPlayer['padding']).toHaveLength(20_000);

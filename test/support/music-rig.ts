@@ -37,6 +37,8 @@ export function mapSecrets(values: Record<string, string> = {}): SecretsPort {
       if (value === undefined) throw failure('unauthorized', `No secret ${name}.`);
       return fn(value);
     },
+    unlock: async () => undefined,
+    onChange: () => () => undefined,
   };
 }
 

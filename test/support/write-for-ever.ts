@@ -14,7 +14,7 @@ flushCompileCache();
 const files = new AtomicFiles();
 const ports = { files, clock: systemClock, redactor: createRedactor(), dataDir };
 const { settings } = await openSettings(dataDir, ports);
-const { secrets } = await chooseSecrets('file', ports);
+const { secrets } = await chooseSecrets({ mode: 'file', remembered: null }, ports);
 const padding = 'x'.repeat(20_000);
 let count = Number(settings.get().music.activeProfile ?? '0');
 

@@ -1,5 +1,6 @@
 import type { AppInfo } from '../../shared/app/model.ts';
 import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { Handlers, MethodName } from '../../shared/contract/methods.ts';
 import { musicMethods } from '../../shared/music/contract.ts';
 import type { PlayerAction } from '../../shared/music/player.ts';
@@ -51,6 +52,23 @@ function scopeHandlers(
   };
 }
 
+/** Inside a demo there is nothing of the user's to move. */
+function secretHandlers(
+  { secretDesk }: World,
+  scope: MusicScope,
+  changed: () => void,
+): Handlers<'app.moveSecrets'> {
+  return {
+    'app.moveSecrets': async ({ to }) => {
+      if (secretDesk === null || scope.inDemo)
+        throw failure('unsupported', t('errors:storage.moveInDemo'));
+      const view = await secretDesk.move(to);
+      changed();
+      return view;
+    },
+  };
+}
+
 /** Wires the services over an opened world. */
 export function composeCore(world: World, options: CoreOptions): Core {
   const hub = new StateHub(world.clock);
@@ -77,6 +95,7 @@ export function composeCore(world: World, options: CoreOptions): Core {
   const tellInfo = (): void => {
     hub.set('app.info', appInfo(world, options, host, scope.inDemo));
   };
+  const stopSecrets = world.keep.secrets.onChange(tellInfo);
   const router: Router = createRouter(
     {
       ...settings.handlers,
@@ -86,9 +105,7 @@ export function composeCore(world: World, options: CoreOptions): Core {
       ...scopeHandlers(scope, tellInfo),
       'app.status': () => scope.current.status(),
       'app.open': () => ({ url: host.open() }),
-      'app.moveSecrets': () => {
-        throw failure('unsupported', '');
-      },
+      ...secretHandlers(world, scope, tellInfo),
     },
     world.log,
   );
@@ -103,6 +120,8 @@ export function composeCore(world: World, options: CoreOptions): Core {
       host = facts;
       attention.attach(facts.notifier);
       desktop.attach(facts.desktop);
+      // One command has no use for knowing what a window offers.
+      if (facts.kind !== 'none') world.secretDesk?.look();
       tellInfo();
     },
     art: (id, size, signal) => scope.current.art(id, size, signal),
@@ -116,6 +135,7 @@ export function composeCore(world: World, options: CoreOptions): Core {
       desktop.resumed();
     },
     stop: async () => {
+      stopSecrets();
       await desktop.dispose();
       await scope.stop();
       attention.dispose();
@@ -155,6 +175,6 @@ function appInfo(world: World, options: CoreOptions, host: HostFacts, demo: bool
     demo,
     secrets: world.keep.secrets.status(),
     history: world.keep.store.available,
-    notices: [...world.notices],
+    notices: [...world.notices, ...(world.secretDesk?.notices ?? [])],
   };
 }

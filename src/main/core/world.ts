@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Notice } from '../../shared/app/model.ts';
+import type { Notice, SecretBackend } from '../../shared/app/model.ts';
 import { defaultSettings } from '../../shared/settings/model.ts';
 import { createCaFetch } from '../net/ca.ts';
 import { createHttp } from '../net/http.ts';
@@ -13,7 +13,9 @@ import { createMdns } from '../platform/mdns.ts';
 import { createNetwork } from '../platform/network.ts';
 import type { Clock, Logger, SecretsPort, SettingsPort, StorePort } from '../platform/ports.ts';
 import { chooseSecrets } from '../platform/secrets/choose-secrets.ts';
+import { openFileVault } from '../platform/secrets/file-vault.ts';
 import { secretsOf } from '../platform/secrets/keeper.ts';
+import { systemKeyring } from '../platform/secrets/keyring.ts';
 import { memoryVault } from '../platform/secrets/memory-vault.ts';
 import { openSettings } from '../platform/settings-file.ts';
 import { openStore } from '../platform/store/open-store.ts';
@@ -21,6 +23,7 @@ import { unavailableStore } from '../platform/store/unavailable-store.ts';
 import type { MusicServicePorts } from '../services/music/music-ports.ts';
 import type { CoreOptions } from './core-options.ts';
 import { memorySettings } from './memory-settings.ts';
+import { SecretDesk } from './secret-desk.ts';
 
 /** What the user's data is kept in; a demo has its own. */
 export interface Keep {
@@ -33,6 +36,8 @@ export interface Keep {
 export interface World extends Omit<MusicServicePorts, keyof Keep | 'hub' | 'attention' | 'demo'> {
   readonly keep: Keep;
   readonly notices: readonly Notice[];
+  /** Null in a demo, which keeps no secret of the user's. */
+  readonly secretDesk: SecretDesk | null;
   /** A keep in memory that nothing leaves. */
   demoKeep(): Keep;
   close(): Promise<void>;
@@ -53,7 +58,7 @@ export async function openWorld(options: CoreOptions): Promise<World> {
   const demoKeep = (): Keep => memoryKeep(redactor);
   const network = createNetwork({ dataDir: options.demo ? null : options.dataDir, files });
   const opened = options.demo
-    ? { keep: demoKeep(), notices: [], settle: () => Promise.resolve() }
+    ? { keep: demoKeep(), notices: [], secretDesk: null, settle: () => Promise.resolve() }
     : await openKeep(options, { redactor, log, clock, files });
   return {
     clock,
@@ -70,6 +75,7 @@ export async function openWorld(options: CoreOptions): Promise<World> {
     demoKeep,
     close: async () => {
       opened.keep.store.close();
+      opened.secretDesk?.close();
       await opened.settle();
       await network.settled();
       journal.close();
@@ -85,21 +91,55 @@ function memoryKeep(redactor: Redactor): Keep {
   };
 }
 
+interface KeepPorts {
+  readonly redactor: Redactor;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly files: AtomicFiles;
+}
+
+interface OpenedKeep {
+  readonly keep: Keep;
+  readonly notices: readonly Notice[];
+  readonly secretDesk: SecretDesk;
+  settle(): Promise<void>;
+}
+
 async function openKeep(
   { dataDir, secretStore }: CoreOptions,
-  {
-    redactor,
+  ports: KeepPorts,
+): Promise<OpenedKeep> {
+  const { log, clock } = ports;
+  const { settings, notices } = await openSettings(dataDir, ports);
+  const keyring = systemKeyring(clock);
+  const { secrets, notices: told } = await chooseSecrets(
+    { mode: secretStore, remembered: settings.get().secretStore },
+    { ...ports, dataDir, keyring, stored: (backend) => rememberStore(settings, backend) },
+  );
+  const secretDesk = new SecretDesk({
+    secrets,
+    settings,
+    keyring,
+    openFile: () => openFileVault(dataDir, ports),
+    notices: told,
+    settingsKept: !notices.some(({ key }) => key === 'settings-newer'),
     log,
-    clock,
-    files,
-  }: { redactor: Redactor; log: Logger; clock: Clock; files: AtomicFiles },
-): Promise<{ keep: Keep; notices: readonly Notice[]; settle: () => Promise<void> }> {
-  const settings = await openSettings(dataDir, { files, clock });
-  const secrets = await chooseSecrets(secretStore, { dataDir, files, clock, redactor });
-  const store = await openStore(dataDir, { files, clock, log });
+  });
+  const store = await openStore(dataDir, ports);
   return {
-    keep: { settings: settings.settings, secrets: secrets.secrets, store: store.store },
-    notices: [...settings.notices, ...secrets.notices, ...store.notices],
-    settle: () => settings.settings.close(),
+    keep: { settings, secrets, store: store.store },
+    notices: [...notices, ...store.notices],
+    secretDesk,
+    settle: () => settings.close(),
   };
+}
+
+/**
+ * Where a token was saved last is where the next start looks for it, whatever it was told then. Memory is not
+ * remembered by itself: nothing would be there.
+ */
+async function rememberStore(settings: SettingsPort, backend: SecretBackend): Promise<void> {
+  if (backend === 'memory' || settings.get().secretStore === backend) return;
+  // Who saves a token saves its profile next, and is told then that settings cannot be written.
+  await settings.update((all) => ({ ...all, secretStore: backend })).catch(() => undefined);
 }

@@ -29,8 +29,21 @@ export class AtomicFiles {
    */
   writeText(file: string, text: string): Promise<void> {
     const place = path.resolve(file);
+    return this.#inOrder(place, () => replace(place, text));
+  }
+
+  /** Removes the file after the writes before; nothing happens where there is none. Rejects with the system's error. */
+  remove(file: string): Promise<void> {
+    const place = path.resolve(file);
+    return this.#inOrder(place, async () => {
+      await rm(place, { force: true });
+      await syncFolder(path.dirname(place));
+    });
+  }
+
+  #inOrder(place: string, action: () => Promise<void>): Promise<void> {
     const before = this.#queues.get(place) ?? Promise.resolve();
-    const own = before.then(() => patiently(() => replace(place, text)));
+    const own = before.then(() => patiently(action));
     const settled = own.then(
       () => undefined,
       () => undefined,

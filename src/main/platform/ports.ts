@@ -42,8 +42,12 @@ export interface SecretsPort {
   set(name: string, value: string): Promise<void>;
   clear(name: string): Promise<void>;
   has(name: string): Promise<boolean>;
-  /** Rejects with `unauthorized` when there is none. */
+  /** Rejects with `unauthorized` when there is none, and with `storage` while it cannot be read (a locked keyring). */
   use<T>(name: string, fn: (value: string) => Promise<T> | T): Promise<T>;
+  /** Asks the user to open a locked keyring; only for what the user did. Resolves when that is decided, either way. */
+  unlock(): Promise<void>;
+  /** Told when `status` may be another: the keyring was locked or opened, or the store was changed. */
+  onChange(listener: () => void): Dispose;
 }
 
 /** settings.json: whole values in, whole values out, never torn. */

@@ -26,6 +26,7 @@ export const Notice = z.object({
     'secrets-memory',
     'secrets-corrupt',
     'secrets-readable',
+    'secrets-left',
   ]),
   detail: z.string().nullable(),
 });

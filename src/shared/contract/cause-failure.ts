@@ -21,6 +21,8 @@ const errorCodeByCause: Readonly<Record<CauseCode, ErrorCode>> = {
   'no-token': 'unauthorized',
   'token-refused': 'unauthorized',
   'sign-in-refused': 'unauthorized',
+  'keyring-locked': 'storage',
+  'keyring-failed': 'storage',
   'untrusted-network': 'untrusted',
   'unconfirmed-address': 'untrusted',
   closed: 'connection-lost',

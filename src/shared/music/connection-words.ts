@@ -5,6 +5,7 @@ const problems: Readonly<Partial<Record<CauseCode, () => string>>> = {
   'token-refused': () => t('app:problem.token'),
   'sign-in-refused': () => t('app:problem.token'),
   'no-token': () => t('app:problem.noToken'),
+  'keyring-locked': () => t('app:problem.keyring'),
   'untrusted-network': () => t('app:problem.untrusted'),
   'unconfirmed-address': () => t('app:problem.unconfirmed'),
   'tls-authority': () => t('app:problem.certificate'),

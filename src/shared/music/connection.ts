@@ -20,6 +20,8 @@ export const causeCodes = [
   'no-token',
   'token-refused',
   'sign-in-refused',
+  'keyring-locked',
+  'keyring-failed',
   'untrusted-network',
   'unconfirmed-address',
   'closed',

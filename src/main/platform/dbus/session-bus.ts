@@ -36,6 +36,8 @@ export interface SignalMatch {
   readonly path?: string;
   readonly interface?: string;
   readonly member?: string;
+  /** The first argument, a string. */
+  readonly arg0?: string;
 }
 
 /** A connection to the user's D-Bus session bus. */
@@ -216,7 +218,8 @@ const connectionOf = (raw: MessageBus): EventEmitter & { stream?: Socket } =>
 const fits = (message: Message, match: SignalMatch): boolean =>
   (match.path === undefined || match.path === message.path) &&
   (match.interface === undefined || match.interface === message.interface) &&
-  (match.member === undefined || match.member === message.member);
+  (match.member === undefined || match.member === message.member) &&
+  (match.arg0 === undefined || match.arg0 === message.body[0]);
 
 const signalOf = ({ sender, path, interface: name, member, body }: Message): BusSignal => ({
   sender,

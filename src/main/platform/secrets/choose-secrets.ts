@@ -3,10 +3,11 @@ import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { AtomicFiles } from '../files.ts';
 import type { Redactor } from '../log/redactor.ts';
-import type { Clock, SecretsPort } from '../ports.ts';
+import type { Clock } from '../ports.ts';
 import { openFileVault, secretFile } from './file-vault.ts';
-import type { SecretVault } from './keeper.ts';
+import type { KeeperOptions, Secrets, SecretVault } from './keeper.ts';
 import { secretsOf } from './keeper.ts';
+import type { Keyring } from './keyring.ts';
 import { memoryVault } from './memory-vault.ts';
 
 export interface SecretOptions {
@@ -15,43 +16,67 @@ export interface SecretOptions {
   readonly files: AtomicFiles;
   readonly clock: Clock;
   readonly redactor: Redactor;
-  /** The system's keyring, where the host has one; null from it: there is one, but it cannot be had now. */
-  readonly keyring?: () => Promise<SecretVault | null>;
+  /** The system's keyring, where there can be one. */
+  readonly keyring?: Keyring | null;
+  readonly stored?: NonNullable<KeeperOptions['stored']>;
+}
+
+export interface SecretChoice {
+  /** What this start was told. */
+  readonly mode: SecretBackend | null;
+  /** What the user settled on earlier. */
+  readonly remembered: SecretBackend | null;
 }
 
 export interface OpenSecrets {
-  readonly secrets: SecretsPort;
+  readonly secrets: Secrets;
+  readonly notices: readonly Notice[];
+}
+
+/** Where secrets lie and what is to be said of it. */
+export interface Opened {
+  readonly vault: SecretVault;
   readonly notices: readonly Notice[];
 }
 
 /**
- * Opens the store of secrets that the user chose. `null`, nobody chose: the private file of an earlier choice, else the
- * keyring, else memory, which is told in `notices`; a start never fails for want of a keyring. `keyring` throws
- * `storage` and names the other choices where no keyring can be had.
+ * Opens the store of secrets that was named, else the remembered one. Nobody chose: the private file where there is
+ * one, else the keyring, locked or not, else memory, which is told in `notices`. A start never waits for a prompt and never
+ * fails for want of a keyring, but where `mode` itself is `keyring`: that throws `storage` and names the other choices.
  */
 export async function chooseSecrets(
-  mode: SecretBackend | null,
+  choice: SecretChoice,
   options: SecretOptions,
 ): Promise<OpenSecrets> {
-  if (mode === 'file' || (mode === null && (await hasFile(options)))) return inFile(options);
-  if (mode === 'memory') return inMemory(options, []);
-  const keyring = (await options.keyring?.()) ?? null;
-  if (keyring !== null) return { secrets: secretsOf(keyring, options.redactor), notices: [] };
-  if (mode === null) return inMemory(options, [{ key: 'secrets-memory', detail: null }]);
-  throw failure('storage', t('errors:storage.noKeyring'), {
+  const { vault, notices } = await open(choice, options);
+  return { secrets: secretsOf(vault, options.redactor, options), notices };
+}
+
+async function open({ mode, remembered }: SecretChoice, options: SecretOptions): Promise<Opened> {
+  const keyring = options.keyring ?? null;
+  const settled = mode ?? remembered;
+  const named = settled === null && (await hasFile(options)) ? 'file' : settled;
+  if (named === 'file') return openFileVault(options.dataDir, options);
+  if (named === 'memory') return { vault: memoryVault(), notices: [] };
+  // A remembered keyring may only be late at login, so it is waited for; any other one has to be there.
+  const late = mode === null && remembered === 'keyring';
+  const there = keyring !== null && (late || (await isThere(keyring)));
+  if (there) return { vault: keyring.vault, notices: mode === null ? await leftIn(options) : [] };
+  if (mode === 'keyring') throw noKeyring();
+  return { vault: memoryVault(), notices: [{ key: 'secrets-memory', detail: null }] };
+}
+
+const isThere = async (keyring: Keyring): Promise<boolean> => (await keyring.look()) !== 'missing';
+
+/** A file beside the keyring is what a move could not delete. */
+const leftIn = async (options: SecretOptions): Promise<readonly Notice[]> =>
+  (await hasFile(options)) ? [{ key: 'secrets-left', detail: secretFile(options.dataDir) }] : [];
+
+const noKeyring = (): Error =>
+  failure('storage', t('errors:storage.noKeyring'), {
     field: 'secret-store',
     choices: ['file', 'memory'],
   });
-}
 
 const hasFile = async ({ files, dataDir }: SecretOptions): Promise<boolean> =>
   (await files.readText(secretFile(dataDir)).catch(() => null)) !== null;
-
-async function inFile(options: SecretOptions): Promise<OpenSecrets> {
-  const { vault, notices } = await openFileVault(options.dataDir, options);
-  return { secrets: secretsOf(vault, options.redactor), notices };
-}
-
-function inMemory({ redactor }: SecretOptions, notices: readonly Notice[]): OpenSecrets {
-  return { secrets: secretsOf(memoryVault(), redactor), notices };
-}

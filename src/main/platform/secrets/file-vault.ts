@@ -76,8 +76,7 @@ function fileVault(files: AtomicFiles, file: string, values: Map<string, string>
     const own = last.then(async () => {
       const next = new Map(values);
       edit(next);
-      const document = { version: VERSION, secrets: Object.fromEntries(next) };
-      await write(files, file, `${JSON.stringify(document, null, 2)}\n`);
+      await write(files, file, next);
       values = next;
     });
     last = own.catch(() => undefined);
@@ -85,6 +84,11 @@ function fileVault(files: AtomicFiles, file: string, values: Map<string, string>
   };
   return {
     status: { backend: 'file', encryptedAtRest: false },
+    place: file,
+    names: async () => {
+      await last;
+      return [...values.keys()];
+    },
     read: async (name) => {
       await last;
       return values.get(name) ?? null;
@@ -97,9 +101,16 @@ function fileVault(files: AtomicFiles, file: string, values: Map<string, string>
   };
 }
 
-async function write(files: AtomicFiles, file: string, text: string): Promise<void> {
+/** Without a secret there is no file either. */
+async function write(
+  files: AtomicFiles,
+  file: string,
+  values: ReadonlyMap<string, string>,
+): Promise<void> {
+  const document = { version: VERSION, secrets: Object.fromEntries(values) };
   try {
-    await files.writeText(file, text);
+    if (values.size === 0) await files.remove(file);
+    else await files.writeText(file, `${JSON.stringify(document, null, 2)}\n`);
   } catch (error) {
     const reason = faultReason(error);
     const message = t('errors:storage.secretNotSaved', { path: file, reason });

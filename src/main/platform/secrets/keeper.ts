@@ -1,34 +1,136 @@
-import type { SecretsView } from '../../../shared/app/model.ts';
+import type { SecretBackend, SecretsView } from '../../../shared/app/model.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
+import { Emitter } from '../../../shared/lib/emitter.ts';
 import type { Redactor } from '../log/redactor.ts';
 import type { SecretsPort } from '../ports.ts';
+import type { Keyring } from './keyring.ts';
 
 /** Where secrets lie. An adapter (file, keyring) knows nothing of lending and redaction. */
 export interface SecretVault {
   readonly status: Pick<SecretsView, 'backend' | 'encryptedAtRest'>;
+  /** Its file; null where it is none. */
+  readonly place: string | null;
+  /** What is in it, as far as it can tell: a keyring only finds by name. */
+  names(): Promise<readonly string[]>;
   /** Null when there is none of that name. */
   read(name: string): Promise<string | null>;
   write(name: string, value: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
+/** The port over a vault that can be replaced while it is used. */
+export interface Secrets extends SecretsPort {
+  readonly vault: SecretVault;
+  /** Lends from another vault from now on. */
+  switchTo(vault: SecretVault): void;
+  /** Runs `work` while nothing is written; what is to be written meanwhile waits for its end. */
+  still<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export interface KeeperOptions {
+  /** The system's keyring, whether it is the vault or not; null where the app has nothing to do with it. */
+  readonly keyring?: Keyring | null;
+  /** After a value was written, told where. */
+  readonly stored?: (backend: SecretBackend) => Promise<void>;
+}
+
 /** Lends the secrets of a vault. Every value that passes is taken out of the log from then on. */
-export function secretsOf(vault: SecretVault, redactor: Redactor): SecretsPort {
-  return {
-    status: () => ({ ...vault.status, locked: false, keyring: 'unknown' }),
-    set: (name, value) => {
-      redactor.register(value);
-      return vault.write(name, value);
-    },
-    clear: (name) => vault.remove(name),
-    has: async (name) => (await vault.read(name)) !== null,
-    use: async (name, fn) => {
-      const value = await vault.read(name);
-      if (value === null)
-        throw failure('unauthorized', t('errors:storage.noSecret', { name }), { name });
-      redactor.register(value);
-      return fn(value);
-    },
-  };
+export function secretsOf(
+  vault: SecretVault,
+  redactor: Redactor,
+  options: KeeperOptions = {},
+): Secrets {
+  return new Keeper(vault, redactor, options);
+}
+
+class Keeper implements Secrets {
+  readonly #redactor: Redactor;
+  readonly #keyring: Keyring | null;
+  readonly #stored: KeeperOptions['stored'];
+  readonly #changed = new Emitter<void>();
+  #vault: SecretVault;
+  readonly #writes = new Set<Promise<void>>();
+  /** Resolves when nothing is being moved. */
+  #moved: Promise<unknown> = Promise.resolve();
+
+  constructor(vault: SecretVault, redactor: Redactor, { keyring = null, stored }: KeeperOptions) {
+    this.#vault = vault;
+    this.#redactor = redactor;
+    this.#keyring = keyring;
+    this.#stored = stored;
+  }
+
+  get vault(): SecretVault {
+    return this.#vault;
+  }
+
+  status(): SecretsView {
+    const { status } = this.#vault;
+    const keyring = this.#keyring?.state() ?? 'unknown';
+    return { ...status, locked: status.backend === 'keyring' && keyring === 'locked', keyring };
+  }
+
+  set(name: string, value: string): Promise<void> {
+    this.#redactor.register(value);
+    return this.#write(async (vault) => {
+      await vault.write(name, value);
+      await this.#stored?.(vault.status.backend);
+    });
+  }
+
+  clear(name: string): Promise<void> {
+    return this.#write((vault) => vault.remove(name));
+  }
+
+  async has(name: string): Promise<boolean> {
+    return (await this.#read(name)) !== null;
+  }
+
+  async use<T>(name: string, fn: (value: string) => Promise<T> | T): Promise<T> {
+    const value = await this.#read(name);
+    if (value === null)
+      throw failure('unauthorized', t('errors:storage.noSecret', { name }), { name });
+    this.#redactor.register(value);
+    return fn(value);
+  }
+
+  async unlock(): Promise<void> {
+    if (this.#vault.status.backend === 'keyring') await this.#keyring?.unlock();
+  }
+
+  onChange(listener: () => void): Dispose {
+    const stops = [this.#changed.on(listener), this.#keyring?.onChange(listener)];
+    return () => {
+      for (const stop of stops) stop?.();
+    };
+  }
+
+  switchTo(vault: SecretVault): void {
+    this.#vault = vault;
+    this.#changed.emit();
+  }
+
+  still<T>(work: () => Promise<T>): Promise<T> {
+    const own = this.#moved.then(() => Promise.allSettled(this.#writes)).then(work);
+    this.#moved = own.catch(() => undefined);
+    return own;
+  }
+
+  async #write(work: (vault: SecretVault) => Promise<void>): Promise<void> {
+    await this.#moved;
+    const own = work(this.#vault);
+    this.#writes.add(own);
+    await own.finally(() => {
+      this.#writes.delete(own);
+    });
+  }
+
+  /** A value that was moved away while it was read is found in the new place. */
+  async #read(name: string): Promise<string | null> {
+    const vault = this.#vault;
+    const value = await vault.read(name);
+    return value === null && vault !== this.#vault ? this.#read(name) : value;
+  }
 }

@@ -5,6 +5,8 @@ export function memoryVault(): SecretVault {
   const values = new Map<string, string>();
   return {
     status: { backend: 'memory', encryptedAtRest: false },
+    place: null,
+    names: () => Promise.resolve([...values.keys()]),
     read: (name) => Promise.resolve(values.get(name) ?? null),
     write: (name, value) => {
       values.set(name, value);

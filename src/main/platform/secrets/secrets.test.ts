@@ -2,14 +2,14 @@ import { chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/pr
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { scriptedKeyring } from '../../../../test/support/scripted-keyring.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import type { SecretBackend } from '../../../shared/app/model.ts';
 import { AtomicFiles } from '../files.ts';
 import { createRedactor } from '../log/redactor.ts';
 import type { SecretsPort } from '../ports.ts';
-import type { OpenSecrets, SecretOptions } from './choose-secrets.ts';
+import type { OpenSecrets, SecretChoice, SecretOptions } from './choose-secrets.ts';
 import { chooseSecrets } from './choose-secrets.ts';
-import { memoryVault } from './memory-vault.ts';
 
 const tempDir = useTempDirs();
 const options = (dataDir: string): SecretOptions => ({
@@ -18,8 +18,9 @@ const options = (dataDir: string): SecretOptions => ({
   clock: new FakeClock(),
   redactor: createRedactor(),
 });
+const told = (mode: SecretBackend | null): SecretChoice => ({ mode, remembered: null });
 const open = (mode: SecretBackend | null, dataDir: string): Promise<OpenSecrets> =>
-  chooseSecrets(mode, options(dataDir));
+  chooseSecrets(told(mode), options(dataDir));
 const value = (secrets: SecretsPort, name: string): Promise<string> =>
   secrets.use(name, (secret) => secret);
 
@@ -51,7 +52,7 @@ describe.each(['file', 'memory'] as const)('secrets in %s', (mode) => {
 
   it('leave no text of the app from the moment that they are set', async () => {
     const own = options(await tempDir());
-    const { secrets } = await chooseSecrets(mode, own);
+    const { secrets } = await chooseSecrets(told(mode), own);
     await secrets.set('music/a', 'TOKEN_A');
     expect(own.redactor.redact('<TOKEN_A>')).toBe('<[redacted]>');
   });
@@ -66,7 +67,7 @@ describe('the file of secrets', () => {
     await Promise.all(['a', 'b', 'c'].map((name) => secrets.set(name, `TOKEN_${name}`)));
     expect((await stat(fileIn(dir))).mode & 0o777).toBe(0o600);
     const own = options(dir);
-    const again = await chooseSecrets('file', own);
+    const again = await chooseSecrets(told('file'), own);
     expect(own.redactor.redact('<TOKEN_b>')).toBe('<[redacted]>');
     expect(await value(again.secrets, 'b')).toBe('TOKEN_b');
   });
@@ -93,6 +94,18 @@ describe('the file of secrets', () => {
     expect(await secrets.has('a')).toBe(false);
     await secrets.set('a', 'TOKEN_B');
     expect((await readdir(dir)).sort()).toEqual([path.basename(aside), 'secrets.json'].sort());
+  });
+
+  it('is gone with its last secret', async () => {
+    const dir = await tempDir();
+    const { secrets } = await open('file', dir);
+    await Promise.all([secrets.set('a', 'TOKEN_A'), secrets.set('b', 'TOKEN_B')]);
+    await secrets.clear('a');
+    expect(await readdir(dir)).toEqual(['secrets.json']);
+    await secrets.clear('b');
+    expect(await readdir(dir)).toEqual([]);
+    await secrets.set('c', 'TOKEN_C');
+    expect(await value((await open('file', dir)).secrets, 'c')).toBe('TOKEN_C');
   });
 
   it('says that a value was not kept, without the value, and does not pretend to have it', async () => {
@@ -133,16 +146,42 @@ describe('the choice of a store', () => {
     expect(notices).toEqual([]);
   });
 
-  it('is the keyring where the host has one', async () => {
-    const vault = memoryVault();
-    const keyring = {
-      ...vault,
-      status: { backend: 'keyring', encryptedAtRest: true },
-    } as const;
-    const own = { ...options(await tempDir()), keyring: () => Promise.resolve(keyring) };
-    for (const mode of [null, 'keyring'] as const)
-      expect((await chooseSecrets(mode, own)).secrets.status()).toMatchObject(keyring.status);
-    const locked = { ...own, keyring: () => Promise.resolve(null) };
-    expect((await chooseSecrets(null, locked)).secrets.status().backend).toBe('memory');
+  describe.each([
+    { state: 'ready', mode: null, remembered: null, backend: 'keyring' },
+    { state: 'locked', mode: null, remembered: null, backend: 'keyring' },
+    { state: 'missing', mode: null, remembered: null, backend: 'memory' },
+    { state: 'locked', mode: 'keyring', remembered: null, backend: 'keyring' },
+    { state: 'missing', mode: null, remembered: 'keyring', backend: 'keyring' },
+    { state: 'ready', mode: null, remembered: 'file', backend: 'file' },
+    { state: 'ready', mode: null, remembered: 'memory', backend: 'memory' },
+    { state: 'ready', mode: 'file', remembered: 'keyring', backend: 'file' },
+    { state: 'ready', mode: 'memory', remembered: 'file', backend: 'memory' },
+  ] as const)('with a $state keyring, told $mode, remembering $remembered', (given) => {
+    it(`is ${given.backend}`, async () => {
+      const { keyring } = scriptedKeyring(given.state);
+      const own = { ...options(await tempDir()), keyring };
+      const { secrets, notices } = await chooseSecrets(given, own);
+      expect(secrets.status().backend).toBe(given.backend);
+      const guessed =
+        given.backend === 'memory' && given.mode === null && given.remembered === null;
+      expect(notices.map(({ key }) => key)).toEqual(guessed ? ['secrets-memory'] : []);
+      keyring.close();
+    });
+  });
+
+  it('refuses a missing keyring that was named, even where it is remembered', async () => {
+    const { keyring } = scriptedKeyring('missing');
+    const own = { ...options(await tempDir()), keyring };
+    const choice = { mode: 'keyring', remembered: 'keyring' } as const;
+    await expect(chooseSecrets(choice, own)).rejects.toMatchObject({ error: { code: 'storage' } });
+  });
+
+  it('tells of a file that a move to the keyring could not remove', async () => {
+    const dir = await tempDir();
+    await (await open('file', dir)).secrets.set('a', 'TOKEN_A');
+    const { keyring } = scriptedKeyring('ready');
+    const own = { ...options(dir), keyring };
+    const { notices } = await chooseSecrets({ mode: null, remembered: 'keyring' }, own);
+    expect(notices).toEqual([{ key: 'secrets-left', detail: path.join(dir, 'secrets.json') }]);
   });
 });

@@ -1,6 +1,7 @@
 import type { ServiceStatus } from '../../../shared/app/model.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import { describeCause } from './profiles/cause-sentence.ts';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
 import type { musicMethods } from '../../../shared/music/contract.ts';
 import { isoTime } from '../../net/iso-time.ts';
@@ -41,6 +42,9 @@ export function createMusicService(ports: MusicServicePorts): MusicService {
   return new Service(ports);
 }
 
+/** A start does not wait longer than this (ms) to know which profiles have a token. */
+const TOKENS_MS = 1_000;
+
 class Service implements MusicService {
   readonly handlers: MusicService['handlers'];
   readonly #ports: MusicServicePorts;
@@ -51,6 +55,7 @@ class Service implements MusicService {
   readonly #discovery: Discovery;
   readonly #moved: MovedServer;
   readonly #desk: ProfileDesk;
+  #stopSecrets: Dispose = () => undefined;
 
   constructor(ports: MusicServicePorts) {
     this.#ports = ports;
@@ -95,7 +100,10 @@ class Service implements MusicService {
   art: Players['art'] = (id, size, signal) => this.#players.art(id, size, signal);
 
   async start(): Promise<void> {
-    await this.#profiles.load();
+    await this.#loadProfiles();
+    this.#stopSecrets = this.#ports.secrets.onChange(() => {
+      this.#secretsChanged();
+    });
     const profile = this.#profiles.active();
     this.#players.resetForProfile(profile?.id ?? null);
     if (profile === null) this.#show(this.#connection.view());
@@ -103,6 +111,7 @@ class Service implements MusicService {
   }
 
   async stop(): Promise<void> {
+    this.#stopSecrets();
     this.#desk.stop();
     this.#discovery.stop();
     await this.#connection.stop();
@@ -144,13 +153,37 @@ class Service implements MusicService {
       ...this.#players.handlers,
       ...this.#desk.handlers,
       'music.retryNow': () => {
-        this.#connection.retryNow();
+        this.#inBackground(this.#retryNow());
       },
       'music.discover': () => {
         this.#discovery.start();
       },
       'music.history': ({ limit }) => this.#history.read(limit),
     };
+  }
+
+  /** What a person asks for may ask back: a locked keyring is opened first. */
+  async #retryNow(): Promise<void> {
+    const { secrets } = this.#ports;
+    if (secrets.status().locked) await secrets.unlock();
+    this.#connection.retryNow();
+  }
+
+  async #loadProfiles(): Promise<void> {
+    const loading = this.#profiles.load();
+    let stop: Dispose = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      stop = this.#ports.clock.after(TOKENS_MS, resolve);
+    });
+    await Promise.race([loading, late]);
+    stop();
+  }
+
+  /** The keyring was opened, or tokens are kept elsewhere now. */
+  #secretsChanged(): void {
+    if (this.#ports.secrets.status().locked) return;
+    this.#inBackground(this.#profiles.load());
+    if (waitsForSecrets(this.#connection.view())) this.#connection.retryNow();
   }
 
   #show(view: ConnectionView): void {
@@ -162,10 +195,14 @@ class Service implements MusicService {
 
   #inBackground(work: Promise<void>): void {
     work.catch((error: unknown) => {
-      this.#ports.log.warn('what the server told could not be kept', { error });
+      this.#ports.log.warn('work in the background failed', { error });
     });
   }
 }
+
+const waitsForSecrets = ({ state }: ConnectionView): boolean =>
+  (state.k === 'blocked' && state.cause.code === 'keyring-locked') ||
+  (state.k === 'waiting' && state.cause.code === 'keyring-failed');
 
 const idleStatus = {
   name: 'music',

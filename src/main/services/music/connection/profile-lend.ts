@@ -1,4 +1,5 @@
 import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Lend } from '../../../net/http.ts';
 import type { SecretsPort } from '../../../platform/ports.ts';
 
@@ -6,17 +7,36 @@ import type { SecretsPort } from '../../../platform/ports.ts';
 export const secretName = (profileId: string): string => `music/${profileId}`;
 
 /**
- * Lends a profile's token to one call at a time. Rejects with cause no-token where there is none. `where` names the
- * server in the sentence.
+ * Lends a profile's token to one call at a time. Rejects with cause no-token where there is none, keyring-locked or
+ * keyring-failed where it cannot be read. `where` names the server in the sentence.
  */
 export function profileLend(
-  secrets: Pick<SecretsPort, 'has' | 'use'>,
+  secrets: Pick<SecretsPort, 'use'>,
   profileId: string,
   where: string,
 ): Lend {
   const name = secretName(profileId);
   return async (use) => {
-    if (!(await secrets.has(name))) throw causeFailure({ code: 'no-token', detail: where });
-    return secrets.use(name, use);
+    let lent = false;
+    try {
+      return await secrets.use(name, (token) => {
+        lent = true;
+        return use(token);
+      });
+    } catch (error) {
+      throw lent ? error : notLent(error, where);
+    }
   };
+}
+
+function notLent(error: unknown, where: string): unknown {
+  if (!(error instanceof AppFailure)) return error;
+  const { code, detail } = error.error;
+  const options = { cause: error };
+  if (code === 'unauthorized')
+    return causeFailure({ code: 'no-token', detail: where }, {}, options);
+  if (code !== 'storage') return error;
+  return detail?.['keyring'] === 'locked'
+    ? causeFailure({ code: 'keyring-locked', detail: null }, {}, options)
+    : causeFailure({ code: 'keyring-failed', detail: where }, {}, options);
 }

@@ -5,6 +5,7 @@ const blocksAtOnce: ReadonlySet<CauseCode> = new Set<CauseCode>([
   'no-token',
   'token-refused',
   'sign-in-refused',
+  'keyring-locked',
   'needs-setup',
   'too-old',
 ]);

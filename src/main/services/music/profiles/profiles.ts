@@ -43,12 +43,20 @@ export class Profiles {
     this.#ports = ports;
   }
 
-  /** Looks which profiles have a token and publishes the list; a locked store counts as "none". */
+  /**
+   * Looks which profiles have a token, and publishes the list before and after. A store that cannot be read now (a locked
+   * keyring) counts as "has one": nobody should enter again what is only locked away.
+   */
   async load(): Promise<void> {
-    for (const { id } of this.all()) {
-      const has = await this.#ports.secrets.has(secretName(id)).catch(() => false);
-      if (has) this.#withToken.add(id);
-    }
+    const { secrets } = this.#ports;
+    this.publish();
+    await Promise.all(
+      this.all().map(async ({ id }) => {
+        const has = await secrets.has(secretName(id)).catch(() => true);
+        if (has) this.#withToken.add(id);
+        else this.#withToken.delete(id);
+      }),
+    );
     this.publish();
   }
 

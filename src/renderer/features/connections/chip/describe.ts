@@ -22,6 +22,7 @@ const remedies: Readonly<Partial<Record<CauseCode, Remedy>>> = {
   'token-refused': 'token',
   'sign-in-refused': 'token',
   'no-token': 'token',
+  'keyring-locked': null,
   'untrusted-network': 'trust',
   'unconfirmed-address': 'confirm',
 };
@@ -68,7 +69,8 @@ export function describe(view: ConnectionView, now: number): Described {
 export function remedyFor(view: ConnectionView): Remedy {
   const { state } = view;
   if (state.k !== 'blocked') return null;
-  return remedies[state.cause.code] ?? 'change';
+  const own = remedies[state.cause.code];
+  return own === undefined ? 'change' : own;
 }
 
 function busy(view: ConnectionView, tone: StateTone, name: string): Described {

@@ -1,0 +1,113 @@
+import type { Notice, SecretBackend, SecretsView } from '../../shared/app/model.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Settings } from '../../shared/settings/model.ts';
+import type { Logger, SettingsPort } from '../platform/ports.ts';
+import type { Opened } from '../platform/secrets/choose-secrets.ts';
+import type { Secrets } from '../platform/secrets/keeper.ts';
+import type { Keyring } from '../platform/secrets/keyring.ts';
+import { memoryVault } from '../platform/secrets/memory-vault.ts';
+import { moveSecrets } from '../platform/secrets/move-secrets.ts';
+import { secretName } from '../services/music/connection/profile-lend.ts';
+
+export interface SecretDeskPorts {
+  readonly secrets: Secrets;
+  readonly settings: SettingsPort;
+  readonly keyring: Keyring;
+  /** Opens the private file of the data folder. */
+  readonly openFile: () => Promise<Opened>;
+  /** What opening the store at the start came to. */
+  readonly notices: readonly Notice[];
+  /** False: a newer version wrote the settings, so no choice can be kept. */
+  readonly settingsKept: boolean;
+  readonly log: Logger;
+}
+
+/** Every name under which the app may have put something; each domain with tokens adds its own. */
+export const secretNames = (settings: Settings): readonly string[] =>
+  settings.music.profiles.map(({ id }) => secretName(id));
+
+/** Where tokens are kept, and how they get elsewhere. */
+export class SecretDesk {
+  readonly #ports: SecretDeskPorts;
+  #notices: readonly Notice[];
+
+  constructor(ports: SecretDeskPorts) {
+    this.#ports = ports;
+    this.#notices = ports.notices;
+  }
+
+  get notices(): readonly Notice[] {
+    return this.#notices;
+  }
+
+  /** Finds out, in the background, whether the system has a keyring to move to. */
+  look(): void {
+    void this.#ports.keyring.look();
+  }
+
+  close(): void {
+    this.#ports.keyring.close();
+  }
+
+  /**
+   * Moves every token to another store and remembers the choice. When it rejects everything is as it was before; what could
+   * only not be deleted in the old place is told by a notice.
+   */
+  move(to: SecretBackend): Promise<SecretsView> {
+    const { secrets } = this.#ports;
+    return secrets.still(async () => {
+      if (to !== secrets.vault.status.backend) await this.#move(to);
+      else await this.#remember(to);
+      return secrets.status();
+    });
+  }
+
+  async #move(to: SecretBackend): Promise<void> {
+    const { secrets, settings, log } = this.#ports;
+    const from = secrets.vault;
+    await secrets.unlock();
+    const { vault, notices } = await this.#open(to);
+    const emptied = await moveSecrets({
+      from,
+      to: vault,
+      names: secretNames(settings.get()),
+      commit: async () => {
+        await this.#remember(to);
+        secrets.switchTo(vault);
+      },
+    });
+    log.info('secrets were moved', { from: from.status.backend, to, emptied });
+    const place = from.place ?? t('errors:storage.keyringPlace');
+    this.#notices = emptied ? notices : [...notices, { key: 'secrets-left', detail: place }];
+  }
+
+  async #open(to: SecretBackend): Promise<Opened> {
+    const { keyring, openFile } = this.#ports;
+    if (to === 'file') return openFile();
+    if (to === 'memory') return { vault: memoryVault(), notices: [] };
+    const state = await keyring.unlock();
+    if (state === 'ready') return { vault: keyring.vault, notices: [] };
+    const locked = state === 'locked';
+    const sentence = locked
+      ? t('errors:storage.keyringLocked')
+      : t('errors:storage.keyringMissing');
+    throw failure('storage', sentence, { keyring: locked ? 'locked' : 'missing' });
+  }
+
+  /** On the disk when it resolves; else the settings are as before. */
+  async #remember(to: SecretBackend): Promise<void> {
+    const { settings, settingsKept } = this.#ports;
+    if (!settingsKept) throw failure('storage', t('errors:storage.choiceNotKept'));
+    const before = settings.get().secretStore;
+    if (before === to) return;
+    const choose = (secretStore: SecretBackend | null) =>
+      settings.update((all) => ({ ...all, secretStore }));
+    try {
+      await choose(to);
+    } catch (error) {
+      await choose(before).catch(() => undefined);
+      throw error;
+    }
+  }
+}

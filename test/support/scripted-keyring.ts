@@ -1,0 +1,79 @@
+import { Emitter } from '../../src/shared/lib/emitter.ts';
+import type { Clock } from '../../src/main/platform/ports.ts';
+import type { Keyring } from '../../src/main/platform/secrets/keyring.ts';
+import { openKeyring } from '../../src/main/platform/secrets/keyring.ts';
+import type { NativeEntry } from '../../src/main/platform/secrets/native-keyring.ts';
+import type { ServiceState } from '../../src/main/platform/secrets/secret-service.ts';
+import { FakeClock } from './fake-clock.ts';
+
+export interface ScriptedKeyring {
+  readonly keyring: Keyring;
+  readonly clock: FakeClock;
+  /** What lies in the system's keyring. */
+  readonly entries: Map<string, string>;
+  /** What the service says from now on, and whether it tells of it by itself. */
+  turn(state: ServiceState, tell?: boolean): void;
+  /** Every call of the native module runs through this before it is done. */
+  before: (kind: string, name: string) => Promise<void>;
+  /** What a prompt comes to; null: the user does not answer yet. */
+  answer: () => Promise<boolean>;
+  readonly looks: () => number;
+  readonly watched: () => number;
+}
+
+/** The app's own part of the keyring over a service and a module that do what a test says. */
+export function scriptedKeyring(
+  first: ServiceState | 'no-module' = 'ready',
+  { platform = 'linux' as NodeJS.Platform, clock = new FakeClock() } = {},
+): ScriptedKeyring {
+  let state: ServiceState = first === 'no-module' ? 'ready' : first;
+  let looks = 0;
+  const told = new Emitter<void>();
+  const entries = new Map<string, string>();
+  const entry = (name: string): NativeEntry => ({
+    getPassword: async () => {
+      await made.before('read', name);
+      return entries.get(name) ?? null;
+    },
+    setPassword: async (value) => {
+      await made.before('write', name);
+      entries.set(name, value);
+    },
+    deletePassword: async () => {
+      await made.before('remove', name);
+      return entries.delete(name);
+    },
+  });
+  const service = {
+    look: () => {
+      looks += 1;
+      return Promise.resolve(state);
+    },
+    unlock: async () => {
+      const opened = await made.answer();
+      if (opened) state = 'ready';
+      return opened;
+    },
+    watch: (changed: () => void) => Promise.resolve(told.on(changed)),
+  };
+  const ports = {
+    clock: clock as Clock,
+    platform,
+    native: () => Promise.resolve(first === 'no-module' ? null : entry),
+    service: platform === 'linux' ? service : null,
+  };
+  const made: ScriptedKeyring = {
+    keyring: openKeyring(ports),
+    clock,
+    entries,
+    turn: (next, tell = true) => {
+      state = next;
+      if (tell) told.emit();
+    },
+    before: () => Promise.resolve(),
+    answer: () => Promise.resolve(false),
+    looks: () => looks,
+    watched: () => told.size,
+  };
+  return made;
+}
