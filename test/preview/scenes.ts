@@ -1,5 +1,6 @@
 import { attentionScenes } from './attention-scenes.ts';
 import { connectionScenes } from './connection-scenes.ts';
+import { desktopScenes } from './desktop-scenes.ts';
 import { firstRunScenes } from './first-run-scenes.ts';
 import { frameScenes } from './frame-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
@@ -12,6 +13,7 @@ export const scenes: readonly Scene[] = [
   ...frameScenes,
   ...connectionScenes,
   ...attentionScenes,
+  ...desktopScenes,
   ...musicScenes,
   ...quickScenes,
 ];

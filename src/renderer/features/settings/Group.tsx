@@ -25,10 +25,13 @@ export function Group({
 export function Row({
   label,
   hint,
+  below,
   children,
 }: {
   readonly label: string;
   readonly hint?: string;
+  /** What there is to say about it, across the whole width. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
@@ -38,6 +41,7 @@ export function Row({
         {hint !== undefined && <p className={css['hint']}>{hint}</p>}
       </div>
       <div className={css['control']}>{children}</div>
+      {below}
     </div>
   );
 }

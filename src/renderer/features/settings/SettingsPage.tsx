@@ -2,6 +2,7 @@ import { useTopic } from '../../state/topics.ts';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Control } from './Control.tsx';
+import { DesktopGroup } from './DesktopGroup.tsx';
 import { Notices } from './Notices.tsx';
 import { Storage } from './Storage.tsx';
 import css from './SettingsPage.module.css';
@@ -15,6 +16,7 @@ export function SettingsPage({ onShortcuts }: { readonly onShortcuts: () => void
       <Notices notices={info.notices} />
       <Appearance theme={settings.theme} />
       <Control volumeStep={settings.volumeStep} onShortcuts={onShortcuts} />
+      <DesktopGroup settings={settings} />
       <Storage info={info} />
       <About info={info} />
     </div>

@@ -1,0 +1,131 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WindowCore } from '../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import type { Capabilities } from '../../../shared/contract/capabilities.ts';
+import type { DesktopState } from '../../../shared/desktop/model.ts';
+import { mediaKeys, noDesktop } from '../../../shared/desktop/model.ts';
+import type { Preferences } from '../../../shared/settings/model.ts';
+import { defaultPreferences } from '../../../shared/settings/model.ts';
+import { UiRoot } from '../../ui/UiRoot.tsx';
+import { useTopic } from '../../state/topics.ts';
+import { DesktopGroup } from './DesktopGroup.tsx';
+
+const all: Partial<Capabilities> = { tray: true, globalShortcuts: true, launchAtLogin: true };
+const off: DesktopState = {
+  tray: 'shown',
+  mediaKeys: mediaKeys.map((key) => ({ key, state: 'off' })),
+  startAtLogin: { state: 'off', detail: null },
+};
+
+let open: WindowCore;
+let changes: unknown[];
+
+function Page() {
+  return <DesktopGroup settings={useTopic('settings')} />;
+}
+
+async function show(
+  desktop: Partial<DesktopState>,
+  settings: Partial<Preferences> = {},
+  capabilities = all,
+): Promise<void> {
+  open = await windowCore(
+    { desktop: { ...off, ...desktop }, settings: { ...defaultPreferences, ...settings } },
+    {
+      'settings.update': (change) => {
+        changes.push(change);
+        return defaultPreferences;
+      },
+    },
+    capabilities,
+  );
+  render(
+    <UiRoot>
+      <Page />
+    </UiRoot>,
+  );
+}
+
+const toggle = (name: string): HTMLElement => screen.getByRole('switch', { name });
+
+beforeEach(() => {
+  changes = [];
+});
+afterEach(() => {
+  cleanup();
+  open.close();
+});
+
+describe('DesktopGroup', () => {
+  it('is not there where the host has no desktop', async () => {
+    await show(noDesktop, {}, {});
+    expect(screen.queryByText('Desktop')).toBeNull();
+  });
+
+  it('shows only what the host can do', async () => {
+    await show({}, {}, { globalShortcuts: true });
+    expect(toggle('Media keys')).toBeDefined();
+    expect(screen.queryByRole('switch', { name: 'Start at login' })).toBeNull();
+    cleanup();
+    open.close();
+    await show({}, {}, { tray: true, launchAtLogin: true });
+    expect(screen.queryByRole('switch', { name: 'Media keys' })).toBeNull();
+    expect(toggle('Start at login')).toBeDefined();
+  });
+
+  it('turns the media keys on and says key by key what another program holds', async () => {
+    await show({});
+    expect(screen.queryByText(/held by another/)).toBeNull();
+    await userEvent.click(toggle('Media keys'));
+    expect(changes).toEqual([{ mediaKeys: true }]);
+    const settings = { ...defaultPreferences, mediaKeys: true };
+    const held = mediaKeys.map((key) => ({ key, state: 'held' as const }));
+    await act(() => open.publish({ settings, desktop: { ...off, mediaKeys: held } }));
+    expect(toggle('Media keys').getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByText('All of them come to this app.')).toBeDefined();
+    const some = held.map((one) =>
+      one.key === 'MediaPlayPause' ? { ...one, state: 'taken' as const } : one,
+    );
+    await act(() => open.publish({ desktop: { ...off, mediaKeys: some } }));
+    expect(screen.queryByText('All of them come to this app.')).toBeNull();
+    expect(screen.getByText('Play/pause is held by another program.')).toBeDefined();
+    expect(screen.queryByText('Stop is held by another program.')).toBeNull();
+  });
+
+  it('asks how to start only when the app starts at login', async () => {
+    await show({});
+    expect(screen.queryByRole('switch', { name: 'Start without a window' })).toBeNull();
+    await userEvent.click(toggle('Start at login'));
+    await act(() =>
+      open.publish({
+        settings: { ...defaultPreferences, startAtLogin: true },
+        desktop: { ...off, startAtLogin: { state: 'on', detail: null } },
+      }),
+    );
+    await userEvent.click(toggle('Start without a window'));
+    await act(arrived);
+    expect(changes).toEqual([{ startAtLogin: true }, { startHidden: false }]);
+  });
+
+  it('says where a start that is switched off can be switched on', async () => {
+    const detail = 'Switched off in Windows.';
+    await show({ startAtLogin: { state: 'blocked', detail } }, { startAtLogin: true });
+    expect(screen.getByText(detail)).toBeDefined();
+    expect(toggle('Start at login').getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('offers no start at login where there is none, and says why', async () => {
+    await show({ startAtLogin: { state: 'unsupported', detail: 'This package cannot.' } });
+    expect(toggle('Start at login')).toHaveProperty('disabled', true);
+    expect(screen.getByText('This package cannot.')).toBeDefined();
+  });
+
+  it('says what to do where the desktop shows no tray icons', async () => {
+    await show({ tray: 'missing' });
+    expect(screen.getByText('This desktop shows no tray icons')).toBeDefined();
+    await act(() => open.publish({ desktop: off }));
+    expect(screen.queryByText('This desktop shows no tray icons')).toBeNull();
+  });
+});

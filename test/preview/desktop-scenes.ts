@@ -1,0 +1,60 @@
+import type { DesktopState } from '../../src/shared/desktop/model.ts';
+import { mediaKeys, noDesktop } from '../../src/shared/desktop/model.ts';
+import type { Preferences } from '../../src/shared/settings/model.ts';
+import { defaultPreferences } from '../../src/shared/settings/model.ts';
+import { answers, dayTopics, info, online } from './parts.ts';
+import type { Scene } from './scene.ts';
+
+const off: DesktopState = {
+  ...noDesktop,
+  tray: 'shown',
+  mediaKeys: mediaKeys.map((key) => ({ key, state: 'off' })),
+  startAtLogin: { state: 'off', detail: null },
+};
+
+const scene = (
+  name: string,
+  desktop: Partial<DesktopState>,
+  settings: Partial<Preferences> = {},
+): Scene => ({
+  name,
+  path: '/settings',
+  capabilities: { tray: true, globalShortcuts: true, launchAtLogin: true },
+  topics: {
+    ...dayTopics,
+    'app.info': { ...info, host: 'electron' },
+    'music.connection': online,
+    desktop: { ...off, ...desktop },
+    settings: { ...defaultPreferences, ...settings },
+  },
+  handlers: answers,
+});
+
+/** The desktop's part of the settings, on good and bad days. */
+export const desktopScenes: readonly Scene[] = [
+  scene('desktop-off', {}),
+  scene(
+    'desktop-on',
+    {
+      mediaKeys: mediaKeys.map((key) => ({ key, state: 'held' })),
+      startAtLogin: { state: 'on', detail: null },
+    },
+    { mediaKeys: true, startAtLogin: true },
+  ),
+  scene(
+    'desktop-trouble',
+    {
+      tray: 'missing',
+      mediaKeys: mediaKeys.map((key) => ({
+        key,
+        state: key === 'MediaPlayPause' || key === 'MediaStop' ? 'taken' : 'held',
+      })),
+      startAtLogin: {
+        state: 'blocked',
+        detail:
+          "Switched off in the desktop's own list of programs that start at login. Switch it on there.",
+      },
+    },
+    { mediaKeys: true, startAtLogin: true },
+  ),
+];
