@@ -1,9 +1,10 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, screen } from 'electron';
 import type { WindowPlace } from '../../../shared/settings/model.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { Reopening } from './crash-rules.ts';
 import type { Pages } from './pages.ts';
 import { appUrl, webPreferences } from './security-policy.ts';
+import { surfaceColor } from './surface-color.ts';
 import { openingOf, SMALLEST_SIZE } from './window-place.ts';
 
 export interface MainWindowPorts {
@@ -57,8 +58,7 @@ export class MainWindow {
       icon,
       show: false,
       autoHideMenuBar: true,
-      // What shows before the first frame: the surface of the page itself, so that nothing flashes.
-      backgroundColor: nativeTheme.shouldUseDarkColors ? '#0f1115' : '#f7f8fa',
+      backgroundColor: surfaceColor(),
       webPreferences: webPreferences(preload),
     });
     this.#window = window;

@@ -5,6 +5,7 @@ import type { Pages } from './pages.ts';
 import { popoverPlace } from './popover-place.ts';
 import { KEEP_HIDDEN, onBlur, onIconClick } from './popover-rules.ts';
 import { appUrl, webPreferences } from './security-policy.ts';
+import { surfaceColor } from './surface-color.ts';
 import type { Area } from './window-place.ts';
 
 /** Width (DIP), and the height before the page has told its own. */
@@ -43,11 +44,14 @@ export class PopoverWindow {
   show(icon: Area | null): void {
     this.#end?.();
     this.#icon = icon;
-    const window = this.#window ?? this.#open();
-    this.#arrange(window);
-    window.setAlwaysOnTop(true, 'pop-up-menu');
-    window.show();
-    window.focus();
+    if (this.#window !== null) this.#reveal(this.#window);
+    // An empty window would flash: a new one appears with its first frame.
+    else {
+      const window = this.#open();
+      window.once('ready-to-show', () => {
+        this.#reveal(window);
+      });
+    }
   }
 
   hide(): void {
@@ -77,6 +81,13 @@ export class PopoverWindow {
     this.#window?.destroy();
   }
 
+  #reveal(window: BrowserWindow): void {
+    this.#arrange(window);
+    window.setAlwaysOnTop(true, 'pop-up-menu');
+    window.show();
+    window.focus();
+  }
+
   #open(): BrowserWindow {
     const { preload, pages, pinned } = this.#ports;
     const window = new BrowserWindow({
@@ -92,6 +103,7 @@ export class PopoverWindow {
       fullscreenable: false,
       skipTaskbar: true,
       alwaysOnTop: true,
+      backgroundColor: surfaceColor(),
       webPreferences: webPreferences(preload),
     });
     this.#window = window;

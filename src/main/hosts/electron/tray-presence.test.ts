@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startBus } from '../../../../test/support/private-bus.ts';
+import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+import type { SessionBus } from '../../platform/dbus/session-bus.ts';
+import { openSessionBus, theBus } from '../../platform/dbus/session-bus.ts';
+import type { TrayPresence } from './tray-presence.ts';
+import { alwaysShown, watchTray } from './tray-presence.ts';
+
+const tempDir = useTempDirs();
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function desktop(): Promise<{ address: string; panel: SessionBus }> {
+  const bus = await startBus(await tempDir());
+  if (bus === null) throw new Error('this test needs dbus-daemon');
+  ends.push(() => bus.stop());
+  const panel = await openSessionBus(bus.address);
+  if (panel === null) throw new Error('the daemon does not answer');
+  ends.push(() => {
+    panel.close();
+  });
+  return { address: bus.address, panel };
+}
+
+const asPanel = (bus: SessionBus, member: 'RequestName' | 'ReleaseName'): Promise<unknown> => {
+  const name = 'org.kde.StatusNotifierWatcher';
+  const own = member === 'RequestName';
+  return bus.call({
+    destination: theBus.name,
+    path: theBus.path,
+    interface: theBus.name,
+    member,
+    signature: own ? 'su' : 's',
+    body: own ? [name, 0] : [name],
+  });
+};
+
+const next = (presence: TrayPresence): Promise<boolean | null> =>
+  new Promise((resolve) => {
+    const off = presence.onChange(() => {
+      off();
+      resolve(presence.shown);
+    });
+  });
+
+function watch(address: string): TrayPresence {
+  const presence = watchTray(() => openSessionBus(address));
+  ends.push(presence.stop);
+  return presence;
+}
+
+describe('whether the desktop shows tray icons', () => {
+  it('is not known before somebody was asked, and said when it is', async () => {
+    const { address, panel } = await desktop();
+    await asPanel(panel, 'RequestName');
+    const presence = watch(address);
+    expect(presence.shown).toBeNull();
+    await presence.looked;
+    expect(presence.shown).toBe(true);
+  });
+
+  it('follows a panel that comes and goes', async () => {
+    const { address, panel } = await desktop();
+    const presence = watch(address);
+    await presence.looked;
+    expect(presence.shown).toBe(false);
+    const came = next(presence);
+    await asPanel(panel, 'RequestName');
+    expect(await came).toBe(true);
+    const went = next(presence);
+    await asPanel(panel, 'ReleaseName');
+    expect(await went).toBe(false);
+  });
+
+  it('stays unknown where there is no bus, and is certain where the system always has a tray', async () => {
+    const presence = watchTray(() => Promise.resolve(null));
+    await presence.looked;
+    expect(presence.shown).toBeNull();
+    expect(alwaysShown.shown).toBe(true);
+  });
+});
