@@ -1,5 +1,4 @@
 import { Emitter } from '../../src/shared/lib/emitter.ts';
-import type { Clock } from '../../src/main/platform/ports.ts';
 import type { Keyring } from '../../src/main/platform/secrets/keyring.ts';
 import { openKeyring } from '../../src/main/platform/secrets/keyring.ts';
 import type { NativeEntry } from '../../src/main/platform/secrets/native-keyring.ts';
@@ -12,7 +11,7 @@ export interface ScriptedKeyring {
   /** What lies in the system's keyring. */
   readonly entries: Map<string, string>;
   /** What the service says from now on, and whether it tells of it by itself. */
-  turn(state: ServiceState, tell?: boolean): void;
+  readonly turn: (state: ServiceState, tell?: boolean) => void;
   /** Every call of the native module runs through this before it is done. */
   before: (kind: string, name: string) => Promise<void>;
   /** What a prompt comes to; null: the user does not answer yet. */
@@ -24,10 +23,11 @@ export interface ScriptedKeyring {
 /** The app's own part of the keyring over a service and a module that do what a test says. */
 export function scriptedKeyring(
   first: ServiceState | 'no-module' = 'ready',
-  { platform = 'linux' as NodeJS.Platform, clock = new FakeClock() } = {},
+  { platform = 'linux' }: { platform?: NodeJS.Platform } = {},
 ): ScriptedKeyring {
   let state: ServiceState = first === 'no-module' ? 'ready' : first;
   let looks = 0;
+  const clock = new FakeClock();
   const told = new Emitter<void>();
   const entries = new Map<string, string>();
   const entry = (name: string): NativeEntry => ({
@@ -57,7 +57,7 @@ export function scriptedKeyring(
     watch: (changed: () => void) => Promise.resolve(told.on(changed)),
   };
   const ports = {
-    clock: clock as Clock,
+    clock,
     platform,
     native: () => Promise.resolve(first === 'no-module' ? null : entry),
     service: platform === 'linux' ? service : null,

@@ -21,14 +21,17 @@ export class Lane {
         over = true;
         reject(late());
       });
-      const own = this.#last.then(async () => {
-        if (!over) resolve(await work());
-      });
-      this.#last = own
-        .catch((error: unknown) => {
+      this.#last = this.#last.then(async () => {
+        if (over) return;
+        try {
+          const result = await work();
+          stop();
+          resolve(result);
+        } catch (error) {
+          stop();
           reject(error instanceof Error ? error : new Error(String(error)));
-        })
-        .finally(stop);
+        }
+      });
     });
   }
 }

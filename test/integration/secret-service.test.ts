@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSessionBus, theBus } from '../../src/main/platform/dbus/session-bus.ts';
+import { secretService } from '../../src/main/platform/secrets/secret-service.ts';
+import type { PrivateBus, SecretService } from '../support/secret-service.ts';
+import {
+  noBusHere,
+  noKeyringHere,
+  startPrivateBus,
+  startSecretService,
+} from '../support/secret-service.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+describe('the session bus', () => {
+  let bus: PrivateBus;
+  beforeEach(async (context) => {
+    if (noBusHere !== null) context.skip(noBusHere);
+    bus = await startPrivateBus();
+  });
+  afterEach(async () => {
+    if (noBusHere === null) await bus.stop();
+  });
+
+  it('answers calls and tells signals until it is closed', async () => {
+    const [own, other] = [await openSessionBus(bus.address), await openSessionBus(bus.address)];
+    if (own === null || other === null) throw new Error('no bus');
+    const list = { destination: theBus.name, path: theBus.path, interface: theBus.name };
+    const [names] = await own.call({ ...list, member: 'ListNames' });
+    expect(names).toContain(own.raw.name);
+    const left = new Promise((resolve) => {
+      const match = { sender: theBus.name, member: 'NameOwnerChanged', arg0: other.raw.name ?? '' };
+      void own.onSignal(match, resolve).then(() => {
+        other.close();
+      });
+    });
+    expect(await left).toMatchObject({ body: [expect.any(String), expect.any(String), ''] });
+    own.close();
+    await expect(own.call({ ...list, member: 'ListNames' })).rejects.toThrow('gone');
+  });
+
+  it('refuses with the name of the error, and in time where nobody answers', async () => {
+    const own = await openSessionBus(bus.address);
+    const silent = await openSessionBus(bus.address);
+    if (own === null || silent === null) throw new Error('no bus');
+    const at = { path: '/', interface: 'a.b', member: 'C' };
+    await expect(own.call({ ...at, destination: 'a.b' })).rejects.toMatchObject({
+      type: 'org.freedesktop.DBus.Error.ServiceUnknown',
+    });
+    silent.raw.addMethodHandler(() => true);
+    const call = own.call({ ...at, destination: silent.raw.name ?? '', limitMs: 50 });
+    await expect(call).rejects.toThrow('in time');
+    own.close();
+    silent.close();
+  });
+
+  it('is told gone, once, when its daemon dies, and waiting calls end with it', async () => {
+    const own = await openSessionBus(bus.address);
+    const silent = await openSessionBus(bus.address);
+    if (own === null || silent === null) throw new Error('no bus');
+    silent.raw.addMethodHandler(() => true);
+    const told = vi.fn();
+    const gone = new Promise<void>((resolve) => {
+      own.onDisconnect(() => {
+        told();
+        resolve();
+      });
+    });
+    const at = { path: '/', interface: 'a.b', member: 'C' };
+    const call = own.call({ ...at, destination: silent.raw.name ?? '', limitMs: 60_000 });
+    const ended = expect(call).rejects.toThrow('gone');
+    await bus.stop();
+    await gone;
+    await ended;
+    own.close();
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  it('is null where there is none', async () => {
+    expect(await openSessionBus('unix:path=/nonexistent/bus')).toBeNull();
+    expect(await openSessionBus('nonsense')).toBeNull();
+  });
+
+  it('has no keyring where nobody offers one', async () => {
+    const asked = secretService(bus.address);
+    expect(await asked.look()).toBe('missing');
+    expect(await asked.unlock()).toBe(false);
+  });
+});
+
+describe('the keyring of a desktop', () => {
+  let desktop: SecretService;
+  beforeEach(async (context) => {
+    if (noKeyringHere !== null) context.skip(noKeyringHere);
+    desktop = await startSecretService();
+  });
+  afterEach(async () => {
+    if (noKeyringHere === null) await desktop.stop();
+  });
+
+  it('is seen ready, locked, missing and hanging', async () => {
+    const asked = secretService(desktop.bus.address);
+    expect(await asked.look()).toBe('ready');
+    await desktop.lock();
+    expect(await asked.look()).toBe('locked');
+    await desktop.unlock();
+    expect(await asked.look()).toBe('ready');
+    desktop.freeze();
+    const started = performance.now();
+    expect(await asked.look()).toBe('missing');
+    expect(performance.now() - started).toBeLessThan(2_500);
+    desktop.thaw();
+    await desktop.stopService();
+    expect(await asked.look()).toBe('missing');
+    await desktop.startService();
+    expect(await asked.look()).toBe('locked');
+  });
+
+  it('tells when it is opened, and when the service comes', async () => {
+    const asked = secretService(desktop.bus.address);
+    await desktop.lock();
+    let told = (): void => undefined;
+    const next = (): Promise<void> =>
+      new Promise((resolve) => {
+        told = resolve;
+      });
+    const stop = await asked.watch(() => {
+      told();
+    });
+    const opened = next();
+    await desktop.unlock();
+    await opened;
+    await desktop.stopService();
+    const come = next();
+    await desktop.startService();
+    await come;
+    stop?.();
+  });
+
+  it('is open at once when it was open, and stays locked when its prompt cannot be shown', async () => {
+    const asked = secretService(desktop.bus.address);
+    expect(await asked.unlock()).toBe(true);
+    await desktop.lock();
+    expect(await asked.unlock()).toBe(false);
+    expect(await asked.look()).toBe('locked');
+  });
+});

@@ -1,0 +1,191 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { SessionBus } from '../../src/main/platform/dbus/session-bus.ts';
+import { openSessionBus, theBus } from '../../src/main/platform/dbus/session-bus.ts';
+
+const PASSWORD = 'PASSWORD_OF_THE_KEYRING';
+const NAME = 'org.freedesktop.secrets';
+const ROOT = '/org/freedesktop/secrets';
+
+const has = (program: string): boolean =>
+  process.platform === 'linux' && spawnSync('which', [program]).status === 0;
+
+/** Why nothing can be tested here; null where it can. */
+export const noBusHere = has('dbus-daemon') ? null : 'dbus-daemon is not installed';
+export const noKeyringHere =
+  noBusHere ?? (has('gnome-keyring-daemon') ? null : 'gnome-keyring is not installed');
+
+/** A session bus that only its test knows. */
+export interface PrivateBus {
+  readonly address: string;
+  /** A folder of its own, with a home in it. */
+  readonly dir: string;
+  /** For a child process that is to live on this bus. */
+  readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+export async function startPrivateBus(): Promise<PrivateBus> {
+  const dir = await mkdtemp(path.join(await realpath(tmpdir()), 'channelstrip-bus-'));
+  const address = `unix:path=${path.join(dir, 'bus')}`;
+  await writeFile(path.join(dir, 'bus.conf'), busConfig(address));
+  await mkdir(path.join(dir, 'run'), { mode: 0o700 });
+  const daemon = spawn(
+    'dbus-daemon',
+    [`--config-file=${path.join(dir, 'bus.conf')}`, '--nofork', '--nopidfile', '--print-address'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  await once(daemon.stdout, 'data');
+  return {
+    address,
+    dir,
+    env: {
+      DBUS_SESSION_BUS_ADDRESS: address,
+      HOME: dir,
+      XDG_RUNTIME_DIR: path.join(dir, 'run'),
+      XDG_DATA_HOME: path.join(dir, 'data'),
+      XDG_CONFIG_HOME: path.join(dir, 'config'),
+      XDG_CACHE_HOME: path.join(dir, 'cache'),
+    },
+    stop: async () => {
+      await end(daemon);
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A real gnome-keyring on a private bus, with one keyring that is the default. */
+export interface SecretService {
+  readonly bus: PrivateBus;
+  lock(): Promise<void>;
+  unlock(): Promise<void>;
+  /** Lets the service stand still, as one that hangs, and go on. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends the service; its keyring stays on the disk. */
+  stopService(): Promise<void>;
+  /** Starts it again; the keyring is locked then. */
+  startService(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startSecretService(): Promise<SecretService> {
+  const bus = await startPrivateBus();
+  const control = await openSessionBus(bus.address);
+  if (control === null) throw new Error('the private bus does not answer');
+  let daemon = await startDaemon(bus, control, true);
+  const collection = await defaultCollection(control);
+  const stopService = async (): Promise<void> => {
+    daemon.kill('SIGCONT');
+    await end(daemon);
+  };
+  return {
+    bus,
+    lock: async () => {
+      const body = [[collection]];
+      await service(control, { member: 'Lock', signature: 'ao', body });
+    },
+    unlock: () => unlockWithPassword(control, collection),
+    freeze: () => {
+      daemon.kill('SIGSTOP');
+    },
+    thaw: () => {
+      daemon.kill('SIGCONT');
+    },
+    stopService,
+    startService: async () => {
+      daemon = await startDaemon(bus, control, false);
+    },
+    stop: async () => {
+      await stopService();
+      control.close();
+      await bus.stop();
+    },
+  };
+}
+
+async function startDaemon(
+  bus: PrivateBus,
+  control: SessionBus,
+  withKeyring: boolean,
+): Promise<ChildProcess> {
+  let ready = (): void => undefined;
+  const owned = new Promise<void>((resolve) => {
+    ready = resolve;
+  });
+  const match = { sender: theBus.name, member: 'NameOwnerChanged', arg0: NAME };
+  const stop = await control.onSignal(match, ({ body }) => {
+    if (body[2] !== '') ready();
+  });
+  const args = ['--foreground', '--components=secrets', ...(withKeyring ? ['--unlock'] : [])];
+  const daemon = spawn('gnome-keyring-daemon', args, {
+    env: { ...process.env, ...bus.env },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  daemon.stdin.end(withKeyring ? PASSWORD : '');
+  await owned;
+  stop();
+  return daemon;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill();
+  await gone;
+}
+
+type Call = Pick<Parameters<SessionBus['call']>[0], 'member' | 'signature' | 'body'>;
+
+const service = (bus: SessionBus, call: Call): Promise<readonly unknown[]> =>
+  bus.call({
+    destination: NAME,
+    path: ROOT,
+    interface: 'org.freedesktop.Secret.Service',
+    limitMs: 10_000,
+    ...call,
+  });
+
+async function defaultCollection(bus: SessionBus): Promise<string> {
+  const call = { member: 'ReadAlias', signature: 's', body: ['default'] };
+  return String((await service(bus, call))[0]);
+}
+
+/** What the service offers for tests: opening a keyring without its prompt. */
+async function unlockWithPassword(bus: SessionBus, collection: string): Promise<void> {
+  const plain = ['plain', bus.variant('s', '')];
+  const [, session] = await service(bus, {
+    member: 'OpenSession',
+    signature: 'sv',
+    body: plain,
+  });
+  const secret = [session, Buffer.alloc(0), Buffer.from(PASSWORD), 'text/plain'];
+  await bus.call({
+    destination: NAME,
+    path: ROOT,
+    interface: 'org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface',
+    member: 'UnlockWithMasterPassword',
+    signature: 'o(oayays)',
+    body: [collection, secret],
+    limitMs: 10_000,
+  });
+}
+
+const busConfig = (address: string): string => `<!DOCTYPE busconfig PUBLIC
+ "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>${address}</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+`;
