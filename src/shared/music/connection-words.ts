@@ -1,30 +1,45 @@
 import { t } from '../i18n/translate.ts';
 import type { Cause, CauseCode, ConnectionView } from './connection.ts';
 
-const problems: Readonly<Partial<Record<CauseCode, () => string>>> = {
-  'token-refused': () => t('app:problem.token'),
-  'sign-in-refused': () => t('app:problem.token'),
-  'no-token': () => t('app:problem.noToken'),
-  'keyring-locked': () => t('app:problem.keyring'),
-  'untrusted-network': () => t('app:problem.untrusted'),
-  'unconfirmed-address': () => t('app:problem.unconfirmed'),
-  'tls-authority': () => t('app:problem.certificate'),
-  'tls-name': () => t('app:problem.certificate'),
-  'tls-expired': () => t('app:problem.certificate'),
-  'tls-other': () => t('app:problem.certificate'),
-  'other-server': () => t('app:problem.otherServer'),
-  'not-a-music-server': () => t('app:problem.notMusic'),
-  'speaks-html': () => t('app:problem.notMusic'),
-  'needs-setup': () => t('app:problem.setup'),
-  'too-old': () => t('app:problem.tooOld'),
-  'bad-address': () => t('app:problem.address'),
-  redirect: () => t('app:problem.address'),
+/** What keeps a blocked connection from going on, by the remedy that it has; each has words in `app:problem`. */
+export type ProblemKind =
+  | 'token'
+  | 'noToken'
+  | 'keyring'
+  | 'untrusted'
+  | 'unconfirmed'
+  | 'certificate'
+  | 'otherServer'
+  | 'notMusic'
+  | 'setup'
+  | 'tooOld'
+  | 'address'
+  | 'default';
+
+const kinds: Readonly<Partial<Record<CauseCode, ProblemKind>>> = {
+  'token-refused': 'token',
+  'sign-in-refused': 'token',
+  'no-token': 'noToken',
+  'keyring-locked': 'keyring',
+  'untrusted-network': 'untrusted',
+  'unconfirmed-address': 'unconfirmed',
+  'tls-authority': 'certificate',
+  'tls-name': 'certificate',
+  'tls-expired': 'certificate',
+  'tls-other': 'certificate',
+  'other-server': 'otherServer',
+  'not-a-music-server': 'notMusic',
+  'speaks-html': 'notMusic',
+  'needs-setup': 'setup',
+  'too-old': 'tooOld',
+  'bad-address': 'address',
+  redirect: 'address',
 };
 
+export const problemKind = ({ code }: Cause): ProblemKind => kinds[code] ?? 'default';
+
 /** What keeps a blocked connection from going on, in a few words: "token refused". */
-export function problemWords({ code }: Cause): string {
-  return problems[code]?.() ?? t('app:problem.default');
-}
+export const problemWords = (cause: Cause): string => t(`app:problem.${problemKind(cause)}`);
 
 /** What the profile is called: its own name, the server's, or the product's kind of server. */
 export function serverName(view: ConnectionView): string {

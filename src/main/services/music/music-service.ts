@@ -5,6 +5,7 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
 import type { musicMethods } from '../../../shared/music/contract.ts';
 import { isoTime } from '../../net/iso-time.ts';
+import { ConnectionAttention } from './attention/connection-attention.ts';
 import type { MusicConnection } from './connection/connection.ts';
 import { createMusicConnection } from './connection/connection.ts';
 import { Discovery } from './profiles/discovery-search.ts';
@@ -55,6 +56,7 @@ class Service implements MusicService {
   readonly #discovery: Discovery;
   readonly #moved: MovedServer;
   readonly #desk: ProfileDesk;
+  readonly #attention: ConnectionAttention;
   #stopSecrets: Dispose = () => undefined;
 
   constructor(ports: MusicServicePorts) {
@@ -91,8 +93,12 @@ class Service implements MusicService {
         this.#players.resetForProfile(profile?.id ?? null);
       },
     });
+    this.#attention = new ConnectionAttention(ports);
     this.#connection.onView((view) => {
       this.#show(view);
+    });
+    this.#connection.onEvent(() => {
+      this.#attention.look();
     });
     this.handlers = this.#handlers();
   }
@@ -115,10 +121,12 @@ class Service implements MusicService {
     this.#desk.stop();
     this.#discovery.stop();
     await this.#connection.stop();
+    this.#attention.stop();
     this.#players.dispose();
   }
 
   resumed(): void {
+    this.#attention.look();
     this.#connection.resumed();
   }
 
@@ -189,6 +197,7 @@ class Service implements MusicService {
   #show(view: ConnectionView): void {
     this.#history.note(view);
     this.#moved.note(view);
+    this.#attention.note(view);
     const liveAt = view.liveAt ?? this.#players.lastSeenAt();
     this.#ports.hub.set('music.connection', { ...view, liveAt });
   }

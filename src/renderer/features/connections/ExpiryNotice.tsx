@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { expiryOf } from './expiry.ts';
+import { tellExpiry } from './expiry.ts';
 
 const HOUR = 3_600_000;
 
@@ -18,7 +18,7 @@ export function ExpiryNotice() {
   const view = useTopic('music.connection');
   const now = useNow(HOUR, view.tokenExpiresAt !== null);
   const [dismissed, setDismissed] = useState('');
-  const expiry = expiryOf(view.tokenExpiresAt, now, navigator.language);
+  const expiry = tellExpiry(view.tokenExpiresAt, now, navigator.language);
   const { profileId } = view;
   if (expiry?.urgency !== 'soon' || profileId === null || dismissed === expiry.text) return null;
   return (

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { expiryOf } from './expiry.ts';
+import { tellExpiry } from './expiry.ts';
 import { relativeTime } from '../../../shared/i18n/relative-time.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const HOUR = 3_600_000;
-const inHours = (hours: number) => expiryOf(new Date(NOW + hours * HOUR).toISOString(), NOW, 'en');
+const inHours = (hours: number) => tellExpiry(new Date(NOW + hours * HOUR).toISOString(), NOW, 'en');
 
-describe('expiryOf', () => {
+describe('tellExpiry', () => {
   it.each([
     [-1, 'over', /^Token expired on /],
     [5, 'soon', /^Token expires today$/],
@@ -20,8 +20,8 @@ describe('expiryOf', () => {
   });
 
   it('says nothing where nothing is known', () => {
-    expect(expiryOf(null, NOW, 'en')).toBeNull();
-    expect(expiryOf('some day', NOW, 'en')).toBeNull();
+    expect(tellExpiry(null, NOW, 'en')).toBeNull();
+    expect(tellExpiry('some day', NOW, 'en')).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import { Link } from '../../../state/Link.tsx';
 import { useNow } from '../../../state/now.ts';
 import { Dot } from '../../../ui/Chip.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { expiryOf } from '../expiry.ts';
+import { tellExpiry } from '../expiry.ts';
 import { When } from '../../../state/When.tsx';
 import { serverName } from '../../../../shared/music/connection-words.ts';
 import { describe } from './describe.ts';
@@ -45,7 +45,7 @@ export function ConnectionDetails({
 
 function Facts({ view }: { readonly view: ConnectionView }) {
   const { address, server, state } = view;
-  const expiry = expiryOf(view.tokenExpiresAt, useNow(60_000), navigator.language);
+  const expiry = tellExpiry(view.tokenExpiresAt, useNow(60_000), navigator.language);
   const refused = state.k === 'blocked' && state.cause.code === 'token-refused';
   return (
     <dl className={css['facts']}>

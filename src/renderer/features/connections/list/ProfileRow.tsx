@@ -9,7 +9,7 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
-import { expiryOf } from '../expiry.ts';
+import { tellExpiry } from '../expiry.ts';
 import css from './ProfileRow.module.css';
 
 /** One server: name, addresses, whether its token is there, and what can be done with it. */
@@ -50,7 +50,7 @@ export function ProfileRow({
 }
 
 function TokenLine({ profile }: { readonly profile: ProfileView }) {
-  const expiry = expiryOf(profile.tokenExpiresAt, useNow(60_000), navigator.language);
+  const expiry = tellExpiry(profile.tokenExpiresAt, useNow(60_000), navigator.language);
   const { hasToken, trustedNetworks: count } = profile;
   return (
     <span className={css['facts']}>
