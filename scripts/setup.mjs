@@ -38,7 +38,13 @@ function newest(path) {
 }
 
 if (process.argv.includes('--build')) {
-  const outputs = ['out/main/headless.js', 'out/main/cli.js', 'out/renderer/index.html'];
+  const outputs = [
+    'out/main/index.js',
+    'out/main/headless.js',
+    'out/main/cli.js',
+    'out/preload/index.cjs',
+    'out/renderer/index.html',
+  ];
   const sources = ['src', 'resources', 'electron.vite.config.ts', 'package-lock.json'];
   const built = outputs.map((path) => join(root, path));
   const made = built.every(existsSync)
