@@ -9,6 +9,8 @@ export interface Scene {
   readonly handlers: Partial<Handlers>;
   /** Where the window is; default `/`. */
   readonly path?: string;
+  /** What it is drawn in, such as `348x520`; default those of the window. */
+  readonly sizes?: readonly string[];
   /** What the host can do; default nothing. */
   readonly capabilities?: Partial<Capabilities>;
   /** How the core is reached: not at all, lost after the first state, or not signed in. Default: at once. */

@@ -1,4 +1,4 @@
-// Pictures of every scene in both themes and four sizes: `node test/preview/shoot.ts [scene ...] [--size 1280x780] [--theme dark]`.
+// Pictures of every scene in both themes and their sizes: `node test/preview/shoot.ts [scene ...] [--size 1280x780] [--theme dark]`.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -95,7 +95,7 @@ const wanted = positionals.length === 0 ? scenes.map(({ name }) => name) : posit
 const faults: string[] = [];
 for (const name of wanted)
   for (const theme of themes.filter((one) => values.theme?.includes(one) ?? true))
-    for (const size of sizes.filter((one) => values.size?.includes(one) ?? true))
+    for (const size of values.size ?? scenes.find((one) => one.name === name)?.sizes ?? sizes)
       faults.push(...(await shoot(browser, origin, name, theme, size)));
 await browser.close();
 await server.close();

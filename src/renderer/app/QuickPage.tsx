@@ -5,11 +5,12 @@ import { QuickMusic } from '../features/music/quick/QuickMusic.tsx';
 import { send } from '../state/calls.ts';
 import { useCapabilities } from '../state/host-state.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { QuickActions } from './quick/QuickActions.tsx';
 import { QuickFirstRun } from './quick/QuickFirstRun.tsx';
-import { QuickStatus } from './quick/QuickStatus.tsx';
-import { useFirstFocus } from './quick/use-first-focus.ts';
+import { QuickStatus, useToldHere } from './quick/QuickStatus.tsx';
+import { useFirstFocus, useHidden } from './quick/use-first-focus.ts';
 import { useNaturalHeight } from './quick/use-natural-height.ts';
 import { useQuickKeys } from './quick/use-quick-keys.ts';
 import css from './QuickPage.module.css';
@@ -26,11 +27,15 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
   const [picking, setPicking] = useState(false);
   const page = useRef<HTMLElement>(null);
   const card = useRef<HTMLDivElement>(null);
+  const told = useToldHere();
   useNaturalHeight(card, tray);
   useFirstFocus(page, tray);
   useQuickKeys(() => {
     if (picking) setPicking(false);
     else send('desktop.closeQuick', undefined);
+  });
+  useHidden(tray, () => {
+    setPicking(false);
   });
   useEffect(() => {
     document.title = t('quick:title');
@@ -42,9 +47,12 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
       aria-label={t('quick:title')}
       data-shell={tray || undefined}
     >
+      <h1>
+        <VisuallyHidden>{t('quick:title')}</VisuallyHidden>
+      </h1>
       <div ref={card} className={css['card']}>
         <ErrorBoundary name={t('quick:title')}>
-          {stage === 'loading' && <Skeleton rows={4} label={t('app:loading')} />}
+          {stage === 'loading' && <Loading />}
           {stage === 'first-run' && <QuickFirstRun />}
           {stage === 'ready' && (
             <QuickMusic
@@ -55,8 +63,16 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
             />
           )}
         </ErrorBoundary>
-        {stage !== 'loading' && <AttentionRows limit={4} />}
+        {stage !== 'loading' && <AttentionRows limit={4} without={told} />}
       </div>
     </main>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css['loading']}>
+      <Skeleton rows={4} label={t('app:loading')} />
+    </div>
   );
 }

@@ -3,6 +3,9 @@ import { Tooltip as Radix } from 'radix-ui';
 import { Kbd } from './Kbd.tsx';
 import css from './Tooltip.module.css';
 
+/** Whether a page is just putting the focus there itself; it says so by the attribute. */
+const isQuiet = (element: Element): boolean => element.closest('[data-quiet-focus]') !== null;
+
 /** A word or two about a control on hover and focus, with its shortcut. Needs `UiRoot` above. */
 export function Tooltip({
   label,
@@ -18,8 +21,9 @@ export function Tooltip({
       <Radix.Trigger
         asChild
         onFocus={(event) => {
-          // Focus that comes back from a menu or dialog by pointer is no wish for a hint.
-          if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
+          // Focus that comes back from a menu or dialog by pointer, or that a page sets by itself, is no wish for a hint.
+          if (!event.currentTarget.matches(':focus-visible') || isQuiet(event.currentTarget))
+            event.preventDefault();
         }}
       >
         {children}

@@ -4,18 +4,23 @@ import { send } from '../../state/calls.ts';
 import { useCapabilities } from '../../state/host-state.ts';
 import { showWindow } from '../../state/show-window.ts';
 import { useTopicSelector } from '../../state/topics.ts';
+import { Badge } from '../../ui/Chip.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import css from './QuickActions.module.css';
 
 const pinnedOf = ({ quickPinned }: { readonly quickPinned: boolean }): boolean => quickPinned;
 
+const isDemo = ({ demo }: { readonly demo: boolean }): boolean => demo;
+
 /** Keeps the quick controls open where they would close by themselves, and leads to the window. */
 export function QuickActions() {
   const { tray } = useCapabilities();
+  const demo = useTopicSelector('app.info', isDemo);
   const pinned = useTopicSelector('settings', pinnedOf);
   return (
     <>
+      {demo && <Badge tone="idle">{t('app:demo.title')}</Badge>}
       {tray && (
         <IconButton
           className={css['action']}

@@ -6,7 +6,7 @@ import { useSpoken } from '../../features/connections/chip/use-spoken.ts';
 import { call, useAction } from '../../state/calls.ts';
 import { useNow } from '../../state/now.ts';
 import { showWindow } from '../../state/show-window.ts';
-import { useTopic } from '../../state/topics.ts';
+import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dot } from '../../ui/Chip.tsx';
 import { useAfter } from '../../ui/use-after.ts';
@@ -27,6 +27,14 @@ export function QuickStatus() {
   );
 }
 
+const away = (view: ConnectionView): string | null =>
+  isUsable(view) || view.profileId === null ? null : `music:connection/${view.profileId}`;
+
+/** The item of the list that says the same as this line; null while there is no line. */
+export function useToldHere(): string | null {
+  return useTopicSelector('music.connection', away);
+}
+
 function Away({ view }: { readonly view: ConnectionView }) {
   const patient = useAfter(PATIENCE);
   const { k } = view.state;
@@ -37,21 +45,19 @@ function Away({ view }: { readonly view: ConnectionView }) {
     <div className={css['status']}>
       <Dot tone={tone} />
       <div className={css['words']}>
-        <p className={css['title']} title={text}>
-          {text}
-        </p>
+        <p className={css['title']}>{text}</p>
         {sentence !== null && <p className={css['why']}>{sentence}</p>}
+        {k === 'blocked' && (
+          <Button
+            onClick={() => {
+              showWindow('/connections');
+            }}
+          >
+            {t('quick:status.open')}
+          </Button>
+        )}
+        {k === 'waiting' && <Retry />}
       </div>
-      {k === 'blocked' && (
-        <Button
-          onClick={() => {
-            showWindow('/connections');
-          }}
-        >
-          {t('quick:status.open')}
-        </Button>
-      )}
-      {k === 'waiting' && <Retry />}
     </div>
   );
 }

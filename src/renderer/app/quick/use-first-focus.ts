@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Opened by a key, the next key is Space; opened by a click, the next thing is the wheel or an arrow. */
 const byKey = (): boolean => location.hash === '#play';
@@ -10,7 +10,9 @@ function focusFirst(page: HTMLElement): boolean {
   for (const selector of wanted) {
     const control = page.querySelector<HTMLElement>(`${selector}:not(:disabled)`);
     if (control === null) continue;
+    page.toggleAttribute('data-quiet-focus', true);
     control.focus({ preventScroll: true });
+    if (byKey()) page.removeAttribute('data-quiet-focus');
     return true;
   }
   return false;
@@ -35,7 +37,6 @@ export function useFirstFocus(page: RefObject<HTMLElement | null>, again: boolea
       if (elsewhere || focusFirst(element)) stop();
     };
     const begin = (): void => {
-      element.toggleAttribute('data-quiet-focus', !byKey());
       stop();
       found = new MutationObserver(tryNow);
       found.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] });
@@ -58,4 +59,22 @@ export function useFirstFocus(page: RefObject<HTMLElement | null>, again: boolea
       window.removeEventListener('keydown', pressed, true);
     };
   }, [page, again]);
+}
+
+/** Calls `onHide` when the page's window was hidden, so that it opens fresh the next time. */
+export function useHidden(enabled: boolean, onHide: () => void): void {
+  const latest = useRef(onHide);
+  useEffect(() => {
+    latest.current = onHide;
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const changed = (): void => {
+      if (document.hidden) latest.current();
+    };
+    document.addEventListener('visibilitychange', changed);
+    return () => {
+      document.removeEventListener('visibilitychange', changed);
+    };
+  }, [enabled]);
 }

@@ -93,8 +93,8 @@ function useDialog(list: RefObject<HTMLElement | null>): {
   };
 }
 
-/** Why the list is empty, with what helps. */
-export function NoPlayers() {
+/** Why the list is empty. `retry`: with the button that tries again, where nothing else on the page does. */
+export function NoPlayers({ retry = true }: { readonly retry?: boolean }) {
   const { online, starting } = useLive();
   if (starting) return <Skeleton rows={4} label={t('music:player.loading')} />;
   if (online)
@@ -111,13 +111,15 @@ export function NoPlayers() {
       icon={<Speaker size={24} strokeWidth={1.5} aria-hidden />}
       title={t('music:player.noServer')}
       action={
-        <Button
-          onClick={() => {
-            send('music.retryNow', undefined);
-          }}
-        >
-          {t('music:player.retry')}
-        </Button>
+        retry && (
+          <Button
+            onClick={() => {
+              send('music.retryNow', undefined);
+            }}
+          >
+            {t('music:player.retry')}
+          </Button>
+        )
       }
     />
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { ChevronDown, Speaker } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -26,35 +26,23 @@ export function QuickMusic({
 }) {
   const { playerId } = useTopic('music.chosen');
   const player = useEntry('music.players', playerId);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const was = useRef(picking);
-  useEffect(() => {
-    if (was.current && !picking) trigger.current?.focus();
-    was.current = picking;
-  }, [picking]);
-  const name = player?.name ?? t('music:bar.noPlayer');
+  const trigger = useFocusAfter(picking);
   const list = picking && player !== undefined;
   return (
     <>
       <header className={css['head']}>
-        <button
-          ref={trigger}
-          type="button"
-          className={css['picker']}
-          title={name}
-          aria-label={t('music:bar.players', { name })}
-          aria-expanded={list}
-          disabled={player === undefined}
-          onClick={() => {
-            onPicking(!picking);
-          }}
-        >
-          <Speaker {...icon} />
-          <span className={css['name']} dir="auto">
-            {name}
-          </span>
-          {player !== undefined && <ChevronDown {...icon} className={css['chevron']} />}
-        </button>
+        {player === undefined ? (
+          <p className={css['product']}>{t('app:title')}</p>
+        ) : (
+          <Trigger
+            ref={trigger}
+            name={player.name}
+            open={list}
+            onClick={() => {
+              onPicking(!picking);
+            }}
+          />
+        )}
         <div className={css['actions']}>{actions}</div>
       </header>
       {status}
@@ -65,10 +53,51 @@ export function QuickMusic({
           }}
         />
       ) : player === undefined ? (
-        <NoPlayers />
+        <NoPlayers retry={false} />
       ) : (
         <QuickPlayer player={player} />
       )}
     </>
+  );
+}
+
+/** The button that gets the focus back when the list is gone. */
+function useFocusAfter(picking: boolean): RefObject<HTMLButtonElement | null> {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const was = useRef(picking);
+  useEffect(() => {
+    if (was.current && !picking) trigger.current?.focus();
+    was.current = picking;
+  }, [picking]);
+  return trigger;
+}
+
+/** Names the chosen player and opens the list. */
+function Trigger({
+  ref,
+  name,
+  open,
+  onClick,
+}: {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly name: string;
+  readonly open: boolean;
+  readonly onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={css['picker']}
+      title={name}
+      aria-label={t('music:bar.players', { name })}
+      aria-expanded={open}
+      {...{ ref, onClick }}
+    >
+      <Speaker {...icon} />
+      <span className={css['name']} dir="auto">
+        {name}
+      </span>
+      <ChevronDown {...icon} className={css['chevron']} />
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 import { Power } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import { secondLine } from '../../../../shared/music/player-view.ts';
+import { dotted, secondLine } from '../../../../shared/music/player-view.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Art } from '../art/Art.tsx';
@@ -25,8 +25,10 @@ export function QuickNow({
   const leader = useLeaderName(player.leader);
   const title = media?.title ?? t('music:bar.nothing');
   const why = media === null || off || !player.available ? secondLine(player, leader) : null;
-  const lines = [why, media?.artist, media?.album, asOf].filter(
-    (line): line is string => line != null && line !== '' && line !== title,
+  const { artist = null, album = null } = media ?? {};
+  const lone = why === null && asOf === null;
+  const lines = (lone ? [artist, album] : [why, dotted(artist, album), asOf]).filter(
+    (line): line is string => line !== null && line !== '' && line !== title,
   );
   return (
     <div className={css['now']}>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, CornerLeftUp } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { leads, mainVolume, ownVolume } from '../../../../shared/music/player-view.ts';
@@ -136,7 +136,8 @@ function Leader({ id }: { readonly id: string }) {
         choose(id);
       }}
     >
-      {t('music:line.inGroup', { name })}
+      <CornerLeftUp {...icon} size={14} />
+      <span className={css['name']}>{t('quick:inGroup', { name })}</span>
     </button>
   );
 }

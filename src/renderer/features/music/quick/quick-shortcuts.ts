@@ -29,5 +29,9 @@ export function quickAction(key: string, shift: boolean): (() => void) | null {
     };
   const wanted = key.length === 1 ? key.toLowerCase() : key;
   if (wanted === 'g') return toggleMembers;
-  return playerShortcuts.find(({ keys }) => keys.includes(wanted))?.run ?? null;
+  const shortcut = playerShortcuts.find(({ keys }) => keys.includes(wanted));
+  if (shortcut === undefined) return null;
+  return () => {
+    shortcut.run();
+  };
 }

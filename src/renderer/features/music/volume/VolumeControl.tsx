@@ -44,7 +44,6 @@ export function VolumeControl({
         : t('music:player.volumeText', { level: value, name }),
       muted ? t('music:player.volumeMuted') : null,
     );
-  const shown = String(level);
   return (
     <span
       className={cx(css['control'], volume.pending && css['pending'])}
@@ -70,7 +69,7 @@ export function VolumeControl({
         {...keys}
       />
       <span className={css['number']} aria-hidden="true">
-        {muted ? <VolumeX {...icon} aria-label={t('music:player.volumeMuted')} /> : shown}
+        {muted ? <VolumeX {...icon} aria-label={t('music:player.volumeMuted')} /> : String(level)}
       </span>
     </span>
   );
