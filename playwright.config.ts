@@ -1,6 +1,21 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Browser host: the built app, served by the headless host, in the system's Chromium. */
+/** Whether Electron can be started from here: a runtime, and a display for it. */
+function electronHere(): boolean {
+  const { env, platform } = process;
+  const runtime =
+    env['ELECTRON_OVERRIDE_DIST_PATH'] !== undefined ||
+    existsSync(join(import.meta.dirname, 'node_modules/electron/path.txt'));
+  const display = platform !== 'linux' || (env['DISPLAY'] ?? env['WAYLAND_DISPLAY']) !== undefined;
+  return runtime && display;
+}
+
+/**
+ * The built app in its two hosts. Specs in this folder run in both; those in browser/ and electron/ are about one.
+ * browser: served by the headless host, in the system's Chromium. electron: the desktop shell.
+ */
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
@@ -30,5 +45,10 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'browser' }],
+  projects: [
+    { name: 'browser', testIgnore: /e2e[\\/]electron[\\/]/ },
+    ...(electronHere()
+      ? [{ name: 'electron', testIgnore: /e2e[\\/]browser[\\/]/, timeout: 90_000 }]
+      : []),
+  ],
 });

@@ -1,37 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startMusicDemo, type MusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import { playerShape } from '../../src/main/demo/music/player-shape.ts';
-import { expect, runCli, startHost, test } from './hosts.ts';
+import { expect, test } from './hosts.ts';
+
+test.use({ musicOptions: { players: 100 } });
 
 test('100 players and 5,000 events in 10 s: nothing is dropped and the end state is right', async ({
-  page,
-}, info) => {
-  const music = await startMusicDemo({ players: 100 });
-  const dataDir = info.outputPath('data');
-  const token = `${music.token}\n`;
-  await runCli(dataDir, ['connect', 'music', '--url', music.url, '--token-stdin'], token);
-  const host = await startHost(dataDir);
-  try {
-    await page.goto(host.url);
-    await expect(page.getByRole('list', { name: 'Players' })).toBeVisible();
-    const expected = await burst(music);
-    await expect
-      .poll(async () => {
-        const { out } = await host.cli(['players', '--json']);
-        const list = JSON.parse(out) as { name: string; volume: number }[];
-        return Object.fromEntries(list.map((player) => [player.name, player.volume]));
-      })
-      .toEqual(expected);
-    const sliders = page.getByRole('slider', { name: /^Volume of / });
-    for (const slider of await sliders.all()) {
-      const name = ((await slider.getAttribute('aria-label')) ?? '').replace('Volume of ', '');
-      await expect(slider).toHaveValue(String(expected[name]));
-    }
-    expect(await sliders.count()).toBeGreaterThan(90);
-  } finally {
-    expect(await host.stop()).toBe(0);
-    await music.stop();
+  connected: page,
+  host,
+  music,
+}) => {
+  await expect(page.getByRole('list', { name: 'Players' })).toBeVisible();
+  const expected = await burst(music);
+  await expect
+    .poll(async () => {
+      const { out } = await host.cli(['players', '--json']);
+      const list = JSON.parse(out) as { name: string; volume: number }[];
+      return Object.fromEntries(list.map((player) => [player.name, player.volume]));
+    })
+    .toEqual(expected);
+  const sliders = page.getByRole('slider', { name: /^Volume of / });
+  for (const slider of await sliders.all()) {
+    const name = ((await slider.getAttribute('aria-label')) ?? '').replace('Volume of ', '');
+    await expect(slider).toHaveValue(String(expected[name]));
   }
+  expect(await sliders.count()).toBeGreaterThan(90);
 });
 
 /** Sends 5,000 changes of volume, spread over 10 s; answers the level that every player has at the end. */

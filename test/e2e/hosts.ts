@@ -1,110 +1,99 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { test as base, expect, type Page } from '@playwright/test';
-import { startMusicDemo, type MusicDemo } from '../../src/main/demo/music/server.ts';
+import { join } from 'node:path';
+import { test as base, expect, type Browser, type Page } from '@playwright/test';
+import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/server.ts';
+import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import { root, runCli } from './command-line.ts';
+import { startDesktop } from './electron-host.ts';
+import { startHost, type Host } from './headless-host.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const node = join(root, 'node_modules/.bin/node');
-
-/** The built app as a process of its own, with a data folder of its own. */
-export interface Host {
-  readonly url: string;
-  readonly dataDir: string;
-  readonly pid: number;
-  /** Runs the command line on the same data folder; resolves with what it printed and its exit code. */
-  cli(args: readonly string[], stdin?: string): Promise<{ out: string; err: string; code: number }>;
-  stop(): Promise<number>;
-}
-
-const environment = { ...process.env, CHANNELSTRIP_SECRET_STORE: 'file' };
-
-export async function runCli(
-  dataDir: string,
-  args: readonly string[],
-  stdin = '',
-): Promise<{ out: string; err: string; code: number }> {
-  const child = spawn(node, ['bin/channelstrip.js', ...args, '--data-dir', dataDir], {
-    cwd: root,
-    env: environment,
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  child.stdin.end(stdin);
-  await once(child, 'close');
-  return { out, err, code: child.exitCode ?? 1 };
-}
-
-/** Starts `channelstrip serve` and waits for its READY line. */
-export async function startHost(dataDir: string, args: readonly string[] = []): Promise<Host> {
-  const child: ChildProcess = spawn(
-    node,
-    ['bin/channelstrip.js', 'serve', '--data-dir', dataDir, ...args],
-    { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  if (child.stdout === null) throw new Error('no output of the host');
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const line = await lines.next();
-  const url = /^READY (\S+)$/.exec(line.done === true ? '' : line.value)?.[1];
-  if (url === undefined) throw new Error('the host printed no READY line');
-  return {
-    url,
-    dataDir,
-    pid: child.pid ?? 0,
-    cli: (argv, stdin) => runCli(dataDir, argv, stdin),
-    stop: async () => {
-      if (child.exitCode !== null) return child.exitCode;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-      return child.exitCode ?? 1;
-    },
-  };
-}
-
+/** What a test of either host is given. The same specs run in both: nothing here says which one it is. */
 interface Fixtures {
+  /** What the demo music server of the test is like. */
+  musicOptions: MusicDemoOptions;
   /** A demo music server under the test's control; nothing is connected to it yet. */
   music: MusicDemo;
-  /** A running host with an empty data folder. */
+  /** Data folder of the app; empty at first. */
+  dataDir: string;
+  /** Starts the app once, and answers the same one from then on. */
+  launch: () => Promise<Host>;
+  /** The app, running. */
   host: Host;
-  /** A page of a host that is connected to `music`. */
+  /** Makes a page on which `host.url` opens, and answers the same one from then on. */
+  openPage: () => Promise<Page>;
+  page: Page;
+  /** The page of an app that is connected to `music`. */
   connected: Page;
   /** Errors of the page; a test that expects some clears the list. */
   pageErrors: string[];
 }
 
-export const test = base.extend<Fixtures>({
-  music: async ({ browserName: _browser }, use) => {
-    const music = await startMusicDemo();
+interface WorkerFixtures {
+  /** In which host the specs of this worker run. */
+  hostKind: 'headless' | 'electron';
+  /** The browser that opens the headless host's pages. */
+  chromium: () => Promise<Browser>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  hostKind: [
+    async ({ browserName: _browser }, use, { project }) => {
+      await use(project.name === 'electron' ? 'electron' : 'headless');
+    },
+    { scope: 'worker' },
+  ],
+  chromium: [
+    async ({ playwright }, use) => {
+      let browser: Promise<Browser> | null = null;
+      await use(() => (browser ??= playwright.chromium.launch()));
+      await (await (browser as Promise<Browser> | null))?.close();
+    },
+    { scope: 'worker' },
+  ],
+  musicOptions: [{}, { option: true }],
+  music: async ({ musicOptions }, use) => {
+    const music = await startMusicDemo(musicOptions);
     await use(music);
     await music.stop();
   },
-  host: async ({ browserName: _browser }, use, info) => {
-    const host = await startHost(info.outputPath('data'));
-    await use(host);
-    await host.stop();
+  dataDir: async ({ browserName: _browser }, use, info) => {
+    await use(info.outputPath('data'));
   },
-  pageErrors: async ({ page }, use) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      // A picture that cannot be had while the server is away is drawn as a gradient; the browser still says so.
-      const picture = message.location().url.includes('/art/');
-      if (message.type() === 'error' && !picture) errors.push(message.text());
-    });
-    await use(errors);
+  launch: async ({ hostKind, dataDir }, use) => {
+    let host: Promise<Host> | null = null;
+    await use(
+      () => (host ??= hostKind === 'electron' ? startDesktop(dataDir) : startHost(dataDir)),
+    );
+    await (await (host as Promise<Host> | null))?.stop();
   },
-  connected: async ({ page, music, pageErrors }, use, info) => {
-    const dataDir = info.outputPath('data');
+  host: async ({ launch }, use) => {
+    await use(await launch());
+  },
+  pageErrors: async ({ browserName: _browser }, use) => {
+    await use([]);
+  },
+  openPage: async ({ hostKind, chromium, launch, pageErrors }, use) => {
+    let page: Promise<Page> | null = null;
+    const open = async (): Promise<Page> => {
+      const opened =
+        hostKind === 'electron' ? await windowOf(await launch()) : await newPage(await chromium());
+      listen(opened, pageErrors);
+      return opened;
+    };
+    await use(() => (page ??= open()));
+    if (hostKind === 'headless') await (await (page as Promise<Page> | null))?.context().close();
+  },
+  page: async ({ openPage }, use) => {
+    await use(await openPage());
+  },
+  connected: async ({ openPage, launch, music, dataDir, pageErrors }, use) => {
     const answer = await runCli(
       dataDir,
       ['connect', 'music', '--url', music.url, '--token-stdin', '--json'],
       `${music.token}\n`,
     );
     expect(answer.code, answer.out + answer.err).toBe(0);
-    const host = await startHost(dataDir);
+    const host = await launch();
+    const page = await openPage();
     await page.goto(host.url);
     await use(page);
     expect(pageErrors).toEqual([]);
@@ -114,7 +103,27 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** A picture for a person to look at, in test-results/screens. */
+/** In a context of its own: its size, its cookies and its recordings are this test's. */
+async function newPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+function windowOf(host: Host): Promise<Page> {
+  if (!('window' in host)) throw new Error('this host has no window of its own');
+  return (host as Awaited<ReturnType<typeof startDesktop>>).window();
+}
+
+function listen(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    // A picture that cannot be had while the server is away is drawn as a gradient; the browser still says so.
+    const picture = message.location().url.includes('/art/');
+    if (message.type() === 'error' && !picture) errors.push(message.text());
+  });
+}
+
+/** A picture for a person to look at, in test-results/screens or, of the Electron host, screens-electron. */
 export async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(root, 'test-results/screens', `${name}.png`) });
+  const folder = page.url().startsWith('app:') ? 'screens-electron' : 'screens';
+  await page.screenshot({ path: join(root, 'test-results', folder, `${name}.png`) });
 }

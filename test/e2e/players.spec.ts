@@ -129,7 +129,8 @@ test('a revoked token stops the tries and says what to do', async ({ connected: 
   music.revoke(music.token);
   await expect(chip(page)).toHaveAccessibleName(/token refused/);
   await chip(page).click();
-  await expect(page.getByRole('button', { name: 'Enter a new token' })).toBeVisible();
+  const details = page.getByRole('dialog', { name: 'Connection' });
+  await expect(details.getByRole('button', { name: 'Enter a new token' })).toBeVisible();
   await picture(page, 'music-token-refused');
 });
 

@@ -1,4 +1,5 @@
-import { expect, picture, startHost, test } from './hosts.ts';
+import { startHost } from '../headless-host.ts';
+import { expect, picture, test } from '../hosts.ts';
 
 test('an app that ends is told in the window, and a new one asks for a fresh login', async ({
   page,

@@ -1,0 +1,88 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { environment, root, runCli } from './command-line.ts';
+import type { Host } from './headless-host.ts';
+
+export interface DesktopOptions {
+  /** Added to the environment of the app; undefined takes a variable out. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** The built app in Electron, driven from outside. */
+export interface DesktopHost extends Host {
+  readonly app: ElectronApplication;
+  /** The app's window. Waits for it. */
+  window(): Promise<Page>;
+}
+
+/** Switches of the runtime that a test needs; none of the app. */
+export const runtimeSwitches = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+];
+
+/** What the app is started with from its own folder. The browser engine's profile lies with the data. */
+export const startArguments = (dataDir: string, args: readonly string[] = []): string[] => [
+  '.',
+  ...runtimeSwitches,
+  `--user-data-dir=${dataDir}`,
+  ...args,
+];
+
+export function environmentFor(extra: DesktopOptions['env'] = {}): Record<string, string> {
+  const all = { ...environment, ...extra };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** Starts the app in Electron; it has not opened its window yet. What it says goes to a file beside its data. */
+export async function startDesktop(
+  dataDir: string,
+  args: readonly string[] = [],
+  { env = {} }: DesktopOptions = {},
+): Promise<DesktopHost> {
+  await mkdir(dataDir, { recursive: true });
+  const app = await _electron.launch({
+    cwd: root,
+    args: startArguments(dataDir, args),
+    env: environmentFor(env),
+    timeout: 60_000,
+  });
+  const child = app.process();
+  const said = createWriteStream(join(dataDir, '..', 'electron.log'), { flags: 'a' });
+  for (const stream of [child.stdout, child.stderr]) stream?.pipe(said, { end: false });
+  const gone = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
+  let stopped: Promise<void> | null = null;
+  return {
+    url: 'app://channelstrip/',
+    dataDir,
+    pid: child.pid ?? 0,
+    app,
+    window: () => pageAt(app, (path) => path !== '/quick'),
+    cli: (argv, stdin) => runCli(dataDir, argv, stdin),
+    stop: async () => {
+      stopped ??= app.close();
+      await stopped;
+      await gone;
+      said.end();
+      return child.exitCode ?? 1;
+    },
+  };
+}
+
+/** The page of the app that shows one of these paths, as soon as there is one. */
+export async function pageAt(
+  app: ElectronApplication,
+  matches: (path: string) => boolean,
+): Promise<Page> {
+  const fits = (page: Page): boolean => {
+    const url = URL.parse(page.url());
+    return url?.protocol === 'app:' && matches(url.pathname);
+  };
+  const found = app.windows().find((page) => !page.isClosed() && fits(page));
+  return found ?? app.waitForEvent('window', { predicate: fits, timeout: 30_000 });
+}

@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { environment, node, root, runCli, type Answer } from './command-line.ts';
+
+/** The built app as a process of its own, with a data folder of its own. */
+export interface Host {
+  /** Where its window is opened. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Runs the command line on the same data folder. */
+  cli(args: readonly string[], stdin?: string): Promise<Answer>;
+  /** Ends it in order; resolves with its exit code. */
+  stop(): Promise<number>;
+}
+
+/** Starts `channelstrip serve` and waits for its READY line. */
+export async function startHost(dataDir: string, args: readonly string[] = []): Promise<Host> {
+  const child: ChildProcess = spawn(
+    node,
+    ['bin/channelstrip.js', 'serve', '--data-dir', dataDir, ...args],
+    { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  if (child.stdout === null) throw new Error('no output of the host');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = await lines.next();
+  const url = /^READY (\S+)$/.exec(line.done === true ? '' : line.value)?.[1];
+  if (url === undefined) throw new Error('the host printed no READY line');
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    cli: (argv, stdin) => runCli(dataDir, argv, stdin),
+    stop: async () => {
+      if (child.exitCode !== null) return child.exitCode;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      return child.exitCode ?? 1;
+    },
+  };
+}

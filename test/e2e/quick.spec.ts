@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, picture, test } from './hosts.ts';
+
+const picker = (page: Page) => page.getByRole('button', { name: /^Player:/ });
+const volumeOf = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
+
+/** The quick controls of a host that is connected, in a window of their size. */
+async function openQuick(page: Page, detail = ''): Promise<void> {
+  await page.setViewportSize({ width: 348, height: 520 });
+  await page.goto(new URL(`/quick${detail}`, page.url()).href);
+  await expect(picker(page)).toHaveAccessibleName('Player: Living room');
+}
+
+test('play, volume, members and keys reach the server', async ({ connected: page, music }) => {
+  await openQuick(page);
+  const group = volumeOf(page, 'Group volume of Living room');
+  await expect(group).toBeFocused();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await music.waitForCommand('players/cmd/pause');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await group.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  expect(music.world.players.get('living_room')?.state).toBe('playing');
+
+  const before = Number(await group.inputValue());
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(group).toHaveValue(String(before + 10));
+  const sent = await music.waitForCommand('players/cmd/group_volume');
+  expect(sent.args['volume_level']).toBe(before + 10);
+
+  const kitchen = volumeOf(page, 'Volume of Kitchen');
+  const wanted = Number(await kitchen.inputValue()) - 2;
+  await kitchen.focus();
+  await page.keyboard.press('ArrowDown');
+  await music.waitFor((demo) => demo.world.players.get('kitchen')?.volume === wanted);
+
+  await page.keyboard.press('ArrowRight');
+  const sought = await music.waitForCommand('players/cmd/seek');
+  expect(Number(sought.args['position'])).toBeGreaterThan(0);
+  await expect(kitchen).toHaveValue(String(wanted));
+  await page.keyboard.press('g');
+  await expect(kitchen).toHaveCount(0);
+});
+
+test('the list of players stands in place, is walked by keys, and its choice is kept', async ({
+  connected: page,
+  music,
+}) => {
+  await openQuick(page);
+  await picker(page).click();
+  await expect(page.getByRole('option', { selected: true })).toBeFocused();
+  await picture(page, 'quick-players');
+  await page.keyboard.type('off');
+  await expect(page.getByRole('option', { name: /^Office/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(picker(page)).toHaveAccessibleName('Player: Office');
+  await expect(picker(page)).toBeFocused();
+  await page.reload();
+  await expect(picker(page)).toHaveAccessibleName('Player: Office');
+  const slider = volumeOf(page, 'Volume of Office');
+  await expect(slider).toBeFocused();
+  const wanted = Number(await slider.inputValue()) + 2;
+  await page.keyboard.press('ArrowUp');
+  await music.waitFor((demo) => demo.world.players.get('office')?.volume === wanted);
+  await picker(page).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+});
+
+test('opened by a key, Space plays; Escape leaves the page as it is', async ({
+  connected: page,
+  music,
+}) => {
+  await openQuick(page, '#play');
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
+  await page.keyboard.press('Space');
+  await music.waitForCommand('players/cmd/pause');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/quick#play$/);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test('the way to the window is this page where there is no window', async ({ connected: page }) => {
+  await openQuick(page);
+  await page.getByRole('button', { name: 'Open the window' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('heading', { name: 'Music', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(picker(page)).toBeVisible();
+  await page.keyboard.press('Control+,');
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test('Tab goes through every control in the order of the page', async ({ connected: page }) => {
+  await openQuick(page);
+  await expect(volumeOf(page, 'Group volume of Living room')).toBeFocused();
+  await picker(page).focus();
+  const names: string[] = [];
+  const tops: number[] = [];
+  for (let step = 0; step < 13; step += 1) {
+    const focused = page.locator(':focus');
+    names.push((await focused.getAttribute('aria-label')) ?? (await focused.textContent()) ?? '');
+    tops.push(Math.round((await focused.boundingBox())?.y ?? -1));
+    await page.keyboard.press('Tab');
+  }
+  expect(names).toEqual(
+    expect.arrayContaining(['Open the window', 'Position', 'Shuffle', 'Mute', 'Mute: Kitchen']),
+  );
+  expect(new Set(names).size).toBe(names.length);
+  // Rows from top to bottom; within a row the heights differ by a few pixels.
+  for (const [at, top] of tops.entries())
+    expect(top).toBeGreaterThanOrEqual((tops[at - 1] ?? 0) - 14);
+});
+
+test('the server goes away: greyed, with the time and the reason, and back', async ({
+  connected: page,
+  music,
+}) => {
+  await openQuick(page);
+  await music.stop();
+  await expect(page.getByText(/as of \d/)).toBeVisible();
+  await expect(page.getByText(/next try in|trying again/)).toBeVisible();
+  await expect(volumeOf(page, 'Group volume of Living room')).toBeDisabled();
+  await picture(page, 'quick-stale');
+  await music.restart();
+  await expect(page.getByText(/as of \d/)).toHaveCount(0);
+  await expect(volumeOf(page, 'Group volume of Living room')).toBeEnabled();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`accessible, and whole at twice the size, ${colorScheme}`, async ({ connected: page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openQuick(page);
+    await expect(page.getByText('Glass Harbour')).toBeVisible();
+    await picture(page, `quick-${colorScheme}`);
+    const result = await new AxeBuilder({ page }).analyze();
+    expect(result.violations.map(({ id }) => id)).toEqual([]);
+    // 200 % zoom leaves half the pixels.
+    await page.setViewportSize({ width: 174, height: 260 });
+    const extra = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(extra).toBeLessThanOrEqual(0);
+    await picture(page, `quick-${colorScheme}-zoomed`);
+    await page.setViewportSize({ width: 348, height: 520 });
+    await page.emulateMedia({ colorScheme, forcedColors: 'active' });
+    await picture(page, `quick-${colorScheme}-forced`);
+  });
