@@ -22,9 +22,9 @@ export const noKeyringHere =
 /** A session bus that only its test knows. */
 export interface PrivateBus {
   readonly address: string;
-  /** A folder of its own, with a home in it. */
+  /** A folder of its own, which is a home too. */
   readonly dir: string;
-  /** For a child process that is to live on this bus. */
+  /** Points a process to this bus. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function startPrivateBus(): Promise<PrivateBus> {
   const dir = await mkdtemp(path.join(await realpath(tmpdir()), 'channelstrip-bus-'));
   const address = `unix:path=${path.join(dir, 'bus')}`;
   await writeFile(path.join(dir, 'bus.conf'), busConfig(address));
-  await mkdir(path.join(dir, 'run'), { mode: 0o700 });
+  await mkdir(homeIn(dir).XDG_RUNTIME_DIR, { mode: 0o700 });
   const daemon = spawn(
     'dbus-daemon',
     [`--config-file=${path.join(dir, 'bus.conf')}`, '--nofork', '--nopidfile', '--print-address'],
@@ -43,14 +43,7 @@ export async function startPrivateBus(): Promise<PrivateBus> {
   return {
     address,
     dir,
-    env: {
-      DBUS_SESSION_BUS_ADDRESS: address,
-      HOME: dir,
-      XDG_RUNTIME_DIR: path.join(dir, 'run'),
-      XDG_DATA_HOME: path.join(dir, 'data'),
-      XDG_CONFIG_HOME: path.join(dir, 'config'),
-      XDG_CACHE_HOME: path.join(dir, 'cache'),
-    },
+    env: { DBUS_SESSION_BUS_ADDRESS: address },
     stop: async () => {
       await end(daemon);
       await rm(dir, { recursive: true, force: true });
@@ -123,7 +116,7 @@ async function startDaemon(
   });
   const args = ['--foreground', '--components=secrets', ...(withKeyring ? ['--unlock'] : [])];
   const daemon = spawn('gnome-keyring-daemon', args, {
-    env: { ...process.env, ...bus.env },
+    env: { ...process.env, ...bus.env, ...homeIn(bus.dir) },
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   daemon.stdin.end(withKeyring ? PASSWORD : '');
@@ -131,6 +124,15 @@ async function startDaemon(
   stop();
   return daemon;
 }
+
+/** Nothing of the user's own is read or written by what runs with it. */
+const homeIn = (dir: string) => ({
+  HOME: dir,
+  XDG_RUNTIME_DIR: path.join(dir, 'run'),
+  XDG_DATA_HOME: path.join(dir, 'data'),
+  XDG_CONFIG_HOME: path.join(dir, 'config'),
+  XDG_CACHE_HOME: path.join(dir, 'cache'),
+});
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -316,7 +316,7 @@ describe('connecting', () => {
     const made = world(good);
     made.world.core.hub.set('app.info', {
       ...made.world.core.hub.get('app.info'),
-      secrets: { ...noSecrets, backend: 'memory' },
+      secrets: { ...noSecrets, backend: 'memory', keyring: 'missing' },
     });
     const memory = await cli(made.world, [...connect, '--secret-store', 'memory'], {
       stdin: 'TOKEN_A',

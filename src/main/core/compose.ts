@@ -105,7 +105,10 @@ export function composeCore(world: World, options: CoreOptions): Core {
       ...scopeHandlers(scope, tellInfo),
       'app.status': () => scope.current.status(),
       'app.open': () => ({ url: host.open() }),
-      ...secretHandlers(world, scope, tellInfo),
+      ...secretHandlers(world, scope, () => {
+        tellInfo();
+        hub.flush();
+      }),
     },
     world.log,
   );

@@ -82,9 +82,10 @@ async function readSecret(given: Given, { io }: Context): Promise<string> {
 
 /** What is kept in memory would be forgotten with this command. A demo forgets everything anyway. */
 function refuseMemory({ options }: Context, { client }: App): void {
-  if (options.demo || client.get('app.info').secrets.backend !== 'memory') return;
-  const chosen = options.secretStore === 'memory';
-  const sentence = chosen ? t('cli:connect.memory') : t('errors:storage.noKeyring');
+  const { backend, keyring } = client.get('app.info').secrets;
+  if (options.demo || backend !== 'memory') return;
+  const guessed = options.secretStore === null && keyring === 'missing';
+  const sentence = guessed ? t('errors:storage.noKeyring') : t('cli:connect.memory');
   throw failure('storage', sentence, { field: 'secret-store' });
 }
 

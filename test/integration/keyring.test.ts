@@ -1,0 +1,290 @@
+import { watch } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connected } from '../../src/main/cli/app-link.ts';
+import type { MusicDemo } from '../../src/main/demo/music/server.ts';
+import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import type { SecretBackend, SecretsView, ServiceStatus } from '../../src/shared/app/model.ts';
+import type { ContractClient } from '../../src/shared/contract/client.ts';
+import { startChild } from '../support/child.ts';
+import type { CliAnswer } from '../support/cli-run.ts';
+import type { SecretService } from '../support/secret-service.ts';
+import { noKeyringHere, startSecretService } from '../support/secret-service.ts';
+import type { CliProcess } from '../support/spawn-cli.ts';
+import { spawnCli } from '../support/spawn-cli.ts';
+import { useTempDirs } from '../support/temp-dir.ts';
+
+// Every command is a process of its own; on a busy machine each takes a second.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+const tempDir = useTempDirs();
+const started: CliProcess[] = [];
+const clients: ContractClient[] = [];
+let dataDir: string;
+let server: MusicDemo;
+let desktop: SecretService;
+
+beforeEach(async (context) => {
+  if (noKeyringHere !== null) context.skip(noKeyringHere);
+  dataDir = await tempDir();
+  [server, desktop] = await Promise.all([startMusicDemo(), startSecretService()]);
+});
+afterEach(async () => {
+  if (noKeyringHere !== null) return;
+  for (const client of clients.splice(0)) client.close();
+  for (const one of started.splice(0)) {
+    one.terminate();
+    await one.answer;
+  }
+  await Promise.all([server.stop(), desktop.stop()]);
+});
+
+function start(args: readonly string[], stdin = ''): CliProcess {
+  const env = { ...desktop.bus.env, CHANNELSTRIP_SECRET_STORE: '' };
+  const child = spawnCli([...args, '--data-dir', dataDir], { stdin, env });
+  started.push(child);
+  return child;
+}
+
+const cli = (args: readonly string[], stdin = ''): Promise<CliAnswer> => start(args, stdin).answer;
+
+const connect = (...more: string[]): Promise<CliAnswer> =>
+  cli(['connect', 'music', '--url', server.url, '--token-stdin', ...more], server.token);
+
+async function serve(...more: string[]): Promise<CliProcess> {
+  const host = start(['serve', ...more]);
+  expect(await host.nextLine()).toMatch(/^READY http/);
+  return host;
+}
+
+async function client(): Promise<ContractClient> {
+  const one = await connected(dataDir, new AbortController().signal);
+  if (one === null) throw new Error('nothing runs');
+  clients.push(one);
+  return one;
+}
+
+/** Resolves when a running app's connection is in the state, entered later than at `after` (ms since epoch). */
+const reached = (app: ContractClient, state: string, after = 0): Promise<void> =>
+  until(app, () => {
+    const view = app.get('music.connection');
+    return view.state.k === state && view.since > after;
+  });
+
+function until(app: ContractClient, holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (holds()) resolve();
+    };
+    app.onChange(look);
+    look();
+  });
+}
+
+async function status(): Promise<ServiceStatus | undefined> {
+  const answer = await cli(['status', '--json']);
+  return (JSON.parse(answer.out) as { services: ServiceStatus[] }).services[0];
+}
+
+/** Every file of the data folder that holds the token. */
+async function holders(): Promise<string[]> {
+  const all: string[] = [];
+  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const bytes = await readFile(path.join(entry.parentPath, entry.name));
+    if (bytes.includes(server.token)) all.push(entry.name);
+  }
+  return all;
+}
+
+async function remembered(): Promise<unknown> {
+  const text = await readFile(path.join(dataDir, 'settings.json'), 'utf8');
+  return (JSON.parse(text) as { data: { secretStore: unknown } }).data.secretStore;
+}
+
+const move = (app: ContractClient, to: SecretBackend): Promise<SecretsView> =>
+  app.call('app.moveSecrets', { to });
+
+describe('a token in the keyring', () => {
+  it('is found by the next process, and in no file', async () => {
+    const answer = await connect('--secret-store', 'keyring');
+    expect(answer).toMatchObject({ code: 0, err: '' });
+    expect(await holders()).toEqual([]);
+    expect(await remembered()).toBe('keyring');
+    const players = await cli(['players', '--json']);
+    expect(players, players.out).toMatchObject({ code: 0, err: '' });
+    await serve();
+    const app = await client();
+    await reached(app, 'online');
+    expect(app.get('app.info').secrets).toEqual({
+      backend: 'keyring',
+      encryptedAtRest: true,
+      locked: false,
+      keyring: 'ready',
+    });
+    expect(app.get('app.info').notices).toEqual([]);
+    expect(await holders()).toEqual([]);
+  });
+
+  it('is kept there where nobody chose anything', async () => {
+    expect(await connect()).toMatchObject({ code: 0 });
+    expect(await holders()).toEqual([]);
+    expect(await status()).toMatchObject({ state: 'online' });
+  });
+
+  it('may be long, odd, one of many, and gone', async () => {
+    const script = fileURLToPath(new URL('../support/keyring-calls.ts', import.meta.url));
+    const child = startChild(script, [], desktop.bus.env);
+    expect(JSON.parse(await child.nextLine())).toEqual({
+      state: 'ready',
+      long: true,
+      odd: true,
+      many: true,
+      none: null,
+      gone: null,
+      goneTwice: 'fine',
+    });
+    expect(await child.finish()).toBe(0);
+  });
+});
+
+describe('a keyring that is', () => {
+  it('locked keeps nothing from starting, is said, and connects when it is opened', async () => {
+    expect(await connect('--secret-store', 'keyring')).toMatchObject({ code: 0 });
+    await desktop.lock();
+    await serve();
+    const app = await client();
+    await reached(app, 'blocked');
+    expect(app.get('app.info').secrets).toMatchObject({ locked: true, keyring: 'locked' });
+    expect(app.get('music.profiles').profiles).toMatchObject([{ hasToken: true }]);
+    expect(await status()).toMatchObject({
+      state: 'blocked',
+      reason: expect.stringContaining('locked') as string,
+    });
+    // Nobody here can answer the prompt that a person's click would show.
+    const { since } = app.get('music.connection');
+    await app.call('music.retryNow', undefined);
+    await reached(app, 'blocked', since);
+    await desktop.unlock();
+    await reached(app, 'online');
+    expect(app.get('app.info').secrets).toMatchObject({ locked: false, keyring: 'ready' });
+  });
+
+  it('locked refuses a new token with a sentence, and keeps nothing', async () => {
+    await desktop.lock();
+    const answer = await connect('--json');
+    expect(answer.code).toBe(1);
+    expect(JSON.parse(answer.out)).toMatchObject({
+      error: { code: 'storage', message: expect.stringContaining('locked') as string },
+    });
+    expect(answer.out).not.toContain(server.token);
+    expect(await holders()).toEqual([]);
+  });
+
+  it('missing names the other choices to who asked for it', async () => {
+    await desktop.stopService();
+    for (const more of [['--secret-store', 'keyring'], []]) {
+      const answer = await connect(...more);
+      expect(answer.code).toBe(1);
+      expect(answer.err).toMatch(/--secret-store file.*--secret-store memory/);
+    }
+    expect(await holders()).toEqual([]);
+  });
+
+  it('late at login is waited for', async () => {
+    expect(await connect()).toMatchObject({ code: 0 });
+    await desktop.stopService();
+    await serve();
+    const app = await client();
+    await reached(app, 'waiting');
+    expect(app.get('music.connection').state).toMatchObject({ cause: { code: 'keyring-failed' } });
+    expect(app.get('app.info').secrets).toMatchObject({ backend: 'keyring', keyring: 'missing' });
+    await desktop.startService();
+    await reached(app, 'blocked');
+    await desktop.unlock();
+    await reached(app, 'online');
+  });
+
+  it('hanging keeps nothing from starting', async () => {
+    expect(await connect()).toMatchObject({ code: 0 });
+    desktop.freeze();
+    await serve();
+    const app = await client();
+    await reached(app, 'waiting');
+    desktop.thaw();
+    await reached(app, 'online');
+  });
+});
+
+describe('another choice of the store', () => {
+  it('takes the token along while the connection stays', async () => {
+    expect(await connect('--secret-store', 'file')).toMatchObject({ code: 0 });
+    expect(await holders()).toEqual(['secrets.json']);
+    await serve();
+    const app = await client();
+    await reached(app, 'online');
+    const since = app.get('music.connection').since;
+    expect(await move(app, 'keyring')).toMatchObject({ backend: 'keyring', encryptedAtRest: true });
+    expect(await holders()).toEqual([]);
+    expect(await readdir(dataDir)).not.toContain('secrets.json');
+    expect(await remembered()).toBe('keyring');
+    expect(await move(app, 'file')).toMatchObject({ backend: 'file', encryptedAtRest: false });
+    expect(await holders()).toEqual(['secrets.json']);
+    expect(await move(app, 'memory')).toMatchObject({ backend: 'memory' });
+    expect(await holders()).toEqual([]);
+    expect(app.get('app.info')).toMatchObject({ secrets: { backend: 'memory' }, notices: [] });
+    expect(await move(app, 'keyring')).toMatchObject({ backend: 'keyring' });
+    expect(app.get('music.connection')).toMatchObject({ state: { k: 'online' }, since });
+    for (const one of started.splice(0)) {
+      one.terminate();
+      await one.answer;
+    }
+    expect(await status()).toMatchObject({ state: 'online' });
+  });
+
+  it('is refused while the keyring is locked or missing, and changes nothing', async () => {
+    expect(await connect('--secret-store', 'file')).toMatchObject({ code: 0 });
+    await serve();
+    const app = await client();
+    await desktop.lock();
+    await expect(move(app, 'keyring')).rejects.toThrow('locked');
+    await desktop.stopService();
+    await expect(move(app, 'keyring')).rejects.toThrow('does not answer');
+    await until(app, () => app.get('app.info').secrets.keyring === 'missing');
+    expect(app.get('app.info').secrets).toMatchObject({ backend: 'file', locked: false });
+    expect(await holders()).toEqual(['secrets.json']);
+    expect(await remembered()).toBe('file');
+  });
+
+  it('has nothing to move in a demo', async () => {
+    expect(await connect('--secret-store', 'file')).toMatchObject({ code: 0 });
+    await serve();
+    const app = await client();
+    await app.call('app.startDemo', undefined);
+    await expect(move(app, 'keyring')).rejects.toThrow('demo');
+    expect(await holders()).toEqual(['secrets.json']);
+  });
+
+  it.each([
+    { from: 'file', to: 'keyring', when: 'settings.json' },
+    { from: 'keyring', to: 'file', when: 'secrets.json' },
+    { from: 'keyring', to: 'file', when: 'settings.json' },
+  ] as const)(
+    'loses no token when the app is killed at $when on the way from $from to $to',
+    async (way) => {
+      expect(await connect('--secret-store', way.from)).toMatchObject({ code: 0 });
+      const host = await serve();
+      const app = await client();
+      await reached(app, 'online');
+      const seen = watch(dataDir, (_event, name) => {
+        if (name === way.when) host.terminate('SIGKILL');
+      });
+      await Promise.allSettled([move(app, way.to)]);
+      await host.answer;
+      seen.close();
+      started.splice(0);
+      expect(await status()).toMatchObject({ state: 'online' });
+    },
+  );
+});
