@@ -7,6 +7,8 @@ import type { Readable, Writable } from 'node:stream';
 /** A Node process that runs one TypeScript file of the project and speaks in lines. */
 export interface Child {
   readonly pid: number;
+  /** Gives it a line to read. */
+  send(line: string): void;
   /** The next line it prints; rejects when it ends before. */
   nextLine(): Promise<string>;
   /** What it still printed before it ended. */
@@ -32,6 +34,9 @@ export function startChild(
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     pid: child.pid ?? 0,
+    send: (line) => {
+      child.stdin.write(`${line}\n`);
+    },
     nextLine: async () => {
       const line = await lines.next();
       if (line.done === true) throw new Error(`${file} ended without a line`);
