@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSessionBus, theBus } from '../../src/main/platform/dbus/session-bus.ts';
 import { secretService } from '../../src/main/platform/secrets/secret-service.ts';
+import { startPromptingService } from '../support/prompting-service.ts';
 import type { PrivateBus, SecretService } from '../support/secret-service.ts';
 import {
   noBusHere,
@@ -84,6 +85,28 @@ describe('the session bus', () => {
     const asked = secretService(bus.address);
     expect(await asked.look()).toBe('missing');
     expect(await asked.unlock()).toBe(false);
+  });
+
+  it.each([true, false])(
+    'waits for what the user answers to a prompt (opened: %s)',
+    async (open) => {
+      const service = await startPromptingService(bus.address);
+      const asked = secretService(bus.address);
+      const unlocked = asked.unlock();
+      await service.answer(open);
+      expect(await unlocked).toBe(open);
+      expect(await asked.look()).toBe(open ? 'ready' : 'locked');
+      service.stop();
+    },
+  );
+
+  it('waits for no answer of a service that ends meanwhile', async () => {
+    const service = await startPromptingService(bus.address);
+    const unlocked = secretService(bus.address).unlock();
+    await service.shown;
+    await bus.stop();
+    expect(await unlocked).toBe(false);
+    service.stop();
   });
 });
 

@@ -191,23 +191,27 @@ describe('after a loss', () => {
     expect(model.state.k).toBe('deciding');
   });
 
-  it.each(['token-refused', 'no-token', 'needs-setup', 'sign-in-refused', 'too-old'] as const)(
-    'stops at %s without asking another address',
-    (code) => {
-      const model = new Model();
-      model.send({ e: 'start' });
-      model.play('decided', 'opened', 'identified');
-      model.fail(code);
-      expect(model.state).toMatchObject({ k: 'blocked', cause: { code } });
-      expect(model.timers.size).toBe(0);
-      expect(model.socket).toBeNull();
-      model.send({ e: 'networkChanged' });
-      model.send({ e: 'resumed' });
-      expect(model.state.k).toBe('blocked');
-      model.send({ e: 'retryNow' });
-      expect(model.state).toMatchObject({ k: 'deciding', attempt: 0 });
-    },
-  );
+  it.each([
+    'token-refused',
+    'no-token',
+    'keyring-locked',
+    'needs-setup',
+    'sign-in-refused',
+    'too-old',
+  ] as const)('stops at %s without asking another address', (code) => {
+    const model = new Model();
+    model.send({ e: 'start' });
+    model.play('decided', 'opened', 'identified');
+    model.fail(code);
+    expect(model.state).toMatchObject({ k: 'blocked', cause: { code } });
+    expect(model.timers.size).toBe(0);
+    expect(model.socket).toBeNull();
+    model.send({ e: 'networkChanged' });
+    model.send({ e: 'resumed' });
+    expect(model.state.k).toBe('blocked');
+    model.send({ e: 'retryNow' });
+    expect(model.state).toMatchObject({ k: 'deciding', attempt: 0 });
+  });
 
   it('is blocked when another server answers everywhere, and tries again on another network', () => {
     const model = new Model();

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { SecretsPort } from '../../../platform/ports.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { causeOf } from '../../../net/errors.ts';
+import { profileLend } from './profile-lend.ts';
+
+const WHERE = 'music.lan:8095';
+const kept = (use: SecretsPort['use']): Pick<SecretsPort, 'use'> => ({ use });
+const lending = kept((name, fn) => Promise.resolve(fn(`TOKEN of ${name}`)));
+const refusing = (error: unknown) => kept(() => Promise.reject(error));
+
+const causeWith = async (secrets: Pick<SecretsPort, 'use'>) =>
+  causeOf(
+    await profileLend(secrets, 'p1', WHERE)(() => Promise.resolve()).catch((e: unknown) => e),
+  );
+
+describe('lending the token of a profile', () => {
+  it('hands it to the call under the name of the profile', async () => {
+    const token = await profileLend(lending, 'p1', WHERE)((value) => Promise.resolve(value));
+    expect(token).toBe('TOKEN of music/p1');
+  });
+
+  it('names why it cannot be had', async () => {
+    const none = refusing(failure('unauthorized', 'None.'));
+    expect(await causeWith(none)).toEqual({ code: 'no-token', detail: WHERE });
+    const locked = refusing(failure('storage', 'Locked.', { keyring: 'locked' }));
+    expect(await causeWith(locked)).toEqual({ code: 'keyring-locked', detail: null });
+    const missing = refusing(failure('storage', 'Missing.', { keyring: 'missing' }));
+    expect(await causeWith(missing)).toEqual({ code: 'keyring-failed', detail: WHERE });
+  });
+
+  it('leaves alone what the call itself comes to, and what it does not know', async () => {
+    const refused = failure('unauthorized', 'The server refused it.');
+    const call = profileLend(lending, 'p1', WHERE)(() => Promise.reject(refused));
+    await expect(call).rejects.toBe(refused);
+    const odd = new Error('odd');
+    const lend = profileLend(refusing(odd), 'p1', WHERE);
+    await expect(lend(() => Promise.resolve())).rejects.toBe(odd);
+    const busy = failure('busy', 'Busy.');
+    await expect(profileLend(refusing(busy), 'p1', WHERE)(() => Promise.resolve())).rejects.toBe(
+      busy,
+    );
+  });
+});
