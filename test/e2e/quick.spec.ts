@@ -99,7 +99,7 @@ test('Tab goes through every control in the order of the page', async ({ connect
   await picker(page).focus();
   const names: string[] = [];
   const tops: number[] = [];
-  for (let step = 0; step < 13; step += 1) {
+  for (let step = 0; step < 15; step += 1) {
     const focused = page.locator(':focus');
     names.push((await focused.getAttribute('aria-label')) ?? (await focused.textContent()) ?? '');
     tops.push(Math.round((await focused.boundingBox())?.y ?? -1));
