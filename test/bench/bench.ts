@@ -1,24 +1,36 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, release } from 'node:os';
+import { parseArgs } from 'node:util';
 import type { Row } from './measure.ts';
 import { benchBurst } from './burst.ts';
+import { benchIdle } from './idle.ts';
 import { benchPage } from './page.ts';
 import { benchPlaying } from './playing.ts';
 import { benchStart } from './start.ts';
 
-/** Which parts run: names given on the command line, else all. */
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '10' } },
+});
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) throw new Error('--minutes takes a number above 0');
+
+/** Which parts run: names given on the command line, else all, the long one last. */
 const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   start: benchStart,
   page: benchPage,
   burst: benchBurst,
   playing: benchPlaying,
+  idle: () => benchIdle({ minutes }),
 };
 
 if (process.platform !== 'linux') {
   process.stdout.write('The bench reads /proc and runs on Linux only.\n');
   process.exit(1);
 }
-const wanted = process.argv.slice(2);
+for (const name of wanted)
+  if (!Object.hasOwn(parts, name))
+    throw new Error(`no part ${name}: there are ${Object.keys(parts).join(', ')}`);
 const rows: Row[] = [];
 for (const [name, part] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
