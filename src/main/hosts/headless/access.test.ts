@@ -57,6 +57,25 @@ describe('who may read a page', () => {
     expect(decideRequest({ ...request, target, signedIn: false }, authority)).toEqual({
       k: 'login',
       token: 'abc',
+      to: '/',
+    });
+  });
+
+  it.each([
+    ['/attention', '/attention'],
+    ['/connections#home-2', '/connections#home-2'],
+    ['/nowhere', '/'],
+    ['//evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['/settings?x', '/'],
+    ['/music\r\nSet-Cookie: a=b', '/'],
+    ['', '/'],
+  ])('leads after a login to a page of the window only: %j', (to, leads) => {
+    const target = `/login?t=abc&to=${encodeURIComponent(to)}`;
+    expect(decideRequest({ ...request, target, signedIn: false }, authority)).toEqual({
+      k: 'login',
+      token: 'abc',
+      to: leads,
     });
   });
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { targetOf } from '../common/target.ts';
+import { isPage, targetOf } from '../common/target.ts';
 
 /** The only path on which the contract's socket is opened. */
 export const SOCKET_PATH = '/rpc';
@@ -19,7 +19,11 @@ export interface RequestFacts {
 
 export type Access =
   | { readonly k: 'refuse'; readonly status: 401 | 404 | 405 | 421 }
-  | { readonly k: 'login'; readonly token: string }
+  | {
+      readonly k: 'login';
+      readonly token: string;
+      /** A page of the window. */ readonly to: string;
+    }
   | { readonly k: 'file'; readonly path: string }
   | { readonly k: 'art'; readonly id: string; readonly size: number };
 
@@ -71,11 +75,17 @@ export function decideRequest(facts: RequestFacts, authority: string): Access {
   if (path === '/login') {
     // A program that only looks (HEAD) must not use the token up.
     if (facts.method !== 'GET') return { k: 'refuse', status: 405 };
-    return { k: 'login', token: query.get('t') ?? '' };
+    return { k: 'login', token: query.get('t') ?? '', to: pageOf(query.get('to')) };
   }
   if (!facts.signedIn) return { k: 'refuse', status: 401 };
   const target = targetOf(path, query);
   return target.k === 'missing' ? { k: 'refuse', status: 404 } : target;
+}
+
+/** Where a login leads: a page of the window and nothing else, whatever was asked for. */
+function pageOf(wanted: string | null): string {
+  const page = /^(\/[a-z]*)(#[\w.~%-]*)?$/.exec(wanted ?? '')?.[1];
+  return wanted !== null && page !== undefined && isPage(page) ? wanted : '/';
 }
 
 /** Decides over a request to open the contract's socket. */

@@ -128,6 +128,13 @@ describe('the one-time login', () => {
     );
   });
 
+  it('leads to the page that was asked for', async () => {
+    const { pathname, search } = new URL(own.host.loginUrl('/connections#home'));
+    const answer = await get(`${pathname}${search}`, { Cookie: undefined });
+    expect(answer.status).toBe(303);
+    expect(answer.headers['location']).toBe('/connections#home');
+  });
+
   it('refuses a token that was used', async () => {
     const target = `/login${tokenOf(own.host.loginUrl())}`;
     expect((await get(target, { Cookie: undefined })).status).toBe(303);

@@ -82,7 +82,7 @@ async function answer(
       refuse(response, access.status, access.status === 401 && cameFromElsewhere(request));
       return;
     case 'login':
-      logIn(response, access.token, facts.signedIn, ports);
+      logIn(response, access, facts.signedIn, ports);
       return;
     case 'art':
       await answerArt(request, response, access, ports);
@@ -106,15 +106,15 @@ function cameFromElsewhere(request: IncomingMessage): boolean {
 
 function logIn(
   response: ServerResponse,
-  token: string,
+  { token, to }: { readonly token: string; readonly to: string },
   signedIn: boolean,
   { logins, port }: HttpPorts,
 ): void {
   const session = logins.redeem(token);
   if (session !== null)
-    leadIn(response, `${cookieNameOf(port())}=${session}; HttpOnly; SameSite=Strict; Path=/`);
+    leadIn(response, to, `${cookieNameOf(port())}=${session}; HttpOnly; SameSite=Strict; Path=/`);
   // A browser that is in already may come back by its history; the used token opens nothing.
-  else if (signedIn) leadIn(response, null);
+  else if (signedIn) leadIn(response, to, null);
   else refuse(response, 403);
 }
 

@@ -21,12 +21,12 @@ export function refuse(response: ServerResponse, status: RefusalStatus, again = 
   response.end(body);
 }
 
-/** Leads to the window, with the session's cookie where there is a new one. */
-export function leadIn(response: ServerResponse, cookie: string | null): void {
+/** Leads to a page of the window, with the session's cookie where there is a new one. */
+export function leadIn(response: ServerResponse, to: string, cookie: string | null): void {
   response.writeHead(303, {
     ...guardHeaders,
     'Cache-Control': 'no-store',
-    Location: '/',
+    Location: to,
     'Content-Length': 0,
     ...(cookie === null ? {} : { 'Set-Cookie': cookie }),
   });

@@ -1,8 +1,8 @@
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Core } from '../../core.ts';
-import { bareHost } from '../../core/core-types.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { openDbusNotifier } from '../../platform/notify/dbus-notifier.ts';
 import { openBrowser } from './browser.ts';
 import type { CoreFactory, SecretStoreChoice } from '../common/core-factory.ts';
 import { openCommandDoor } from '../common/command-door.ts';
@@ -11,6 +11,7 @@ import type { Home } from '../common/home.ts';
 import { claimDataDir, claimDemoDir } from '../common/home.ts';
 import { readStaticFiles } from '../common/static-files.ts';
 import { writeUrlFile } from './url-file.ts';
+import { webFacts } from './web-facts.ts';
 import { startWebHost } from './web-host.ts';
 
 export interface ServeOptions {
@@ -79,6 +80,10 @@ async function run(
     // The kind of fault only: its words may hold what a server said.
     say(t('cli:serve.pageFailed', { reason: error instanceof Error ? error.name : typeof error }));
   };
+  const announcing = openDbusNotifier({ log: core.log, looking: () => web.windows() > 0 });
+  ends.push(async () => {
+    await (await announcing)?.end();
+  });
   const web = await startWebHost({
     core,
     clock: systemClock,
@@ -87,13 +92,16 @@ async function run(
     port: options.port,
   });
   ends.push(() => web.stop());
-  core.attachHost({ ...bareHost, kind: 'headless', open: () => web.loginUrl() });
+  const browse = async (address: string): Promise<void> => {
+    if (!(await openBrowser(address))) say(t('cli:serve.noBrowser'));
+  };
+  core.attachHost(webFacts(web, await announcing, (address) => void browse(address)));
   await core.start();
   ends.push(await openCommandDoor(core, systemClock, home.socketPath));
   const url = web.loginUrl();
   if (options.urlFile !== null) ends.push(await writeUrlFile(options.urlFile, url));
   ports.ready(url);
-  if (options.open && !(await openBrowser(web.loginUrl()))) say(t('cli:serve.noBrowser'));
+  if (options.open) await browse(web.loginUrl());
   await aborted(signal);
 }
 

@@ -25,8 +25,10 @@ export interface WebHostPorts {
 /** The window's server while it runs. */
 export interface WebHost {
   readonly port: number;
-  /** A fresh address that lets one browser in, once. */
-  loginUrl(): string;
+  /** A fresh address that lets one browser in, once, and leads to a page of the window (`/attention`). */
+  loginUrl(page?: string): string;
+  /** How many windows are open now. */
+  windows(): number;
   stop(): Promise<void>;
 }
 
@@ -44,7 +46,11 @@ export async function startWebHost(ports: WebHostPorts): Promise<WebHost> {
   port = await listen(server, ports.port);
   return {
     port,
-    loginUrl: () => `http://127.0.0.1:${String(port)}/login?t=${logins.issue()}`,
+    loginUrl: (page) => {
+      const to = page === undefined ? '' : `&to=${encodeURIComponent(page)}`;
+      return `http://127.0.0.1:${String(port)}/login?t=${logins.issue()}${to}`;
+    },
+    windows: () => sessions.size,
     stop: async () => {
       const ended = new Promise<void>((resolve) => {
         server.close(() => {

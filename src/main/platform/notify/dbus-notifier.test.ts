@@ -134,6 +134,13 @@ describe.skipIf(noBusHere !== null)(`announcements over D-Bus${why}`, () => {
     bus = (await startBus(await tempDir())) ?? bus;
   });
 
+  it('go with the host', async () => {
+    show('a', 'one');
+    await service.until((notes) => notes.length === 1);
+    await notifier.end();
+    expect(service.notes.size).toBe(0);
+  });
+
   it('ask the host whether somebody looks', async () => {
     const watched = await openDbusNotifier({ log, looking: () => true, address: bus.address });
     expect(watched?.looking()).toBe(true);

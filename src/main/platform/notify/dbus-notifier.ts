@@ -15,7 +15,7 @@ const NONE = 0;
 
 /** Announcements by the desktop's notification service, until `close`. */
 export interface DbusNotifier extends NotifierPort {
-  /** Waits for what is on its way, and leaves the bus. */
+  /** Takes back what is shown, and leaves the bus. */
   end(): Promise<void>;
 }
 
@@ -28,7 +28,10 @@ export interface DbusNotifierPorts {
 
 /** Null where there is no session bus or no notification service on it: a normal state. Never rejects. */
 export async function openDbusNotifier(ports: DbusNotifierPorts): Promise<DbusNotifier | null> {
-  const bus = await openSessionBus(ports.address);
+  const address = ports.address ?? process.env['DBUS_SESSION_BUS_ADDRESS'];
+  // Most headless machines have no bus: then not even its library is loaded.
+  if (address === undefined) return null;
+  const bus = await openSessionBus(address);
   if (bus === null) return null;
   try {
     if (await hasService(bus)) return await Notifier.on(bus, ports);
@@ -131,6 +134,8 @@ class Notifier implements DbusNotifier {
   }
 
   async end(): Promise<void> {
+    await this.#lane;
+    for (const id of [...this.#shown.keys()]) this.close(id);
     await this.#lane;
     for (const stop of this.#stops.splice(0)) stop();
     this.#bus.close();
