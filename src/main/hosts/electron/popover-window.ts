@@ -73,7 +73,8 @@ export class PopoverWindow {
     const { height: now } = window.getContentBounds();
     if (wanted === now) return;
     window.setContentSize(WIDTH, wanted);
-    this.#arrange(window);
+    // One that stays may have been moved by hand.
+    if (!this.#ports.pinned()) this.#arrange(window);
   }
 
   close(): void {
