@@ -92,6 +92,10 @@ describe('DesktopGroup', () => {
     expect(screen.queryByText('All of them come to this app.')).toBeNull();
     expect(screen.getByText('Play/pause is held by another program.')).toBeDefined();
     expect(screen.queryByText('Stop is held by another program.')).toBeNull();
+    const none = mediaKeys.map((key) => ({ key, state: 'taken' as const }));
+    await act(() => open.publish({ desktop: { ...off, mediaKeys: none } }));
+    expect(screen.getByText(/^None of the keys comes to this app/)).toBeDefined();
+    expect(screen.queryByText(/is held by another program/)).toBeNull();
   });
 
   it('asks how to start only when the app starts at login', async () => {

@@ -49,6 +49,15 @@ function States({ good, bad }: { readonly good: string | null; readonly bad: rea
   );
 }
 
+/** Key by key what this app did not get; one sentence where that is all of them, which has other causes. */
+function takenTexts(states: readonly MediaKeyState[]): readonly string[] {
+  const taken = states.filter(({ state }) => state === 'taken');
+  if (taken.length > 0 && taken.length === states.length) return [t('desktop:mediaKeys.none')];
+  return taken.map(({ key }) =>
+    t('desktop:mediaKeys.taken', { key: t(`desktop:mediaKeys.key.${key}`) }),
+  );
+}
+
 function MediaKeys({
   on,
   states,
@@ -57,14 +66,13 @@ function MediaKeys({
   readonly states: readonly MediaKeyState[];
 }) {
   const held = states.length > 0 && states.every(({ state }) => state === 'held');
-  const taken = states
-    .filter(({ state }) => state === 'taken')
-    .map(({ key }) => t('desktop:mediaKeys.taken', { key: t(`desktop:mediaKeys.key.${key}`) }));
   return (
     <Row
       label={t('desktop:mediaKeys.label')}
       hint={t('desktop:mediaKeys.hint')}
-      below={<States good={held ? t('desktop:mediaKeys.allHeld') : null} bad={taken} />}
+      below={
+        <States good={held ? t('desktop:mediaKeys.allHeld') : null} bad={takenTexts(states)} />
+      }
     >
       <Switch
         label={t('desktop:mediaKeys.label')}
