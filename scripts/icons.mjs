@@ -2,6 +2,7 @@
  * Makes every icon of the app from resources/icons/tray.svg: `node scripts/icons.mjs [FOLDER]` (default: resources/icons).
  * The same source gives the same bytes.
  */
+import { Buffer } from 'node:buffer';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

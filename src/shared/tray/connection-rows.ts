@@ -45,7 +45,7 @@ const needInput: ReadonlySet<CauseCode> = new Set([
 /** The state of the connection in words, without figures that tick; null where there is nothing to tell. */
 export function connectionWords(view: ConnectionView): string | null {
   const { state } = view;
-  const name = foreign(serverName(view), 24);
+  const name = foreign(serverName(view), 24) || t('app:chip.unnamed');
   switch (connectionPhase(view)) {
     case 'usable':
       return null;

@@ -20,13 +20,16 @@ function listed({ players, chosen }: TrayState): { shown: Player[]; more: number
   return { shown, more: all.length - shown.length };
 }
 
+/** What a player is called; one without a name by its id. */
+export const playerName = ({ name, id }: Player, max?: number): string => foreign(name, max) || id;
+
 /** A name with what helps to choose: that something plays there, whom it follows, or that it is away. */
 function playerWords(player: Player, players: TrayState['players']): string {
   const leader = player.leader === null ? undefined : players[player.leader];
   const group = leader && t('music:line.inGroup', { name: foreign(leader.name, 24) });
   const playing = player.state === 'playing' ? t('tray:player.playing') : null;
   const more = player.available ? (group ?? playing) : t('tray:player.unavailable');
-  return dotted(foreign(player.name) || player.id, more);
+  return dotted(playerName(player), more);
 }
 
 /** The choice of the player that the controls act on; nothing where the server has none. */
@@ -47,7 +50,7 @@ export function playerItems(state: TrayState): TrayItem[] {
       : { kind: 'radio', ...entry, checked: player.id === chosen.id };
   });
   const label =
-    chosen === null ? t('tray:player.choose') : t('tray:player.is', { name: foreign(chosen.name) });
+    chosen === null ? t('tray:player.choose') : t('tray:player.is', { name: playerName(chosen) });
   return [
     {
       kind: 'submenu',

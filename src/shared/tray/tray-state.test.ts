@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { somePlayer } from '../../../test/support/some-player.ts';
+import { someAttention } from '../../../test/support/some-tray.ts';
+import type { Snapshot } from '../contract/topics.ts';
+import { initialSnapshot } from '../contract/topics.ts';
+import type { MediaKeyState } from '../desktop/model.ts';
+import { mediaKeys, noDesktop } from '../desktop/model.ts';
+import type { Queue } from '../music/queue.ts';
+import { trayStateOf } from './tray-state.ts';
+
+const stateOf = (change: Partial<Snapshot>) => {
+  const snapshot: Snapshot = { ...initialSnapshot(), ...change };
+  return trayStateOf((name) => snapshot[name]);
+};
+const queue: Queue = {
+  id: 'q',
+  name: 'q',
+  active: true,
+  available: true,
+  state: 'idle',
+  count: 7,
+  currentIndex: null,
+  shuffle: false,
+  repeat: 'off',
+  current: null,
+  next: null,
+  position: null,
+  revision: 1,
+};
+
+describe('trayStateOf', () => {
+  it('knows nothing before anything was published', () => {
+    expect(stateOf({})).toMatchObject({
+      chosen: null,
+      queued: null,
+      ceiling: 100,
+      mediaKeys: 'none',
+      attention: [],
+      demo: false,
+    });
+  });
+
+  it('finds the chosen player with its queue and ceiling', () => {
+    const den = somePlayer('den', { queueId: 'q' });
+    const state = stateOf({
+      'music.players': { den },
+      'music.chosen': { playerId: 'den', byUser: true },
+      'music.queues': { q: queue },
+      'music.ceilings': { den: 45 },
+    });
+    expect(state).toMatchObject({ chosen: den, queued: 7, ceiling: 45 });
+  });
+
+  it('has no chosen player when that one is gone', () => {
+    expect(stateOf({ 'music.chosen': { playerId: 'gone', byUser: true } }).chosen).toBeNull();
+  });
+
+  it('counts neither muted items nor puts them before graver ones', () => {
+    const attention = {
+      a: someAttention({ id: 'a', severity: 'info' }),
+      b: someAttention({ id: 'b', severity: 'bad' }),
+      c: someAttention({ id: 'c', severity: 'bad', muted: true }),
+    };
+    expect(stateOf({ attention }).attention.map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+
+  it.each<[string, boolean, MediaKeyState['state'][], string]>([
+    ['no keys to lend', true, [], 'none'],
+    ['the switch off', false, ['off', 'off', 'off', 'off'], 'off'],
+    ['all held', true, ['held', 'held', 'held', 'held'], 'held'],
+    ['one taken', true, ['held', 'taken', 'held', 'held'], 'some-taken'],
+    ['all taken', true, ['taken', 'taken', 'taken', 'taken'], 'taken'],
+  ])('tells of the media keys: %s', (_, on, states, expected) => {
+    const keys = mediaKeys.flatMap((key, index) => {
+      const state = states[index];
+      return state === undefined ? [] : [{ key, state }];
+    });
+    const { settings } = initialSnapshot();
+    const state = stateOf({
+      settings: { ...settings, mediaKeys: on },
+      desktop: { ...noDesktop, mediaKeys: keys },
+    });
+    expect(state.mediaKeys).toBe(expected);
+  });
+});

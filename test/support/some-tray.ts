@@ -1,0 +1,65 @@
+import type { AttentionItem } from '../../src/shared/attention/model.ts';
+import type { ConnectionState, ConnectionView } from '../../src/shared/music/connection.ts';
+import { noConnection } from '../../src/shared/music/connection.ts';
+import type { Media } from '../../src/shared/music/player.ts';
+import type { TrayItem, TrayState } from '../../src/shared/tray/model.ts';
+import { somePlayer } from './some-player.ts';
+
+/** A connection of the profile "Home" in some state. */
+export const someConnection = (state: ConnectionState): ConnectionView => ({
+  ...noConnection,
+  profileId: 'home',
+  profileName: 'Home',
+  state,
+});
+
+export const someMedia = (change: Partial<Media> = {}): Media => ({
+  uri: null,
+  title: 'Undertow',
+  artist: 'Mira Okafor',
+  album: null,
+  duration: 200,
+  art: null,
+  queueItemId: null,
+  ...change,
+});
+
+export const someAttention = (change: Partial<AttentionItem> = {}): AttentionItem => ({
+  id: 'music:connection',
+  source: 'music',
+  key: 'connection',
+  severity: 'bad',
+  subject: 'Home',
+  text: 'cannot be reached',
+  since: 1,
+  action: null,
+  muted: false,
+  ...change,
+});
+
+/** A tray of a connected server with one playing player, chosen. */
+export function someTray(change: Partial<TrayState> = {}): TrayState {
+  const chosen = somePlayer('den', { name: 'Den', state: 'playing', media: someMedia() });
+  return {
+    connection: someConnection({ k: 'online', since: 1 }),
+    players: { den: chosen },
+    chosen,
+    queued: 12,
+    ceiling: 100,
+    volumeStep: 5,
+    mediaKeys: 'off',
+    attention: [],
+    demo: false,
+    ...change,
+  };
+}
+
+/** Every entry with words, those of submenus too. */
+export const everyItem = (
+  items: readonly TrayItem[],
+): Exclude<TrayItem, { readonly kind: 'separator' }>[] =>
+  items.flatMap((item) =>
+    item.kind === 'separator'
+      ? []
+      : [item, ...(item.kind === 'submenu' ? everyItem(item.items) : [])],
+  );
