@@ -23,7 +23,11 @@ export function startTray({ core, icons, window, popover }: TrayPorts): () => vo
   // Some Linux desktops open the menu on a left click, so there the menu offers the quick controls too.
   const quick = process.platform === 'linux';
   const run = (command: TrayCommand): void => {
-    if (command.k === 'call') void callCore(core, command);
+    if (command.k === 'call')
+      void callCore(core, command).then(() => {
+        // A mark in a native menu flips by the click itself: what came of it is drawn in any case.
+        icon.refresh();
+      });
     else if (command.do === 'open') window.show(command.path);
     else if (command.do === 'quick') popover.show(icon.bounds);
     else app.quit();

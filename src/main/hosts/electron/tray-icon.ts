@@ -56,6 +56,12 @@ export class TrayIcon {
     if (this.#ports.platform !== 'darwin') this.#tray.setContextMenu(this.#menu);
   }
 
+  /** Draws the menu again as it is. */
+  refresh(): void {
+    if (this.#tray.isDestroyed()) return;
+    this.set(this.#model);
+  }
+
   destroy(): void {
     nativeTheme.off('updated', this.#redraw);
     this.#tray.destroy();
