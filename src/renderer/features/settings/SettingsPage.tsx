@@ -1,6 +1,7 @@
 import { useTopic } from '../../state/topics.ts';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
+import { AttentionGroup } from './AttentionGroup.tsx';
 import { Control } from './Control.tsx';
 import { DesktopGroup } from './DesktopGroup.tsx';
 import { Notices } from './Notices.tsx';
@@ -17,6 +18,7 @@ export function SettingsPage({ onShortcuts }: { readonly onShortcuts: () => void
       <Appearance theme={settings.theme} />
       <Control volumeStep={settings.volumeStep} onShortcuts={onShortcuts} />
       <DesktopGroup settings={settings} />
+      <AttentionGroup settings={settings} />
       <Storage info={info} />
       <About info={info} />
     </div>
