@@ -22,6 +22,22 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('dialog').waitFor();
   },
+  'storage-menu': openPlaces,
+  'storage-missing': openPlaces,
+  'storage-locked': showTokens,
+  'storage-gone': showTokens,
+  'storage-file': async (page) => {
+    await choosePlace(page, 'Keep in a private file');
+    await page.getByRole('dialog').waitFor();
+  },
+  'storage-memory': async (page) => {
+    await choosePlace(page, 'Keep in memory only');
+    await page.getByRole('dialog').waitFor();
+  },
+  'storage-refused': async (page) => {
+    await choosePlace(page, 'Move to the keyring');
+    await page.getByRole('alert').scrollIntoViewIfNeeded();
+  },
   'attention-dismissed': async (page) => {
     await page.getByRole('button', { name: 'Dismiss until it happens again' }).first().click();
     await page.getByText('Dismissed:').waitFor();
@@ -48,6 +64,21 @@ async function fillAndConnect(page: Page): Promise<void> {
   await page.getByLabel('Access token', { exact: true }).fill('TOKEN_A_TOKEN_A');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('region', { name: 'Connection test' }).waitFor();
+}
+
+async function showTokens(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Move tokens' }).scrollIntoViewIfNeeded();
+}
+
+async function openPlaces(page: Page): Promise<void> {
+  await showTokens(page);
+  await page.getByRole('button', { name: 'Move tokens' }).click();
+  await page.getByRole('menu').waitFor();
+}
+
+async function choosePlace(page: Page, place: string): Promise<void> {
+  await openPlaces(page);
+  await page.getByRole('menuitem', { name: place }).click();
 }
 
 async function openPicker(page: Page): Promise<void> {

@@ -6,6 +6,7 @@ import { frameScenes } from './frame-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
 import type { Scene } from './scene.ts';
+import { storageScenes } from './storage-scenes.ts';
 
 /** Every state of the window that a person can meet. */
 export const scenes: readonly Scene[] = [
@@ -14,6 +15,7 @@ export const scenes: readonly Scene[] = [
   ...connectionScenes,
   ...attentionScenes,
   ...desktopScenes,
+  ...storageScenes,
   ...musicScenes,
   ...quickScenes,
 ];

@@ -4,11 +4,11 @@ import { call, useAction } from '../../state/calls.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Group, Row } from './Group.tsx';
+import { StorageTokens } from './StorageTokens.tsx';
 
 /** Where tokens and history are, and the settings as text. */
 export function Storage({ info }: { readonly info: AppInfo }) {
   const { pending, run } = useAction();
-  const { backend, encryptedAtRest } = info.secrets;
   const copy = async (): Promise<void> => {
     const text = await run(() => call('settings.export', undefined));
     if (text === undefined) return;
@@ -21,15 +21,7 @@ export function Storage({ info }: { readonly info: AppInfo }) {
   };
   return (
     <Group title={t('settings:storage.title')}>
-      <Row label={t('settings:storage.tokens')}>
-        <span>
-          {t(
-            backend === 'keyring' && !encryptedAtRest
-              ? 'settings:storage.keyringPlain'
-              : `settings:storage.${backend}`,
-          )}
-        </span>
-      </Row>
+      <StorageTokens info={info} />
       <Row label={t('settings:storage.history')}>
         <span>
           {t(info.history ? 'settings:storage.historyOn' : 'settings:storage.historyOff')}

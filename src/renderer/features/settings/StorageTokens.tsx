@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { ChevronDown, File, KeyRound, MemoryStick } from 'lucide-react';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { AppInfo, SecretBackend, SecretsView } from '../../../shared/app/model.ts';
+import { call, send, useAction } from '../../state/calls.ts';
+import { showToast } from '../../state/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { icon } from '../../ui/icon.ts';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Row } from './Group.tsx';
+import { StorageConfirm } from './StorageConfirm.tsx';
+import css from './StorageTokens.module.css';
+
+/** Where tokens are kept, what that means, and how to keep them elsewhere. */
+export function StorageTokens({ info }: { readonly info: AppInfo }) {
+  const { secrets, demo } = info;
+  const [asked, setAsked] = useState<'file' | 'memory' | null>(null);
+  const { pending, error, run } = useAction();
+  const move = async (to: SecretBackend): Promise<void> => {
+    const done = await run(() => call('app.moveSecrets', { to }), { inline: true });
+    if (done !== undefined)
+      showToast({ tone: 'neutral', text: t(`settings:storage.moved.${done.backend}`) });
+  };
+  const choose = (to: SecretBackend): void => {
+    if (to === 'keyring') void move(to);
+    else setAsked(to);
+  };
+  return (
+    <Row
+      label={t('settings:storage.tokens')}
+      hint={placeWords(secrets)}
+      below={
+        <>
+          <Trouble secrets={secrets} />
+          {error !== null && (
+            <div className={css['note']}>
+              <Notice tone="bad" title={error.message} />
+            </div>
+          )}
+        </>
+      }
+    >
+      {!demo && <Places secrets={secrets} pending={pending} onChoose={choose} />}
+      <StorageConfirm
+        to={asked}
+        onAnswer={(to) => {
+          setAsked(null);
+          if (to !== null) void move(to);
+        }}
+      />
+    </Row>
+  );
+}
+
+const placeWords = ({ backend, encryptedAtRest }: SecretsView): string =>
+  t(
+    backend === 'keyring' && !encryptedAtRest
+      ? 'settings:storage.keyringPlain'
+      : `settings:storage.${backend}`,
+  );
+
+/** A keyring in use that cannot be read now. */
+function Trouble({ secrets }: { readonly secrets: SecretsView }) {
+  const { backend, keyring } = secrets;
+  if (backend !== 'keyring' || (keyring !== 'locked' && keyring !== 'missing')) return null;
+  return (
+    <div className={css['note']}>
+      <Notice
+        tone="warn"
+        title={t(`settings:storage.trouble.${keyring}.title`)}
+        action={
+          <Button
+            onClick={() => {
+              send('music.retryNow', undefined);
+            }}
+          >
+            {t(`settings:storage.trouble.${keyring}.action`)}
+          </Button>
+        }
+      >
+        {t(`settings:storage.trouble.${keyring}.text`)}
+      </Notice>
+    </div>
+  );
+}
+
+const places = [
+  { to: 'keyring', Icon: KeyRound },
+  { to: 'file', Icon: File },
+  { to: 'memory', Icon: MemoryStick },
+] as const;
+
+function Places({
+  secrets,
+  pending,
+  onChoose,
+}: {
+  readonly secrets: SecretsView;
+  readonly pending: boolean;
+  readonly onChoose: (to: SecretBackend) => void;
+}) {
+  const others = places.filter(({ to }) => to !== secrets.backend);
+  return (
+    <Menu
+      trigger={
+        <Button pending={pending}>
+          {t('settings:storage.move')}
+          <ChevronDown {...icon} />
+        </Button>
+      }
+    >
+      {others.map(({ to, Icon }) => (
+        <MenuItem
+          key={to}
+          icon={<Icon {...icon} />}
+          disabled={to === 'keyring' && secrets.keyring === 'missing'}
+          textValue={t(`settings:storage.to.${to}`)}
+          onSelect={() => {
+            onChoose(to);
+          }}
+        >
+          <span className={css['place']}>{t(`settings:storage.to.${to}`)}</span>
+          <span className={css['means']}>{meaning(to, secrets)}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function meaning(to: SecretBackend, { keyring }: SecretsView): string {
+  const away = to === 'keyring' && (keyring === 'missing' || keyring === 'locked');
+  return away ? t(`settings:storage.away.${keyring}`) : t(`settings:storage.means.${to}`);
+}
