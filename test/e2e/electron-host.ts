@@ -6,10 +6,8 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { environment, root, runCli } from './command-line.ts';
 import type { Host } from './headless-host.ts';
 
-export interface DesktopOptions {
-  /** Added to the environment of the app; undefined takes a variable out. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
-}
+/** Added to an environment; undefined takes a variable out. */
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The built app in Electron, driven from outside. */
 export interface DesktopHost extends Host {
@@ -32,7 +30,7 @@ export const startArguments = (dataDir: string, args: readonly string[] = []): s
   ...args,
 ];
 
-export function environmentFor(extra: DesktopOptions['env'] = {}): Record<string, string> {
+export function environmentFor(extra: Variables): Record<string, string> {
   const all = { ...environment, ...extra };
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -43,7 +41,7 @@ export function environmentFor(extra: DesktopOptions['env'] = {}): Record<string
 export async function startDesktop(
   dataDir: string,
   args: readonly string[] = [],
-  { env = {} }: DesktopOptions = {},
+  env: Variables = {},
 ): Promise<DesktopHost> {
   await mkdir(dataDir, { recursive: true });
   const app = await _electron.launch({
@@ -65,7 +63,7 @@ export async function startDesktop(
     window: () => pageAt(app, (path) => path !== '/quick'),
     cli: (argv, stdin) => runCli(dataDir, argv, stdin),
     stop: async () => {
-      stopped ??= app.close();
+      if (child.exitCode === null) stopped ??= app.close();
       await stopped;
       await gone;
       said.end();

@@ -1,19 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/server.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import { DesktopBus } from '../support/desktop-bus.ts';
+import { startDisplay } from '../support/virtual-display.ts';
 import { root, runCli } from './command-line.ts';
 import { startDesktop } from './electron-host.ts';
 import { startHost, type Host } from './headless-host.ts';
 
 /** What a test of either host is given. The same specs run in both: nothing here says which one it is. */
-interface Fixtures {
+export interface Fixtures {
   /** What the demo music server of the test is like. */
   musicOptions: MusicDemoOptions;
   /** A demo music server under the test's control; nothing is connected to it yet. */
   music: MusicDemo;
   /** Data folder of the app; empty at first. */
   dataDir: string;
+  /** Added to the environment of the app in Electron. */
+  appEnv: Readonly<Record<string, string | undefined>>;
+  /** Arguments of the app in Electron. */
+  appArguments: readonly string[];
   /** Starts the app once, and answers the same one from then on. */
   launch: () => Promise<Host>;
   /** The app, running. */
@@ -27,9 +35,11 @@ interface Fixtures {
   pageErrors: string[];
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** In which host the specs of this worker run. */
   hostKind: 'headless' | 'electron';
+  /** The desktop that Electron runs on: of this worker alone, so that keys and focus are its own. */
+  desk: Readonly<Record<string, string>>;
   /** The browser that opens the headless host's pages. */
   chromium: () => Promise<Browser>;
 }
@@ -38,6 +48,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   hostKind: [
     async ({ browserName: _browser }, use, { project }) => {
       await use(project.name === 'electron' ? 'electron' : 'headless');
+    },
+    { scope: 'worker' },
+  ],
+  desk: [
+    async ({ hostKind }, use) => {
+      if (hostKind === 'electron') await withDesk(use);
+      else await use({});
     },
     { scope: 'worker' },
   ],
@@ -58,11 +75,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   dataDir: async ({ browserName: _browser }, use, info) => {
     await use(info.outputPath('data'));
   },
-  launch: async ({ hostKind, dataDir }, use) => {
+  appArguments: [[], { option: true }],
+  appEnv: async ({ desk }, use) => {
+    await use(desk);
+  },
+  launch: async ({ hostKind, dataDir, appArguments, appEnv }, use) => {
     let host: Promise<Host> | null = null;
-    await use(
-      () => (host ??= hostKind === 'electron' ? startDesktop(dataDir) : startHost(dataDir)),
-    );
+    const start = (): Promise<Host> =>
+      hostKind === 'electron' ? startDesktop(dataDir, appArguments, appEnv) : startHost(dataDir);
+    await use(() => (host ??= start()));
     await (await (host as Promise<Host> | null))?.stop();
   },
   host: async ({ launch }, use) => {
@@ -102,6 +123,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** A screen and a bus as long as `use` runs; without an X server to start, the screen that is there. */
+async function withDesk(use: (env: Record<string, string>) => Promise<void>): Promise<void> {
+  const display = await startDisplay();
+  const bus = process.platform === 'linux' ? await DesktopBus.start() : null;
+  const config = mkdtempSync(join(tmpdir(), 'channelstrip-config-'));
+  await use({
+    ...(display === null ? {} : { DISPLAY: display.name }),
+    ...bus?.env,
+    XDG_CONFIG_HOME: config,
+  });
+  await bus?.stop();
+  await display?.stop();
+  rmSync(config, { recursive: true, force: true });
+}
 
 /** In a context of its own: its size, its cookies and its recordings are this test's. */
 async function newPage(browser: Browser): Promise<Page> {

@@ -1,0 +1,74 @@
+import type { ElectronApplication, Page } from '@playwright/test';
+import { DesktopBus } from '../../support/desktop-bus.ts';
+import { TrayMenu } from '../../support/tray-menu.ts';
+import { pageAt, type DesktopHost } from '../electron-host.ts';
+import { expect, test as base } from '../hosts.ts';
+
+export interface DesktopFixtures {
+  /** Whether the desktop shows tray icons. */
+  trayThere: boolean;
+  /** The desktop's bus, of this test alone. */
+  bus: DesktopBus;
+  /** The app in Electron, running. */
+  desktop: DesktopHost;
+  /** Its icon in the tray. */
+  tray: TrayMenu;
+}
+
+export const test = base.extend<DesktopFixtures>({
+  trayThere: [true, { option: true }],
+  bus: async ({ trayThere }, use) => {
+    const bus = await DesktopBus.start({ tray: trayThere });
+    await use(bus);
+    await bus.stop();
+  },
+  appEnv: async ({ appEnv, bus }, use, info) => {
+    await use({ ...appEnv, ...bus.env, XDG_CONFIG_HOME: info.outputPath('config') });
+  },
+  desktop: async ({ launch }, use) => {
+    await use((await launch()) as DesktopHost);
+  },
+  tray: async ({ bus, desktop }, use) => {
+    await use(await trayOf(bus, desktop));
+  },
+});
+
+export { expect };
+
+/** The icon that a program showed. Waits for it. */
+export async function trayOf(
+  bus: DesktopBus,
+  { pid }: { readonly pid: number },
+): Promise<TrayMenu> {
+  const mine = () => bus.icons().find(({ name }) => name.includes(`-${String(pid)}-`));
+  await expect.poll(mine, 'the icon in the tray').toBeDefined();
+  const address = mine();
+  if (address === undefined) throw new Error('the icon went away again');
+  return new TrayMenu(bus, address);
+}
+
+/** The quick controls' page. Waits for it. */
+export const quickOf = (app: ElectronApplication): Promise<Page> =>
+  pageAt(app, (path) => path === '/quick');
+
+/** How many windows there are, hidden ones too. */
+export const windowCount = (app: ElectronApplication): Promise<number> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+
+/** Paths of the windows that can be seen. */
+export const visiblePaths = (app: ElectronApplication): Promise<string[]> =>
+  app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .filter((window) => window.isVisible())
+      .map((window) => new URL(window.webContents.getURL()).pathname),
+  );
+
+/** Closes the window as a person does. */
+export async function closeWindow(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ BrowserWindow }) => {
+    const main = BrowserWindow.getAllWindows().find(
+      (window) => new URL(window.webContents.getURL()).pathname !== '/quick',
+    );
+    main?.close();
+  });
+}

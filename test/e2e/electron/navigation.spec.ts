@@ -1,0 +1,183 @@
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { ElectronApplication, Page } from '@playwright/test';
+import '../../../src/renderer/bridge/desktop-transport.ts';
+import { expect, test, windowCount } from './desktop.ts';
+
+const start = (page: Page) => page.getByRole('button', { name: 'Try the demo' });
+
+/** Links that the app handed to the system, instead of handing them. */
+function watchOpened(app: ElectronApplication): Promise<void> {
+  return app.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    shell.openExternal = async (url) => {
+      opened.push(url);
+    };
+  });
+}
+const opened = (app: ElectronApplication): Promise<string[]> =>
+  app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+
+/** Lets a page try to leave, as soon as the test waits for what comes of it. */
+function leave(page: Page, how: 'address' | 'link', url: string): Promise<void> {
+  return page.evaluate(
+    ([way, to]) => {
+      const link = document.createElement('a');
+      link.href = to;
+      document.body.append(link);
+      setTimeout(() => {
+        if (way === 'link') link.click();
+        else location.href = to;
+      });
+    },
+    [how, url] as const,
+  );
+}
+
+/** The main process's verdict on the next attempt to leave: whether it was prevented. */
+const verdict = (app: ElectronApplication): Promise<boolean> =>
+  app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<boolean>((resolve) => {
+        BrowserWindow.getAllWindows()[0]?.webContents.once('will-navigate', (event) => {
+          resolve(event.defaultPrevented);
+        });
+      }),
+  );
+
+for (const how of ['address', 'link'] as const)
+  test(`a page never leaves the app, by ${how}`, async ({ page, desktop }, info) => {
+    await expect(start(page)).toBeVisible();
+    await watchOpened(desktop.app);
+    for (const url of [
+      'https://example.com/',
+      'http://127.0.0.1:9/',
+      'app://other/',
+      'mailto:a@example.com',
+    ]) {
+      const judged = verdict(desktop.app);
+      await leave(page, how, url);
+      expect([url, await judged]).toEqual([url, true]);
+      // Whoever drives the page waits for the end of a navigation that was prevented; this is one.
+      await page.evaluate(() => {
+        history.replaceState(history.state, '');
+      });
+    }
+    // The engine itself keeps pages from files, before anybody is asked.
+    const file = info.outputPath('page.html');
+    writeFileSync(file, 'a file');
+    const refused = page.waitForEvent('console', (message) =>
+      message.text().startsWith('Not allowed to load local resource'),
+    );
+    await leave(page, how, pathToFileURL(file).href);
+    await refused;
+    expect(page.url()).toBe('app://channelstrip/');
+    await expect(start(page)).toBeVisible();
+    expect(await opened(desktop.app)).toEqual([]);
+  });
+
+test('a page opens no window', async ({ page, desktop }) => {
+  await expect(start(page)).toBeVisible();
+  await watchOpened(desktop.app);
+  const before = await windowCount(desktop.app);
+  const answers = await page.evaluate(() =>
+    [
+      'https://example.com/',
+      'app://channelstrip/quick',
+      'about:blank',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+    ].map((url) => window.open(url) === null),
+  );
+  expect(answers).toEqual([true, true, true, true, true]);
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = 'https://example.com/';
+    link.target = '_blank';
+    document.body.append(link);
+    link.click();
+  });
+  // The click was judged before the page answers again.
+  await expect(start(page)).toBeVisible();
+  expect(await windowCount(desktop.app)).toBe(before);
+  expect(await opened(desktop.app)).toEqual([]);
+});
+
+test('only the top frame of an own window is heard, with one way back', async ({
+  page,
+  desktop,
+}) => {
+  await expect(start(page)).toBeVisible();
+  const outcome = await desktop.app.evaluate(
+    async ({ BrowserWindow, ipcMain, MessageChannelMain }) => {
+      const [own] = BrowserWindow.getAllWindows();
+      if (own === undefined) throw new Error('no window');
+      const stranger = new BrowserWindow({ show: false });
+      await stranger.loadURL('app://channelstrip/');
+      /** What becomes of a message, as its sender sees it. */
+      const say = (message: object, count = 1): Promise<string> => {
+        const channels = Array.from({ length: count }, () => new MessageChannelMain());
+        const answers = channels.map(
+          ({ port2 }) =>
+            new Promise<string>((resolve) => {
+              port2.once('close', () => {
+                resolve('refused');
+              });
+              port2.once('message', () => {
+                resolve('answered');
+              });
+              port2.start();
+              port2.postMessage(JSON.stringify({ t: 'hello', v: 1 }));
+            }),
+        );
+        const ports = channels.map(({ port1 }) => port1);
+        ipcMain.emit('channelstrip', { ...message, ports });
+        return Promise.all(answers).then((all) => all.join());
+      };
+      const sender = own.webContents;
+      const senderFrame = sender.mainFrame;
+      const { url } = senderFrame;
+      const other = stranger.webContents;
+      const all = {
+        own: await say({ sender, senderFrame }),
+        stranger: await say({ sender: other, senderFrame: other.mainFrame }),
+        elsewhere: await say({
+          sender,
+          senderFrame: { url: 'https://example.com/', parent: null },
+        }),
+        inner: await say({ sender, senderFrame: { url, parent: senderFrame } }),
+        gone: await say({ sender, senderFrame: null }),
+        two: await say({ sender, senderFrame }, 2),
+      };
+      stranger.destroy();
+      return all;
+    },
+  );
+  expect(outcome).toEqual({
+    own: 'answered',
+    stranger: 'refused',
+    elsewhere: 'refused',
+    inner: 'refused',
+    gone: 'refused',
+    two: 'refused,refused',
+  });
+});
+
+test('a page that sends what is no message is cut off', async ({ page }) => {
+  await expect(start(page)).toBeVisible();
+  const outcome = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const texts: string[] = [];
+        const end = window.channelstrip?.connect(
+          (text) => texts.push(text),
+          () => {
+            resolve(texts.map((text) => (JSON.parse(text) as { t: string }).t).join());
+          },
+        );
+        end?.send('no JSON');
+      }),
+  );
+  expect(outcome).toBe('bye');
+});

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { closeWindow, expect, test, visiblePaths, windowCount } from './desktop.ts';
+
+const online = /Glass Harbour/;
+
+test('the menu is what the model says, and each entry reaches the player', async ({
+  connected: page,
+  tray,
+  music,
+}) => {
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  await expect.poll(() => tray.labels()).toContainEqual(expect.stringMatching(online));
+  const labels = await tray.labels();
+  expect(labels).toEqual([
+    'Glass Harbour · Mira Okafor',
+    'Pause',
+    'Next',
+    'Previous',
+    expect.stringMatching(/^Group volume: \d+%$/),
+    'Player: Living room',
+    'Quick controls',
+    'Open Channelstrip',
+    'Media keys',
+    'Settings',
+    'Quit',
+  ]);
+  const now = await tray.find('Glass Harbour · Mira Okafor');
+  expect(now?.enabled).toBe(false);
+
+  await tray.click('Pause');
+  await music.waitForCommand('players/cmd/pause');
+  await expect.poll(() => tray.find('Play').then((entry) => entry?.enabled)).toBe(true);
+  await tray.click('Play');
+  await expect.poll(() => tray.find('Pause').then((entry) => entry?.enabled)).toBe(true);
+  await tray.click('Next');
+  await music.waitForCommand('players/cmd/next');
+  await tray.click('Previous');
+  await music.waitForCommand('players/cmd/previous');
+
+  await tray.click('50%');
+  const volume = await music.waitForCommand('players/cmd/group_volume');
+  expect(volume.args).toMatchObject({ player_id: 'living_room', volume_level: 50 });
+  await expect.poll(() => tray.labels()).toContain('Group volume: 50%');
+  expect((await tray.find('50%'))?.checked).toBe(true);
+});
+
+test('another player is chosen in the menu, with no window open', async ({
+  connected: page,
+  desktop,
+  tray,
+  music,
+}) => {
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  await expect.poll(() => tray.labels()).toContainEqual(expect.stringMatching(online));
+  await closeWindow(desktop.app);
+  await expect.poll(() => windowCount(desktop.app)).toBe(0);
+  await tray.click(/^Office/);
+  await expect.poll(() => tray.labels()).toContain('Player: Office');
+  await expect.poll(() => tray.find(/^Volume: \d+%$/)).not.toBeNull();
+  await tray.click('30%');
+  await music.waitFor((demo) => demo.world.players.get('office')?.volume === 30);
+  await tray.click(/^Louder by/);
+  await music.waitFor((demo) => demo.world.players.get('office')?.volume === 35);
+  await tray.click('Mute');
+  await music.waitFor((demo) => demo.world.players.get('office')?.muted === true);
+  await expect.poll(() => tray.labels()).toContain('Volume: 35%, muted');
+  await tray.click(/^Living room/);
+  await expect.poll(() => tray.labels()).toContain('Pause');
+  await tray.click('Pause');
+  await music.waitForCommand('players/cmd/pause');
+  expect(await windowCount(desktop.app)).toBe(0);
+});
+
+test('row, text and icon follow the player and the connection', async ({
+  connected: page,
+  tray,
+  music,
+}) => {
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  await expect.poll(() => tray.labels()).toContainEqual(expect.stringMatching(online));
+  const picture = async (): Promise<string> => {
+    const hash = createHash('sha256');
+    for (const { bytes } of await tray.icon()) hash.update(bytes);
+    return hash.digest('hex');
+  };
+  expect((await tray.icon()).length).toBeGreaterThan(0);
+  expect(await tray.tooltip()).toContain('Glass Harbour');
+  const playing = await picture();
+  await page
+    .getByRole('region', { name: 'Now playing' })
+    .getByRole('button', { name: /^Next/ })
+    .click();
+  await expect.poll(async () => (await tray.labels())[0]).not.toBe('Glass Harbour · Mira Okafor');
+  const [row] = await tray.labels();
+  expect(await tray.tooltip()).toContain(row?.split(' · ')[0] ?? '');
+
+  await tray.click('Pause');
+  await expect.poll(picture).not.toBe(playing);
+  const paused = await picture();
+  await music.stop();
+  await expect.poll(() => tray.labels()).toContainEqual(expect.stringMatching(/^No connection to/));
+  expect((await tray.find('Play'))?.enabled).toBe(false);
+  await expect.poll(picture).not.toBe(paused);
+  expect(await picture()).not.toBe(playing);
+  await music.restart();
+  await expect.poll(() => tray.find('Play').then((entry) => entry?.enabled)).toBe(true);
+  await expect.poll(picture).toBe(paused);
+});
+
+test('the icon’s click opens and closes the quick controls; the menu has them too', async ({
+  connected: page,
+  desktop,
+  tray,
+}) => {
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  await tray.activate();
+  await expect.poll(() => visiblePaths(desktop.app)).toContain('/quick');
+  await tray.activate();
+  await expect.poll(() => visiblePaths(desktop.app)).not.toContain('/quick');
+  await tray.click('Quick controls');
+  await expect.poll(() => visiblePaths(desktop.app)).toContain('/quick');
+});
+
+test('the menu opens the window, on the page that was asked for', async ({ desktop, tray }) => {
+  await desktop.window();
+  await closeWindow(desktop.app);
+  await expect.poll(() => windowCount(desktop.app)).toBe(0);
+  await tray.click('Settings');
+  const page = await desktop.window();
+  await expect(page).toHaveURL('app://channelstrip/settings');
+  await tray.click('Open Channelstrip');
+  await expect(page).toHaveURL('app://channelstrip/');
+  expect(await windowCount(desktop.app)).toBe(1);
+});
