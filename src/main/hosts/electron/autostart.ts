@@ -20,7 +20,8 @@ export function createAutostart(demo: boolean): AutostartPort {
     const command = startCommand(facts);
     return xdgAutostart({ files: new AtomicFiles(), env, home: homedir(), command });
   }
-  if (platform === 'darwin' || platform === 'win32') return loginItem(platform);
+  // Of a checkout these systems would start the bare runtime.
+  if (app.isPackaged && (platform === 'darwin' || platform === 'win32')) return loginItem(platform);
   return noAutostart;
 }
 
