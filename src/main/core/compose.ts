@@ -95,23 +95,8 @@ export function composeCore(world: World, options: CoreOptions): Core {
   const tellInfo = (): void => {
     hub.set('app.info', appInfo(world, options, host, scope.inDemo));
   };
-  const stopSecrets = world.keep.secrets.onChange(tellInfo);
-  const router: Router = createRouter(
-    {
-      ...settings.handlers,
-      ...attention.handlers,
-      ...desktop.handlers,
-      ...musicHandlers(scope),
-      ...scopeHandlers(scope, tellInfo),
-      'app.status': () => scope.current.status(),
-      'app.open': () => ({ url: host.open() }),
-      ...secretHandlers(world, scope, () => {
-        tellInfo();
-        hub.flush();
-      }),
-    },
-    world.log,
-  );
+  const parts = { world, options, hub, scope, attention, settings, desktop, tellInfo };
+  const router = routerOf(parts, () => host.open());
 
   return {
     router,
@@ -128,6 +113,56 @@ export function composeCore(world: World, options: CoreOptions): Core {
       tellInfo();
     },
     art: (id, size, signal) => scope.current.art(id, size, signal),
+    ...lifeOf(parts),
+  };
+}
+
+interface Parts {
+  readonly world: World;
+  readonly options: CoreOptions;
+  readonly hub: StateHub;
+  readonly scope: MusicScope;
+  readonly attention: ReturnType<typeof createAttentionService>;
+  readonly settings: ReturnType<typeof createSettingsService>;
+  readonly desktop: ReturnType<typeof createDesktopService>;
+  readonly tellInfo: () => void;
+}
+
+function routerOf(
+  { world, hub, scope, attention, settings, desktop, tellInfo }: Parts,
+  open: () => string | null,
+): Router {
+  return createRouter(
+    {
+      ...settings.handlers,
+      ...attention.handlers,
+      ...desktop.handlers,
+      ...musicHandlers(scope),
+      ...scopeHandlers(scope, tellInfo),
+      ...secretHandlers(world, scope, () => {
+        tellInfo();
+        hub.flush();
+      }),
+      'app.status': () => scope.current.status(),
+      'app.open': () => ({ url: open() }),
+    },
+    world.log,
+  );
+}
+
+/** Start, sleep and end of everything that was wired. */
+function lifeOf({
+  world,
+  options,
+  hub,
+  scope,
+  attention,
+  settings,
+  desktop,
+  tellInfo,
+}: Parts): Pick<Core, 'start' | 'resumed' | 'stop'> {
+  const stopSecrets = world.keep.secrets.onChange(tellInfo);
+  return {
     start: async () => {
       if (options.demo) await scope.startDemo();
       else await scope.start();

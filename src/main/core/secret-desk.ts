@@ -4,7 +4,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import type { Logger, SettingsPort } from '../platform/ports.ts';
 import type { Opened } from '../platform/secrets/choose-secrets.ts';
-import type { Secrets } from '../platform/secrets/keeper.ts';
+import type { Secrets, SecretVault } from '../platform/secrets/keeper.ts';
 import type { Keyring } from '../platform/secrets/keyring.ts';
 import { memoryVault } from '../platform/secrets/memory-vault.ts';
 import { moveSecrets } from '../platform/secrets/move-secrets.ts';
@@ -65,9 +65,9 @@ export class SecretDesk {
 
   async #move(to: SecretBackend): Promise<void> {
     const { secrets, settings, log } = this.#ports;
-    const from = secrets.vault;
     await secrets.unlock();
     const { vault, notices } = await this.#open(to);
+    const from = this.#reachable(secrets.vault);
     const emptied = await moveSecrets({
       from,
       to: vault,
@@ -77,9 +77,15 @@ export class SecretDesk {
         secrets.switchTo(vault);
       },
     });
-    log.info('secrets were moved', { from: from.status.backend, to, emptied });
+    log.info('secrets were moved', { to, emptied });
     const place = from.place ?? t('errors:storage.keyringPlace');
     this.#notices = emptied ? notices : [...notices, { key: 'secrets-left', detail: place }];
+  }
+
+  /** Who has no keyring any more may still choose another store; what is in it stays there. */
+  #reachable(vault: SecretVault): SecretVault {
+    const gone = vault.status.backend === 'keyring' && this.#ports.keyring.state() === 'missing';
+    return gone ? memoryVault() : vault;
   }
 
   async #open(to: SecretBackend): Promise<Opened> {
