@@ -33,6 +33,7 @@ export function AttentionRow({ item }: { readonly item: AttentionItem }) {
       <div className={css['actions']}>
         {action !== null && (
           <Button
+            className={css['offer']}
             onClick={() => {
               act(action, navigatePath);
             }}

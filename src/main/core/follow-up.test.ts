@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { keptLog } from '../../../test/support/quiet-log.ts';
+import { scriptedCore } from '../../../test/support/scripted-core.ts';
+import type { DesktopPort } from '../platform/ports.ts';
+import { bareHost } from './core-types.ts';
+import { followUp } from './follow-up.ts';
+
+const retry = { k: 'call', label: '', method: 'music.retryNow', input: undefined } as const;
+const page = { k: 'open', label: '', path: '/connections#home' } as const;
+
+describe('a click on an announcement', () => {
+  const shown: string[] = [];
+  const desktop = {
+    showWindow: (path: string) => shown.push(`window ${path}`),
+  } as unknown as DesktopPort;
+  const browser = { ...bareHost, browse: (path: string) => void shown.push(`browser ${path}`) };
+  const log = keptLog();
+
+  it('shows its page in the window, or where there is none in the browser', () => {
+    const { router } = scriptedCore(new FakeClock());
+    followUp(page, { host: browser, router, log });
+    followUp(page, { host: { ...browser, desktop }, router, log });
+    expect(shown).toEqual(['browser /connections#home', 'window /connections#home']);
+  });
+
+  it('calls its method, as somebody who clicked there', async () => {
+    const called = new Promise((resolve) => {
+      const { router } = scriptedCore(new FakeClock(), {
+        'music.retryNow': (_, { origin }) => {
+          resolve(origin);
+        },
+      });
+      followUp(retry, { host: bareHost, router, log });
+    });
+    expect(await called).toBe('notification');
+  });
+
+  it('writes down what failed', async () => {
+    const { router } = scriptedCore(new FakeClock());
+    followUp({ ...retry, method: 'no.such' }, { host: bareHost, router, log });
+    await new Promise(setImmediate);
+    expect(log.lines).toMatchObject([{ level: 'warn', fields: { method: 'no.such' } }]);
+  });
+});

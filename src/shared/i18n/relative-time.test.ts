@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { absoluteTime, relativeTime, shortAge } from './relative-time.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+const HOUR = 3_600_000;
+
+describe('relativeTime', () => {
+  it.each([
+    [0, 'now'],
+    [59_999, 'now'],
+    [120_000, '2 min ago'],
+    [3 * HOUR, '3 h ago'],
+    [-5_000, 'now'],
+  ])('%i ms ago', (age, text) => {
+    expect(relativeTime(NOW - age, NOW, 'en')).toBe(text);
+  });
+
+  it('gives the date of older things', () => {
+    expect(relativeTime(NOW - 25 * HOUR, NOW, 'en')).toContain('May 31, 2026');
+  });
+});
+
+describe('shortAge', () => {
+  it.each([
+    [-5_000, 'now'],
+    [59_999, 'now'],
+    [120_000, '2 min'],
+    [3 * HOUR, '3 h'],
+    [24 * HOUR, '1 d'],
+    [1000 * HOUR, '41 d'],
+  ])('%i ms', (age, text) => {
+    expect(shortAge(NOW - age, NOW)).toBe(text);
+  });
+});
+
+it('gives the whole date and time on demand', () => {
+  expect(absoluteTime(NOW, 'en')).toMatch(/^Jun 1, 2026, \d+:00:00/);
+});
