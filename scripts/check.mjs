@@ -1,4 +1,5 @@
 // Format, lint, types, layers and unit tests. Everything runs, so that one call shows every fault.
+import { gnomeKeyring } from './gnome-keyring.mjs';
 import { run } from './run.mjs';
 
 const steps = [
@@ -13,6 +14,7 @@ const steps = [
   ['unit', 'npx', ['vitest', 'run', '--coverage', ...process.argv.slice(2)]],
 ];
 
+await gnomeKeyring();
 const failed = [];
 for (const [name, command, args] of steps) {
   const started = performance.now();

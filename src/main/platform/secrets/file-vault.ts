@@ -8,7 +8,7 @@ import { faultReason } from '../fault.ts';
 import type { AtomicFiles } from '../files.ts';
 import type { Redactor } from '../log/redactor.ts';
 import type { Clock } from '../ports.ts';
-import type { SecretVault } from './keeper.ts';
+import type { SecretVault } from './vault.ts';
 
 const VERSION = 1;
 const SecretFile = z.object({

@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../shared/lib/emitter.ts';
 import type { Clock } from '../ports.ts';
-import type { SecretVault } from './keeper.ts';
+import type { SecretVault } from './vault.ts';
 import { Lane } from './lane.ts';
 import type { NativeEntry, NativeKeyring } from './native-keyring.ts';
 import { loadNativeKeyring } from './native-keyring.ts';

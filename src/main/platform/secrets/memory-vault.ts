@@ -1,4 +1,4 @@
-import type { SecretVault } from './keeper.ts';
+import type { SecretVault } from './vault.ts';
 
 /** Secrets until the app ends: nothing of them is on a disk. */
 export function memoryVault(): SecretVault {

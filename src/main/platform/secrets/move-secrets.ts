@@ -1,6 +1,6 @@
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { SecretVault } from './keeper.ts';
+import type { SecretVault } from './vault.ts';
 
 export interface Move {
   readonly from: SecretVault;

@@ -7,7 +7,7 @@ import { profileLend } from './profile-lend.ts';
 const WHERE = 'music.lan:8095';
 const kept = (use: SecretsPort['use']): Pick<SecretsPort, 'use'> => ({ use });
 const lending = kept((name, fn) => Promise.resolve(fn(`TOKEN of ${name}`)));
-const refusing = (error: unknown) => kept(() => Promise.reject(error));
+const refusing = (error: Error) => kept(() => Promise.reject(error));
 
 const causeWith = async (secrets: Pick<SecretsPort, 'use'>) =>
   causeOf(

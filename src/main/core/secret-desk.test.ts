@@ -1,0 +1,134 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { MemorySettings } from '../../../test/support/music-house.ts';
+import { profileFor } from '../../../test/support/music-rig.ts';
+import { keptLog } from '../../../test/support/quiet-log.ts';
+import { scriptedKeyring } from '../../../test/support/scripted-keyring.ts';
+import { useTempDirs } from '../../../test/support/temp-dir.ts';
+import { AtomicFiles } from '../platform/files.ts';
+import { createRedactor } from '../platform/log/redactor.ts';
+import { openFileVault, secretFile } from '../platform/secrets/file-vault.ts';
+import { secretsOf } from '../platform/secrets/keeper.ts';
+import { SecretDesk } from './secret-desk.ts';
+
+const tempDir = useTempDirs();
+
+/** A desk whose tokens are in the private file, with one of them. */
+async function desk({ settingsKept = true } = {}) {
+  const dataDir = await tempDir();
+  const redactor = createRedactor();
+  const files = { files: new AtomicFiles(), clock: new FakeClock(), redactor };
+  const lab = scriptedKeyring();
+  const settings = new MemorySettings();
+  await settings.update((all) => ({
+    ...all,
+    music: { ...all.music, profiles: [profileFor('http://127.0.0.1:1', { id: 'a' })] },
+  }));
+  const { vault } = await openFileVault(dataDir, files);
+  const secrets = secretsOf(vault, redactor, { keyring: lab.keyring });
+  await secrets.set('music/a', 'TOKEN_A');
+  const made = new SecretDesk({
+    secrets,
+    settings,
+    keyring: lab.keyring,
+    openFile: () => openFileVault(dataDir, files),
+    notices: [{ key: 'secrets-memory', detail: null }],
+    settingsKept,
+    log: keptLog(),
+  });
+  const token = (): Promise<string> => secrets.use('music/a', (value) => value);
+  return {
+    desk: made,
+    dataDir,
+    lab,
+    settings,
+    secrets,
+    token,
+    chosen: () => settings.get().secretStore,
+  };
+}
+
+describe('moving tokens to another store', () => {
+  it('takes them along, remembers the choice, and forgets what was said of the old store', async () => {
+    const { desk: own, dataDir, lab, token, chosen } = await desk();
+    expect(await own.move('keyring')).toMatchObject({ backend: 'keyring', keyring: 'ready' });
+    expect([await token(), chosen()]).toEqual(['TOKEN_A', 'keyring']);
+    expect([...lab.entries]).toEqual([['music/a', 'TOKEN_A']]);
+    expect([await readdir(dataDir), own.notices]).toEqual([[], []]);
+  });
+
+  it('only remembers the choice where they are there already', async () => {
+    const { desk: own, dataDir, chosen } = await desk();
+    expect(await own.move('file')).toMatchObject({ backend: 'file' });
+    expect([chosen(), await readdir(dataDir)]).toEqual(['file', ['secrets.json']]);
+  });
+
+  it('changes nothing where the choice cannot be remembered', async () => {
+    const newer = await desk({ settingsKept: false });
+    await expect(newer.desk.move('keyring')).rejects.toThrow('settings cannot be saved');
+    const full = await desk();
+    const plain = full.settings.update.bind(full.settings);
+    full.settings.update = async (change) => {
+      await plain(change);
+      throw new Error('the disk is full');
+    };
+    await expect(full.desk.move('keyring')).rejects.toThrow('full');
+    for (const { secrets, token, chosen, lab, dataDir } of [newer, full]) {
+      expect(secrets.status().backend).toBe('file');
+      expect([await token(), chosen(), lab.entries.size]).toEqual(['TOKEN_A', null, 0]);
+      expect(await readdir(dataDir)).toEqual(['secrets.json']);
+    }
+  });
+
+  it('tells where copies are left that could not be deleted', async () => {
+    const { desk: own, dataDir, lab, token } = await desk();
+    await own.move('keyring');
+    lab.before = (kind) =>
+      kind === 'remove' ? Promise.reject(new Error('no')) : Promise.resolve();
+    expect(await own.move('file')).toMatchObject({ backend: 'file' });
+    expect(await token()).toBe('TOKEN_A');
+    expect(own.notices).toEqual([{ key: 'secrets-left', detail: "the system's keyring" }]);
+    lab.before = () => Promise.resolve();
+    await rm(secretFile(dataDir));
+    await mkdir(path.join(secretFile(dataDir), 'in the way'), { recursive: true });
+    expect(await own.move('keyring')).toMatchObject({ backend: 'keyring' });
+    expect(own.notices).toEqual([{ key: 'secrets-left', detail: secretFile(dataDir) }]);
+  });
+
+  it('asks to open a locked keyring, and leaves everything when the user does not', async () => {
+    const { desk: own, lab, token, chosen } = await desk();
+    lab.turn('locked');
+    await expect(own.move('keyring')).rejects.toThrow('locked');
+    expect([await token(), chosen()]).toEqual(['TOKEN_A', null]);
+    lab.answer = () => Promise.resolve(true);
+    expect(await own.move('keyring')).toMatchObject({ backend: 'keyring', locked: false });
+    lab.turn('locked');
+    lab.answer = () => Promise.resolve(false);
+    await expect(own.move('memory')).rejects.toThrow('locked');
+    expect(lab.entries.size).toBe(1);
+    own.close();
+  });
+
+  it('lets go of a keyring that is no more, and finds in it what was left when it is back', async () => {
+    const { desk: own, lab, secrets, token } = await desk();
+    await own.move('keyring');
+    lab.turn('missing');
+    expect(await own.move('file')).toMatchObject({ backend: 'file' });
+    expect(await secrets.has('music/a')).toBe(false);
+    lab.turn('ready');
+    await own.move('keyring');
+    expect(await token()).toBe('TOKEN_A');
+    own.close();
+  });
+
+  it('goes one move after another', async () => {
+    const { desk: own, token, chosen, lab, dataDir } = await desk();
+    await Promise.all(
+      (['keyring', 'memory', 'file', 'keyring'] as const).map((to) => own.move(to)),
+    );
+    expect([await token(), chosen(), lab.entries.size]).toEqual(['TOKEN_A', 'keyring', 1]);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});

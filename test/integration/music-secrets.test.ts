@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { memorySettings } from '../../src/main/core/memory-settings.ts';
+import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import { createNetProbe } from '../../src/main/net/probe.ts';
+import { createRedactor } from '../../src/main/platform/log/redactor.ts';
+import { secretsOf } from '../../src/main/platform/secrets/keeper.ts';
+import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
+import { StateHub } from '../../src/main/rpc/state-hub.ts';
+import { createMusicService } from '../../src/main/services/music/music-service.ts';
+import type { CallContext } from '../../src/shared/contract/methods.ts';
+import { defaultSettings } from '../../src/shared/settings/model.ts';
+import { musicPorts } from '../support/music-rig.ts';
+import { quietAttention } from '../support/quiet-attention.ts';
+import type { ScriptedKeyring } from '../support/scripted-keyring.ts';
+import { scriptedKeyring } from '../support/scripted-keyring.ts';
+
+const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** The music service with one profile, whose token is in a keyring that a test locks. */
+async function connected(lab: ScriptedKeyring) {
+  const demo = await startMusicDemo();
+  ends.push(() => demo.stop());
+  const ports = musicPorts();
+  const hub = new StateHub(ports.clock);
+  const { keyring } = lab;
+  const music = createMusicService({
+    ...ports,
+    hash: (text) => createHash('sha256').update(text).digest('hex'),
+    probe: createNetProbe(ports.clock),
+    mdns: { browse: () => () => undefined },
+    settings: memorySettings(defaultSettings),
+    secrets: secretsOf(keyring.vault, createRedactor(), { keyring }),
+    store: unavailableStore,
+    hub,
+    attention: quietAttention,
+    demo: false,
+  });
+  ends.push(async () => {
+    await music.stop();
+    keyring.close();
+  });
+  await music.adopt({ name: 'Mine', url: demo.url, token: demo.token });
+  const state = () => hub.get('music.connection').state;
+  const until = (ask: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const check = (): void => {
+        if (!ask()) return;
+        off();
+        resolve();
+      };
+      const off = hub.onChange(check);
+      check();
+    });
+  const reached = (k: string): Promise<void> => until(() => state().k === k);
+  return { music, hub, state, reached };
+}
+
+describe('a token in a keyring that is locked', () => {
+  it('stops the connection with that reason, until the keyring is opened', async () => {
+    const lab = scriptedKeyring();
+    const { music, hub, state, reached } = await connected(lab);
+    lab.turn('locked');
+    await music.start();
+    await reached('blocked');
+    expect(state()).toMatchObject({ cause: { code: 'keyring-locked' } });
+    expect(music.status()).toMatchObject([{ reason: expect.stringContaining('locked') as string }]);
+    // Nobody knows whether there is a token, so nobody is asked for one.
+    expect(hub.get('music.profiles').profiles).toMatchObject([{ hasToken: true }]);
+    lab.turn('ready');
+    await reached('online');
+  });
+
+  it('asks the user when the user tries again, and not before', async () => {
+    const lab = scriptedKeyring();
+    const { music, reached } = await connected(lab);
+    let prompts = 0;
+    lab.answer = () => {
+      prompts += 1;
+      return Promise.resolve(true);
+    };
+    lab.turn('locked');
+    await music.start();
+    await reached('blocked');
+    expect(prompts).toBe(0);
+    await music.handlers['music.retryNow'](undefined, context);
+    await reached('online');
+    expect(prompts).toBe(1);
+  });
+
+  it('is waited for where there is no keyring yet, and comes by itself', async () => {
+    const lab = scriptedKeyring();
+    const { music, state, reached } = await connected(lab);
+    lab.turn('missing');
+    await music.start();
+    await reached('waiting');
+    expect(state()).toMatchObject({ cause: { code: 'keyring-failed' } });
+    lab.turn('ready');
+    await reached('online');
+  });
+
+  it('is seen to be gone when it was deleted meanwhile', async () => {
+    const lab = scriptedKeyring();
+    const { music, hub, state, reached } = await connected(lab);
+    lab.turn('locked');
+    await music.start();
+    await reached('blocked');
+    lab.entries.clear();
+    lab.turn('ready');
+    await reached('connecting');
+    await reached('blocked');
+    expect(state()).toMatchObject({ cause: { code: 'no-token' } });
+    expect(hub.get('music.profiles').profiles).toMatchObject([{ hasToken: false }]);
+  });
+
+  it('does not keep the start waiting', async () => {
+    const lab = scriptedKeyring();
+    const { music, hub, reached } = await connected(lab);
+    let go = (): void => undefined;
+    lab.before = () =>
+      new Promise((resolve) => {
+        go = resolve;
+      });
+    await music.start();
+    expect(hub.get('music.profiles').profiles).toHaveLength(1);
+    lab.before = () => Promise.resolve();
+    go();
+    await reached('online');
+  });
+});
