@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
-import { environment, root, runCli } from './command-line.ts';
+import { environment, root, runCli, type Answer } from './command-line.ts';
 import type { Host } from './headless-host.ts';
 
 /** Added to an environment; undefined takes a variable out. */
@@ -83,4 +85,22 @@ export async function pageAt(
   };
   const found = app.windows().find((page) => !page.isClosed() && fits(page));
   return found ?? app.waitForEvent('window', { predicate: fits, timeout: 30_000 });
+}
+
+/** The runtime's own program. */
+const runtime = (): string => String(createRequire(import.meta.url)('electron'));
+
+/** Starts the app beside the tests, not driven by them, and resolves with what it said when it has ended by itself. */
+export async function runApp(args: readonly string[], env: Variables): Promise<Answer> {
+  const child = spawn(runtime(), ['.', ...runtimeSwitches, ...args], {
+    cwd: root,
+    env: environmentFor(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  await once(child, 'close');
+  return { out, err, code: child.exitCode ?? -1 };
 }

@@ -72,3 +72,9 @@ export async function closeWindow(app: ElectronApplication): Promise<void> {
     main?.close();
   });
 }
+
+/** Clicks an entry of the menu, once it can be clicked. */
+export async function choose(tray: TrayMenu, label: string | RegExp): Promise<void> {
+  await expect.poll(async () => (await tray.find(label))?.enabled, String(label)).toBe(true);
+  await tray.click(label);
+}

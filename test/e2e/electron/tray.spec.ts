@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeWindow, expect, test, visiblePaths, windowCount } from './desktop.ts';
+import { choose, closeWindow, expect, test, visiblePaths, windowCount } from './desktop.ts';
 
 const online = /Glass Harbour/;
 
@@ -27,17 +27,17 @@ test('the menu is what the model says, and each entry reaches the player', async
   const now = await tray.find('Glass Harbour · Mira Okafor');
   expect(now?.enabled).toBe(false);
 
-  await tray.click('Pause');
+  await choose(tray, 'Pause');
   await music.waitForCommand('players/cmd/pause');
   await expect.poll(() => tray.find('Play').then((entry) => entry?.enabled)).toBe(true);
-  await tray.click('Play');
+  await choose(tray, 'Play');
   await expect.poll(() => tray.find('Pause').then((entry) => entry?.enabled)).toBe(true);
-  await tray.click('Next');
+  await choose(tray, 'Next');
   await music.waitForCommand('players/cmd/next');
-  await tray.click('Previous');
+  await choose(tray, 'Previous');
   await music.waitForCommand('players/cmd/previous');
 
-  await tray.click('50%');
+  await choose(tray, '50%');
   const volume = await music.waitForCommand('players/cmd/group_volume');
   expect(volume.args).toMatchObject({ player_id: 'living_room', volume_level: 50 });
   await expect.poll(() => tray.labels()).toContain('Group volume: 50%');
@@ -54,19 +54,19 @@ test('another player is chosen in the menu, with no window open', async ({
   await expect.poll(() => tray.labels()).toContainEqual(expect.stringMatching(online));
   await closeWindow(desktop.app);
   await expect.poll(() => windowCount(desktop.app)).toBe(0);
-  await tray.click(/^Office/);
+  await choose(tray, /^Office/);
   await expect.poll(() => tray.labels()).toContain('Player: Office');
   await expect.poll(() => tray.find(/^Volume: \d+%$/)).not.toBeNull();
-  await tray.click('30%');
+  await choose(tray, '30%');
   await music.waitFor((demo) => demo.world.players.get('office')?.volume === 30);
-  await tray.click(/^Louder by/);
+  await choose(tray, /^Louder by/);
   await music.waitFor((demo) => demo.world.players.get('office')?.volume === 35);
-  await tray.click('Mute');
+  await choose(tray, 'Mute');
   await music.waitFor((demo) => demo.world.players.get('office')?.muted === true);
   await expect.poll(() => tray.labels()).toContain('Volume: 35%, muted');
-  await tray.click(/^Living room/);
+  await choose(tray, /^Living room/);
   await expect.poll(() => tray.labels()).toContain('Pause');
-  await tray.click('Pause');
+  await choose(tray, 'Pause');
   await music.waitForCommand('players/cmd/pause');
   expect(await windowCount(desktop.app)).toBe(0);
 });
@@ -94,7 +94,7 @@ test('row, text and icon follow the player and the connection', async ({
   const [row] = await tray.labels();
   expect(await tray.tooltip()).toContain(row?.split(' · ')[0] ?? '');
 
-  await tray.click('Pause');
+  await choose(tray, 'Pause');
   await expect.poll(picture).not.toBe(playing);
   const paused = await picture();
   await music.stop();
@@ -117,7 +117,7 @@ test('the icon’s click opens and closes the quick controls; the menu has them 
   await expect.poll(() => visiblePaths(desktop.app)).toContain('/quick');
   await tray.activate();
   await expect.poll(() => visiblePaths(desktop.app)).not.toContain('/quick');
-  await tray.click('Quick controls');
+  await choose(tray, 'Quick controls');
   await expect.poll(() => visiblePaths(desktop.app)).toContain('/quick');
 });
 
@@ -125,10 +125,10 @@ test('the menu opens the window, on the page that was asked for', async ({ deskt
   await desktop.window();
   await closeWindow(desktop.app);
   await expect.poll(() => windowCount(desktop.app)).toBe(0);
-  await tray.click('Settings');
+  await choose(tray, 'Settings');
   const page = await desktop.window();
   await expect(page).toHaveURL('app://channelstrip/settings');
-  await tray.click('Open Channelstrip');
+  await choose(tray, 'Open Channelstrip');
   await expect(page).toHaveURL('app://channelstrip/');
   expect(await windowCount(desktop.app)).toBe(1);
 });

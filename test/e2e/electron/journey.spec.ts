@@ -1,0 +1,78 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { descendantsOf, isRunning } from '../../support/process-tree.ts';
+import { startMusicDemo } from '../../../src/main/demo/music/server.ts';
+import { startDesktop } from '../electron-host.ts';
+import { choose, closeWindow, expect, quickOf, test, windowCount } from './desktop.ts';
+
+test('from the first run to the end: demo, own server, tray, quick controls, loss, return, quit', async ({
+  page,
+  desktop,
+  tray,
+  appEnv,
+}) => {
+  test.slow();
+  await expect(page.getByRole('heading', { name: 'Your music, one click away' })).toBeVisible();
+  await expect.poll(() => tray.labels()).toContain('No server connected');
+  await page.getByRole('button', { name: 'Try the demo' }).click();
+  await expect(page.getByText('Living room').first()).toBeVisible();
+  await expect.poll(() => tray.labels()).toContain('Pause');
+  await choose(tray, 'Pause');
+  await expect(page.getByRole('button', { name: 'Play: Living room', exact: true })).toBeVisible();
+  await choose(tray, 'Play');
+  await expect(page.getByRole('button', { name: 'Pause: Living room', exact: true })).toBeVisible();
+
+  await tray.activate();
+  const quick = await quickOf(desktop.app);
+  const volume = quick.getByRole('slider', { name: 'Group volume of Living room' });
+  const louder = String(Number(await volume.inputValue()) + 2);
+  await volume.press('ArrowUp');
+  await expect(volume).toHaveValue(louder);
+  await expect(
+    page.getByRole('slider', { name: 'Group volume of Living room' }).first(),
+  ).toHaveValue(louder);
+  await quick.keyboard.press('Escape');
+  await choose(tray, 'Leave the demo');
+  await expect(page.getByRole('heading', { name: 'Your music, one click away' })).toBeVisible();
+
+  const music = await startMusicDemo();
+  try {
+    await page.getByRole('textbox', { name: 'Or an address' }).fill(music.url);
+    await page.getByLabel('Access token').fill(music.token);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(page.getByText('Living room').first()).toBeVisible();
+    await expect.poll(() => tray.labels()).toContain('Pause');
+    await closeWindow(desktop.app);
+    await expect.poll(() => windowCount(desktop.app)).toBeLessThanOrEqual(1);
+    await music.stop();
+    await expect
+      .poll(() => tray.labels())
+      .toContainEqual(expect.stringMatching(/^No connection to .*, trying again$/));
+    expect((await tray.find('Pause'))?.enabled).toBe(false);
+    await choose(tray, 'Open Channelstrip');
+    const again = await desktop.window();
+    await expect(again.getByText(/as of \d/).first()).toBeVisible();
+    await music.restart();
+    await expect.poll(() => tray.find('Pause').then((entry) => entry?.enabled)).toBe(true);
+    await expect(again.getByText(/as of \d/)).toHaveCount(0);
+
+    const processes = [desktop.pid, ...descendantsOf(desktop.pid)];
+    expect(processes.length).toBeGreaterThan(2);
+    const ended = desktop.app.waitForEvent('close');
+    await tray.click('Quit').catch(() => undefined);
+    await ended;
+    expect(await desktop.stop()).toBe(0);
+    await expect.poll(() => processes.filter(isRunning)).toEqual([]);
+    await music.waitFor((demo) => demo.connections() === 0);
+    const left = readdirSync(desktop.dataDir).filter((name) => /\.sock$|\.draft|\.tmp$/.test(name));
+    expect(left).toEqual([]);
+
+    const next = await startDesktop(desktop.dataDir, [], appEnv);
+    const fresh = await next.window();
+    await expect(fresh.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+    expect(await next.stop()).toBe(0);
+    expect(existsSync(join(desktop.dataDir, 'settings.json'))).toBe(true);
+  } finally {
+    await music.stop();
+  }
+});

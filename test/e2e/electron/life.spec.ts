@@ -1,0 +1,96 @@
+import type { ElectronApplication } from '@playwright/test';
+import { startDesktop } from '../electron-host.ts';
+import { topicOf } from './contract.ts';
+import { choose, closeWindow, expect, test, trayOf, windowCount } from './desktop.ts';
+
+const demo = /Glass Harbour/;
+
+const boundsOf = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+
+test('closing the window destroys it; the next one has the state and its place', async ({
+  connected: page,
+  desktop,
+  tray,
+  music,
+}) => {
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  await desktop.app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 40, width: 900, height: 640 });
+  });
+  const before = await boundsOf(desktop.app);
+  const sockets = music.connections();
+  await closeWindow(desktop.app);
+  await expect.poll(() => windowCount(desktop.app)).toBe(0);
+  await choose(tray, 'Pause');
+  await music.waitForCommand('players/cmd/pause');
+  expect(music.connections()).toBe(sockets);
+  await choose(tray, 'Open Channelstrip');
+  const again = await desktop.window();
+  await expect(again.getByRole('button', { name: 'Play: Living room', exact: true })).toBeVisible();
+  expect(await boundsOf(desktop.app)).toEqual(before);
+});
+
+test('the place of the window outlives the app', async ({ desktop, appEnv }) => {
+  await desktop.window();
+  const wanted = { x: 80, y: 30, width: 820, height: 600 };
+  await desktop.app.evaluate(({ BrowserWindow }, bounds) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds(bounds);
+  }, wanted);
+  // Ended with the window open, as by "Quit" in the menu.
+  expect(await desktop.stop()).toBe(0);
+  const next = await startDesktop(desktop.dataDir, [], appEnv);
+  await next.window();
+  expect(await boundsOf(next.app)).toEqual(wanted);
+  expect(await next.stop()).toBe(0);
+});
+
+test('a page that dies is opened again where it was; the core goes on', async ({
+  connected: page,
+  desktop,
+  tray,
+  music,
+}) => {
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Connections' }).click();
+  await expect(page).toHaveURL(/\/connections/);
+  const sockets = music.connections();
+  const signIns = () => music.received().filter(({ command }) => command === 'auth').length;
+  const before = signIns();
+  const born = desktop.app.waitForEvent('window');
+  await desktop.app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+  });
+  const again = await born;
+  await expect(again).toHaveURL(/\/connections/);
+  await expect(again.getByText(music.url).first()).toBeVisible();
+  expect(await windowCount(desktop.app)).toBe(1);
+  expect(music.connections()).toBe(sockets);
+  expect(signIns()).toBe(before);
+  await choose(tray, 'Pause');
+  await music.waitForCommand('players/cmd/pause');
+});
+
+test('a start at login shows the tray icon alone', async ({ dataDir, appEnv, bus }) => {
+  const hidden = await startDesktop(dataDir, ['--hidden'], appEnv);
+  const tray = await trayOf(bus, hidden);
+  await expect.poll(() => tray.labels()).toContain('No server connected');
+  expect(await windowCount(hidden.app)).toBe(0);
+  await choose(tray, 'Open Channelstrip');
+  const page = await hidden.window();
+  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
+  expect((await topicOf(page, 'desktop')).tray).toBe('shown');
+  expect(await hidden.stop()).toBe(0);
+});
+
+test('a demo plays at once and leaves nothing of it', async ({ dataDir, appEnv, bus }) => {
+  const host = await startDesktop(dataDir, ['--demo'], appEnv);
+  const page = await host.window();
+  await expect(page.getByText('Living room').first()).toBeVisible();
+  const tray = await trayOf(bus, host);
+  await expect.poll(() => tray.labels()).toContainEqual(expect.stringMatching(demo));
+  expect((await topicOf(page, 'app.info')).demo).toBe(true);
+  await choose(tray, 'Pause');
+  await expect(page.getByRole('button', { name: 'Play: Living room', exact: true })).toBeVisible();
+  expect(await host.stop()).toBe(0);
+});

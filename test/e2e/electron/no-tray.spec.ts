@@ -1,0 +1,32 @@
+import { startDesktop } from '../electron-host.ts';
+import { topicOf } from './contract.ts';
+import { closeWindow, expect, test } from './desktop.ts';
+
+test.use({ trayThere: false });
+
+test('without a tray the window is the way in, whatever was asked, and closing it ends the app', async ({
+  dataDir,
+  appEnv,
+}) => {
+  const host = await startDesktop(dataDir, ['--hidden'], appEnv);
+  const page = await host.window();
+  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible();
+  await expect.poll(async () => (await topicOf(page, 'desktop')).tray).toBe('missing');
+  const ended = host.app.waitForEvent('close');
+  await closeWindow(host.app).catch(() => undefined);
+  await ended;
+  expect(await host.stop()).toBe(0);
+});
+
+test('a tray that comes later is seen, and then the app outlives its window', async ({
+  desktop,
+  bus,
+}) => {
+  const page = await desktop.window();
+  await expect.poll(async () => (await topicOf(page, 'desktop')).tray).toBe('missing');
+  await bus.showTray();
+  await expect.poll(async () => (await topicOf(page, 'desktop')).tray).toBe('shown');
+  await expect.poll(() => bus.icons().length).toBe(1);
+  await bus.hideTray();
+  await expect.poll(async () => (await topicOf(page, 'desktop')).tray).toBe('missing');
+});
