@@ -43,7 +43,13 @@ export class MainWindow {
   }
 
   close(): void {
-    this.#window?.destroy();
+    if (this.#window === null) return;
+    this.#keepPlace(this.#window);
+    this.#window.destroy();
+  }
+
+  #keepPlace(window: BrowserWindow): void {
+    this.#ports.keepPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() });
   }
 
   #open(page: string): void {
@@ -69,7 +75,7 @@ export class MainWindow {
       window.show();
     });
     window.on('close', () => {
-      this.#ports.keepPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() });
+      this.#keepPlace(window);
     });
     window.once('closed', () => {
       this.#window = null;

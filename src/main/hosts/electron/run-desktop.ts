@@ -68,7 +68,7 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
     desktop: desktopPort({ window, popover, presence, autostart }),
     notifier: desktopNotifier(() => pages.focused),
   });
-  const stopTray = startTray({ core, icons, window, popover });
+  const stopTray = startTray({ core, icons, window, popover, presence });
   const stopWaking = onWake(core);
   const stops = [followTheme(core), stopWaking, stopTray, stopListening, presence.stop];
   ends.push(() => {

@@ -8,6 +8,7 @@ import type { MainWindow } from './main-window.ts';
 import type { PopoverWindow } from './popover-window.ts';
 import { driveTray, trayOf } from './tray-driver.ts';
 import { TrayIcon } from './tray-icon.ts';
+import type { TrayPresence } from './tray-presence.ts';
 
 export interface TrayPorts {
   readonly core: Core;
@@ -15,10 +16,11 @@ export interface TrayPorts {
   readonly icons: string;
   readonly window: MainWindow;
   readonly popover: PopoverWindow;
+  readonly presence: TrayPresence;
 }
 
 /** Puts the icon into the tray and keeps it true. Returns how to take it away. */
-export function startTray({ core, icons, window, popover }: TrayPorts): () => void {
+export function startTray({ core, icons, window, popover, presence }: TrayPorts): () => void {
   const { hub } = core;
   // Some Linux desktops open the menu on a left click, so there the menu offers the quick controls too.
   const quick = process.platform === 'linux';
@@ -51,7 +53,13 @@ export function startTray({ core, icons, window, popover }: TrayPorts): () => vo
       icon.set(model);
     },
   });
+  let missing = presence.shown === false;
+  const stopLooking = presence.onChange(() => {
+    if (missing && presence.shown === true) icon.renew();
+    missing = presence.shown === false;
+  });
   return () => {
+    stopLooking();
     stop();
     icon.destroy();
   };

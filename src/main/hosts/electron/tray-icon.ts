@@ -18,7 +18,7 @@ export interface TrayIconPorts {
 /** The icon in the tray, drawn from the model. It knows nothing of players. */
 export class TrayIcon {
   readonly #ports: TrayIconPorts;
-  readonly #tray: Tray;
+  #tray: Tray;
   #model: TrayModel;
   #menu: Menu;
 
@@ -26,18 +26,7 @@ export class TrayIcon {
     this.#ports = ports;
     this.#model = model;
     this.#menu = this.#build(model);
-    this.#tray = new Tray(this.#image(model));
-    this.#tray.setIgnoreDoubleClickEvents(true);
-    this.#tray.on('click', () => {
-      ports.clicked(this.bounds);
-    });
-    // macOS opens an attached menu on a left click too, so there it is opened by hand.
-    if (ports.platform === 'darwin')
-      this.#tray.on('right-click', () => {
-        this.#tray.popUpContextMenu(this.#menu);
-      });
-    else this.#tray.setContextMenu(this.#menu);
-    this.#tray.setToolTip(model.tooltip);
+    this.#tray = this.#create();
     nativeTheme.on('updated', this.#redraw);
   }
 
@@ -62,6 +51,12 @@ export class TrayIcon {
     this.set(this.#model);
   }
 
+  /** Shows the icon to a tray that has just come: what was made without one stays unseen. */
+  renew(): void {
+    this.#tray.destroy();
+    this.#tray = this.#create();
+  }
+
   destroy(): void {
     nativeTheme.off('updated', this.#redraw);
     this.#tray.destroy();
@@ -70,6 +65,23 @@ export class TrayIcon {
   readonly #redraw = (): void => {
     this.#tray.setImage(this.#image(this.#model));
   };
+
+  #create(): Tray {
+    const { platform, clicked } = this.#ports;
+    const tray = new Tray(this.#image(this.#model));
+    tray.setIgnoreDoubleClickEvents(true);
+    tray.on('click', () => {
+      clicked(this.bounds);
+    });
+    // macOS opens an attached menu on a left click too, so there it is opened by hand.
+    if (platform === 'darwin')
+      tray.on('right-click', () => {
+        tray.popUpContextMenu(this.#menu);
+      });
+    else tray.setContextMenu(this.#menu);
+    tray.setToolTip(this.#model.tooltip);
+    return tray;
+  }
 
   #image({ icon: state }: TrayModel): Electron.NativeImage {
     const { platform, icons } = this.#ports;
