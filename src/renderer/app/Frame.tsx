@@ -2,7 +2,6 @@ import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { useAttentionToasts } from '../features/attention/use-attention-toasts.ts';
-import { ExpiryNotice } from '../features/connections/ExpiryNotice.tsx';
 import { NowPlayingBar } from '../features/music/bar/NowPlayingBar.tsx';
 import { useRoute } from '../state/route.ts';
 import { AppNotices } from './AppNotices.tsx';
@@ -40,7 +39,6 @@ export function Frame() {
       >
         <DemoBanner />
         <AppNotices />
-        <ExpiryNotice />
         <ErrorBoundary key={panel} name={panelNames[panel]()}>
           <PanelView panel={panel} onHelp={showHelp} />
         </ErrorBoundary>
