@@ -87,7 +87,7 @@ describe('connect', () => {
     expect(holding).toHaveLength(1);
     expect((await stat(holding[0] ?? '')).mode & 0o777).toBe(0o600);
     expect(await json(['disconnect', 'music'])).toMatchObject({ removed: { service: 'music' } });
-    expect(await readFile(holding[0] ?? '', 'latin1')).not.toContain(server.token);
+    expect(await readdir(dataDir)).not.toContain('secrets.json');
     expect(await json(['players'], '', 1)).toMatchObject({ error: { code: 'not-found' } });
   });
 
