@@ -98,7 +98,7 @@ describe('the packed app', () => {
 
 /** Packs with a stand-in for Electron: the layout is real, the fuses of a stand-in cannot be set. */
 async function pack(dir: string, electronDist: string): Promise<void> {
-  const { electronFuses: _fuses, afterPack: _flip, ...config } = await packing();
+  const config = { ...(await packing()), electronFuses: undefined, afterPack: undefined };
   const file = path.join(dir, 'builder.json');
   const directories = { output: path.join(dir, 'dist'), buildResources: 'resources/icons' };
   await writeFile(file, JSON.stringify({ ...config, electronDist, directories }));
