@@ -1,20 +1,19 @@
 import type { KeyboardEvent } from 'react';
 import { useId, useState } from 'react';
-import { Check, Speaker } from 'lucide-react';
+import { Speaker } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { playerTree } from '../../../../shared/music/player-tree.ts';
-import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { PlayerChoice } from '../controls/PlayerChoice.tsx';
 import { ModeButtons } from '../controls/Transport.tsx';
 import { choose } from '../intent.ts';
-import { mainVolume, secondLine } from '../../../../shared/music/player-view.ts';
+import { mainVolume } from '../../../../shared/music/player-view.ts';
 import { useLive } from '../live.ts';
-import { useLeaderName } from '../players/PlayerRow.tsx';
 import { BarVolume } from './BarVolume.tsx';
 import css from './PlayerPicker.module.css';
 
@@ -117,49 +116,10 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
       )}
       <div id={list} className={css['list']} role="listbox" aria-label={t('music:bar.pick')}>
         {found.map(({ id, member }) => (
-          <Choice key={id} chosen={id === playerId} onPick={pick} {...{ id, member }} />
+          <PlayerChoice key={id} chosen={id === playerId} onPick={pick} {...{ id, member }} />
         ))}
       </div>
       {found.length === 0 && <p className={css['line']}>{t('music:bar.noMatch', { text })}</p>}
     </div>
-  );
-}
-
-function Choice({
-  id,
-  member,
-  chosen,
-  onPick,
-}: {
-  readonly id: string;
-  readonly member: boolean;
-  readonly chosen: boolean;
-  readonly onPick: (id: string) => void;
-}) {
-  const player = useEntry('music.players', id);
-  const leader = useLeaderName(player?.leader ?? null);
-  if (player === undefined) return null;
-  const line = secondLine(player, leader);
-  return (
-    <button
-      type="button"
-      role="option"
-      aria-selected={chosen}
-      className={cx(css['choice'], member && css['member'])}
-      title={`${player.name}\n${line}`}
-      onClick={() => {
-        onPick(id);
-      }}
-    >
-      <span className={css['words']}>
-        <span className={css['name']} dir="auto">
-          {player.name}
-        </span>
-        <span className={css['line']} dir="auto">
-          {line}
-        </span>
-      </span>
-      {chosen && <Check {...icon} />}
-    </button>
   );
 }

@@ -1,14 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
-import { Check } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { secondLine } from '../../../../shared/music/player-view.ts';
-import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
-import { cx } from '../../../ui/cx.ts';
-import { icon } from '../../../ui/icon.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { PlayerChoice } from '../controls/PlayerChoice.tsx';
 import { choose } from '../intent.ts';
 import { selectTree } from '../players/PlayersPane.tsx';
-import { useLeaderName } from '../players/PlayerRow.tsx';
 import { ROW, useRoving } from '../players/use-roving.ts';
 import { FIGURES } from './quick-shortcuts.ts';
 import css from './QuickPicker.module.css';
@@ -53,62 +49,17 @@ export function QuickPicker({ onDone }: { readonly onDone: () => void }) {
     >
       {tree.map(({ id, parent }, place) => (
         <li key={id} role="presentation">
-          <Choice
+          <PlayerChoice
+            id={id}
             member={parent !== null}
             chosen={id === playerId}
-            active={id === active}
+            figure={place < FIGURES ? place + 1 : null}
             onPick={pick}
-            {...{ id, place }}
+            tabIndex={id === active ? 0 : -1}
+            {...{ [ROW]: id }}
           />
         </li>
       ))}
     </ul>
-  );
-}
-
-function Choice({
-  id,
-  place,
-  member,
-  chosen,
-  active,
-  onPick,
-}: {
-  readonly id: string;
-  readonly place: number;
-  readonly member: boolean;
-  readonly chosen: boolean;
-  readonly active: boolean;
-  readonly onPick: (id: string) => void;
-}) {
-  const player = useEntry('music.players', id);
-  const leader = useLeaderName(player?.leader ?? null);
-  if (player === undefined) return null;
-  const line = secondLine(player, leader);
-  return (
-    <button
-      type="button"
-      role="option"
-      aria-selected={chosen}
-      className={cx(css['choice'], member && css['member'])}
-      data-playing={player.state === 'playing' || undefined}
-      data-away={!player.available || undefined}
-      title={`${player.name}\n${line}`}
-      tabIndex={active ? 0 : -1}
-      onClick={() => {
-        onPick(id);
-      }}
-      {...{ [ROW]: id }}
-    >
-      <span className={css['name']} dir="auto">
-        {player.name}
-      </span>
-      <span className={css['line']} dir="auto">
-        {line}
-      </span>
-      <span className={css['end']} aria-hidden="true">
-        {chosen ? <Check {...icon} /> : place < FIGURES && String(place + 1)}
-      </span>
-    </button>
   );
 }

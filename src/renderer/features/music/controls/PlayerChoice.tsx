@@ -1,0 +1,53 @@
+import type { ComponentPropsWithRef } from 'react';
+import { Check } from 'lucide-react';
+import { secondLine } from '../../../../shared/music/player-view.ts';
+import { useEntry } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { useLeaderName } from '../players/PlayerRow.tsx';
+import css from './PlayerChoice.module.css';
+
+/** One player in a list that chooses the one that is controlled. `figure`: the key that chooses it, shown at its end. */
+export function PlayerChoice({
+  id,
+  member,
+  chosen,
+  figure = null,
+  onPick,
+  ...button
+}: {
+  readonly id: string;
+  readonly member: boolean;
+  readonly chosen: boolean;
+  readonly figure?: number | null;
+  readonly onPick: (id: string) => void;
+} & Pick<ComponentPropsWithRef<'button'>, 'tabIndex'>) {
+  const player = useEntry('music.players', id);
+  const leader = useLeaderName(player?.leader ?? null);
+  if (player === undefined) return null;
+  const line = secondLine(player, leader);
+  return (
+    <button
+      {...button}
+      type="button"
+      role="option"
+      aria-selected={chosen}
+      className={cx(css['choice'], member && css['member'])}
+      data-away={!player.available || undefined}
+      title={`${player.name}\n${line}`}
+      onClick={() => {
+        onPick(id);
+      }}
+    >
+      <span className={css['name']} dir="auto">
+        {player.name}
+      </span>
+      <span className={css['line']} dir="auto">
+        {line}
+      </span>
+      <span className={css['end']} aria-hidden="true">
+        {chosen ? <Check {...icon} /> : figure}
+      </span>
+    </button>
+  );
+}
