@@ -1,16 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, picture, test } from './hosts.ts';
-
-const picker = (page: Page) => page.getByRole('button', { name: /^Player:/ });
-const volumeOf = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
-
-/** The quick controls of a host that is connected, in a window of their size. */
-async function openQuick(page: Page, detail = ''): Promise<void> {
-  await page.setViewportSize({ width: 348, height: 520 });
-  await page.goto(new URL(`/quick${detail}`, page.url()).href);
-  await expect(picker(page)).toHaveAccessibleName('Player: Living room');
-}
+import { openQuick, picker, volumeOf } from './quick-page.ts';
+import { noSidewaysScroll, wellMade } from './well-made.ts';
 
 test('play, volume, members and keys reach the server', async ({ connected: page, music }) => {
   await openQuick(page);
@@ -82,17 +72,6 @@ test('opened by a key, Space plays; Escape leaves the page as it is', async ({
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
-test('the way to the window is this page where there is no window', async ({ connected: page }) => {
-  await openQuick(page);
-  await page.getByRole('button', { name: 'Open the window' }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(page.getByRole('heading', { name: 'Music', level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(picker(page)).toBeVisible();
-  await page.keyboard.press('Control+,');
-  await expect(page).toHaveURL(/\/settings$/);
-});
-
 test('Tab goes through every control in the order of the page', async ({ connected: page }) => {
   await openQuick(page);
   await expect(volumeOf(page, 'Group volume of Living room')).toBeFocused();
@@ -135,14 +114,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     await openQuick(page);
     await expect(page.getByText('Glass Harbour')).toBeVisible();
     await picture(page, `quick-${colorScheme}`);
-    const result = await new AxeBuilder({ page }).analyze();
-    expect(result.violations.map(({ id }) => id)).toEqual([]);
+    await wellMade(page);
     // 200 % zoom leaves half the pixels.
     await page.setViewportSize({ width: 174, height: 260 });
-    const extra = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(extra).toBeLessThanOrEqual(0);
+    await noSidewaysScroll(page);
     await picture(page, `quick-${colorScheme}-zoomed`);
     await page.setViewportSize({ width: 348, height: 520 });
     await page.emulateMedia({ colorScheme, forcedColors: 'active' });

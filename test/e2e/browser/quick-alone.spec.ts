@@ -1,0 +1,13 @@
+import { expect, test } from '../hosts.ts';
+import { openQuick, picker } from '../quick-page.ts';
+
+test('the way to the window is this page where there is no window', async ({ connected: page }) => {
+  await openQuick(page);
+  await page.getByRole('button', { name: 'Open the window' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('heading', { name: 'Music', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(picker(page)).toBeVisible();
+  await page.keyboard.press('Control+,');
+  await expect(page).toHaveURL(/\/settings$/);
+});
