@@ -14,13 +14,16 @@ test('play, volume, members and keys reach the server', async ({ connected: page
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   expect(music.world.players.get('living_room')?.state).toBe('playing');
 
+  const kitchen = volumeOf(page, 'Volume of Kitchen');
+  const alone = await kitchen.inputValue();
   const before = Number(await group.inputValue());
   await page.keyboard.press('Shift+ArrowUp');
   await expect(group).toHaveValue(String(before + 10));
   const sent = await music.waitForCommand('players/cmd/group_volume');
   expect(sent.args['volume_level']).toBe(before + 10);
 
-  const kitchen = volumeOf(page, 'Volume of Kitchen');
+  // The members follow the group.
+  await expect(kitchen).not.toHaveValue(alone);
   const wanted = Number(await kitchen.inputValue()) - 2;
   await kitchen.focus();
   await page.keyboard.press('ArrowDown');
