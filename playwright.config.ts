@@ -48,7 +48,14 @@ export default defineConfig({
   projects: [
     { name: 'browser', testIgnore: /e2e[\\/]electron[\\/]/ },
     ...(electronHere()
-      ? [{ name: 'electron', testIgnore: /e2e[\\/]browser[\\/]/, timeout: 90_000 }]
+      ? [
+          {
+            name: 'electron',
+            testIgnore: /e2e[\\/]browser[\\/]/,
+            outputDir: 'test-results/e2e-electron',
+            timeout: 90_000,
+          },
+        ]
       : []),
   ],
 });

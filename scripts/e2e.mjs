@@ -1,13 +1,27 @@
-// The browser tests over the built app in the headless host. Arguments go to Playwright.
+// The end-to-end tests over the built app. `--project=electron` runs the specs in the desktop shell, anything else in a browser
+// on the headless host. Arguments go to Playwright.
 import { chromium } from './chromium.mjs';
+import { electronDesktop } from './electron-desktop.mjs';
 import { run } from './run.mjs';
 
-const path = await chromium();
-if (path === null) process.exit(1);
+const args = process.argv.slice(2);
+const inElectron = args.includes('--project=electron');
+
 const built = await run('node', ['scripts/setup.mjs', '--build']);
 if (built !== 0) process.exit(built);
+if (inElectron) {
+  const desktop = await electronDesktop();
+  if (desktop.prefix === undefined) {
+    console.error(`The desktop shell is not run: ${desktop.reason}`);
+    process.exit(1);
+  }
+  const [command, ...rest] = [...desktop.prefix, 'npx', 'playwright', 'test', ...args];
+  process.exit(await run(command, rest));
+}
+const path = await chromium();
+if (path === null) process.exit(1);
 process.exit(
-  await run('npx', ['playwright', 'test', ...process.argv.slice(2)], {
+  await run('npx', ['playwright', 'test', '--project=browser', ...args], {
     env: { CHROMIUM_PATH: path },
   }),
 );

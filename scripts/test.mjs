@@ -1,6 +1,8 @@
-// All tests: checks, unit, contract and integration tests with coverage, then the browser tests.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+// All tests: checks, unit, contract and integration tests with coverage, the browser tests, and the desktop shell where it can run.
+import { mkdirSync, rmSync } from 'node:fs';
 import { run } from './run.mjs';
+import { testElectron } from './test-electron.mjs';
+import { playwrightCounts, sentence, sumOf, vitestCounts } from './test-report.mjs';
 
 const results = 'test-results';
 rmSync(results, { recursive: true, force: true });
@@ -17,30 +19,17 @@ const checked = await run('node', [
 const browsed = await run('node', ['scripts/e2e.mjs', '--reporter=list,json'], {
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
 });
+const electron = await testElectron(results);
 
-/** Reads a report; one that is not there counts as one failure. */
-function counts(path, read) {
-  try {
-    return read(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-}
-const unit = counts(unitReport, (r) => ({
-  passed: r.numPassedTests,
-  failed: r.numFailedTests + (r.numFailedTestSuites > 0 && r.numFailedTests === 0 ? 1 : 0),
-  skipped: r.numPendingTests,
-}));
-const e2e = counts(e2eReport, (r) => ({
-  passed: r.stats.expected,
-  failed: r.stats.unexpected + r.stats.flaky,
-  skipped: r.stats.skipped,
-}));
-const sum = (key) => unit[key] + e2e[key];
+const unit = vitestCounts(unitReport);
+const e2e = playwrightCounts(e2eReport);
+const sum = sumOf([unit, e2e, ...(electron.counts === undefined ? [] : [electron.counts])]);
+console.log(`Unit, contract, integration: ${sentence(unit)}`);
+console.log(`Browser: ${sentence(e2e)}`);
 console.log(
-  `Unit, contract, integration: ${unit.passed} passed, ${unit.failed} failed, ${unit.skipped} not run`,
+  electron.counts === undefined
+    ? `Electron host: not run, because ${electron.reason}`
+    : `Electron host: ${sentence(electron.counts)}`,
 );
-console.log(`Browser: ${e2e.passed} passed, ${e2e.failed} failed, ${e2e.skipped} not run`);
-console.log('Electron host: not run, because the shell is not built yet.');
-console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
-process.exit(checked === 0 && browsed === 0 ? 0 : 1);
+console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
+process.exit(checked === 0 && browsed === 0 && electron.ok ? 0 : 1);

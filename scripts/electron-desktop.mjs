@@ -1,0 +1,65 @@
+// Where the desktop shell can be tried: an Electron runtime and a display for it.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { capture, run } from './run.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Preparing a private desktop may fetch a runtime once (ms). */
+const PREPARE_LIMIT = 10 * 60_000;
+
+function ownDesktop() {
+  const { env, platform } = process;
+  const runtime =
+    (env.ELECTRON_OVERRIDE_DIST_PATH ?? '') !== '' ||
+    existsSync(join(root, 'node_modules/electron/path.txt'));
+  const display = platform !== 'linux' || (env.DISPLAY ?? env.WAYLAND_DISPLAY ?? '') !== '';
+  return runtime && display;
+}
+
+/** A script that runs a command with an Electron runtime on a private desktop: the one named, else the one beside the project. */
+function rig() {
+  const named = process.env.CHANNELSTRIP_ELECTRON_RIG ?? '';
+  const script =
+    named === '' ? join(root, '../shared/tools/electron-smoke/with-desktop.sh') : resolve(named);
+  return existsSync(script) ? script : null;
+}
+
+/** Installs the libraries that the private desktop needs, as root where there is apt; elsewhere it says itself what is missing. */
+async function installLibraries(script) {
+  const list = join(dirname(script), 'apt-packages.txt');
+  if (process.getuid?.() !== 0 || !existsSync(list) || !(await capture('which', ['apt-get'])))
+    return;
+  const wanted = readFileSync(list, 'utf8').split(/\s+/).filter(Boolean);
+  const states = await Promise.all(
+    wanted.map((name) => capture('dpkg-query', ['-W', '-f=${Status}', name])),
+  );
+  const missing = wanted.filter((_, index) => !states[index]?.endsWith('ok installed'));
+  if (missing.length === 0) return;
+  console.error(`Installing ${missing.length} libraries for the private desktop through apt ...`);
+  const quiet = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  await run('apt-get', ['update', '-qq'], quiet);
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet);
+}
+
+/**
+ * How a command is run where Electron is: `{ prefix }`, the words before it (none on a desktop of one's own), or
+ * `{ reason }`, one sentence why Electron cannot be tried here.
+ */
+export async function electronDesktop() {
+  if (ownDesktop()) return { prefix: [] };
+  if (process.platform !== 'linux') return { reason: 'there is no Electron runtime here.' };
+  const script = rig();
+  if (script === null)
+    return { reason: 'there is no Electron runtime with a display here, and no private desktop.' };
+  await installLibraries(script);
+  const ready = await run('bash', [script, 'true'], {
+    timeout: PREPARE_LIMIT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (ready !== 0) return { reason: 'the private desktop could not be prepared; see above.' };
+  return { prefix: ['bash', script] };
+}

@@ -1,0 +1,28 @@
+// What only a real Electron can show: the contract over its ports, and the specs in the desktop shell.
+import { electronDesktop } from './electron-desktop.mjs';
+import { run } from './run.mjs';
+import { playwrightCounts, sumOf, vitestCounts } from './test-report.mjs';
+
+/** Runs it where it can be run: its counts, or `{ reason }`. `results`: folder of the reports. */
+export async function testElectron(results) {
+  const desktop = await electronDesktop();
+  if (desktop.prefix === undefined) {
+    const required = process.env.CHANNELSTRIP_REQUIRE_ELECTRON === '1';
+    return { reason: desktop.reason, ok: !required };
+  }
+  const here = (args, env = {}) => {
+    const [command, ...rest] = [...desktop.prefix, 'npx', ...args];
+    return run(command, rest, { env });
+  };
+  const ports = `${results}/electron-ports.json`;
+  const specs = `${results}/electron.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${ports}`];
+  const codes = [
+    await here(['vitest', 'run', '--config', 'vitest.electron.config.ts', ...reporters]),
+    await here(['playwright', 'test', '--project=electron', '--reporter=list,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: specs,
+    }),
+  ];
+  const counts = sumOf([vitestCounts(ports), playwrightCounts(specs)]);
+  return { counts, ok: codes.every((code) => code === 0) };
+}
