@@ -24,14 +24,6 @@ export const runtimeSwitches = [
   '--disable-gpu',
 ];
 
-/** What the app is started with from its own folder. The browser engine's profile lies with the data. */
-export const startArguments = (dataDir: string, args: readonly string[] = []): string[] => [
-  '.',
-  ...runtimeSwitches,
-  `--user-data-dir=${dataDir}`,
-  ...args,
-];
-
 export function environmentFor(extra: Variables): Record<string, string> {
   const all = { ...environment, ...extra };
   return Object.fromEntries(
@@ -40,15 +32,24 @@ export function environmentFor(extra: Variables): Record<string, string> {
 }
 
 /** Starts the app in Electron; it has not opened its window yet. What it says goes to a file beside its data. */
-export async function startDesktop(
+export function startDesktop(
   dataDir: string,
   args: readonly string[] = [],
   env: Variables = {},
 ): Promise<DesktopHost> {
+  return startWith([`--user-data-dir=${dataDir}`, ...args], dataDir, env);
+}
+
+/** Starts the app with these arguments and no others. */
+export async function startWith(
+  args: readonly string[],
+  dataDir: string,
+  env: Variables,
+): Promise<DesktopHost> {
   await mkdir(dataDir, { recursive: true });
   const app = await _electron.launch({
     cwd: root,
-    args: startArguments(dataDir, args),
+    args: ['.', ...runtimeSwitches, ...args],
     env: environmentFor(env),
     timeout: 60_000,
   });

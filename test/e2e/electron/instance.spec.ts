@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runApp, startDesktop } from '../electron-host.ts';
 import { startHost } from '../headless-host.ts';
 import { closeWindow, expect, test, visiblePaths, windowCount } from './desktop.ts';
@@ -25,16 +27,24 @@ test('another data folder is another app', async ({ desktop, appEnv }, info) => 
   expect(await windowCount(desktop.app)).toBe(1);
 });
 
-test('a folder that the headless host owns is left to it', async ({ appEnv, dataDir }) => {
+test('a folder that the headless host owns is left to it, and its window opened in the browser', async ({
+  appEnv,
+  dataDir,
+}, info) => {
   const host = await startHost(dataDir);
+  // The program with which a desktop opens addresses; this one writes them down.
+  const programs = info.outputPath('programs');
+  const asked = info.outputPath('asked');
+  mkdirSync(programs);
+  const script = `#!/bin/sh\necho "$1" >> '${asked}'\n`;
+  writeFileSync(join(programs, 'xdg-open'), script, { mode: 0o755 });
   try {
-    // Its window is a page of the user's browser; the test's desktop has none to open it.
-    const answer = await runApp([`--user-data-dir=${dataDir}`], {
-      ...appEnv,
-      BROWSER: 'true',
-      PATH: '/nowhere',
-    });
+    const env = { ...appEnv, PATH: `${programs}:${process.env['PATH'] ?? ''}` };
+    const answer = await runApp([`--user-data-dir=${dataDir}`], env);
     expect(answer.code, answer.err).toBe(0);
+    await expect.poll(() => existsSync(asked)).toBe(true);
+    const { origin } = new URL(host.url);
+    expect(readFileSync(asked, 'utf8')).toMatch(new RegExp(`^${origin}/login\\?t=\\S+\n$`));
     expect((await host.cli(['status', '--json'])).code).toBe(0);
   } finally {
     expect(await host.stop()).toBe(0);

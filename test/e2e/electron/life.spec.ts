@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
-import { startDesktop } from '../electron-host.ts';
+import { startDesktop, startWith } from '../electron-host.ts';
 import { topicOf } from './contract.ts';
 import { choose, closeWindow, expect, test, trayOf, windowCount } from './desktop.ts';
 
@@ -83,14 +86,31 @@ test('a start at login shows the tray icon alone', async ({ dataDir, appEnv, bus
   expect(await hidden.stop()).toBe(0);
 });
 
-test('a demo plays at once and leaves nothing of it', async ({ dataDir, appEnv, bus }) => {
-  const host = await startDesktop(dataDir, ['--demo'], appEnv);
+test('a demo plays at once and leaves nothing behind', async ({ dataDir, appEnv, bus }) => {
+  const temporary = mkdtempSync(join(tmpdir(), 'demo-'));
+  const own = () => readdirSync(temporary).filter((name) => name.startsWith('channelstrip-'));
+  const env = { ...appEnv, TMPDIR: temporary };
+  const host = await startWith(['--demo', `--data-dir=${dataDir}`], dataDir, env);
   const page = await host.window();
   await expect(page.getByText('Living room').first()).toBeVisible();
   const tray = await trayOf(bus, host);
   await expect.poll(() => tray.labels()).toContainEqual(expect.stringMatching(demo));
   expect((await topicOf(page, 'app.info')).demo).toBe(true);
+  expect(own()).not.toEqual([]);
   await choose(tray, 'Pause');
   await expect(page.getByRole('button', { name: 'Play: Living room', exact: true })).toBeVisible();
   expect(await host.stop()).toBe(0);
+  expect(own()).toEqual([]);
+  expect(readdirSync(dataDir)).toEqual([]);
+  rmSync(temporary, { recursive: true });
+});
+
+test('a demo keeps its hands off a folder that was named', async ({ dataDir, appEnv }) => {
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, 'settings.json'), 'not of the demo');
+  const host = await startDesktop(dataDir, ['--demo'], appEnv);
+  const page = await host.window();
+  await expect(page.getByText('Living room').first()).toBeVisible();
+  expect(await host.stop()).toBe(0);
+  expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).toBe('not of the demo');
 });

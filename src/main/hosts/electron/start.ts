@@ -43,7 +43,9 @@ export function startDesktop(ports: StartPorts): void {
     return;
   }
   const ends: End[] = [];
-  if (launch.demo) ends.push(() => rm(profile, { recursive: true, force: true, maxRetries: 3 }));
+  // Only the folder that was made for the demo: one that was named holds what is not ours.
+  if (launch.demo && launch.profileDir === null)
+    ends.push(() => rm(profile, { recursive: true, force: true, maxRetries: 3 }));
   endWithApp(ends);
   let desktop: Desktop | null = null;
   app.on('second-instance', () => desktop?.showWindow());
