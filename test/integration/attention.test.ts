@@ -9,8 +9,7 @@ import { defaultSettings, Settings } from '../../src/shared/settings/model.ts';
 import type { NotificationService } from '../support/notification-service.ts';
 import { startNotificationService } from '../support/notification-service.ts';
 import type { PrivateBus } from '../support/private-bus.ts';
-import { startBus } from '../support/private-bus.ts';
-import { noBusHere } from '../support/secret-service.ts';
+import { noBusHere, startPrivateBus } from '../support/private-bus.ts';
 import type { CliProcess } from '../support/spawn-cli.ts';
 import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
@@ -90,9 +89,7 @@ async function connectAndServe(): Promise<CliProcess> {
 
 describe.skipIf(noBusHere !== null)(`a host without a desktop of its own${why}`, () => {
   beforeEach(async () => {
-    const started = await startBus(await tempDir());
-    if (started === null) throw new Error('the bus did not start');
-    bus = started;
+    bus = await startPrivateBus();
     dataDir = await tempDir();
     opened = await makeBrowser();
     desktop = await startNotificationService(bus.address);

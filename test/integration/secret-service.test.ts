@@ -2,13 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSessionBus, theBus } from '../../src/main/platform/dbus/session-bus.ts';
 import { secretService } from '../../src/main/platform/secrets/secret-service.ts';
 import { startPromptingService } from '../support/prompting-service.ts';
-import type { PrivateBus, SecretService } from '../support/secret-service.ts';
-import {
-  noBusHere,
-  noKeyringHere,
-  startPrivateBus,
-  startSecretService,
-} from '../support/secret-service.ts';
+import type { PrivateBus } from '../support/private-bus.ts';
+import { noBusHere, startPrivateBus } from '../support/private-bus.ts';
+import type { SecretService } from '../support/secret-service.ts';
+import { noKeyringHere, startSecretService } from '../support/secret-service.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 

@@ -1,55 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { SessionBus } from '../../src/main/platform/dbus/session-bus.ts';
 import { openSessionBus, theBus } from '../../src/main/platform/dbus/session-bus.ts';
+import type { PrivateBus } from './private-bus.ts';
+import { end, has, homeIn, noBusHere, startPrivateBus } from './private-bus.ts';
 
 const PASSWORD = 'PASSWORD_OF_THE_KEYRING';
 const NAME = 'org.freedesktop.secrets';
 const ROOT = '/org/freedesktop/secrets';
 
-const has = (program: string): boolean =>
-  process.platform === 'linux' && spawnSync('which', [program]).status === 0;
-
-/** Why nothing can be tested here; null where it can. */
-export const noBusHere = has('dbus-daemon') ? null : 'dbus-daemon is not installed';
 export const noKeyringHere =
   noBusHere ?? (has('gnome-keyring-daemon') ? null : 'gnome-keyring is not installed');
-
-/** A session bus that only its test knows. */
-export interface PrivateBus {
-  readonly address: string;
-  /** A folder of its own, which is a home too. */
-  readonly dir: string;
-  /** Points a process to this bus. */
-  readonly env: Readonly<Record<string, string>>;
-  stop(): Promise<void>;
-}
-
-export async function startPrivateBus(): Promise<PrivateBus> {
-  const dir = await mkdtemp(path.join(await realpath(tmpdir()), 'channelstrip-bus-'));
-  const address = `unix:path=${path.join(dir, 'bus')}`;
-  await writeFile(path.join(dir, 'bus.conf'), busConfig(address));
-  await mkdir(homeIn(dir).XDG_RUNTIME_DIR, { mode: 0o700 });
-  const daemon = spawn(
-    'dbus-daemon',
-    [`--config-file=${path.join(dir, 'bus.conf')}`, '--nofork', '--nopidfile', '--print-address'],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
-  );
-  await once(daemon.stdout, 'data');
-  return {
-    address,
-    dir,
-    env: { DBUS_SESSION_BUS_ADDRESS: address },
-    stop: async () => {
-      await end(daemon);
-      await rm(dir, { recursive: true, force: true });
-    },
-  };
-}
 
 /** A real gnome-keyring on a private bus, with one keyring that is the default. */
 export interface SecretService {
@@ -125,22 +86,6 @@ async function startDaemon(
   return daemon;
 }
 
-/** Nothing of the user's own is read or written by what runs with it. */
-const homeIn = (dir: string) => ({
-  HOME: dir,
-  XDG_RUNTIME_DIR: path.join(dir, 'run'),
-  XDG_DATA_HOME: path.join(dir, 'data'),
-  XDG_CONFIG_HOME: path.join(dir, 'config'),
-  XDG_CACHE_HOME: path.join(dir, 'cache'),
-});
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill();
-  await gone;
-}
-
 type Call = Pick<Parameters<SessionBus['call']>[0], 'member' | 'signature' | 'body'>;
 
 const service = (bus: SessionBus, call: Call): Promise<readonly unknown[]> =>
@@ -176,18 +121,3 @@ async function unlockWithPassword(bus: SessionBus, collection: string): Promise<
     limitMs: 10_000,
   });
 }
-
-const busConfig = (address: string): string => `<!DOCTYPE busconfig PUBLIC
- "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
- "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-<busconfig>
-  <type>session</type>
-  <listen>${address}</listen>
-  <auth>EXTERNAL</auth>
-  <policy context="default">
-    <allow send_destination="*" eavesdrop="true"/>
-    <allow eavesdrop="true"/>
-    <allow own="*"/>
-  </policy>
-</busconfig>
-`;

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { app, dialog, Menu, shell } from 'electron';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -44,8 +44,7 @@ export function startDesktop(ports: StartPorts): void {
   }
   const ends: End[] = [];
   // Only the folder that was made for the demo: one that was named holds what is not ours.
-  if (launch.demo && launch.profileDir === null)
-    ends.push(() => rm(profile, { recursive: true, force: true, maxRetries: 3 }));
+  if (launch.demo && launch.profileDir === null) removeAtExit(profile);
   endWithApp(ends);
   let desktop: Desktop | null = null;
   app.on('second-instance', () => desktop?.showWindow());
@@ -58,6 +57,13 @@ export function startDesktop(ports: StartPorts): void {
       if (desktop === null) app.quit();
     })
     .catch(fail);
+}
+
+/** At the very end, because the browser engine writes into its profile until then. */
+function removeAtExit(profile: string): void {
+  process.once('exit', () => {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+  });
 }
 
 /** Null: another process has the data folder and was asked to show itself. */

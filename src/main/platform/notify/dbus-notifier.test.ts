@@ -2,16 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NotificationService } from '../../../../test/support/notification-service.ts';
 import { startNotificationService } from '../../../../test/support/notification-service.ts';
 import type { PrivateBus } from '../../../../test/support/private-bus.ts';
-import { startBus } from '../../../../test/support/private-bus.ts';
+import { noBusHere, startPrivateBus } from '../../../../test/support/private-bus.ts';
 import { keptLog } from '../../../../test/support/quiet-log.ts';
-import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import { noBusHere } from '../../../../test/support/secret-service.ts';
 import type { DbusNotifier } from './dbus-notifier.ts';
 import { openDbusNotifier } from './dbus-notifier.ts';
 
 const why = noBusHere === null ? '' : ` (not run: ${noBusHere})`;
 const log = keptLog();
-const tempDir = useTempDirs();
 
 let bus: PrivateBus;
 let service: NotificationService;
@@ -26,9 +23,7 @@ const titles = () => [...service.notes.values()].map(({ title }) => title);
 
 describe.skipIf(noBusHere !== null)(`announcements over D-Bus${why}`, () => {
   beforeEach(async () => {
-    const started = await startBus(await tempDir());
-    if (started === null) throw new Error('the bus did not start');
-    bus = started;
+    bus = await startPrivateBus();
     service = await startNotificationService(bus.address);
     const opened = await open();
     if (opened === null) throw new Error('no notifier');
@@ -131,7 +126,7 @@ describe.skipIf(noBusHere !== null)(`announcements over D-Bus${why}`, () => {
     show('a', 'one');
     notifier.close('a');
     await notifier.end();
-    bus = (await startBus(await tempDir())) ?? bus;
+    bus = await startPrivateBus();
   });
 
   it('go with the host', async () => {
