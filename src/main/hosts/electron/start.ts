@@ -59,8 +59,12 @@ export function startDesktop(ports: StartPorts): void {
     .catch(fail);
 }
 
-/** At the very end, because the browser engine writes into its profile until then. */
+/**
+ * At the very end, because the browser engine writes into its profile until then. Its network process outlives this one and
+ * would make the folder anew for its cache, so there is none.
+ */
 function removeAtExit(profile: string): void {
+  app.commandLine.appendSwitch('disable-http-cache');
   process.once('exit', () => {
     rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
   });
