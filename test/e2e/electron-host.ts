@@ -58,6 +58,10 @@ export async function startWith(
   for (const stream of [child.stdout, child.stderr]) stream?.pipe(said, { end: false });
   const gone = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
   let stopped: Promise<void> | null = null;
+  // One that ends by itself is left to it: closing it again would kill it on its way out.
+  app.once('close', () => {
+    stopped ??= Promise.resolve();
+  });
   return {
     url: 'app://channelstrip/',
     dataDir,
@@ -66,7 +70,7 @@ export async function startWith(
     window: () => pageAt(app, (path) => path !== '/quick'),
     cli: (argv, stdin) => runCli(dataDir, argv, stdin),
     stop: async () => {
-      if (child.exitCode === null) stopped ??= app.close();
+      stopped ??= app.close();
       await stopped;
       await gone;
       said.end();

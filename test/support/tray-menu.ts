@@ -45,13 +45,26 @@ export class TrayMenu {
 
   /** Clicks an entry as a person does: only an enabled one can be. Throws when there is none. */
   async click(label: string | RegExp): Promise<void> {
+    const { id } = await this.#enabled(label);
+    try {
+      await this.#clicked(id);
+    } catch {
+      // The menu was made anew between look and click, with other ids; a desktop looks again, too.
+      const now = await this.#enabled(label);
+      await this.#clicked(now.id);
+    }
+  }
+
+  async #enabled(label: string | RegExp): Promise<MenuEntry> {
     const all = flat(await this.entries());
     const entry = all.find((one) => isCalled(one, label));
-    if (entry?.enabled !== true) {
-      const there = all.map((one) => (one.enabled ? one.label : `(${one.label})`)).join(' | ');
-      throw new Error(`the tray menu has no "${String(label)}" to click; it has: ${there}`);
-    }
-    await this.#onMenu('Event', 'isvu', [entry.id, 'clicked', this.#bus.variant('i', 0), 0]);
+    if (entry?.enabled === true) return entry;
+    const there = all.map((one) => (one.enabled ? one.label : `(${one.label})`)).join(' | ');
+    throw new Error(`the tray menu has no "${String(label)}" to click; it has: ${there}`);
+  }
+
+  async #clicked(id: number): Promise<void> {
+    await this.#onMenu('Event', 'isvu', [id, 'clicked', this.#bus.variant('i', 0), 0]);
   }
 
   /** A left click on the icon. */
