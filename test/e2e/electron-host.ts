@@ -58,7 +58,8 @@ export async function startWith(
   for (const stream of [child.stdout, child.stderr]) stream?.pipe(said, { end: false });
   const gone = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
   let stopped: Promise<void> | null = null;
-  // One that ends by itself is left to it: closing it again would kill it on its way out.
+  // One that ends by itself is left to it. Its exit code says nothing then: with the driver still attached, the engine may
+  // fall over its own end. Who wants to know it starts the app apart.
   app.once('close', () => {
     stopped ??= Promise.resolve();
   });
@@ -95,8 +96,15 @@ export async function pageAt(
 /** The runtime's own program. */
 const runtime = (): string => String(createRequire(import.meta.url)('electron'));
 
-/** Starts the app beside the tests, not driven by them, and resolves with what it said when it has ended by itself. */
-export async function runApp(args: readonly string[], env: Variables): Promise<Answer> {
+/** The app in Electron, left to itself: nothing but what a desktop has leads into it. */
+export interface ApartApp {
+  readonly pid: number;
+  /** What it said, once it has ended. */
+  readonly ended: Promise<Answer>;
+}
+
+/** Starts the app beside the tests, not driven by them. */
+export function startApart(args: readonly string[], env: Variables): ApartApp {
   const child = spawn(runtime(), ['.', ...runtimeSwitches, ...args], {
     cwd: root,
     env: environmentFor(env),
@@ -106,6 +114,10 @@ export async function runApp(args: readonly string[], env: Variables): Promise<A
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  await once(child, 'close');
-  return { out, err, code: child.exitCode ?? -1 };
+  const ended = once(child, 'close').then(() => ({ out, err, code: child.exitCode ?? -1 }));
+  return { pid: child.pid ?? 0, ended };
 }
+
+/** Runs the app until it ends by itself. */
+export const runApp = (args: readonly string[], env: Variables): Promise<Answer> =>
+  startApart(args, env).ended;

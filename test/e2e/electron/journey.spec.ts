@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs';
 import { socketOf } from '../../../src/main/hosts/common/home.ts';
 import { descendantsOf, isRunning } from '../../support/process-tree.ts';
 import { startMusicDemo } from '../../../src/main/demo/music/server.ts';
-import { startDesktop } from '../electron-host.ts';
-import { choose, closeWindow, expect, quickOf, test, windowCount } from './desktop.ts';
+import { startApart, startDesktop } from '../electron-host.ts';
+import { choose, closeWindow, expect, quickOf, test, trayOf, windowCount } from './desktop.ts';
 
 test('from the first run to the end: demo, own server, tray, quick controls, loss, return, quit', async ({
   page,
   desktop,
   tray,
   appEnv,
+  bus,
 }) => {
   test.slow();
   await expect(page.getByRole('heading', { name: 'Your music, one click away' })).toBeVisible();
@@ -56,14 +57,21 @@ test('from the first run to the end: demo, own server, tray, quick controls, los
     await expect.poll(() => tray.find('Pause').then((entry) => entry?.enabled)).toBe(true);
     await expect(again.getByText(/as of \d/)).toHaveCount(0);
 
+    expect(await desktop.stop()).toBe(0);
+
+    // Again, and led by nobody: only the tray's menu is left to end it.
+    const apart = startApart([`--user-data-dir=${desktop.dataDir}`], appEnv);
+    const itsTray = await trayOf(bus, apart);
+    await choose(itsTray, 'Pause');
+    await expect.poll(() => itsTray.find('Play')).not.toBeNull();
     const socket = socketOf(desktop.dataDir);
     expect(existsSync(socket)).toBe(true);
-    const processes = [desktop.pid, ...descendantsOf(desktop.pid)];
+    const processes = [apart.pid, ...descendantsOf(apart.pid)];
     expect(processes.length).toBeGreaterThan(2);
-    const ended = desktop.app.waitForEvent('close');
-    await tray.click('Quit').catch(() => undefined);
-    await ended;
-    expect(await desktop.stop()).toBe(0);
+    // It may be gone before it has answered the click.
+    await itsTray.click('Quit').catch(() => undefined);
+    const { code, err } = await apart.ended;
+    expect(code, err).toBe(0);
     await expect.poll(() => processes.filter(isRunning)).toEqual([]);
     await music.waitFor((demo) => demo.connections() === 0);
     expect(existsSync(socket)).toBe(false);
