@@ -2,7 +2,11 @@
 const may = {
   'shared/lib': [],
   'shared/i18n': ['shared/lib'],
-  'shared/(music|settings|app|attention|desktop)': ['shared/lib', 'shared/i18n'],
+  'shared/(music|eq|settings|app|attention|desktop)': [
+    'shared/lib',
+    'shared/i18n',
+    'shared/contract/errors',
+  ],
   'shared/contract': ['shared'],
   'shared/tray': ['shared'],
   'main/platform': ['shared'],

@@ -2,6 +2,7 @@ import type { AppInfo } from '../../shared/app/model.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Handlers, MethodName } from '../../shared/contract/methods.ts';
+import { eqMethods } from '../../shared/eq/contract.ts';
 import { musicMethods } from '../../shared/music/contract.ts';
 import type { PlayerAction } from '../../shared/music/player.ts';
 import type { Router } from '../rpc/router.ts';
@@ -17,11 +18,11 @@ import { followUp } from './follow-up.ts';
 import { MusicScope } from './music-scope.ts';
 import type { World } from './world.ts';
 
-type MusicMethod = keyof typeof musicMethods & MethodName;
+type MusicMethod = (keyof typeof musicMethods | keyof typeof eqMethods) & MethodName;
 
 /** Handlers that ask, at every call, the music service that is in charge then. */
 function musicHandlers(scope: MusicScope): Handlers<MusicMethod> {
-  const names = Object.keys(musicMethods) as MusicMethod[];
+  const names = [...Object.keys(musicMethods), ...Object.keys(eqMethods)] as MusicMethod[];
   const entries = names.map((name) => [
     name,
     (input: never, context: never) =>

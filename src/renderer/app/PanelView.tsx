@@ -1,6 +1,7 @@
 import { t } from '../../shared/i18n/translate.ts';
 import { AttentionPanel } from '../features/attention/AttentionPanel.tsx';
 import { MusicPanel } from '../features/music/MusicPanel.tsx';
+import { EqPanel } from '../features/eq/EqPanel.tsx';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
 import { ConnectionsPage } from '../features/connections/ConnectionsPage.tsx';
 import type { PanelId } from '../state/route.ts';
@@ -8,6 +9,7 @@ import { Panel } from './Panel.tsx';
 
 export const panelNames: Readonly<Record<PanelId, () => string>> = {
   music: () => t('app:nav.music'),
+  equalizer: () => t('app:nav.equalizer'),
   attention: () => t('app:nav.attention'),
   connections: () => t('app:nav.connections'),
   settings: () => t('app:nav.settings'),
@@ -24,6 +26,7 @@ export function PanelView({
   return (
     <Panel title={panelNames[panel]()}>
       {panel === 'music' && <MusicPanel />}
+      {panel === 'equalizer' && <EqPanel />}
       {panel === 'attention' && <AttentionPanel />}
       {panel === 'connections' && <ConnectionsPage />}
       {panel === 'settings' && <SettingsPage onShortcuts={onHelp} />}

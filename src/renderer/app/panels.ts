@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Inbox, Music, Server, Settings } from 'lucide-react';
+import { Inbox, Music, Server, Settings, SlidersVertical } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { AttentionBadge } from '../features/attention/AttentionBadge.tsx';
@@ -16,6 +16,7 @@ export interface PanelEntry {
 /** What the rail shows: the panels that exist, above; what serves them all, at its foot. */
 export const railTop: readonly PanelEntry[] = [
   { id: 'music', icon: Music, name: () => t('app:nav.music') },
+  { id: 'equalizer', icon: SlidersVertical, name: () => t('app:nav.equalizer') },
 ];
 export const railFoot: readonly PanelEntry[] = [
   { id: 'attention', icon: Inbox, name: () => t('app:nav.attention'), badge: AttentionBadge },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { appMethods } from '../app/contract.ts';
 import { attentionMethods } from '../attention/contract.ts';
 import { desktopMethods } from '../desktop/contract.ts';
+import { eqMethods } from '../eq/contract.ts';
 import { musicMethods } from '../music/contract.ts';
 import { settingsMethods } from '../settings/contract.ts';
 
@@ -12,6 +13,7 @@ export const methods = {
   ...desktopMethods,
   ...attentionMethods,
   ...musicMethods,
+  ...eqMethods,
 } as const;
 
 export type Methods = typeof methods;

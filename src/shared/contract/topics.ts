@@ -3,6 +3,7 @@ import type { KeyedDef, TopicDef } from '../lib/define.ts';
 import { appTopics } from '../app/contract.ts';
 import { attentionTopics } from '../attention/contract.ts';
 import { desktopTopics } from '../desktop/contract.ts';
+import { eqTopics } from '../eq/contract.ts';
 import { musicTopics } from '../music/contract.ts';
 import { settingsTopics } from '../settings/contract.ts';
 
@@ -13,6 +14,7 @@ export const topics = {
   ...desktopTopics,
   ...attentionTopics,
   ...musicTopics,
+  ...eqTopics,
 } as const;
 
 export type Topics = typeof topics;

@@ -3,6 +3,12 @@ import attention from '../../../resources/locales/en/attention.json' with { type
 import cli from '../../../resources/locales/en/cli.json' with { type: 'json' };
 import connection from '../../../resources/locales/en/connection.json' with { type: 'json' };
 import desktop from '../../../resources/locales/en/desktop.json' with { type: 'json' };
+import eq from '../../../resources/locales/en/eq.json' with { type: 'json' };
+import eqchain from '../../../resources/locales/en/eqchain.json' with { type: 'json' };
+import eqfiles from '../../../resources/locales/en/eqfiles.json' with { type: 'json' };
+import eqfit from '../../../resources/locales/en/eqfit.json' with { type: 'json' };
+import eqpresets from '../../../resources/locales/en/eqpresets.json' with { type: 'json' };
+import eqserver from '../../../resources/locales/en/eqserver.json' with { type: 'json' };
 import errors from '../../../resources/locales/en/errors.json' with { type: 'json' };
 import music from '../../../resources/locales/en/music.json' with { type: 'json' };
 import onboarding from '../../../resources/locales/en/onboarding.json' with { type: 'json' };
@@ -18,6 +24,12 @@ export const resources = {
     cli,
     connection,
     desktop,
+    eq,
+    eqchain,
+    eqfiles,
+    eqfit,
+    eqpresets,
+    eqserver,
     errors,
     music,
     onboarding,

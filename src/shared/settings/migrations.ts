@@ -13,6 +13,8 @@ export const migrations: readonly Migration[] = [
     secretStore: null,
     ...(data as object),
   }),
+  // 3: the equalizer keeps presets and layers.
+  (data) => ({ eq: defaultSettings.eq, ...(data as object) }),
 ];
 
 export const SETTINGS_VERSION = migrations.length + 1;

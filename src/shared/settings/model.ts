@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { AttentionSource } from '../attention/model.ts';
 import { SecretBackend } from '../app/model.ts';
+import { DspConfig } from '../eq/model.ts';
+import { HeldBand } from '../eq/held-model.ts';
+import { EqLayers } from '../eq/layers-model.ts';
 
 export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
@@ -72,6 +75,18 @@ export const Settings = z.object({
     notifications: z.boolean(),
     muted: z.array(AttentionSource),
   }),
+  eq: z.object({
+    /** Nothing is saved to the server before "Apply". */
+    applyOnly: z.boolean(),
+    /** Presets that this app keeps; they fit every server. */
+    presets: z.array(z.object({ id: z.string().min(1), name: z.string(), config: DspConfig })),
+    /** `local/<id>` or `server/<id>`, in the order of the tray. */
+    pinned: z.array(z.string()),
+    /** profile id -> player id -> the layers that its bands were made of. */
+    layers: z.record(z.string(), z.record(z.string(), EqLayers)),
+    /** profile id -> player id -> bands that are kept and never sent, with their places: filter and position in it. */
+    held: z.record(z.string(), z.record(z.string(), z.array(HeldBand))),
+  }),
   /** Where tokens are kept by the user's choice; null: nobody chose, the app looks for the best. */
   secretStore: SecretBackend.nullable(),
 });
@@ -95,6 +110,7 @@ export const defaultSettings: Settings = {
     window: null,
   },
   attention: { notifications: false, muted: [] },
+  eq: { applyOnly: false, presets: [], pinned: [], layers: {}, held: {} },
   secretStore: null,
 };
 
@@ -109,6 +125,7 @@ export const Preferences = z.object({
   quickPinned: z.boolean(),
   notifications: z.boolean(),
   mutedSources: z.array(AttentionSource),
+  eqApplyOnly: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -119,6 +136,7 @@ export const preferencesOf = ({
   music,
   desktop,
   attention,
+  eq,
 }: Settings): Preferences => ({
   theme,
   language,
@@ -129,6 +147,7 @@ export const preferencesOf = ({
   quickPinned: desktop.quickPinned,
   notifications: attention.notifications,
   mutedSources: attention.muted,
+  eqApplyOnly: eq.applyOnly,
 });
 
 /** The settings with other preferences; everything else in them stays. */
@@ -142,6 +161,7 @@ export function withPreferences(settings: Settings, change: Partial<Preferences>
     music: { ...settings.music, volumeStep },
     desktop: { ...settings.desktop, mediaKeys, startAtLogin, startHidden, quickPinned },
     attention: { notifications: next.notifications, muted: next.mutedSources },
+    eq: { ...settings.eq, applyOnly: next.eqApplyOnly },
   };
 }
 

@@ -2,6 +2,7 @@
 const pagePaths: ReadonlySet<string> = new Set([
   '/',
   '/music',
+  '/equalizer',
   '/attention',
   '/connections',
   '/settings',

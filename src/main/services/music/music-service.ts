@@ -3,6 +3,7 @@ import type { Handlers } from '../../../shared/contract/methods.ts';
 import { describeCause } from './profiles/cause-sentence.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
+import type { eqMethods } from '../../../shared/eq/contract.ts';
 import type { musicMethods } from '../../../shared/music/contract.ts';
 import { isoTime } from '../../net/iso-time.ts';
 import { ConnectionAttention } from './attention/connection-attention.ts';
@@ -10,6 +11,8 @@ import type { MusicConnection } from './connection/connection.ts';
 import { createMusicConnection } from './connection/connection.ts';
 import { Discovery } from './profiles/discovery-search.ts';
 import type { MusicServicePorts } from './music-ports.ts';
+import type { Dsp } from './dsp/create-dsp.ts';
+import { createDsp } from './dsp/create-dsp.ts';
 import type { Players } from './players/create-players.ts';
 import { createPlayers } from './players/create-players.ts';
 import { ConnectionHistory } from './profiles/connection-history.ts';
@@ -26,7 +29,7 @@ export interface Adopted {
 
 /** The music server of the product: its connection, profiles, players and queues. */
 export interface MusicService {
-  readonly handlers: Handlers<keyof typeof musicMethods>;
+  readonly handlers: Handlers<keyof typeof musicMethods | keyof typeof eqMethods>;
   status(): ServiceStatus[];
   art: Players['art'];
   /** Shows what was last seen and connects the active profile, if there is one. */
@@ -52,6 +55,7 @@ class Service implements MusicService {
   readonly #profiles: Profiles;
   readonly #connection: MusicConnection;
   readonly #players: Players;
+  readonly #dsp: Dsp;
   readonly #history: ConnectionHistory;
   readonly #discovery: Discovery;
   readonly #moved: MovedServer;
@@ -70,6 +74,7 @@ class Service implements MusicService {
       },
     });
     this.#players = createPlayers({ ...ports, link: this.#connection });
+    this.#dsp = createDsp({ ...ports, link: this.#connection });
     this.#moved = new MovedServer({
       clock: ports.clock,
       profiles: this.#profiles,
@@ -91,6 +96,7 @@ class Service implements MusicService {
       connection: this.#connection,
       turnTo: (profile) => {
         this.#players.resetForProfile(profile?.id ?? null);
+        this.#dsp.resetForProfile(profile?.id ?? null);
       },
     });
     this.#attention = new ConnectionAttention(ports);
@@ -112,6 +118,7 @@ class Service implements MusicService {
     });
     const profile = this.#profiles.active();
     this.#players.resetForProfile(profile?.id ?? null);
+    this.#dsp.resetForProfile(profile?.id ?? null);
     if (profile === null) this.#show(this.#connection.view());
     else this.#connection.start(profile);
   }
@@ -122,6 +129,7 @@ class Service implements MusicService {
     this.#discovery.stop();
     await this.#connection.stop();
     this.#attention.stop();
+    this.#dsp.dispose();
     this.#players.dispose();
   }
 
@@ -159,6 +167,7 @@ class Service implements MusicService {
   #handlers(): MusicService['handlers'] {
     return {
       ...this.#players.handlers,
+      ...this.#dsp.handlers,
       ...this.#desk.handlers,
       'music.retryNow': () => {
         this.#inBackground(this.#retryNow());

@@ -1,0 +1,4 @@
+/** The equalizer of one player. */
+export function EqPanel() {
+  return null;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { FilterType } from './filter-specs.ts';
+
+/** The seven types of the specification, by the names of the current server. */
+export const bandTypes = [
+  'peak',
+  'low_shelf',
+  'high_shelf',
+  'low_pass',
+  'high_pass',
+  'notch',
+  'all_pass',
+] as const;
+export const BandType = z.enum(bandTypes);
+export type BandType = z.infer<typeof BandType>;
+
+/** What a server stored, as it stored it: the keys that this app does not know live here. */
+const Raw = z.record(z.string(), z.unknown());
+export type Raw = z.infer<typeof Raw>;
+
+/** One band of a parametric equalizer. */
+export const Band = z.object({
+  /** Names the band within its configuration as long as that is open here; no server sees it. */
+  id: z.string().min(1),
+  /** `unknown`: a type of another release; it has no effect and is sent back as it came. */
+  type: z.union([BandType, z.literal('unknown')]),
+  /** Hz. */
+  frequency: z.number(),
+  /** dB; without meaning for passes, notch and all pass, yet kept. */
+  gain: z.number(),
+  q: z.number(),
+  /** `ALL`, `FL` (left), `FR` (right), or another channel's name as the server says it. */
+  channel: z.string(),
+  enabled: z.boolean(),
+  raw: Raw.nullable(),
+});
+export type Band = z.infer<typeof Band>;
+
+const FilterBase = z.object({
+  /** As for bands. */
+  id: z.string().min(1),
+  enabled: z.boolean(),
+  raw: Raw.nullable(),
+});
+
+export const ParametricEq = FilterBase.extend({
+  type: z.literal('parametric_eq'),
+  /** dB, all channels. */
+  preamp: z.number(),
+  /** Channel (`FL`, `FR`, ...) -> dB, on top of `preamp`. */
+  channelPreamp: z.record(z.string(), z.number()),
+  bands: z.array(Band),
+});
+export type ParametricEq = z.infer<typeof ParametricEq>;
+
+/** Any other filter of the chain; `values` by the field names of `filterSpecs`. */
+export const SimpleFilter = FilterBase.extend({
+  type: FilterType.exclude(['parametric_eq']),
+  values: z.record(z.string(), z.union([z.number(), z.string()])),
+});
+export type SimpleFilter = z.infer<typeof SimpleFilter>;
+
+/** A filter of a release that this app does not know: shown by name, kept in its place, sent back as it came. */
+export const UnknownFilter = FilterBase.extend({ type: z.literal('unknown'), name: z.string() });
+export type UnknownFilter = z.infer<typeof UnknownFilter>;
+
+export const Filter = z.discriminatedUnion('type', [ParametricEq, SimpleFilter, UnknownFilter]);
+export type Filter = z.infer<typeof Filter>;
+
+/** The sound processing of one player: gain, filters in their order, gain. */
+export const DspConfig = z.object({
+  enabled: z.boolean(),
+  /** dB, before the first filter. */
+  inputGain: z.number(),
+  /** dB, after the last filter. */
+  outputGain: z.number(),
+  filters: z.array(Filter),
+  /** The server's preset that was applied and not edited since. */
+  presetId: z.string().nullable(),
+  raw: Raw.nullable(),
+});
+export type DspConfig = z.infer<typeof DspConfig>;
+
+/** What a player has that never had any: no filters, off. */
+export const emptyConfig: DspConfig = {
+  enabled: false,
+  inputGain: 0,
+  outputGain: 0,
+  filters: [],
+  presetId: null,
+  raw: null,
+};
+
+/** Types whose gain means nothing. */
+const gainless: ReadonlySet<string> = new Set(['low_pass', 'high_pass', 'notch', 'all_pass']);
+
+/** Whether the gain of a band of this type does anything. */
+export const usesGain = (type: Band['type']): boolean => type !== 'unknown' && !gainless.has(type);
+
+/** Limits of the current server's model (Q, gain in dB) and the highest frequency that is ever sent (Hz). */
+export const limits = {
+  frequency: { min: 20, max: 20_000 },
+  gain: { min: -60, max: 60 },
+  q: { min: 0.01, max: 100 },
+  /** Bands that a file or a document may hold. */
+  bands: 256,
+} as const;
