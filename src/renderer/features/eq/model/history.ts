@@ -21,7 +21,10 @@ export function remember<S>(history: History<S>, step: Step<S>): History<S> {
 }
 
 /** The last step and the history without it, or null. */
-export function takeBack<S>({ undo, redo }: History<S>): { step: Step<S>; history: History<S> } | null {
+export function takeBack<S>({
+  undo,
+  redo,
+}: History<S>): { step: Step<S>; history: History<S> } | null {
   const step = undo.at(-1);
   return step === undefined
     ? null
@@ -29,7 +32,10 @@ export function takeBack<S>({ undo, redo }: History<S>): { step: Step<S>; histor
 }
 
 /** The step that was taken back last and the history with it again, or null. */
-export function doAgain<S>({ undo, redo }: History<S>): { step: Step<S>; history: History<S> } | null {
+export function doAgain<S>({
+  undo,
+  redo,
+}: History<S>): { step: Step<S>; history: History<S> } | null {
   const step = redo.at(-1);
   return step === undefined
     ? null
