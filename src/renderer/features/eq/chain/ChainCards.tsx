@@ -1,0 +1,156 @@
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import type { FilterType, NumberField } from '../../../../shared/eq/filter-specs.ts';
+import type { Filter } from '../../../../shared/eq/model.ts';
+import type { DspShape } from '../../../../shared/eq/shape.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { Pane } from '../../../ui/Pane.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { useEditor } from '../model/editor.ts';
+import { add, commitGain, previewGain } from './actions.ts';
+import type { Place } from './Card.tsx';
+import { EqCard, SimpleCard, UnknownCard } from './cards.tsx';
+import { typeName } from './names.ts';
+import { NumberControl } from './NumberControl.tsx';
+import css from './ChainCards.module.css';
+
+/** The whole chain of the server in its order: gain, filters, gain. */
+export function ChainCards({ className }: { readonly className?: string | undefined }) {
+  const { shape, readOnly } = useTopic('eq.server');
+  const filters = useEditor((state) => state.draft.filters);
+  const enabled = useEditor((state) => state.draft.enabled);
+  const locked = readOnly !== null || shape === null;
+  const free = shape?.freeOrder ?? true;
+  const gains = shape?.gains ?? true;
+  return (
+    <Pane
+      title={t('eqchain:title')}
+      note={t('eqchain:note', { count: filters.length })}
+      className={className}
+      actions={shape !== null && free ? <AddFilter shape={shape} disabled={locked} /> : undefined}
+    >
+      <div className={css['chain']}>
+        {!enabled && filters.length > 0 && <p className={css['note']}>{t('eqchain:off')}</p>}
+        {gains && <Gain side="inputGain" readOnly={locked} />}
+        <Filters filters={filters} readOnly={locked} free={free} />
+        {gains && <Gain side="outputGain" readOnly={locked} />}
+        {!free && <p className={css['note']}>{t('eqchain:fixedOrder')}</p>}
+        {!gains && <p className={css['note']}>{t('eqchain:noGains')}</p>}
+      </div>
+    </Pane>
+  );
+}
+
+function Filters({
+  filters,
+  readOnly,
+  free,
+}: {
+  readonly filters: readonly Filter[];
+  readonly readOnly: boolean;
+  readonly free: boolean;
+}) {
+  const [said, setSaid] = useState('');
+  const count = filters.length;
+  const onMoved = useCallback(
+    (name: string, place: number) => {
+      setSaid(t('eqchain:moved', { name, place, count }));
+    },
+    [count],
+  );
+  return (
+    <>
+      {count === 0 && <p className={css['note']}>{t('eqchain:empty')}</p>}
+      <ol className={css['list']} aria-label={t('eqchain:list')}>
+        {filters.map((filter, at) => (
+          <AnyCard
+            key={filter.id}
+            number={at + 1}
+            {...{ filter, count, readOnly, free, onMoved }}
+          />
+        ))}
+      </ol>
+      <VisuallyHidden live>{said}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Drawn again only when its own filter or its place changed. */
+const AnyCard = memo(function AnyCard({ filter, ...place }: { readonly filter: Filter } & Place) {
+  if (filter.type === 'parametric_eq') return <EqCard {...{ filter, place }} />;
+  if (filter.type === 'unknown') return <UnknownCard {...{ filter, place }} />;
+  return <SimpleCard {...{ filter, place }} />;
+});
+
+function AddFilter({ shape, disabled }: { readonly shape: DspShape; readonly disabled: boolean }) {
+  const fresh = useRef<string | null>(null);
+  const count = useEditor((state) => state.draft.filters.length);
+  useEffect(() => {
+    if (fresh.current === null) return;
+    const card = document.querySelector(`[data-filter="${CSS.escape(fresh.current)}"]`);
+    card?.querySelector<HTMLElement>('button, input')?.focus();
+    fresh.current = null;
+  }, [count]);
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" icon={<Plus {...icon} />} disabled={disabled}>
+          {t('eqchain:add')}
+        </Button>
+      }
+    >
+      {shape.filterTypes.map((type: FilterType) => (
+        <MenuItem
+          key={type}
+          onSelect={() => {
+            fresh.current = add(type);
+          }}
+        >
+          {typeName(type)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+const level: NumberField = {
+  kind: 'number',
+  name: 'gain',
+  fallback: 0,
+  min: -60,
+  max: 60,
+  step: 0.1,
+  unit: 'dB',
+};
+
+function Gain({
+  side,
+  readOnly,
+}: {
+  readonly side: 'inputGain' | 'outputGain';
+  readonly readOnly: boolean;
+}) {
+  const value = useEditor((state) => state.draft[side]);
+  const label = side === 'inputGain' ? t('eqchain:input') : t('eqchain:output');
+  return (
+    <div className={css['gain']}>
+      <NumberControl
+        label={label}
+        of={label}
+        field={level}
+        value={value}
+        disabled={readOnly}
+        onPreview={(db) => {
+          previewGain(side, db);
+        }}
+        onCommit={(db) => {
+          commitGain(side, db);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { NumberField } from '../../../../shared/eq/filter-specs.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Slider } from '../../../ui/Slider.tsx';
+import { fieldScale } from './field-scale.ts';
+import { fieldText, fieldWords, parseField } from './field-text.ts';
+import { TypedNumber } from './TypedNumber.tsx';
+import css from './NumberControl.module.css';
+
+/** One number of the chain: its name, a slider that can be heard of while it moves, and its value to type. */
+export function NumberControl({
+  label,
+  of,
+  field,
+  value,
+  disabled,
+  onPreview,
+  onCommit,
+}: {
+  readonly label: string;
+  /** What it belongs to, for screen readers: "Compressor". */
+  readonly of: string;
+  readonly field: NumberField;
+  readonly value: number;
+  readonly disabled: boolean;
+  /** At every movement. */
+  readonly onPreview: (value: number) => void;
+  /** Once a gesture. */
+  readonly onCommit: (value: number) => void;
+}) {
+  const [moving, setMoving] = useState<number | null>(null);
+  const scale = fieldScale(field, value);
+  const { toSlider, fromSlider, ...range } = scale;
+  const name = label === of ? label : t('eqchain:field.of', { label, of });
+  return (
+    <div className={css['row']}>
+      <span className={css['label']} aria-hidden="true">
+        {label}
+      </span>
+      <Slider
+        {...range}
+        className={css['slider']}
+        label={name}
+        value={toSlider(value)}
+        resetTo={toSlider(field.fallback)}
+        disabled={disabled}
+        valueText={(position) => fieldWords(field, fromSlider(position))}
+        onChange={(position) => {
+          const next = fromSlider(position);
+          setMoving(next);
+          onPreview(next);
+        }}
+        onCommit={(position) => {
+          setMoving(null);
+          onCommit(fromSlider(position));
+        }}
+      />
+      <TypedNumber
+        label={t('eqchain:field.typed', { name })}
+        text={fieldText(field, moving ?? value)}
+        parse={(text) => parseField(field, text)}
+        onValue={onCommit}
+        disabled={disabled}
+      />
+    </div>
+  );
+}

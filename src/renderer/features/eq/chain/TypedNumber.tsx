@@ -1,0 +1,77 @@
+import type { KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import css from './NumberControl.module.css';
+
+export type Parsed = { readonly value: number } | { readonly reason: string };
+
+/**
+ * A number that can be typed: Enter or leaving the field takes it, Escape brings the old one back. What is no
+ * number stays with its reason after Enter, and is forgotten when the field is left.
+ */
+export function TypedNumber({
+  label,
+  text,
+  parse,
+  onValue,
+  disabled,
+}: {
+  readonly label: string;
+  /** The value as it is shown at rest. */
+  readonly text: string;
+  readonly parse: (text: string) => Parsed;
+  readonly onValue: (value: number) => void;
+  readonly disabled: boolean;
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const forget = (): void => {
+    setTyped(null);
+    setReason(null);
+  };
+  const take = (leaving: boolean): void => {
+    if (typed === null || typed.trim() === text) return;
+    const parsed = parse(typed);
+    if ('value' in parsed) {
+      forget();
+      onValue(parsed.value);
+    } else if (!leaving) setReason(parsed.reason);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') take(false);
+    else if (event.key === 'Escape' && typed !== null) {
+      event.stopPropagation();
+      forget();
+    }
+  };
+  return (
+    <>
+      <TextInput
+        className={css['number']}
+        aria-label={label}
+        aria-invalid={reason !== null || undefined}
+        aria-describedby={reason === null ? undefined : id}
+        value={typed ?? text}
+        disabled={disabled}
+        onText={(next) => {
+          setTyped(next);
+          setReason(null);
+        }}
+        onFocus={(event) => {
+          event.currentTarget.select();
+        }}
+        onBlur={() => {
+          take(true);
+          forget();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {reason !== null && (
+        <span id={id} className={css['reason']} role="alert">
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FilterType } from '../../../../shared/eq/filter-specs.ts';
+import { filterSpecs } from '../../../../shared/eq/filter-specs.ts';
+import type { Filter } from '../../../../shared/eq/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+
+export const typeName = (type: FilterType): string => t(`eqchain:filter.${type}`);
+
+/** A filter by its name; one that this app does not know by the server's. */
+export const filterName = (filter: Filter): string =>
+  filter.type === 'unknown' ? filter.name : typeName(filter.type);
+
+/** Names of the fields of the server's filters. */
+export const fieldNames: Readonly<Record<string, () => string>> = {
+  bass_level: () => t('eqchain:fields.bass'),
+  mid_level: () => t('eqchain:fields.mid'),
+  treble_level: () => t('eqchain:fields.treble'),
+  gain: () => t('eqchain:fields.gain'),
+  balance: () => t('eqchain:fields.balance'),
+  mode: () => t('eqchain:fields.mode'),
+  frequency: () => t('eqchain:fields.frequency'),
+  slope: () => t('eqchain:fields.slope'),
+  width: () => t('eqchain:fields.width'),
+  strength: () => t('eqchain:fields.strength'),
+  soundstage: () => t('eqchain:fields.soundstage'),
+  ir_id: () => t('eqchain:fields.impulse'),
+  semitones: () => t('eqchain:fields.semitones'),
+  threshold: () => t('eqchain:fields.threshold'),
+  ratio: () => t('eqchain:fields.ratio'),
+  attack: () => t('eqchain:fields.attack'),
+  release: () => t('eqchain:fields.release'),
+  knee: () => t('eqchain:fields.knee'),
+  makeup: () => t('eqchain:fields.makeup'),
+  ceiling: () => t('eqchain:fields.ceiling'),
+};
+
+export const fieldName = (name: string): string => fieldNames[name]?.() ?? name;
+
+/** One of a few values, in words. */
+export function optionName(name: string, option: string | number): string {
+  if (name === 'slope') return t('eqchain:option.slope', { value: option });
+  if (option === 'high_pass') return t('eqchain:option.highPass');
+  return option === 'low_pass' ? t('eqchain:option.lowPass') : String(option);
+}
+
+/** What a filter does that no curve can show; null: its whole effect is drawn. */
+export function curveNote(type: FilterType): string | null {
+  switch (type) {
+    case 'compressor':
+    case 'safety_limiter':
+    case 'transpose':
+    case 'convolution':
+    case 'stereo_width':
+    case 'crossfeed':
+      return t(`eqchain:noCurve.${type}`);
+    case 'parametric_eq':
+    case 'tone_control':
+    case 'gain':
+    case 'balance':
+    case 'high_low_pass':
+      return null;
+  }
+}
+
+/** Every type of filter that has fields of its own. */
+export const simpleTypes = Object.keys(filterSpecs) as (keyof typeof filterSpecs)[];
