@@ -41,6 +41,8 @@ export async function runCli(
         answer.err += text;
       },
       readSecret: () => Promise.resolve(options.stdin ?? ''),
+      readInput: (limit) =>
+        Promise.resolve(Buffer.from(options.stdin ?? '').subarray(0, limit + 1)),
       env: options.env ?? {},
       colour: false,
       signal: options.signal ?? new AbortController().signal,

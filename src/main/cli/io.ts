@@ -4,6 +4,8 @@ export interface Io {
   err(text: string): void;
   /** Everything on standard input; at a terminal one line that is asked for and not shown. */
   readSecret(prompt: string): Promise<string>;
+  /** Standard input up to its end, or as much of it as is more than `limit` bytes. */
+  readInput(limit: number): Promise<Uint8Array>;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Colour may be used on standard output. */
   readonly colour: boolean;

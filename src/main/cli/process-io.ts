@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
 import type { Io } from './io.ts';
 import { wantsColour } from './io.ts';
@@ -21,6 +22,7 @@ export function processIo(signal: AbortSignal): Io {
         stderr.write('\n');
       }
     },
+    readInput: (limit) => readUpTo(stdin, limit, signal),
     env,
     colour: wantsColour(stdout.isTTY, env),
     signal,
@@ -33,6 +35,32 @@ async function readAll(stdin: AsyncIterable<Uint8Array>): Promise<string> {
   for await (const chunk of stdin) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString('utf8');
   return text.replace(/\r?\n$/, '');
+}
+
+/** Stops reading once there is more than `limit`, or when the signal comes; then what came until then is given. */
+export async function readUpTo(
+  input: Readable,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const stop = (): void => {
+    input.destroy();
+  };
+  signal.addEventListener('abort', stop);
+  try {
+    for await (const chunk of input as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      length += chunk.byteLength;
+      if (length > limit) break;
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Enter, or Ctrl+D. */

@@ -7,6 +7,7 @@ import { addDemoServer } from './commands/demo-server.ts';
 import { addDisconnect } from './commands/disconnect.ts';
 import { addOpen } from './commands/open.ts';
 import { addPlayers } from './commands/players.ts';
+import { addEq } from './commands/eq/eq.ts';
 import type { Register, Run } from './commands/registry.ts';
 import { addServe } from './commands/serve.ts';
 import { addStatus } from './commands/status.ts';
@@ -62,5 +63,7 @@ export function buildProgram(io: Io, version: string, run: Run): Command {
   for (const register of host) register(program, run);
   program.commandsGroup(t('cli:help.music'));
   for (const register of music) register(program, run);
+  program.commandsGroup(t('cli:help.eq'));
+  addEq(program, run);
   return program;
 }

@@ -19,23 +19,28 @@ export function completionScript(shell: Shell, words: CompletionWords): string {
 }
 
 function bash({ common, commands }: CompletionWords): string {
-  const names = commands.map(({ name }) => name).join(' ');
+  const known = commands.map(({ path }) => quoted(path.join(' '))).join('|');
+  const first = commands.flatMap(({ path }) => (path.length === 1 ? path : [])).join(' ');
   const cases = commands.map(
-    ({ name, options, words }) =>
-      `    ${name}) words=${quoted([...words, ...options, ...common].join(' '))} ;;`,
+    ({ path, options, words }) =>
+      `    ${quoted(path.join(' '))}) words=${quoted([...words, ...options, ...common].join(' '))} ;;`,
   );
   return [
     '_channelstrip() {',
-    '  local current="${COMP_WORDS[COMP_CWORD]}" command="" words at',
+    '  local current="${COMP_WORDS[COMP_CWORD]}" command="" longer words at',
     '  for ((at = 1; at < COMP_CWORD; at++)); do',
     '    case "${COMP_WORDS[at]}" in',
-    '      -*) ;;',
-    '      *) command="${COMP_WORDS[at]}"; break ;;',
+    '      -*) continue ;;',
+    '    esac',
+    '    longer="${command:+$command }${COMP_WORDS[at]}"',
+    '    case "$longer" in',
+    `      ${known}) command="$longer" ;;`,
+    '      *) if [ -n "$command" ]; then break; fi ;;',
     '    esac',
     '  done',
     '  case "$command" in',
     ...cases,
-    `    *) words=${quoted([names, ...common].join(' '))} ;;`,
+    `    *) words=${quoted([first, ...common].join(' '))} ;;`,
     '  esac',
     '  COMPREPLY=($(compgen -W "$words" -- "$current"))',
     '}',
@@ -44,18 +49,34 @@ function bash({ common, commands }: CompletionWords): string {
   ].join('\n');
 }
 
+const seen = (words: readonly string[]): string => `__fish_seen_subcommand_from ${words.join(' ')}`;
+
 function fish({ common, commands }: CompletionWords): string {
-  const names = commands.map(({ name }) => name).join(' ');
-  const lines = commands.flatMap(({ name, about, options, words }) => {
-    const inside = quoted(`__fish_seen_subcommand_from ${name}`);
-    const outside = quoted(`not __fish_seen_subcommand_from ${names}`);
+  const lines = commands.flatMap(({ path, about, options, words }) => {
+    const above = path.slice(0, -1);
+    const name = path.at(-1) ?? '';
+    const besides = commands.filter(
+      (other) => other.path.slice(0, -1).join(' ') === above.join(' '),
+    );
+    const names = besides.map((other) => other.path.at(-1) ?? '');
+    const inside = path.map((word) => seen([word]));
+    const before = [...above.map((word) => seen([word])), `not ${seen(names)}`];
+    const family = commands.some(
+      (other) => other.path.length > path.length && startsWith(other.path, path),
+    );
+    const here = quoted(inside.join('; and '));
     return [
-      `complete -c channelstrip -f -n ${outside} -a ${name} -d ${quoted(about)}`,
-      ...options.map((option) => `complete -c channelstrip -n ${inside} -l ${option.slice(2)}`),
-      ...words.map((word) => `complete -c channelstrip -f -n ${inside} -a ${quoted(word)}`),
+      `complete -c channelstrip -f -n ${quoted(before.join('; and '))} -a ${name} -d ${quoted(about)}`,
+      ...options.map((option) => `complete -c channelstrip -n ${here} -l ${option.slice(2)}`),
+      ...(family ? [] : words).map(
+        (word) => `complete -c channelstrip -f -n ${here} -a ${quoted(word)}`,
+      ),
     ];
   });
   return [...lines, ...common.map((o) => `complete -c channelstrip -l ${o.slice(2)}`), ''].join(
     '\n',
   );
 }
+
+const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
+  start.every((word, at) => path[at] === word);

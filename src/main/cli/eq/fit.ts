@@ -1,0 +1,15 @@
+import { decodeText } from '../../../shared/eq/formats/decode-text.ts';
+import { fitBands } from '../../../shared/eq/fit/fit.ts';
+import { parseMeasurement } from '../../../shared/eq/fit/measurement.ts';
+import { formatFigure } from '../../../shared/lib/format.ts';
+import { formatGain } from '../../../shared/eq/values.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Context } from '../context.ts';
+import { text } from '../options.ts';
+import { printJson } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+import { bandJson } from './band-json.ts';
+import { bandsOf, rateOf } from './numbers.ts';
+import { readBytes, STDIN } from './read-text.ts';
+import { printWarnings } from './warnings.ts';
+import { printBands } from './words.ts';

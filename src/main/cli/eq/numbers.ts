@@ -1,0 +1,67 @@
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { text } from '../options.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Sample rates that are computed with (Hz). */
+export const rates = { min: 8000, max: 768_000, fallback: 48_000 } as const;
+/** How many points a curve may have. */
+export const points = { min: 2, max: 100_000 } as const;
+/** How many bands a fit may use. */
+export const fitted = { min: 1, max: 32 } as const;
+
+const whole = /^[+-]?\d+$/;
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A whole number within a range. Throws wrong usage for what is no number, `invalid-input` beyond the range. */
+function wholeNumber(option: string, given: string, { min, max }: Range): number {
+  if (!whole.test(given)) throw new UsageError(t('cli:eq.usage.whole', { option, value: given }));
+  const value = Number(given);
+  if (value >= min && value <= max) return value;
+  const sentence = t('cli:eq.range.whole', { option, value: given, min, max });
+  throw failure('invalid-input', sentence, { field: option.slice(2), value: given });
+}
+
+/** The value of `--rate` in Hz; 48 kHz where it may be left out. */
+export function rateOf(given: unknown): number {
+  const value = text(given);
+  return value === null ? rates.fallback : wholeNumber('--rate', value, rates);
+}
+
+/** The value of `--bands` of a fit. */
+export const bandsOf = (given: unknown): number =>
+  wholeNumber('--bands', text(given) ?? '', fitted);
+
+/** The points of a curve: as they were named, or how many of them. */
+export type Points =
+  | { readonly k: 'freqs'; readonly freqs: readonly number[] }
+  | { readonly k: 'count'; readonly count: number };
+
+/** `--freqs` or `--points`, exactly one of them. Throws wrong usage, and `invalid-input` that names the frequency. */
+export function pointsOf(given: Readonly<Record<string, unknown>>, rate: number): Points {
+  const [list, count] = [text(given['freqs']), text(given['points'])];
+  if (list !== null && count === null) return { k: 'freqs', freqs: freqsOf(list, rate) };
+  if (list === null && count !== null)
+    return { k: 'count', count: wholeNumber('--points', count, points) };
+  throw new UsageError(t('cli:eq.usage.points'));
+}
+
+function freqsOf(list: string, rate: number): number[] {
+  const named = list.split(',').map((one) => one.trim());
+  if (named.length > points.max)
+    throw failure('invalid-input', t('cli:eq.range.freqs', { max: points.max }), {
+      field: 'freqs',
+    });
+  return named.map((one) => {
+    if (!decimal.test(one)) throw new UsageError(t('cli:eq.usage.freqs', { value: one }));
+    const value = Number(one);
+    if (value > 0 && value <= rate / 2) return value;
+    const sentence = t('cli:eq.range.frequency', { value: one, rate, half: rate / 2 });
+    throw failure('invalid-input', sentence, { field: 'freqs', value: one });
+  });
+}

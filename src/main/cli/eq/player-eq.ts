@@ -1,0 +1,69 @@
+import { emptyConfig } from '../../../shared/eq/model.ts';
+import type { DspConfig } from '../../../shared/eq/model.ts';
+import type { App } from '../app-link.ts';
+import { withApp } from '../app-link.ts';
+import type { Context } from '../context.ts';
+import { namedPlayer } from '../resolve-player.ts';
+import { whenOnline } from '../when-online.ts';
+import { readEq } from './read-eq.ts';
+import type { Dialect } from './stored.ts';
+import { configOf, printStored, savedOf } from './stored.ts';
+import type { WarningJson } from './warnings.ts';
+
+/** A player whose equalizer can be used. */
+export interface EqPlayer {
+  readonly player: { readonly id: string; readonly name: string };
+  readonly dialect: Dialect;
+  readonly config: DspConfig;
+}
+
+/** The player that a person named, with what the server has for it. Throws why it has no equalizer. */
+export async function eqPlayer({ client, signal }: App, wanted: string): Promise<EqPlayer> {
+  await whenOnline(client, signal);
+  const { id, name } = namedPlayer(wanted, Object.values(client.get('music.players')));
+  const dsp = await client.call('eq.load', { playerId: id }, signal);
+  const config = configOf(dsp, name);
+  return { player: { id, name }, dialect: dialectOf(client), config };
+}
+
+/** How the connected server writes a configuration. */
+export const dialectOf = (client: App['client']): Dialect =>
+  client.get('eq.server').shape?.dialect ?? 'current';
+
+/** eq get: what the server has. */
+export async function getEq(context: Context, wanted: string): Promise<number> {
+  return withApp(context, async (app) => {
+    printStored(context, { ...(await eqPlayer(app, wanted)), differences: [] });
+    return 0;
+  });
+}
+
+/** eq set: a file becomes the whole configuration. */
+export async function setEq(
+  context: Context,
+  wanted: string,
+  file: string,
+  given: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const { config, parsed } = await readEq(context.io, file, given);
+  return store(context, wanted, config, parsed.warnings);
+}
+
+/** eq reset: nothing is processed any more. */
+export const resetEq = (context: Context, wanted: string): Promise<number> =>
+  store(context, wanted, emptyConfig, []);
+
+function store(
+  context: Context,
+  wanted: string,
+  config: DspConfig,
+  warnings: readonly WarningJson[],
+): Promise<number> {
+  return withApp(context, async (app) => {
+    const { player, dialect } = await eqPlayer(app, wanted);
+    const input = { playerId: player.id, config, base: null };
+    const result = await app.client.call('eq.save', input, app.signal);
+    printStored(context, { player, dialect, ...savedOf(result, player.name), warnings });
+    return 0;
+  });
+}

@@ -1,0 +1,48 @@
+import { preampAdvice } from '../../../shared/eq/preamp.ts';
+import { formatFrequency, formatGain } from '../../../shared/eq/values.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Context } from '../context.ts';
+import { printJson } from '../output.ts';
+import { figure } from './band-json.ts';
+import { curveWarnings } from './curve-warnings.ts';
+import { readEq } from './read-eq.ts';
+import { printWarnings } from './warnings.ts';
+
+/** eq preamp: the preamp with which nothing gets louder than it was. */
+export async function preamp(
+  { io, options }: Context,
+  file: string,
+  given: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const { parsed, config, rate } = await readEq(io, file, given);
+  const { safe, strict, peak, subsonic } = preampAdvice(config, rate);
+  const warnings = [...parsed.warnings, ...curveWarnings(config, rate)];
+  if (options.json) {
+    printJson(io, {
+      safe: figure(safe),
+      strict: figure(strict),
+      peak: { gain: figure(peak.gain), frequency: figure(peak.frequency), channel: peak.channel },
+      subsonic: { gain: figure(subsonic.gain), frequency: figure(subsonic.frequency) },
+      warnings,
+    });
+    return 0;
+  }
+  printWarnings(io, warnings);
+  const at = { gain: formatGain(peak.gain), frequency: formatFrequency(peak.frequency) };
+  const words = [
+    t('cli:eq.advice.safe', { gain: formatGain(safe) }),
+    peak.channel === 'ALL'
+      ? t('cli:eq.advice.peak', at)
+      : t('cli:eq.advice.peakOf', { ...at, channel: peak.channel }),
+    t('cli:eq.advice.strict', { gain: formatGain(strict) }),
+  ];
+  if (subsonic.gain > peak.gain)
+    words.push(
+      t('cli:eq.advice.subsonic', {
+        gain: formatGain(subsonic.gain),
+        frequency: formatFrequency(subsonic.frequency),
+      }),
+    );
+  io.out(`${words.join('\n')}\n`);
+  return 0;
+}

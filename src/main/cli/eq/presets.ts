@@ -1,0 +1,161 @@
+import type { MethodInput } from '../../../shared/contract/methods.ts';
+import { differences } from '../../../shared/eq/differences.ts';
+import type { DspConfig } from '../../../shared/eq/model.ts';
+import type { EqPreset } from '../../../shared/eq/state.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { App } from '../app-link.ts';
+import { withApp } from '../app-link.ts';
+import type { Context } from '../context.ts';
+import { text } from '../options.ts';
+import { printJson } from '../output.ts';
+import { UsageError } from '../usage-error.ts';
+import { whenOnline } from '../when-online.ts';
+import { dialectOf, eqPlayer } from './player-eq.ts';
+import { knownPreset, namedPreset } from './named-preset.ts';
+import { readEq } from './read-eq.ts';
+import type { Dialect } from './stored.ts';
+import { printDifferences, printStored, savedOf, serverForm } from './stored.ts';
+import type { WarningJson } from './warnings.ts';
+import { printWarnings } from './warnings.ts';
+import { printTable } from './words.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** A preset as the command line prints it. The shape is a contract: keys are added, never changed. */
+interface PresetJson {
+  readonly id: string;
+  readonly place: EqPreset['place'];
+  readonly name: string;
+  readonly pinned: boolean;
+}
+
+const presetJson = ({ id, place, name, pinned }: EqPreset): PresetJson => ({
+  id,
+  place,
+  name,
+  pinned,
+});
+
+const isLocal = (given: Given): boolean => given['local'] === true;
+
+/** The presets that a command is about: with `--local` those of this app, which need no server. */
+async function presetsOf({ client, signal }: App, given: Given): Promise<readonly EqPreset[]> {
+  if (!isLocal(given)) await whenOnline(client, signal);
+  const { presets } = client.get('eq.presets');
+  return presets.filter(({ place }) => !isLocal(given) || place === 'local');
+}
+
+/** eq preset list. */
+export async function listPresets(context: Context, given: Given): Promise<number> {
+  const { io, options } = context;
+  return withApp(
+    context,
+    async (app) => {
+      const presets = (await presetsOf(app, given)).map(presetJson);
+      if (options.json) printJson(io, { presets });
+      else if (presets.length === 0) io.out(`${t('cli:eq.preset.none')}\n`);
+      else
+        printTable(io, [
+          [
+            t('cli:eq.head.name'),
+            t('cli:eq.head.place'),
+            t('cli:eq.head.pinned'),
+            t('cli:eq.head.id'),
+          ],
+          ...presets.map(({ id, place, name, pinned }) => [
+            name,
+            t(`cli:eq.place.${place}`),
+            pinned ? t('cli:eq.preset.pinned') : '',
+            id,
+          ]),
+        ]);
+      return 0;
+    },
+    { noData: isLocal(given) ? 'scratch' : 'nothing' },
+  );
+}
+
+interface Source {
+  readonly config: DspConfig;
+  readonly warnings: readonly WarningJson[];
+}
+
+/** eq preset save: a file, or what a player has, under a name; one that is called so already is replaced. */
+export async function savePreset(
+  context: Context,
+  name: string,
+  file: string | null,
+  given: Given,
+): Promise<number> {
+  const from = text(given['from']);
+  if ((file === null) === (from === null)) throw new UsageError(t('cli:eq.usage.presetSource'));
+  const read = file === null ? null : await readEq(context.io, file, given);
+  const fileSource = read === null ? null : { config: read.config, warnings: read.parsed.warnings };
+  return withApp(
+    context,
+    async (app) => {
+      const place = isLocal(given) ? 'local' : 'server';
+      const known = (await presetsOf(app, given)).filter((preset) => preset.place === place);
+      const before = knownPreset(name, known);
+      const source: Source = fileSource ?? {
+        config: (await eqPlayer(app, from ?? '')).config,
+        warnings: [],
+      };
+      const input: MethodInput<'eq.savePreset'> = {
+        place,
+        id: before?.id ?? null,
+        name: before?.name ?? name,
+        config: source.config,
+      };
+      const saved = await app.client.call('eq.savePreset', input, app.signal);
+      printPreset(context, saved, source, dialectOf(app.client));
+      return 0;
+    },
+    { noData: isLocal(given) && from === null ? 'make' : 'nothing' },
+  );
+}
+
+function printPreset(context: Context, preset: EqPreset, sent: Source, dialect: Dialect): void {
+  const { io, options } = context;
+  const found = differences(sent.config, preset.config);
+  if (options.json) {
+    const config = serverForm(dialect, preset.config);
+    const { warnings } = sent;
+    printJson(io, { preset: presetJson(preset), dialect, config, differences: found, warnings });
+    return;
+  }
+  printWarnings(io, sent.warnings);
+  io.out(`${t('cli:eq.preset.saved', { name: preset.name })}\n`);
+  printDifferences(context, found);
+}
+
+/** eq preset apply: a preset becomes the whole configuration of a player. */
+export async function applyPreset(
+  context: Context,
+  wanted: string,
+  name: string,
+  given: Given,
+): Promise<number> {
+  return withApp(context, async (app) => {
+    const { player, dialect } = await eqPlayer(app, wanted);
+    const preset = namedPreset(name, await presetsOf(app, given));
+    const input = { playerId: player.id, place: preset.place, id: preset.id };
+    const result = await app.client.call('eq.applyPreset', input, app.signal);
+    const stored = { player, dialect, ...savedOf(result, player.name) };
+    printStored(context, stored, { preset: presetJson(preset) });
+    return 0;
+  });
+}
+
+/** eq preset remove. */
+export async function removePreset(context: Context, name: string, given: Given): Promise<number> {
+  const { io, options } = context;
+  return withApp(context, async (app) => {
+    const preset = namedPreset(name, await presetsOf(app, given));
+    const { id, place } = preset;
+    await app.client.call('eq.removePreset', { id, place }, app.signal);
+    if (options.json) printJson(io, { removed: { id, place, name: preset.name } });
+    else io.out(`${t('cli:eq.preset.removed', { name: preset.name })}\n`);
+    return 0;
+  });
+}

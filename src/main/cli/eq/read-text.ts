@@ -1,0 +1,42 @@
+import { createReadStream } from 'node:fs';
+import { AppFailure, failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Io } from '../io.ts';
+import { readUpTo } from '../process-io.ts';
+
+/** Bytes that a file of bands or of a measurement may have. */
+export const FILE_LIMIT = 1024 * 1024;
+/** Names standard input. */
+export const STDIN = '-';
+
+/**
+ * The bytes of a file, or of standard input where it is called `-`. Throws `not-found`, `storage` where the system
+ * refuses it, and `invalid-input` where it is empty or larger than 1 MiB.
+ */
+export async function readBytes(io: Io, file: string): Promise<Uint8Array> {
+  const bytes = file === STDIN ? await io.readInput(FILE_LIMIT) : await readFile(io, file);
+  if (io.signal.aborted) throw failure('cancelled', t('errors:cancelled'));
+  const name = file === STDIN ? t('cli:eq.file.stdin') : file;
+  const detail = { field: 'file', file };
+  if (bytes.byteLength > FILE_LIMIT)
+    throw failure('invalid-input', t('cli:eq.file.large', { name }), detail);
+  if (bytes.byteLength === 0)
+    throw failure('invalid-input', t('cli:eq.file.empty', { name }), detail);
+  return bytes;
+}
+
+async function readFile(io: Io, file: string): Promise<Uint8Array> {
+  try {
+    return await readUpTo(createReadStream(file), FILE_LIMIT, io.signal);
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+function unreadable(file: string, error: unknown): AppFailure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT')
+    return failure('not-found', t('cli:eq.file.missing', { name: file }), { file });
+  const reason = code === 'EISDIR' ? t('cli:eq.file.folder') : t('cli:eq.file.refused', { code });
+  return failure('storage', t('cli:eq.file.unreadable', { name: file, reason }), { file });
+}

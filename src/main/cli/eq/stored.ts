@@ -1,0 +1,93 @@
+import { AppFailure, failure } from '../../../shared/contract/errors.ts';
+import type { DspConfig } from '../../../shared/eq/model.ts';
+import type { DspShape } from '../../../shared/eq/shape.ts';
+import type { Difference, NoDspReason, PlayerDsp, SaveResult } from '../../../shared/eq/state.ts';
+import { encodeCurrent } from '../../../shared/eq/wire/current.ts';
+import { encodeSpecified } from '../../../shared/eq/wire/specified.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Context } from '../context.ts';
+import { printJson, tint } from '../output.ts';
+import { plain } from '../table.ts';
+import type { WarningJson } from './warnings.ts';
+import { printWarnings } from './warnings.ts';
+import { printConfig } from './words.ts';
+
+export type Dialect = DspShape['dialect'];
+
+/** A configuration in the server's own form. */
+export function serverForm(dialect: Dialect, config: DspConfig): unknown {
+  return dialect === 'specified' ? encodeSpecified(config) : encodeCurrent(config);
+}
+
+/** The configuration of a player. Throws why it has none. */
+export function configOf(dsp: PlayerDsp, name: string): DspConfig {
+  if (dsp.config !== null && dsp.status === 'ready') return dsp.config;
+  if (dsp.error !== null) throw new AppFailure(dsp.error);
+  throw failure('unsupported', noneSentence(dsp.reason, name), {
+    player: dsp.playerId,
+    reason: dsp.reason,
+  });
+}
+
+function noneSentence(reason: NoDspReason | null, name: string): string {
+  return reason === null
+    ? t('cli:eq.none.unknown', { name })
+    : t(`cli:eq.none.${reason}`, { name });
+}
+
+/** What a save came to. The shape is a contract: keys are added, never changed. */
+export interface StoredAnswer {
+  readonly player: { readonly id: string; readonly name: string };
+  readonly dialect: Dialect;
+  readonly config: DspConfig;
+  readonly differences: readonly Difference[];
+  /** What was there before; null where that is not known. */
+  readonly before?: DspConfig | null;
+  readonly warnings?: readonly WarningJson[];
+}
+
+/** What the server stored. Throws where nothing was sent. */
+export function savedOf(
+  result: SaveResult,
+  name: string,
+): { config: DspConfig; differences: readonly Difference[]; before: DspConfig | null } {
+  if (result.k === 'conflict') throw failure('conflict', t('cli:eq.conflict', { name }));
+  const { differences, before, dsp } = result;
+  return { config: configOf(dsp, name), differences, before };
+}
+
+/** Prints what is stored: as the server writes it, or as tables. `more`: further keys of the JSON. */
+export function printStored(
+  { io, options }: Context,
+  answer: StoredAnswer,
+  more: Readonly<Record<string, unknown>> = {},
+): void {
+  const { player, dialect, config, differences, before, warnings = [] } = answer;
+  if (options.json) {
+    const form = (one: DspConfig | null): unknown =>
+      one === null ? null : serverForm(dialect, one);
+    printJson(io, {
+      player,
+      dialect,
+      config: form(config),
+      differences,
+      ...(before === undefined ? {} : { before: form(before) }),
+      ...(answer.warnings === undefined ? {} : { warnings }),
+      ...more,
+    });
+    return;
+  }
+  printWarnings(io, warnings);
+  const state = config.enabled ? t('cli:eq.on') : t('cli:eq.off');
+  io.out(`${tint(io, 'strong', plain(player.name))}: ${state}\n`);
+  printConfig(io, config);
+  printDifferences({ io, options } as Context, differences);
+}
+
+/** Tells a person what was stored differently, on standard error. */
+export function printDifferences({ io }: Context, differences: readonly Difference[]): void {
+  if (differences.length === 0) return;
+  io.err(`${tint(io, 'warn', t('cli:eq.differs'))}\n`);
+  for (const { path, sent, stored } of differences)
+    io.err(`  ${plain(t('cli:eq.difference', { path, sent, stored }))}\n`);
+}

@@ -1,0 +1,77 @@
+import type { Band, DspConfig } from '../../../shared/eq/model.ts';
+import { usesGain } from '../../../shared/eq/model.ts';
+import { eqsOf } from '../../../shared/eq/make.ts';
+import { formatFrequency, formatGain, formatQ } from '../../../shared/eq/values.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Io } from '../io.ts';
+import { tint } from '../output.ts';
+import { table } from '../table.ts';
+
+/** Prints rows as a table whose first row is the head. */
+export function printTable(io: Io, rows: readonly (readonly string[])[]): void {
+  const [head = '', ...rest] = table(rows);
+  io.out(`${[tint(io, 'faint', head), ...rest].join('\n')}\n`);
+}
+
+const typeWords = (type: Band['type']): string => t(`cli:eq.type.${type}`);
+
+const channelWords = (channel: string): string =>
+  channel === 'ALL' ? t('cli:eq.channel.all') : channel;
+
+/** Bands as a table for a person. */
+export function printBands(io: Io, bands: readonly Omit<Band, 'id' | 'raw'>[]): void {
+  if (bands.length === 0) {
+    io.out(`${t('cli:eq.noBands')}\n`);
+    return;
+  }
+  const head = [
+    t('cli:eq.head.type'),
+    t('cli:eq.head.frequency'),
+    t('cli:eq.head.gain'),
+    t('cli:eq.head.q'),
+    t('cli:eq.head.channel'),
+    t('cli:eq.head.state'),
+  ];
+  const rows = bands.map((band) => [
+    typeWords(band.type),
+    formatFrequency(band.frequency),
+    usesGain(band.type) ? formatGain(band.gain) : '',
+    formatQ(band.q),
+    channelWords(band.channel),
+    band.enabled ? '' : t('cli:eq.off'),
+  ]);
+  printTable(io, [head, ...rows]);
+}
+
+/** Gains that a configuration has beside its bands, as words; those of 0 dB are left out. */
+export function gainWords(preamp: number, channelPreamp: Readonly<Record<string, number>>): string {
+  const channels = Object.entries(channelPreamp).filter(([, gain]) => gain !== 0);
+  const own = channels.map(([channel, gain]) => `${channel} ${formatGain(gain)}`);
+  return t('cli:eq.preamp', { gains: [formatGain(preamp), ...own].join(', ') });
+}
+
+/** A whole configuration for a person: what is not bands as one line each, then the bands of each equalizer. */
+export function printConfig(io: Io, config: DspConfig): void {
+  for (const line of gainLines(config)) io.out(`${line}\n`);
+  for (const filter of config.filters) {
+    const name = filter.type === 'unknown' ? filter.name : filter.type;
+    const state = filter.enabled ? '' : t('cli:eq.offBehind');
+    if (filter.type !== 'parametric_eq') {
+      const values = filter.type === 'unknown' ? {} : filter.values;
+      const facts = Object.entries(values).map(([key, value]) => `${key} ${String(value)}`);
+      io.out(`${t('cli:eq.filter', { name, state, facts: facts.join(', ') }).trimEnd()}\n`);
+      continue;
+    }
+    const facts = gainWords(filter.preamp, filter.channelPreamp);
+    io.out(`${t('cli:eq.filter', { name, state, facts })}\n`);
+    printBands(io, filter.bands);
+  }
+  if (eqsOf(config).length === 0) io.out(`${t('cli:eq.noBands')}\n`);
+}
+
+function gainLines({ inputGain, outputGain }: DspConfig): string[] {
+  const lines: string[] = [];
+  if (inputGain !== 0) lines.push(t('cli:eq.inputGain', { gain: formatGain(inputGain) }));
+  if (outputGain !== 0) lines.push(t('cli:eq.outputGain', { gain: formatGain(outputGain) }));
+  return lines;
+}
