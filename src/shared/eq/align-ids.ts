@@ -1,0 +1,102 @@
+import { equal } from '../lib/equal.ts';
+import { freeId } from './make.ts';
+import type { Band, DspConfig, Filter, ParametricEq } from './model.ts';
+
+type Named = { readonly id: string };
+
+/**
+ * Gives what a server sent the ids that the same things had before: what is equal keeps its id wherever it moved to, then
+ * what changed in its place, then what is still much alike. Everything else gets a new id, also none of `taken`.
+ */
+export function alignIds(
+  previous: DspConfig,
+  next: DspConfig,
+  taken: Iterable<string> = [],
+): DspConfig {
+  const used = new Set([...taken, ...allIds(previous)]);
+  const pairs = match(previous.filters, next.filters, sameFilter, alikeFilters);
+  const filters = next.filters.map((filter, index): Filter => {
+    const before = previous.filters[pairs[index] ?? -1];
+    const id = before?.id ?? fresh(filter.type === 'parametric_eq' ? 'eq' : filter.type, used);
+    if (filter.type !== 'parametric_eq') return { ...filter, id };
+    const bands = before?.type === 'parametric_eq' ? before.bands : [];
+    return { ...filter, id, bands: alignBands(bands, filter.bands, used) };
+  });
+  return { ...next, filters };
+}
+
+/** All ids of a configuration: filters and bands. */
+export const allIds = (config: DspConfig): string[] =>
+  config.filters.flatMap((filter) => [
+    filter.id,
+    ...(filter.type === 'parametric_eq' ? filter.bands.map(({ id }) => id) : []),
+  ]);
+
+function alignBands(previous: readonly Band[], next: readonly Band[], used: Set<string>): Band[] {
+  const pairs = match(previous, next, sameBand, alikeBands);
+  return next.map((band, index) => ({
+    ...band,
+    id: previous[pairs[index] ?? -1]?.id ?? fresh('band', used),
+  }));
+}
+
+function fresh(prefix: string, used: Set<string>): string {
+  const id = freeId(prefix, used);
+  used.add(id);
+  return id;
+}
+
+/** For each item of `next` the index of the one of `previous` that it is; null for a new one. */
+function match<T extends Named>(
+  previous: readonly T[],
+  next: readonly T[],
+  same: (a: T, b: T) => boolean,
+  alike: (a: T, b: T) => boolean,
+): (number | null)[] {
+  const found: (number | null)[] = next.map(() => null);
+  const free = new Set(previous.keys());
+  const take = (index: number, fits: (a: T, b: T, from: number) => boolean): void => {
+    const item = next[index];
+    if (item === undefined || found[index] !== null) return;
+    const from = [index, ...free].find((one) => {
+      const before = previous[one];
+      return free.has(one) && before !== undefined && fits(before, item, one);
+    });
+    if (from === undefined) return;
+    found[index] = from;
+    free.delete(from);
+  };
+  for (const index of next.keys()) take(index, same);
+  const inPlace = previous.length === next.length;
+  for (const index of next.keys())
+    take(index, (a, b, from) => inPlace && from === index && kin(a, b));
+  for (const index of next.keys()) take(index, alike);
+  return found;
+}
+
+/** A filter never becomes one of another type. */
+const kin = (a: Named, b: Named): boolean =>
+  !('bands' in a || 'values' in a || 'name' in a) || typeIn(a) === typeIn(b);
+const typeIn = (item: Named): unknown => (item as { type?: unknown }).type;
+
+const bandKeys = ['type', 'frequency', 'gain', 'q', 'channel', 'enabled'] as const;
+
+const sameBand = (a: Band, b: Band): boolean => bandKeys.every((key) => a[key] === b[key]);
+
+/** At most two things about it changed, and not both of what names it for the ear. */
+const alikeBands = (a: Band, b: Band): boolean =>
+  bandKeys.filter((key) => a[key] === b[key]).length >= 4 &&
+  (a.type === b.type || a.frequency === b.frequency);
+
+function content(filter: Filter): unknown {
+  if (filter.type === 'unknown') return filter.raw;
+  if (filter.type !== 'parametric_eq') return filter.values;
+  const { preamp, channelPreamp, bands } = filter satisfies ParametricEq;
+  return [preamp, channelPreamp, bands.map((band) => bandKeys.map((key) => band[key]))];
+}
+
+const sameFilter = (a: Filter, b: Filter): boolean =>
+  a.type === b.type && a.enabled === b.enabled && equal(content(a), content(b));
+
+const alikeFilters = (a: Filter, b: Filter): boolean =>
+  a.type === b.type && (a.type !== 'unknown' || b.type !== 'unknown' || a.name === b.name);

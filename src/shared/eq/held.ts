@@ -1,0 +1,63 @@
+import type { HeldBand } from './held-model.ts';
+import type { Band, DspConfig, Filter } from './model.ts';
+import { limits } from './model.ts';
+
+/**
+ * Why a band is kept but never sent: above 20 kHz, or at or above half of the rate (Hz) of the stream. The server does not
+ * clamp; there its filter becomes unstable (reference 0.5). Null: it may be sent. `rate` null: not known.
+ */
+export function heldReason(band: Band, rate: number | null): 'limit' | 'nyquist' | null {
+  if (band.frequency > limits.frequency.max) return 'limit';
+  return rate !== null && band.frequency >= rate / 2 ? 'nyquist' : null;
+}
+
+/** Takes the bands out that are never sent; their places tell where they belong in the whole configuration. */
+export function splitHeld(
+  config: DspConfig,
+  rate: number | null,
+): { config: DspConfig; held: HeldBand[] } {
+  const held: HeldBand[] = [];
+  const filters = config.filters.map((filter, index): Filter => {
+    if (filter.type !== 'parametric_eq') return filter;
+    const bands = filter.bands.filter((band, place) => {
+      if (heldReason(band, rate) === null) return true;
+      held.push({ filter: index, place, band });
+      return false;
+    });
+    return bands.length === filter.bands.length ? filter : { ...filter, bands };
+  });
+  return held.length === 0 ? { config, held } : { config: { ...config, filters }, held };
+}
+
+/**
+ * Puts kept bands back where they were. A place that is gone gives the nearest one: the end of the filter, or another
+ * equalizer; without any equalizer they cannot be shown and stay kept.
+ */
+export function joinHeld(config: DspConfig, held: readonly HeldBand[]): DspConfig {
+  const filters = [...config.filters];
+  const ids = new Set(filters.flatMap((filter) => idsIn(filter)));
+  for (const one of [...held].sort((a, b) => a.filter - b.filter || a.place - b.place)) {
+    const index = eqNear(filters, one.filter);
+    const eq = filters[index];
+    if (eq?.type !== 'parametric_eq') continue;
+    const id = unused(one.band.id, ids);
+    const bands = [...eq.bands];
+    bands.splice(Math.min(one.place, bands.length), 0, { ...one.band, id });
+    filters[index] = { ...eq, bands };
+    ids.add(id);
+  }
+  return held.length === 0 ? config : { ...config, filters };
+}
+
+const idsIn = (filter: Filter): string[] =>
+  filter.type === 'parametric_eq' ? filter.bands.map(({ id }) => id) : [];
+
+function eqNear(filters: readonly Filter[], wanted: number): number {
+  if (filters[wanted]?.type === 'parametric_eq') return wanted;
+  return filters.findIndex(({ type }) => type === 'parametric_eq');
+}
+
+function unused(id: string, taken: ReadonlySet<string>): string {
+  for (let number = 1, next = id; ; number += 1, next = `${id}-${String(number)}`)
+    if (!taken.has(next)) return next;
+}

@@ -1,0 +1,191 @@
+import { t } from '../i18n/translate.ts';
+import { equal } from '../lib/equal.ts';
+import { alignIds, allIds } from './align-ids.ts';
+import { mergeLists } from './merge-lists.ts';
+import type { Band, DspConfig, Filter, ParametricEq, SimpleFilter } from './model.ts';
+import { bandPlace, filterPlace, within } from './places.ts';
+
+export interface MergeResult {
+  /** Both changes; where they exclude each other, the own one. */
+  readonly config: DspConfig;
+  /** Whole sentences; empty: nothing excludes each other. */
+  readonly conflicts: string[];
+}
+
+/**
+ * Joins an own edit with the one of another client, both made from `base`. Bands and filters are the same by their ids;
+ * what the server sent gets the ids of `base` first. Different bands, or different fields of one band, are no conflict.
+ */
+export function mergeConfigs(base: DspConfig, mine: DspConfig, theirs: DspConfig): MergeResult {
+  const there = alignIds(base, theirs, allIds(mine));
+  const conflicts: string[] = [];
+  const pick = picker(conflicts);
+  const enabled = pick(
+    t('eqserver:path.enabled'),
+    [base.enabled, mine.enabled, there.enabled],
+    Object.is,
+  );
+  const inputGain = pick(
+    t('eqserver:path.inputGain'),
+    [base.inputGain, mine.inputGain, there.inputGain],
+    Object.is,
+  );
+  const outputGain = pick(
+    t('eqserver:path.outputGain'),
+    [base.outputGain, mine.outputGain, there.outputGain],
+    Object.is,
+  );
+  const filters = mergeLists(base.filters, mine.filters, there.filters, {
+    same: sameFilter,
+    item: (a, b, c) => mergeFilter(a, b, c, { base, mine, there, conflicts }),
+    place: (id) => filterPlace(placed(id, mine, base), id),
+    conflicts,
+  });
+  return {
+    config: { enabled, inputGain, outputGain, filters, presetId: null, raw: there.raw },
+    conflicts,
+  };
+}
+
+interface Scene {
+  readonly base: DspConfig;
+  readonly mine: DspConfig;
+  readonly there: DspConfig;
+  readonly conflicts: string[];
+}
+
+type Three<T> = readonly [base: T, mine: T, theirs: T];
+type Pick3 = <T>(what: string, values: Three<T>, same: (a: T, b: T) => boolean) => T;
+
+/** Chooses the side that changed; where both did, differently, the own one, and says so. */
+function picker(conflicts: string[]): Pick3 {
+  return (what, [base, mine, theirs], same) => {
+    if (same(mine, theirs) || same(base, theirs)) return mine;
+    if (same(base, mine)) return theirs;
+    conflicts.push(t('eqserver:conflict.both', { what }));
+    return mine;
+  };
+}
+
+const placed = (id: string, mine: DspConfig, base: DspConfig): DspConfig =>
+  mine.filters.some((filter) => filter.id === id) ? mine : base;
+
+function bare(filter: Filter): unknown {
+  const { raw, id: _id, ...rest } = filter;
+  if (rest.type === 'unknown') return { ...rest, raw };
+  if (rest.type !== 'parametric_eq') return rest;
+  return { ...rest, bands: rest.bands.map(bareBand) };
+}
+
+const bareBand = ({ id: _id, raw: _raw, ...band }: Band): unknown => band;
+
+const sameFilter = (a: Filter, b: Filter): boolean => a === b || equal(bare(a), bare(b));
+const sameBand = (a: Band, b: Band): boolean => a === b || equal(bareBand(a), bareBand(b));
+
+function mergeFilter(base: Filter, mine: Filter, theirs: Filter, scene: Scene): Filter {
+  const pick = picker(scene.conflicts);
+  const place = filterPlace(scene.mine, mine.id);
+  const enabled = pick(
+    within(place, t('eqserver:path.switch')),
+    [base.enabled, mine.enabled, theirs.enabled],
+    Object.is,
+  );
+  if (
+    base.type === 'parametric_eq' &&
+    mine.type === 'parametric_eq' &&
+    theirs.type === 'parametric_eq'
+  )
+    return { ...mergeEq(base, mine, theirs, scene), enabled };
+  if (isSimple(base) && isSimple(mine) && isSimple(theirs))
+    return { ...mergeSimple(base, mine, theirs, (name) => within(place, name), pick), enabled };
+  return { ...theirs, enabled };
+}
+
+const isSimple = (filter: Filter): filter is SimpleFilter =>
+  filter.type !== 'parametric_eq' && filter.type !== 'unknown';
+
+function mergeSimple(
+  base: SimpleFilter,
+  mine: SimpleFilter,
+  theirs: SimpleFilter,
+  what: (name: string) => string,
+  pick: Pick3,
+): SimpleFilter {
+  const names = new Set([...Object.keys(mine.values), ...Object.keys(theirs.values)]);
+  const values = [...names].flatMap((name) => {
+    const value = pick(
+      what(name),
+      [base.values[name], mine.values[name], theirs.values[name]],
+      Object.is,
+    );
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...theirs, values: Object.fromEntries(values) };
+}
+
+function mergeEq(
+  base: ParametricEq,
+  mine: ParametricEq,
+  theirs: ParametricEq,
+  scene: Scene,
+): ParametricEq {
+  const { conflicts } = scene;
+  const pick = picker(conflicts);
+  const place = filterPlace(scene.mine, mine.id);
+  const preamp = pick(
+    within(place, t('eqserver:path.preamp')),
+    [base.preamp, mine.preamp, theirs.preamp],
+    Object.is,
+  );
+  const channels = new Set([
+    ...Object.keys(mine.channelPreamp),
+    ...Object.keys(theirs.channelPreamp),
+  ]);
+  const levels = [...channels].map((channel) => {
+    const of = (eq: ParametricEq): number => eq.channelPreamp[channel] ?? 0;
+    const what = within(place, t('eqserver:path.channelPreamp', { channel }));
+    return [channel, pick(what, [of(base), of(mine), of(theirs)], Object.is)] as const;
+  });
+  const bands = mergeLists(base.bands, mine.bands, theirs.bands, {
+    same: sameBand,
+    item: (a, b, c) => mergeBand(a, b, c, bandIn(scene, mine.id, b.id), conflicts),
+    place: (id) => bandIn(scene, mine.id, id),
+    conflicts,
+  });
+  return { ...theirs, preamp, channelPreamp: Object.fromEntries(levels), bands };
+}
+
+/** A band by the number that it has here, or had before it was removed here. */
+function bandIn({ mine, base }: Scene, eqId: string, bandId: string): string {
+  for (const config of [mine, base]) {
+    const eq = config.filters.find(({ id }) => id === eqId);
+    const index = eq?.type === 'parametric_eq' ? eq.bands.findIndex(({ id }) => id === bandId) : -1;
+    if (index >= 0) return bandPlace(config, eqId, index);
+  }
+  return t('eqserver:path.bands');
+}
+
+const bandWords = {
+  type: () => t('eqserver:path.type'),
+  frequency: () => t('eqserver:path.frequency'),
+  gain: () => t('eqserver:path.gain'),
+  q: () => t('eqserver:path.q'),
+  channel: () => t('eqserver:path.channel'),
+  enabled: () => t('eqserver:path.switch'),
+} as const;
+
+function mergeBand(base: Band, mine: Band, theirs: Band, place: string, conflicts: string[]): Band {
+  const pick = picker(conflicts);
+  const field = <K extends keyof typeof bandWords>(key: K): Band[K] =>
+    pick<Band[K]>(within(place, bandWords[key]()), [base[key], mine[key], theirs[key]], Object.is);
+  return {
+    id: mine.id,
+    type: field('type'),
+    frequency: field('frequency'),
+    gain: field('gain'),
+    q: field('q'),
+    channel: field('channel'),
+    enabled: field('enabled'),
+    raw: theirs.raw,
+  };
+}

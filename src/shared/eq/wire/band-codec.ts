@@ -1,0 +1,104 @@
+import { makeBand } from '../make.ts';
+import type { Band, Raw } from '../model.ts';
+import { usesGain } from '../model.ts';
+import type { WireNames } from './names.ts';
+import type { WireField, WriteRules } from './object-codec.ts';
+import { encodeObject, spotOf } from './object-codec.ts';
+import { at, numberOf, objectOf, unwrap, wrap } from './raw-values.ts';
+import { bandTypeOf, channelOf, spellings } from './spellings.ts';
+
+/** What differs between the two forms of a band. */
+export interface BandForm {
+  readonly names: WireNames;
+  /** Passes, notch and all pass carry no gain. */
+  readonly gainOnlyWhereUsed: boolean;
+}
+
+const keys = ({ names }: BandForm) => ({
+  type: { spellings: spellings.type, key: names.type },
+  frequency: { spellings: spellings.frequency, key: names.frequency },
+  gain: { spellings: spellings.gain, key: names.gain },
+  q: { spellings: spellings.q, key: names.q },
+  enabled: { spellings: spellings.enabled, key: names.enabled },
+  channel: { spellings: spellings.channel, key: names.channel },
+});
+
+type Key = Pick<WireField, 'spellings' | 'key'>;
+
+const valueAt = (raw: Raw | null, key: Key): unknown => {
+  const spot = spotOf(raw, key);
+  return spot === null ? undefined : at(raw, spot);
+};
+
+/** Reads a band in any spelling. What is missing has the server's default; a type of another release is `unknown`. */
+export function decodeBand(value: unknown, id: string, form: BandForm): Band {
+  const raw = wrap(value);
+  const key = keys(form);
+  const type = valueAt(raw, key.type);
+  const enabled = valueAt(raw, key.enabled);
+  const base = makeBand(id);
+  return {
+    id,
+    type: objectOf(value) === null ? 'unknown' : type === undefined ? 'peak' : bandTypeOf(type),
+    frequency: numberOf(valueAt(raw, key.frequency)) ?? base.frequency,
+    gain: numberOf(valueAt(raw, key.gain)) ?? base.gain,
+    q: numberOf(valueAt(raw, key.q)) ?? base.q,
+    channel: channelOf(valueAt(raw, key.channel)),
+    enabled: typeof enabled === 'boolean' ? enabled : base.enabled,
+    raw,
+  };
+}
+
+/** Writes a band; one that was not touched comes out exactly as it came in. */
+export function encodeBand(band: Band, form: BandForm, rules: WriteRules): unknown {
+  const { raw } = band;
+  const was = raw === null ? null : decodeBand(unwrap(raw), band.id, form);
+  const fields = fieldsOf(band, was, form, rules);
+  return unwrap(encodeObject(raw, fields, rules));
+}
+
+function fieldsOf(
+  band: Band,
+  was: Band | null,
+  form: BandForm,
+  rules: WriteRules,
+): readonly WireField[] {
+  const { names } = form;
+  const key = keys(form);
+  const hertz = names.wholeHertz ? Math.round(band.frequency) : band.frequency;
+  const sameType = was !== null && was.type === band.type && fitsType(band, form, rules);
+  return [
+    { ...key.type, kept: sameType, write: typeWord(band, names) },
+    { ...key.frequency, kept: was?.frequency === band.frequency, write: hertz },
+    { ...key.gain, ...gainOf(band, was, form) },
+    { ...key.q, kept: was?.q === band.q, write: band.q },
+    { ...key.enabled, kept: was?.enabled === band.enabled, write: band.enabled },
+    { ...key.channel, kept: was?.channel === band.channel, write: channelWord(band, names) },
+  ];
+}
+
+/** A word of another server (`peaking`, where this one says `peak`) is not kept. */
+function fitsType(band: Band, form: BandForm, { rename }: WriteRules): boolean {
+  const word = valueAt(band.raw, keys(form).type);
+  if (word === undefined || band.type === 'unknown') return true;
+  if (word === typeWord(band, form.names)) return true;
+  return !rename && form.gainOnlyWhereUsed;
+}
+
+function typeWord({ type }: Band, names: WireNames): string {
+  return type === 'unknown' ? type : (names.types[type] ?? type);
+}
+
+function gainOf(band: Band, was: Band | null, form: BandForm): Pick<WireField, 'kept' | 'write'> {
+  const sameValue = was?.gain === band.gain;
+  if (!form.gainOnlyWhereUsed || band.type === 'unknown')
+    return { kept: sameValue, write: band.gain };
+  if (!usesGain(band.type)) return { kept: was?.type === band.type, write: undefined };
+  return { kept: sameValue && was.type === band.type, write: band.gain };
+}
+
+/** Undefined where the server has no word for "all channels": then the field is left out. */
+function channelWord({ channel }: Band, { channels }: WireNames): string | undefined {
+  if (Object.keys(channels).length === 0) return channel;
+  return channels[channel] ?? (channel === 'ALL' ? undefined : channel);
+}

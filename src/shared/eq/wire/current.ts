@@ -1,0 +1,100 @@
+import type { DspConfig, Raw } from '../model.ts';
+import { emptyConfig } from '../model.ts';
+import type { BandForm } from './band-codec.ts';
+import { decodeFilter, encodeFilter, Ids } from './filter-codec.ts';
+import type { WireNames } from './names.ts';
+import { currentNames } from './names.ts';
+import type { WireField, WriteRules } from './object-codec.ts';
+import { encodeObject, spotOf } from './object-codec.ts';
+import { at, listOf, numberOf, objectOf } from './raw-values.ts';
+import { spellings } from './spellings.ts';
+
+const formOf = (names: WireNames | undefined): BandForm => ({
+  names: names ?? currentNames,
+  gainOnlyWhereUsed: false,
+});
+
+/**
+ * Reads a configuration of a current server: `{enabled, input_gain, output_gain, filters, preset_id?}`. Anything can stand
+ * in any place: what cannot be read has the server's default and is written back as it came.
+ */
+export function decodeCurrent(value: unknown, names?: WireNames): DspConfig {
+  const raw = objectOf(value);
+  if (raw === null) return emptyConfig;
+  const form = formOf(names);
+  const ids = new Ids();
+  const presetId = at(raw, 'preset_id');
+  return {
+    enabled: at(raw, 'enabled') === true,
+    inputGain: levelAt(raw, spellings.inputGain, form.names.inputGain),
+    outputGain: levelAt(raw, spellings.outputGain, form.names.outputGain),
+    filters: (listOf(at(raw, 'filters')) ?? []).map((filter) => decodeFilter(filter, ids, form)),
+    presetId: typeof presetId === 'string' ? presetId : null,
+    raw,
+  };
+}
+
+/**
+ * Writes a configuration for a current server. What was not touched comes out exactly as it came in; new objects have exactly
+ * the fields that the server knows. `names`: spellings of the server; others are renamed to them.
+ */
+export function encodeCurrent(config: DspConfig, names?: WireNames): Raw {
+  const form = formOf(names);
+  const own = config.raw !== null && !isForeign(config.raw);
+  const raw = own ? config.raw : null;
+  const rules: WriteRules = { rename: names !== undefined || !own, drop: !own };
+  const filters = config.filters.map((filter) => encodeFilter(filter, form, rules));
+  return encodeObject(raw, fieldsOf(config, raw, filters, form), rules);
+}
+
+/** A `dsp` object of the specified form keeps its bands at the top. */
+const isForeign = (raw: Raw): boolean => Object.hasOwn(raw, 'bands') && !('filters' in raw);
+
+function levelAt(raw: Raw | null, known: readonly string[], key: string): number {
+  const spot = spotOf(raw, { spellings: known, key });
+  return (spot === null ? null : numberOf(at(raw, spot))) ?? 0;
+}
+
+function fieldsOf(
+  config: DspConfig,
+  raw: Raw | null,
+  filters: readonly unknown[],
+  { names }: BandForm,
+): WireField[] {
+  const there = raw !== null;
+  const { inputGain, outputGain } = names;
+  const noFilters = filters.length === 0 && (listOf(at(raw, 'filters'))?.length ?? 0) === 0;
+  const wasId = at(raw, 'preset_id');
+  return [
+    {
+      spellings: ['enabled'],
+      key: 'enabled',
+      kept: there && (at(raw, 'enabled') === true) === config.enabled,
+      write: config.enabled,
+    },
+    {
+      spellings: spellings.inputGain,
+      key: inputGain,
+      kept: there && levelAt(raw, spellings.inputGain, inputGain) === config.inputGain,
+      write: config.inputGain,
+    },
+    {
+      spellings: spellings.outputGain,
+      key: outputGain,
+      kept: there && levelAt(raw, spellings.outputGain, outputGain) === config.outputGain,
+      write: config.outputGain,
+    },
+    {
+      spellings: spellings.filters,
+      key: 'filters',
+      kept: there && noFilters,
+      write: filters,
+    },
+    {
+      spellings: spellings.presetId,
+      key: 'preset_id',
+      kept: there && (typeof wasId === 'string' ? wasId : null) === config.presetId,
+      write: there || config.presetId !== null ? config.presetId : undefined,
+    },
+  ];
+}

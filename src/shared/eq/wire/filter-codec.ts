@@ -1,0 +1,143 @@
+import type { FilterField } from '../filter-specs.ts';
+import { FilterType, filterSpecs } from '../filter-specs.ts';
+import { freeId } from '../make.ts';
+import type { Filter, ParametricEq, Raw, SimpleFilter } from '../model.ts';
+import type { BandForm } from './band-codec.ts';
+import { decodeBand, encodeBand } from './band-codec.ts';
+import type { WireField, WriteRules } from './object-codec.ts';
+import { encodeObject, spotOf } from './object-codec.ts';
+import { at, listOf, numberOf, objectOf, unwrap, wrap } from './raw-values.ts';
+import { spellings } from './spellings.ts';
+
+/** Gives out ids that are unique within one configuration. */
+export class Ids {
+  readonly #taken = new Set<string>();
+
+  next(prefix: string): string {
+    const id = freeId(prefix, this.#taken);
+    this.#taken.add(id);
+    return id;
+  }
+}
+
+/** Reads a filter of the chain. One without a type is a parametric equalizer, as it is for the server. */
+export function decodeFilter(value: unknown, ids: Ids, form: BandForm): Filter {
+  const raw = wrap(value);
+  const type = objectOf(value) === null ? null : (at(raw, 'type') ?? 'parametric_eq');
+  const known = FilterType.safeParse(type);
+  const enabled = at(raw, 'enabled') !== false;
+  if (!known.success) {
+    const name = typeof type === 'string' ? type : '';
+    return { id: ids.next('filter'), type: 'unknown', name, enabled, raw };
+  }
+  if (known.data === 'parametric_eq') return decodeEq(raw, enabled, ids, form);
+  const id = ids.next(known.data);
+  return { id, type: known.data, enabled, values: decodeValues(known.data, raw), raw };
+}
+
+function decodeEq(raw: Raw, enabled: boolean, ids: Ids, form: BandForm): ParametricEq {
+  const spot = spotOf(raw, { spellings: spellings.preamp, key: form.names.preamp });
+  return {
+    id: ids.next('eq'),
+    type: 'parametric_eq',
+    enabled,
+    preamp: (spot === null ? null : numberOf(at(raw, spot))) ?? 0,
+    channelPreamp: decodeLevels(at(raw, 'per_channel_preamp')),
+    bands: (listOf(at(raw, 'bands')) ?? []).map((band) => decodeBand(band, ids.next('band'), form)),
+    raw,
+  };
+}
+
+function decodeLevels(value: unknown): Record<string, number> {
+  const entries = Object.entries(objectOf(value) ?? {}).flatMap(([channel, level]) => {
+    const number = numberOf(level);
+    return number === null ? [] : [[channel, number] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function decodeValues(type: SimpleFilter['type'], raw: Raw): SimpleFilter['values'] {
+  return Object.fromEntries(
+    filterSpecs[type].map((field) => [field.name, decodeValue(field, at(raw, field.name))]),
+  );
+}
+
+function decodeValue(field: FilterField, value: unknown): number | string {
+  if (field.kind === 'number') return numberOf(value) ?? field.fallback;
+  if (typeof field.fallback === 'number') return numberOf(value) ?? field.fallback;
+  return typeof value === 'string' ? value : field.fallback;
+}
+
+/** Writes a filter; one that was not touched comes out exactly as it came in. */
+export function encodeFilter(filter: Filter, form: BandForm, rules: WriteRules): unknown {
+  if (filter.type === 'unknown') return encodeUnknown(filter.raw, filter.name, filter.enabled);
+  const fields =
+    filter.type === 'parametric_eq' ? eqFields(filter, form, rules) : simpleFields(filter);
+  return encodeObject(filter.raw, [...common(filter), ...fields], rules);
+}
+
+const enabledIn = (raw: Raw | null): boolean => at(raw, 'enabled') !== false;
+
+function common({ type, enabled, raw }: Filter): WireField[] {
+  const was = raw === null ? null : (at(raw, 'type') ?? 'parametric_eq');
+  return [
+    { spellings: ['type'], key: 'type', kept: was === type, write: type },
+    {
+      spellings: ['enabled'],
+      key: 'enabled',
+      kept: raw !== null && enabledIn(raw) === enabled,
+      write: enabled,
+    },
+  ];
+}
+
+/** Nothing of an unknown filter is understood but that it can be switched. */
+function encodeUnknown(raw: Raw | null, name: string, enabled: boolean): unknown {
+  if (raw === null) return { type: name, enabled };
+  return unwrap(enabledIn(raw) === enabled ? raw : { ...raw, enabled });
+}
+
+function simpleFields({ type, values, raw }: SimpleFilter): WireField[] {
+  return filterSpecs[type].map((field) => {
+    const was = decodeValue(field, at(raw, field.name));
+    const value = values[field.name] ?? was;
+    const kept = raw !== null && value === was;
+    return { spellings: [field.name], key: field.name, kept, write: value };
+  });
+}
+
+function eqFields(eq: ParametricEq, form: BandForm, rules: WriteRules): WireField[] {
+  const { raw } = eq;
+  const preamp = { spellings: spellings.preamp, key: form.names.preamp };
+  const spot = spotOf(raw, preamp);
+  const wasPreamp = (spot === null ? null : numberOf(at(raw, spot))) ?? 0;
+  const levels = at(raw, 'per_channel_preamp');
+  const bands = eq.bands.map((band) => encodeBand(band, form, rules));
+  return [
+    { ...preamp, kept: raw !== null && wasPreamp === eq.preamp, write: eq.preamp },
+    {
+      spellings: spellings.channelPreamp,
+      key: 'per_channel_preamp',
+      kept: raw !== null && sameLevels(decodeLevels(levels), eq.channelPreamp),
+      write: { ...objectOf(levels), ...eq.channelPreamp },
+    },
+    bandsField(raw, bands),
+  ];
+}
+
+/** The list of bands; absent or null stays so while there are none. */
+export function bandsField(raw: Raw | null, bands: readonly unknown[]): WireField {
+  const was = at(raw, 'bands');
+  const kept = raw !== null && bands.length === 0 && (listOf(was)?.length ?? 0) === 0;
+  return { spellings: spellings.bands, key: 'bands', kept, write: bands };
+}
+
+/** A channel that is not named has 0 dB. */
+function sameLevels(
+  a: Readonly<Record<string, number>>,
+  b: Readonly<Record<string, number>>,
+): boolean {
+  return [...Object.keys(a), ...Object.keys(b)].every(
+    (channel) => (a[channel] ?? 0) === (b[channel] ?? 0),
+  );
+}

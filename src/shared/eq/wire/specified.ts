@@ -1,0 +1,132 @@
+import { eqsOf, makeEq } from '../make.ts';
+import type { Band, DspConfig, Raw, SimpleFilter } from '../model.ts';
+import { emptyConfig } from '../model.ts';
+import type { BandForm } from './band-codec.ts';
+import { decodeBand, encodeBand } from './band-codec.ts';
+import { bandsField, Ids } from './filter-codec.ts';
+import type { WireNames } from './names.ts';
+import { specifiedNames } from './names.ts';
+import type { WireField, WriteRules } from './object-codec.ts';
+import { encodeObject, spotOf } from './object-codec.ts';
+import { at, listOf, numberOf, objectOf } from './raw-values.ts';
+import { spellings } from './spellings.ts';
+import { decodeTone, encodeTone } from './tone-codec.ts';
+
+const formOf = (names: WireNames | undefined): BandForm => ({
+  names: names ?? specifiedNames,
+  gainOnlyWhereUsed: true,
+});
+
+/**
+ * Reads a `dsp` object of the specified form: `{enabled, preamp_gain_db, per_channel, bands}`. It becomes one equalizer, with
+ * the tone controls before it where the server has them in this object.
+ */
+export function decodeSpecified(value: unknown, names?: WireNames): DspConfig {
+  const raw = objectOf(value);
+  if (raw === null) return emptyConfig;
+  const form = formOf(names);
+  const ids = new Ids();
+  const bands = (listOf(at(raw, 'bands')) ?? []).map((band) =>
+    decodeBand(band, ids.next('band'), form),
+  );
+  const eq = makeEq(ids.next('eq'), bands, preampIn(raw, form));
+  const { tone } = form.names;
+  const controls = tone?.place === 'dsp' ? [decodeTone(raw, tone, ids.next('tone_control'))] : [];
+  return {
+    enabled: at(raw, 'enabled') === true,
+    inputGain: 0,
+    outputGain: 0,
+    filters: [...controls, eq],
+    presetId: null,
+    raw,
+  };
+}
+
+/**
+ * Writes a configuration in the specified form. What was not touched comes out exactly as it came in; frequencies that change
+ * are whole Hz, passes, notches and all passes carry no gain. Several equalizers and the gains around them become one:
+ * they are in series, so that sounds the same. Filters without a place in this form are left out.
+ */
+export function encodeSpecified(config: DspConfig, names?: WireNames): Raw {
+  const form = formOf(names);
+  const own = config.raw !== null && !isForeign(config.raw);
+  const raw = own ? config.raw : null;
+  const rules: WriteRules = { rename: names !== undefined || !own, drop: !own };
+  const written = encodeObject(raw, fieldsOf(config, raw, form, rules), rules);
+  const { tone } = form.names;
+  return tone?.place === 'dsp' ? encodeTone(written, toneOf(config), tone) : written;
+}
+
+/** The tone controls of a configuration. */
+export const toneOf = (config: DspConfig): SimpleFilter | null =>
+  config.filters.find((filter): filter is SimpleFilter => filter.type === 'tone_control') ?? null;
+
+/** A configuration of the current form has a chain of filters. */
+const isForeign = (raw: Raw): boolean => Object.hasOwn(raw, 'filters') && !('bands' in raw);
+
+function preampIn(raw: Raw | null, { names }: BandForm): number {
+  const spot = spotOf(raw, { spellings: spellings.preamp, key: names.preamp });
+  return (spot === null ? null : numberOf(at(raw, spot))) ?? 0;
+}
+
+/** All bands in their order; those of an equalizer that is off are off. */
+function bandsOf(config: DspConfig): Band[] {
+  const eqs = eqsOf(config);
+  const first = eqs[0];
+  if (eqs.length === 1 && first !== undefined) return first.bands;
+  return eqs.flatMap((eq) =>
+    eq.enabled ? eq.bands : eq.bands.map((band) => ({ ...band, enabled: false })),
+  );
+}
+
+/** dB before and after all bands together. */
+function preampOf(config: DspConfig): number {
+  const eqs = eqsOf(config);
+  const sum = eqs
+    .filter(({ enabled }) => enabled || eqs.length === 1)
+    .reduce((total, { preamp }) => total + preamp, 0);
+  return Number((sum + config.inputGain + config.outputGain).toFixed(9));
+}
+
+/** The one switch of this form: a lone equalizer that is off is the same as processing that is off. */
+function enabledOf(config: DspConfig): boolean {
+  const eqs = eqsOf(config);
+  return config.enabled && (eqs.length !== 1 || eqs[0]?.enabled === true);
+}
+
+function fieldsOf(
+  config: DspConfig,
+  raw: Raw | null,
+  form: BandForm,
+  rules: WriteRules,
+): WireField[] {
+  const there = raw !== null;
+  const bands = bandsOf(config);
+  const preamp = preampOf(config);
+  const enabled = enabledOf(config);
+  const perChannel = form.names.channel !== null && bands.some(({ channel }) => channel !== 'ALL');
+  return [
+    {
+      spellings: ['enabled'],
+      key: 'enabled',
+      kept: there && (at(raw, 'enabled') === true) === enabled,
+      write: enabled,
+    },
+    {
+      spellings: spellings.preamp,
+      key: form.names.preamp,
+      kept: there && preampIn(raw, form) === preamp,
+      write: preamp,
+    },
+    {
+      spellings: spellings.perChannel,
+      key: 'per_channel',
+      kept: there && (!perChannel || at(raw, 'per_channel') === true),
+      write: perChannel,
+    },
+    bandsField(
+      raw,
+      bands.map((band) => encodeBand(band, form, rules)),
+    ),
+  ];
+}
