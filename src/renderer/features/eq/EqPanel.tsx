@@ -1,4 +1,134 @@
-/** The equalizer of one player. */
+import { useEffect, useRef, useState } from 'react';
+import { SlidersVertical } from 'lucide-react';
+import { t } from '../../../shared/i18n/translate.ts';
+import { useEntry, useTopic } from '../../state/topics.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AuditionBar } from './audition/AuditionBar.tsx';
+import { ChainCards } from './chain/ChainCards.tsx';
+import { Graph } from './graph/Graph.tsx';
+import { Announcer } from './head/Announcer.tsx';
+import { SaveNotices } from './head/SaveNotices.tsx';
+import { Toolbar } from './head/Toolbar.tsx';
+import { useEditor } from './model/editor.ts';
+import { useOpenPlayer } from './model/open-player.ts';
+import { saving } from './model/saving.ts';
+import { useStepKeys } from './model/use-step-keys.ts';
+import { useDsp } from './model/view.ts';
+import { LayersPane } from './presets/LayersPane.tsx';
+import type { BandTableHandle } from './table/BandTable.tsx';
+import { BandTable } from './table/BandTable.tsx';
+import css from './EqPanel.module.css';
+
+/** The equalizer of one player: the curve, its bands in figures, the chain around it, and a way to hear it first. */
 export function EqPanel() {
-  return null;
+  const playerId = useOpenPlayer();
+  useEffect(() => (playerId === null ? undefined : saving.follow(playerId)), [playerId]);
+  useStepKeys();
+  const dsp = useDsp();
+  const player = useEntry('music.players', playerId);
+  const { state } = useTopic('music.connection');
+  if (playerId === null || player === undefined)
+    return (
+      <EmptyState icon={<SlidersVertical />} title={t('eq:empty.noPlayer')}>
+        {t('eq:empty.noPlayerText')}
+      </EmptyState>
+    );
+  if (dsp?.status === 'none') return <None name={player.name} reason={dsp.reason} />;
+  if (dsp?.status === 'failed' && dsp.config === null)
+    return (
+      <EmptyState
+        icon={<SlidersVertical />}
+        title={t('eq:empty.failed', { name: player.name })}
+        action={
+          <Button
+            onClick={() => {
+              saving.load(playerId);
+            }}
+          >
+            {t('eq:empty.again')}
+          </Button>
+        }
+      >
+        {dsp.error?.message}
+      </EmptyState>
+    );
+  if (dsp?.config == null)
+    return state.k === 'online' ? (
+      <Skeleton rows={6} label={t('eq:empty.loading')} />
+    ) : (
+      <EmptyState icon={<SlidersVertical />} title={t('eq:empty.offline')}>
+        {t('eq:empty.offlineText')}
+      </EmptyState>
+    );
+  return <Editor />;
+}
+
+function None({
+  name,
+  reason,
+}: {
+  readonly name: string;
+  readonly reason: 'hardware' | 'group' | 'server' | null;
+}) {
+  return (
+    <EmptyState icon={<SlidersVertical />} title={t('eq:empty.none', { name })}>
+      {t(`eq:none.${reason ?? 'server'}`)}
+    </EmptyState>
+  );
+}
+
+type Tab = 'bands' | 'chain' | 'layers' | 'listen';
+
+function Editor() {
+  const table = useRef<BandTableHandle>(null);
+  const [tab, setTab] = useState<Tab>('bands');
+  const offline = useTopic('eq.server').readOnly === 'offline';
+  return (
+    <div className={cx(css['editor'], offline && css['stale'])}>
+      <SaveNotices />
+      <Toolbar />
+      <div className={css['graph']}>
+        <Graph
+          onNumbers={(bandId) => {
+            setTab('bands');
+            requestAnimationFrame(() => {
+              table.current?.focus(bandId);
+            });
+          }}
+        />
+      </div>
+      <Announcer />
+      <Tabs tab={tab} onTab={setTab} />
+      <div className={css['lower']}>
+        {tab === 'bands' && <BandTable ref={table} />}
+        {tab === 'chain' && <ChainCards />}
+        {tab === 'layers' && <LayersPane />}
+        {/* Stays, so that what plays goes on while the curve is edited. */}
+        <div hidden={tab !== 'listen'}>
+          <AuditionBar />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Tabs({ tab, onTab }: { readonly tab: Tab; readonly onTab: (tab: Tab) => void }) {
+  const filters = useEditor((state) => state.draft.filters.length);
+  return (
+    <Segmented
+      label={t('eq:tab.label')}
+      value={tab}
+      onValue={onTab}
+      options={[
+        { value: 'bands', label: t('eq:tab.bands') },
+        { value: 'chain', label: t('eq:tab.chain', { count: filters }) },
+        { value: 'layers', label: t('eq:tab.layers') },
+        { value: 'listen', label: t('eq:tab.listen') },
+      ]}
+    />
+  );
 }

@@ -111,6 +111,14 @@ class Editor {
     this.moved.emit();
   }
 
+  /** Takes another client's state: a step that can be taken back, and nothing that must be saved by itself. */
+  follow(label: string, base: DspConfig, revision: number, draft: DspConfig): void {
+    const step = { label, before: this.state.draft, after: draft };
+    const history = remember(this.state.history, step);
+    this.adopt(base, revision, draft, true);
+    this.store.setState({ history });
+  }
+
   /** Turns to the other slot; the first time it is a copy of this one. */
   switchTo(slot: Slot, label: string): void {
     const { slot: now, draft, other } = this.state;

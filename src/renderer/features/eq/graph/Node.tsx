@@ -1,0 +1,142 @@
+import type { KeyboardEvent } from 'react';
+import { useRef } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { nodeLevel } from '../../../../shared/eq/drag.ts';
+import type { Band } from '../../../../shared/eq/model.ts';
+import { limits, usesGain } from '../../../../shared/eq/model.ts';
+import { formatQ, spokenFrequency, spokenGain } from '../../../../shared/eq/values.ts';
+import { cx } from '../../../ui/cx.ts';
+import { useLiveBand } from '../model/use-live-band.ts';
+import { bandName, channelName } from '../words.ts';
+import { bandColor } from './palette.ts';
+import css from './Node.module.css';
+
+export interface NodeProps {
+  readonly band: Band;
+  readonly index: number;
+  readonly eqId: string;
+  readonly selected: boolean;
+  /** The one node that Tab reaches. */
+  readonly reachable: boolean;
+  /** Not of the channel that is edited. */
+  readonly faint: boolean;
+  /** Why it is not sent, or null. */
+  readonly held: string | null;
+  readonly disabled: boolean;
+  readonly attach: (bandId: string, element: HTMLElement | null) => void;
+  readonly onKey: (event: KeyboardEvent<HTMLElement>, bandId: string, part: Part) => void;
+  readonly onFocus: (bandId: string) => void;
+}
+
+/** Which of a node's three values has the focus. */
+export type Part = 'frequency' | 'gain' | 'q';
+
+/** A band's node: three sliders, of which the first one is the dot and takes the keys of all. */
+export function Node(props: NodeProps) {
+  const { band, index, eqId, selected, attach } = props;
+  const root = useRef<HTMLDivElement>(null);
+  useLiveBand(eqId, band, (now) => {
+    root.current?.querySelectorAll<HTMLElement>('[role="slider"]').forEach((slider) => {
+      speak(slider, now, slider.dataset['part'] as Part);
+    });
+  });
+  const name = bandName(index, band);
+  const state = [props.held, band.enabled ? null : t('eq:band.off')].filter(
+    (word) => word !== null,
+  );
+  return (
+    <div
+      ref={(element) => {
+        root.current = element;
+        attach(band.id, element);
+        return () => {
+          attach(band.id, null);
+        };
+      }}
+      role="group"
+      aria-label={[name, ...state].join(', ')}
+      data-band={band.id}
+      className={cx(
+        css['node'],
+        selected && css['selected'],
+        !band.enabled && css['off'],
+        props.faint && css['faint'],
+        props.held !== null && css['held'],
+      )}
+      style={{ color: bandColor(index) }}
+    >
+      <NodeSlider {...props} part="frequency" className={css['dot']}>
+        {index + 1}
+      </NodeSlider>
+      {usesGain(band.type) && <NodeSlider {...props} part="gain" className={css['more']} />}
+      <NodeSlider {...props} part="q" className={css['more']} />
+      {band.channel !== 'ALL' && (
+        <span className={css['channel']} aria-hidden>
+          {channelName(band.channel)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const labels: Readonly<Record<Part, () => string>> = {
+  frequency: () => t('eq:column.frequency'),
+  gain: () => t('eq:column.gain'),
+  q: () => t('eq:column.q'),
+};
+
+const scales: Readonly<Record<Part, { readonly min: number; readonly max: number }>> = {
+  frequency: limits.frequency,
+  gain: limits.gain,
+  q: limits.q,
+};
+
+function NodeSlider({
+  part,
+  className,
+  children,
+  ...props
+}: NodeProps & {
+  readonly part: Part;
+  readonly className: string | undefined;
+  readonly children?: number;
+}) {
+  const { band, index, reachable, disabled } = props;
+  const { min, max } = scales[part];
+  return (
+    <span
+      role="slider"
+      data-part={part}
+      tabIndex={reachable ? 0 : -1}
+      className={className}
+      aria-label={`${bandName(index, band)}, ${labels[part]().toLocaleLowerCase()}`}
+      aria-orientation={part === 'frequency' ? 'horizontal' : 'vertical'}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuenow={band[part]}
+      aria-valuetext={spoken(band, part)}
+      aria-disabled={disabled || undefined}
+      onKeyDown={(event) => {
+        props.onKey(event, band.id, part);
+      }}
+      onFocus={() => {
+        props.onFocus(band.id);
+      }}
+    >
+      {children}
+    </span>
+  );
+}
+
+function spoken(band: Band, part: Part): string {
+  if (part === 'q') return formatQ(band.q);
+  if (part === 'gain') return spokenGain(band.gain);
+  const level = usesGain(band.type) ? spokenGain(nodeLevel(band)) : `Q ${formatQ(band.q)}`;
+  return `${spokenFrequency(band.frequency)}, ${level}`;
+}
+
+/** Keeps a slider's words true in the middle of a gesture, when React does not draw. */
+function speak(slider: HTMLElement, band: Band, part: Part): void {
+  slider.setAttribute('aria-valuenow', String(band[part]));
+  slider.setAttribute('aria-valuetext', spoken(band, part));
+}

@@ -1,0 +1,67 @@
+import { changeBand } from '../../../../shared/eq/edit.ts';
+import type { BandChange } from '../../../../shared/eq/edit.ts';
+import type { Band } from '../../../../shared/eq/model.ts';
+import { editor } from '../model/editor.ts';
+
+/** Turns of the wheel and presses of a key are one change when they follow each other within this time (ms). */
+const IDLE = 400;
+
+interface Open {
+  readonly eqId: string;
+  readonly bandId: string;
+  readonly label: string;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+/** The one gesture that is under way: its movements are previews, its end is one step that can be taken back. */
+class Gesture {
+  #open: Open | null = null;
+
+  /** Moves a band within the gesture that it is part of. `settles`: the gesture ends by itself after a pause. */
+  move(eqId: string, bandId: string, change: BandChange, label: string, settles: boolean): void {
+    if (this.#open !== null && (this.#open.bandId !== bandId || this.#open.eqId !== eqId))
+      this.end();
+    this.#stopTimer();
+    this.#open = {
+      eqId,
+      bandId,
+      label,
+      timer: settles
+        ? setTimeout(() => {
+            this.end();
+          }, IDLE)
+        : null,
+    };
+    editor.preview((draft) => changeBand(draft, eqId, bandId, change));
+  }
+
+  /** Keeps what was moved. */
+  readonly end = (): void => {
+    if (this.#open === null) return;
+    const { label } = this.#open;
+    this.#stopTimer();
+    this.#open = null;
+    editor.commit(label);
+  };
+
+  /** Puts everything back to where the gesture began. */
+  cancel(): boolean {
+    if (this.#open === null) return false;
+    this.#stopTimer();
+    this.#open = null;
+    editor.cancel();
+    return true;
+  }
+
+  /** The band as it is drawn now, also in the middle of a gesture. */
+  band(eqId: string, bandId: string): Band | undefined {
+    const eq = editor.live.filters.find((filter) => filter.id === eqId);
+    return eq?.type === 'parametric_eq' ? eq.bands.find(({ id }) => id === bandId) : undefined;
+  }
+
+  #stopTimer(): void {
+    if (this.#open?.timer != null) clearTimeout(this.#open.timer);
+  }
+}
+
+export const gesture = new Gesture();

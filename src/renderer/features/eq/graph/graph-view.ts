@@ -1,0 +1,202 @@
+import { editedEq } from '../../../../shared/eq/edit.ts';
+import { nodeY } from '../../../../shared/eq/drag.ts';
+import type { Band, DspConfig, ParametricEq } from '../../../../shared/eq/model.ts';
+import type { Plot } from '../../../../shared/eq/plot.ts';
+import { xOf } from '../../../../shared/eq/plot.ts';
+import { Curves } from './curves.ts';
+import type { BandCurve, Curve, Scene } from './paint-curves.ts';
+import { paintCurves } from './paint-curves.ts';
+import type { Frame } from './paint-grid.ts';
+import { paintGrid } from './paint-grid.ts';
+import type { Palette } from './palette.ts';
+import { readPalette } from './palette.ts';
+
+/** What a frame is drawn from. */
+export interface Shown {
+  readonly config: DspConfig;
+  readonly eqId: string | null;
+  readonly selected: string | null;
+  readonly solo: string | null;
+  /** Hz. */
+  readonly rate: number;
+  /** dB from the middle to the edge. */
+  readonly range: number;
+  /** dBFS, or null. */
+  readonly limiter: number | null;
+  readonly words: { clip(preamp: number): string; limiter(dbfs: number): string };
+}
+
+const margin = { left: 38, right: 14, top: 4, bottom: 26 };
+const narrowMargin = { left: 30, right: 8, top: 4, bottom: 24 };
+
+/**
+ * The picture of an equalizer: two canvases (what moves, and what does not) and the nodes over them. It draws at most once
+ * a frame, straight from the live configuration; React has no part in it.
+ */
+export class GraphView {
+  readonly #still: HTMLCanvasElement;
+  readonly #moving: HTMLCanvasElement;
+  readonly #host: HTMLElement;
+  readonly #read: () => Shown;
+  readonly #nodes = new Map<string, HTMLElement>();
+  readonly #curves = new Curves();
+  #palette: Palette | null = null;
+  #frame: Frame | null = null;
+  #drawnRange = 0;
+  #asked = 0;
+
+  constructor(
+    host: HTMLElement,
+    still: HTMLCanvasElement,
+    moving: HTMLCanvasElement,
+    read: () => Shown,
+  ) {
+    this.#host = host;
+    this.#still = still;
+    this.#moving = moving;
+    this.#read = read;
+  }
+
+  /** The plot as it is drawn, for turning pointers into values; null before the first frame. */
+  get frame(): Frame | null {
+    return this.#frame;
+  }
+
+  /** A node to keep on its band; null: it is gone. */
+  node(bandId: string, element: HTMLElement | null): void {
+    if (element === null) this.#nodes.delete(bandId);
+    else this.#nodes.set(bandId, element);
+    this.ask();
+  }
+
+  /** Draws in the next frame. */
+  readonly ask = (): void => {
+    if (this.#asked !== 0) return;
+    this.#asked = requestAnimationFrame(() => {
+      this.#asked = 0;
+      this.#draw();
+    });
+  };
+
+  /** The theme or the size changed: everything is drawn anew. */
+  readonly restart = (): void => {
+    this.#palette = null;
+    this.#frame = null;
+    this.ask();
+  };
+
+  dispose(): void {
+    if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
+    this.#asked = 0;
+  }
+
+  #draw(): void {
+    const shown = this.#read();
+    const frame = this.#ready(shown.range);
+    const c = this.#moving.getContext('2d');
+    if (frame === null || c === null || this.#palette === null) return;
+    this.#curves.show({ ...shown.config, enabled: true }, shown.rate, frame.plot.width);
+    c.clearRect(0, 0, this.#host.clientWidth, this.#host.clientHeight);
+    const eq = editedEq(shown.config, shown.eqId);
+    paintCurves(c, this.#scene(shown, eq, frame, this.#palette), this.#palette);
+    this.#place(eq, frame.plot);
+  }
+
+  /** Sizes the canvases and draws what stands still, where that is needed; null while there is no room. */
+  #ready(range: number): Frame | null {
+    if (this.#frame !== null && this.#drawnRange === range) return this.#frame;
+    const { clientWidth: width, clientHeight: height } = this.#host;
+    const edge = width < 420 ? narrowMargin : margin;
+    const plot = {
+      width: width - edge.left - edge.right,
+      height: height - edge.top - edge.bottom,
+      range,
+    };
+    if (plot.width < 40 || plot.height < 40) return null;
+    this.#palette ??= readPalette(this.#host);
+    this.#frame = { left: edge.left, top: edge.top, plot };
+    this.#drawnRange = range;
+    for (const canvas of [this.#still, this.#moving]) fit(canvas, width, height);
+    const c = this.#still.getContext('2d');
+    if (c !== null) paintGrid(c, this.#frame, this.#palette);
+    return this.#frame;
+  }
+
+  #scene(shown: Shown, eq: ParametricEq | null, frame: Frame, palette: Palette): Scene {
+    const preamp = eq !== null && eq.enabled ? eq.preamp : 0;
+    const side = (name: 'left' | 'right'): Curve => ({
+      db: this.#curves[name],
+      offset: preamp,
+      extras: eq === null || !eq.enabled ? [] : this.#curves.centers(eq, name),
+    });
+    const { clip, limiter } = shown.words;
+    return {
+      frame,
+      freqs: this.#curves.freqs,
+      bands: eq === null ? [] : this.#bands(eq, shown, palette),
+      ...this.#totals(shown, eq, side),
+      bypassed: !shown.config.enabled,
+      clip: eq === null ? null : { db: -preamp, label: clip(preamp) },
+      limiter:
+        shown.limiter === null
+          ? null
+          : { db: shown.limiter - preamp, label: limiter(shown.limiter) },
+    };
+  }
+
+  #totals(
+    { solo }: Shown,
+    eq: ParametricEq | null,
+    side: (name: 'left' | 'right') => Curve,
+  ): Pick<Scene, 'left' | 'right'> {
+    const band = eq?.bands.find(({ id }) => id === solo);
+    if (eq !== null && band !== undefined) return { left: this.#bandCurve(eq, band), right: null };
+    const left = side('left');
+    const right = side('right');
+    return { left, right: same(left.db, right.db) ? null : right };
+  }
+
+  #bands(eq: ParametricEq, { selected, solo }: Shown, palette: Palette): BandCurve[] {
+    const curves: BandCurve[] = [];
+    for (const [index, band] of eq.bands.entries()) {
+      if (!band.enabled && band.id !== selected) continue;
+      if (solo !== null && band.id !== solo) continue;
+      curves.push({
+        ...this.#bandCurve(eq, band),
+        color: palette.bands[index % palette.bands.length] ?? palette.accent,
+        selected: band.id === selected,
+        faint: !band.enabled || !eq.enabled,
+      });
+    }
+    return curves;
+  }
+
+  #bandCurve(eq: ParametricEq, band: Band): Curve {
+    return { db: this.#curves.band(eq.id, band.id), offset: 0, extras: this.#curves.center(band) };
+  }
+
+  #place(eq: ParametricEq | null, plot: Plot): void {
+    const frame = this.#frame;
+    if (frame === null) return;
+    for (const band of eq?.bands ?? []) {
+      const node = this.#nodes.get(band.id);
+      if (node === undefined) continue;
+      const x = frame.left + Math.min(plot.width, Math.max(0, xOf(plot, band.frequency)));
+      const y = frame.top + nodeY(plot, band);
+      node.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
+    }
+  }
+}
+
+function fit(canvas: HTMLCanvasElement, width: number, height: number): void {
+  const ratio = devicePixelRatio;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  canvas.getContext('2d')?.setTransform(ratio, 0, 0, ratio, 0, 0);
+}
+
+function same(a: Float64Array, b: Float64Array): boolean {
+  for (let index = 0; index < a.length; index += 1)
+    if (Math.abs((a[index] ?? 0) - (b[index] ?? 0)) > 1e-6) return false;
+  return true;
+}

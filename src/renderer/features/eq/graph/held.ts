@@ -1,0 +1,82 @@
+import type { DragKeys, DragPath } from '../../../../shared/eq/drag.ts';
+import { dragged, dragOn, dragStart } from '../../../../shared/eq/drag.ts';
+import { tidyQ } from '../../../../shared/eq/edit.ts';
+import type { BandChange } from '../../../../shared/eq/edit.ts';
+import type { Band } from '../../../../shared/eq/model.ts';
+import type { Plot } from '../../../../shared/eq/plot.ts';
+
+/** px before a press becomes a drag, so that a click moves nothing. */
+const SLOP = 3;
+/** Fingers are never nearer than this (px), or a tremble would be a leap. */
+const NEAREST = 24;
+
+/** A place of a pointer (px). */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A node that is held, from press to release. */
+export class Held {
+  readonly pointer: number;
+  readonly bandId: string;
+  readonly #start: Band;
+  readonly #down: Place;
+  #at: Place;
+  #path: DragPath = dragStart;
+  #pinch: { readonly pointer: number; readonly from: number; readonly q: number } | null = null;
+  dragging = false;
+
+  constructor(pointer: number, start: Band, down: Place) {
+    this.pointer = pointer;
+    this.bandId = start.id;
+    this.#start = start;
+    this.#down = down;
+    this.#at = down;
+  }
+
+  /** A second finger came down; `q`: the Q of that moment. */
+  pinch(pointer: number, at: Place, q: number): void {
+    this.#pinch = { pointer, from: this.#distance(at), q };
+    this.dragging = true;
+  }
+
+  /** A finger left; true when it was the one that holds the node. */
+  release(pointer: number): boolean {
+    if (this.#pinch?.pointer === pointer) this.#pinch = null;
+    return pointer === this.pointer;
+  }
+
+  /** What the band becomes after a movement; null: nothing. */
+  move(pointer: number, at: Place, keys: DragKeys, plot: Plot): BandChange | null {
+    if (this.#pinch !== null) return this.#spread(pointer, at, this.#pinch);
+    if (pointer !== this.pointer) return null;
+    if (!this.dragging && Math.hypot(at.x - this.#down.x, at.y - this.#down.y) < SLOP) return null;
+    this.dragging = true;
+    const base = keys.lock ? this.#path : { ...this.#path, axis: null };
+    const path = dragOn(base, at.x - this.#at.x, at.y - this.#at.y, keys);
+    // A lock that has not decided on its axis yet gathers the way until it has.
+    if (keys.lock && path.axis === null) return null;
+    this.#path = path;
+    this.#at = at;
+    return dragged(this.#start, path, plot);
+  }
+
+  /** Fingers that part make the band wider. */
+  #spread(
+    pointer: number,
+    at: Place,
+    pinch: { readonly pointer: number; readonly from: number; readonly q: number },
+  ): BandChange | null {
+    if (pointer === this.pointer) {
+      this.#at = at;
+      return null;
+    }
+    if (pointer !== pinch.pointer) return null;
+    return { q: tidyQ(pinch.q * (pinch.from / this.#distance(at))) };
+  }
+
+  #distance(at: Place): number {
+    return Math.max(NEAREST, Math.hypot(at.x - this.#at.x, at.y - this.#at.y));
+  }
+}

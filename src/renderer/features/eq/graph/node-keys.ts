@@ -1,0 +1,95 @@
+import type { KeyboardEvent } from 'react';
+import { keyChange } from '../../../../shared/eq/keys.ts';
+import { usesGain } from '../../../../shared/eq/model.ts';
+import { change, currentEq, moveLabel, remove, solo, toggle } from '../model/band-actions.ts';
+import { gesture } from './gesture.ts';
+import type { Part } from './Node.tsx';
+
+/** Arrows on one of the further sliders mean its own value, whichever way they point. */
+function keyFor(key: string, part: Part): string {
+  const up = key === 'ArrowUp' || key === 'ArrowRight';
+  const down = key === 'ArrowDown' || key === 'ArrowLeft';
+  if (part === 'frequency' || (!up && !down)) return key;
+  if (part === 'gain') return up ? 'ArrowUp' : 'ArrowDown';
+  return up ? ']' : '[';
+}
+
+export interface KeyOptions {
+  readonly eqId: string;
+  readonly disabled: boolean;
+  readonly onPick: (bandId: string, focus: boolean) => void;
+  readonly onNumbers: (bandId: string) => void;
+  readonly onMenu: (bandId: string) => void;
+  /** Puts a drag with the pointer back; true when there was one. */
+  readonly cancelDrag: () => boolean;
+}
+
+/** Keys on a node. Handled ones go no further: the window has shortcuts of its own. */
+export function nodeKey(
+  event: KeyboardEvent<HTMLElement>,
+  bandId: string,
+  part: Part,
+  options: KeyOptions,
+): void {
+  if (act(event, bandId, options) || (!options.disabled && turn(event, bandId, part, options))) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+function turn(
+  event: KeyboardEvent<HTMLElement>,
+  bandId: string,
+  part: Part,
+  { eqId }: KeyOptions,
+): boolean {
+  const band = gesture.band(eqId, bandId);
+  if (band === undefined || event.altKey) return false;
+  const ctrl = event.ctrlKey || event.metaKey;
+  const key = keyFor(event.key, part);
+  const plain = part !== 'gain' || usesGain(band.type);
+  const by = plain ? keyChange(band, { key, shift: event.shiftKey, ctrl }) : null;
+  if (by === null) return false;
+  gesture.move(eqId, bandId, by, moveLabel(bandId), true);
+  return true;
+}
+
+/** Keys that do something else than turn a value. */
+function act(event: KeyboardEvent<HTMLElement>, bandId: string, options: KeyOptions): boolean {
+  const { disabled, onPick, onNumbers, onMenu, cancelDrag } = options;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const bands = currentEq()?.bands ?? [];
+  const edge = event.key === 'Home' ? bands[0] : event.key === 'End' ? bands.at(-1) : undefined;
+  if (edge !== undefined) {
+    gesture.end();
+    onPick(edge.id, true);
+    return true;
+  }
+  switch (event.key) {
+    case 'Escape':
+      return cancelDrag() || gesture.cancel();
+    case 'Enter':
+      gesture.end();
+      onNumbers(bandId);
+      return true;
+    case 'ContextMenu':
+      onMenu(bandId);
+      return true;
+    case 'F10':
+      if (event.shiftKey) onMenu(bandId);
+      return event.shiftKey;
+    default:
+      return !disabled && edit(event.key.toLowerCase(), bandId);
+  }
+}
+
+function edit(key: string, bandId: string): boolean {
+  // Any other key leaves a gesture of arrows as it is.
+  if (!['delete', 'backspace', 'b', 's', '0'].includes(key)) return false;
+  gesture.end();
+  if (key === 'delete' || key === 'backspace') remove(bandId);
+  else if (key === 'b') toggle(bandId);
+  else if (key === 's') solo(bandId);
+  else change(bandId, { gain: 0 });
+  return true;
+}

@@ -1,0 +1,147 @@
+import type { Plot } from '../../../../shared/eq/plot.ts';
+import { xOf, yOf } from '../../../../shared/eq/plot.ts';
+import type { Frame } from './paint-grid.ts';
+import type { Palette } from './palette.ts';
+
+/** A point between the grid's ones: narrow peaks lie there. */
+export interface Extra {
+  readonly hz: number;
+  readonly db: number;
+}
+
+/** One curve: dB on the common grid, and further points in rising order. */
+export interface Curve {
+  readonly db: Float64Array;
+  /** Taken off every value (dB). */
+  readonly offset: number;
+  readonly extras: readonly Extra[];
+}
+
+export interface BandCurve extends Curve {
+  readonly color: string;
+  readonly selected: boolean;
+  readonly faint: boolean;
+}
+
+/** Everything that moves in a drag. */
+export interface Scene {
+  readonly frame: Frame;
+  /** Hz, rising. */
+  readonly freqs: Float64Array;
+  readonly bands: readonly BandCurve[];
+  readonly left: Curve;
+  /** Null: as the left one. */
+  readonly right: Curve | null;
+  /** The whole is switched off: what would be heard is faint, what is heard is flat. */
+  readonly bypassed: boolean;
+  /** dB in the picture above which full scale is passed; null: not in the picture's reach. */
+  readonly clip: { readonly db: number; readonly label: string } | null;
+  readonly limiter: { readonly db: number; readonly label: string } | null;
+}
+
+/** Draws all curves of a scene; the canvas was cleared. */
+export function paintCurves(c: CanvasRenderingContext2D, scene: Scene, palette: Palette): void {
+  const { left, top, plot } = scene.frame;
+  c.save();
+  c.translate(left, top);
+  c.beginPath();
+  c.rect(0, 0, plot.width, plot.height);
+  c.clip();
+  for (const band of scene.bands) if (!band.selected) paintBand(c, scene, band);
+  for (const band of scene.bands) if (band.selected) paintBand(c, scene, band);
+  paintTotals(c, scene, palette);
+  c.restore();
+  c.save();
+  c.translate(left, top);
+  paintLine(c, plot, scene.clip, palette.warn, palette);
+  paintLine(c, plot, scene.limiter, palette.dim, palette);
+  c.restore();
+}
+
+/** The same points as a path. Points on a straight line are left to the canvas: half a pixel apart they cost nothing. */
+function trace(c: CanvasRenderingContext2D, scene: Scene, curve: Curve): void {
+  const { plot } = scene.frame;
+  const { freqs } = scene;
+  let next = 0;
+  c.beginPath();
+  for (let index = 0; index < freqs.length; index += 1) {
+    const hz = freqs[index] ?? 0;
+    for (let extra = curve.extras[next]; extra !== undefined && extra.hz <= hz;) {
+      c.lineTo(xOf(plot, extra.hz), yOf(plot, extra.db - curve.offset));
+      next += 1;
+      extra = curve.extras[next];
+    }
+    c.lineTo(
+      (index / (freqs.length - 1)) * plot.width,
+      yOf(plot, (curve.db[index] ?? 0) - curve.offset),
+    );
+  }
+}
+
+function paintBand(c: CanvasRenderingContext2D, scene: Scene, band: BandCurve): void {
+  const { plot } = scene.frame;
+  trace(c, scene, band);
+  if (band.selected) {
+    c.strokeStyle = band.color;
+    c.lineWidth = 1.5;
+    c.globalAlpha = 0.9;
+    c.stroke();
+  }
+  c.lineTo(plot.width, yOf(plot, 0));
+  c.lineTo(0, yOf(plot, 0));
+  c.closePath();
+  c.fillStyle = band.color;
+  c.globalAlpha = band.selected ? 0.3 : band.faint ? 0.06 : 0.13;
+  c.fill();
+  c.globalAlpha = 1;
+}
+
+function paintTotals(c: CanvasRenderingContext2D, scene: Scene, palette: Palette): void {
+  const { plot } = scene.frame;
+  c.lineJoin = 'round';
+  c.strokeStyle = palette.text;
+  c.globalAlpha = scene.bypassed ? 0.3 : 1;
+  c.lineWidth = 2.25;
+  if (scene.right !== null) {
+    c.save();
+    c.setLineDash([6, 4]);
+    c.globalAlpha *= 0.75;
+    trace(c, scene, scene.right);
+    c.stroke();
+    c.restore();
+  }
+  trace(c, scene, scene.left);
+  c.stroke();
+  c.globalAlpha = 1;
+  if (!scene.bypassed) return;
+  c.beginPath();
+  c.moveTo(0, yOf(plot, 0));
+  c.lineTo(plot.width, yOf(plot, 0));
+  c.stroke();
+}
+
+function paintLine(
+  c: CanvasRenderingContext2D,
+  plot: Plot,
+  line: Scene['clip'],
+  color: string,
+  palette: Palette,
+): void {
+  if (line === null || Math.abs(line.db) >= plot.range) return;
+  const y = Math.round(yOf(plot, line.db)) + 0.5;
+  c.save();
+  c.strokeStyle = color;
+  c.lineWidth = 1.25;
+  c.setLineDash([5, 4]);
+  c.beginPath();
+  c.moveTo(0, y);
+  c.lineTo(plot.width, y);
+  c.stroke();
+  c.restore();
+  if (plot.width < 420) return;
+  c.font = `12px ${palette.font}`;
+  c.textAlign = 'right';
+  c.textBaseline = 'bottom';
+  c.fillStyle = palette.dim;
+  c.fillText(line.label, plot.width - 6, y - 3);
+}

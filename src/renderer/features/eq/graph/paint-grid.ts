@@ -1,0 +1,80 @@
+import type { Plot } from '../../../../shared/eq/plot.ts';
+import { xOf, yOf } from '../../../../shared/eq/plot.ts';
+import { signed } from '../../../../shared/eq/values.ts';
+import type { Palette } from './palette.ts';
+
+/** The plot within its canvas (px). */
+export interface Frame {
+  readonly left: number;
+  readonly top: number;
+  readonly plot: Plot;
+}
+
+const labels = [20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
+const decades = [10, 100, 1_000, 10_000];
+const fewLabels = [20, 100, 1_000, 10_000];
+
+/** dB between two lines. */
+const stepOf = (range: number): number => (range <= 6 ? 2 : range <= 12 ? 3 : range <= 24 ? 6 : 12);
+
+const short = (hz: number): string => (hz < 1000 ? String(hz) : `${String(hz / 1000)}k`);
+const plain = (db: number): string => signed(db).replace(/\.0$/, '');
+
+/** Grid and labels: what changes only with the size, the range and the theme. */
+export function paintGrid(c: CanvasRenderingContext2D, frame: Frame, palette: Palette): void {
+  const { left, top, plot } = frame;
+  c.save();
+  c.translate(left, top);
+  c.fillStyle = palette.sunken;
+  c.fillRect(0, 0, plot.width, plot.height);
+  c.lineWidth = 1;
+  paintFrequencies(c, plot, palette);
+  paintLevels(c, plot, palette);
+  c.restore();
+}
+
+function paintFrequencies(c: CanvasRenderingContext2D, plot: Plot, palette: Palette): void {
+  for (const decade of decades)
+    for (let digit = 1; digit < 10; digit += 1) {
+      const hz = decade * digit;
+      if (hz <= 20 || hz >= 20_000) continue;
+      c.strokeStyle = palette.line;
+      c.globalAlpha = digit === 1 ? 1 : 0.55;
+      vertical(c, plot, hz);
+    }
+  c.globalAlpha = 1;
+  c.fillStyle = palette.dim;
+  c.font = `12px ${palette.font}`;
+  c.textBaseline = 'top';
+  for (const hz of plot.width < 420 ? fewLabels : labels) {
+    const x = xOf(plot, hz);
+    c.textAlign = x < 8 ? 'left' : x > plot.width - 8 ? 'right' : 'center';
+    c.fillText(short(hz), Math.min(plot.width, Math.max(0, x)), plot.height + 6);
+  }
+}
+
+function vertical(c: CanvasRenderingContext2D, plot: Plot, hz: number): void {
+  const x = Math.round(xOf(plot, hz)) + 0.5;
+  c.beginPath();
+  c.moveTo(x, 0);
+  c.lineTo(x, plot.height);
+  c.stroke();
+}
+
+function paintLevels(c: CanvasRenderingContext2D, plot: Plot, palette: Palette): void {
+  const step = stepOf(plot.range);
+  c.textAlign = 'right';
+  c.textBaseline = 'middle';
+  for (let db = -Math.floor(plot.range / step) * step; db <= plot.range; db += step) {
+    if (Math.abs(db) >= plot.range) continue;
+    const y = Math.round(yOf(plot, db)) + 0.5;
+    c.strokeStyle = db === 0 ? palette.lineStrong : palette.line;
+    c.globalAlpha = db === 0 ? 1 : 0.7;
+    c.beginPath();
+    c.moveTo(0, y);
+    c.lineTo(plot.width, y);
+    c.stroke();
+    c.globalAlpha = 1;
+    c.fillText(plain(db), -7, y);
+  }
+}

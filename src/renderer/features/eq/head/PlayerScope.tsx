@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Player } from '../../../../shared/music/player.ts';
+import { playerTree } from '../../../../shared/music/player-tree.ts';
+import { navigate } from '../../../state/route.ts';
+import { useEntry, useTopicSelector } from '../../../state/topics.ts';
+import { icon } from '../../../ui/icon.ts';
+import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
+import { useOpenPlayer } from '../model/open-player.ts';
+import css from './PlayerScope.module.css';
+
+interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly group: boolean;
+}
+
+const choices = (players: Readonly<Record<string, Player>>): readonly Choice[] =>
+  playerTree(Object.values(players)).map(({ id }) => ({
+    id,
+    name: players[id]?.name ?? id,
+    group: players[id]?.type === 'group',
+  }));
+
+/** Whose sound is edited, and the way to another player's. */
+export function PlayerScope() {
+  const playerId = useOpenPlayer();
+  const player = useEntry('music.players', playerId);
+  const players = useTopicSelector('music.players', choices);
+  if (players.length === 0) return null;
+  const name = player?.name ?? t('eq:scope.none');
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className={css['scope']}
+          title={name}
+          aria-label={t('eq:scope.label', { name })}
+        >
+          <span dir="auto">{name}</span>
+          <ChevronDown {...icon} size={14} />
+        </button>
+      }
+    >
+      <MenuRadios
+        value={playerId ?? ''}
+        onValue={(id) => {
+          navigate('equalizer', id);
+        }}
+      >
+        {players.map(({ id, name: label, group }) => (
+          <MenuRadio key={id} value={id} {...(group ? { note: t('eq:scope.group') } : {})}>
+            {label}
+          </MenuRadio>
+        ))}
+      </MenuRadios>
+    </Menu>
+  );
+}

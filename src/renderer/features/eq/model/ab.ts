@@ -1,0 +1,43 @@
+import { changeEq, withEq } from '../../../../shared/eq/edit.ts';
+import { matchGain } from '../../../../shared/eq/loudness.ts';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { editor } from './editor.ts';
+import type { Slot } from './editor-state.ts';
+
+/** Differences below this (dB) nobody hears. */
+const HEARD = 0.05;
+
+/** The configuration with its first equalizer's preamp moved by so many dB. */
+function louder(config: DspConfig, db: number): DspConfig {
+  const { config: with1, eqId } = withEq(config, null);
+  const preamp = (now: number): number => Number((now + db).toFixed(2));
+  return changeEq(with1, eqId, (eq) => ({ ...eq, preamp: preamp(eq.preamp) }));
+}
+
+/**
+ * Makes two configurations equally loud by turning the louder one down, never the other up: what was safe stays
+ * safe. Rate in Hz.
+ */
+export function matchedPair(
+  a: DspConfig,
+  b: DspConfig,
+  rate: number,
+): { readonly a: DspConfig; readonly b: DspConfig } {
+  const gain = matchGain(a, b, rate);
+  if (!Number.isFinite(gain) || Math.abs(gain) < HEARD) return { a, b };
+  return gain < 0 ? { a, b: louder(b, gain) } : { a: louder(a, -gain), b };
+}
+
+/** Goes to the other slot; with "match loudness" both are equally loud from then on. */
+export function switchSlot(slot: Slot, rate: number): void {
+  const { draft, other, slot: now, matchLoudness } = editor.state;
+  if (slot === now) return;
+  const target = other ?? draft;
+  const pair =
+    matchLoudness && draft.enabled && target.enabled
+      ? matchedPair(draft, target, rate)
+      : { a: draft, b: target };
+  editor.store.setState({ slot, other: pair.a });
+  editor.edit(t('eq:step.slot', { slot }), () => pair.b);
+}

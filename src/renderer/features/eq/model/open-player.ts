@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useRoute } from '../../../state/route.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+
+const chosenId = ({ playerId }: { readonly playerId: string | null }): string | null => playerId;
+/** The player that was edited last; the panel comes back to it. */
+let last: string | null = null;
+
+/** The player whose sound is edited: the address names it, else the last one, else the chosen one of that moment. */
+export function useOpenPlayer(): string | null {
+  const { panel, detail } = useRoute();
+  const chosen = useTopicSelector('music.chosen', chosenId);
+  const known = useTopicSelector('music.players', ids);
+  const named = panel === 'equalizer' && known.includes(detail) ? detail : null;
+  const [kept, setKept] = useState(last);
+  const still = kept !== null && known.includes(kept) ? kept : null;
+  const open = named ?? still ?? chosen;
+  if (open !== kept) setKept(open);
+  last = open;
+  return open;
+}
+
+const ids = (players: Readonly<Record<string, unknown>>): readonly string[] => Object.keys(players);

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import type { Band } from '../../../../shared/eq/model.ts';
+import { editor } from './editor.ts';
+
+/**
+ * Calls `draw` with a band whenever it moves, in the middle of gestures too, without React: for numbers and attributes
+ * that follow the pointer. `band` is what React drew.
+ */
+export function useLiveBand(eqId: string, band: Band, draw: (band: Band) => void): void {
+  const latest = useRef(draw);
+  useEffect(() => {
+    latest.current = draw;
+  });
+  useEffect(() => {
+    let last = band;
+    return editor.moved.on(() => {
+      const eq = editor.live.filters.find((filter) => filter.id === eqId);
+      const now =
+        eq?.type === 'parametric_eq' ? eq.bands.find(({ id }) => id === band.id) : undefined;
+      if (now === undefined || now === last) return;
+      last = now;
+      latest.current(now);
+    });
+  }, [eqId, band]);
+}

@@ -1,0 +1,79 @@
+import type { Ref } from 'react';
+import { useImperativeHandle, useRef } from 'react';
+import { Plus } from 'lucide-react';
+import { heldReason } from '../../../../shared/eq/held.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { add } from '../model/band-actions.ts';
+import { useEditor } from '../model/editor.ts';
+import { useDsp, useEq, useReadOnly, useShape } from '../model/view.ts';
+import { BandRow } from './BandRow.tsx';
+import css from './BandTable.module.css';
+
+export interface BandTableHandle {
+  /** Puts the cursor into the first number of a band. */
+  focus(bandId: string): void;
+}
+
+/** All bands in figures: the graph for those who do not see it, and for those who know the number. */
+export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
+  const eq = useEq();
+  const selected = useEditor((state) => state.selected);
+  const shape = useShape();
+  const dsp = useDsp();
+  const disabled = useReadOnly() !== null;
+  const table = useRef<HTMLTableElement>(null);
+  useImperativeHandle(ref, () => ({
+    focus: (bandId) => {
+      table.current
+        ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(bandId)}"] input`)
+        ?.focus();
+    },
+  }));
+  const rate = dsp?.rate.from === 'stream' ? dsp.rate.hz : null;
+  const bands = eq?.bands ?? [];
+  return (
+    <div className={css['wrap']}>
+      {bands.length > 0 && (
+        <table ref={table} className={css['table']} aria-label={t('eq:table.label')}>
+          <thead>
+            <tr>
+              <th scope="col" className={css['number']} aria-label={t('eq:column.number')} />
+              <th scope="col">{t('eq:column.type')}</th>
+              <th scope="col">{t('eq:column.frequency')}</th>
+              <th scope="col">{t('eq:column.gain')}</th>
+              <th scope="col">{t('eq:column.q')}</th>
+              <th scope="col">{t('eq:column.channel')}</th>
+              <th scope="col" className={css['buttons']} aria-label={t('eq:column.actions')} />
+            </tr>
+          </thead>
+          <tbody>
+            {bands.map((band, index) => (
+              <BandRow
+                key={band.id}
+                {...{ band, index, shape, disabled }}
+                eqId={eq?.id ?? ''}
+                selected={band.id === selected}
+                held={heldReason(band, rate) === null ? null : t('eq:band.heldWhy')}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={css['foot']}>
+        {bands.length === 0 && <p className={css['empty']}>{t('eq:table.empty')}</p>}
+        <Button
+          variant="ghost"
+          icon={<Plus {...icon} />}
+          disabled={disabled}
+          onClick={() => {
+            add({ frequency: 1000, gain: 0, q: 1 });
+          }}
+        >
+          {t('eq:table.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** A picture of the response: log frequency to the right, dB upwards. Lengths in px, from the plot's top left corner. */
+export interface Plot {
+  readonly width: number;
+  readonly height: number;
+  /** dB from the middle to the edge. */
+  readonly range: number;
+}
+
+export const LOWEST = 20;
+export const HIGHEST = 20_000;
+const SPAN = Math.log(HIGHEST / LOWEST);
+
+/** px from the left for a frequency (Hz). */
+export const xOf = (plot: Plot, hz: number): number => (Math.log(hz / LOWEST) / SPAN) * plot.width;
+
+/** Hz at px from the left. */
+export const frequencyAt = (plot: Plot, x: number): number =>
+  LOWEST * Math.exp((x / plot.width) * SPAN);
+
+/** px from the top for a gain (dB). */
+export const yOf = (plot: Plot, db: number): number =>
+  plot.height / 2 - (db / plot.range) * (plot.height / 2);
+
+/** dB at px from the top. */
+export const gainAt = (plot: Plot, y: number): number =>
+  ((plot.height / 2 - y) / (plot.height / 2)) * plot.range;
+
+/** The ranges that a view can have (dB to either side). */
+export const ranges = [6, 12, 24, 36, 60] as const;
+
+/** The smallest range from 12 dB on that shows `peak` (dB, either side) with some air. */
+export const rangeFor = (peak: number): number =>
+  ranges.find((range) => range >= 12 && peak <= range * 0.95) ?? 60;
