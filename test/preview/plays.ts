@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** What is done in a scene before its picture is taken. */
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  eq: selectFifth,
+  'eq-failed': changeAndApply,
+  'eq-differs': changeAndApply,
   'first-run-refused': fillAndConnect,
   'first-run-untrusted': fillAndConnect,
   'first-run-testing': fillAndConnect,
@@ -89,4 +92,15 @@ async function openPicker(page: Page): Promise<void> {
 async function openChip(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Connection:/ }).click();
   await page.getByRole('dialog').waitFor();
+}
+
+async function selectFifth(page: Page): Promise<void> {
+  await page.getByRole('slider', { name: 'Band 5, peak, frequency' }).focus();
+}
+
+async function changeAndApply(page: Page): Promise<void> {
+  await selectFifth(page);
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('alert').waitFor();
 }

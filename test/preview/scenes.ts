@@ -1,6 +1,7 @@
 import { attentionScenes } from './attention-scenes.ts';
 import { connectionScenes } from './connection-scenes.ts';
 import { desktopScenes } from './desktop-scenes.ts';
+import { eqScenes } from './eq-scenes.ts';
 import { firstRunScenes } from './first-run-scenes.ts';
 import { frameScenes } from './frame-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
@@ -17,5 +18,6 @@ export const scenes: readonly Scene[] = [
   ...desktopScenes,
   ...storageScenes,
   ...musicScenes,
+  ...eqScenes,
   ...quickScenes,
 ];

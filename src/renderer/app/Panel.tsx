@@ -5,10 +5,13 @@ import css from './Panel.module.css';
 /** A panel: its head with the connection's state, and content that scrolls by itself. */
 export function Panel({
   title,
+  scope,
   actions,
   children,
 }: {
   readonly title: string;
+  /** What of it is shown, behind the title: a player, a channel. */
+  readonly scope?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -16,6 +19,7 @@ export function Panel({
     <>
       <header className={css['head']}>
         <h1 className={css['title']}>{title}</h1>
+        {scope}
         <div className={css['side']}>
           <ConnectionChip />
           {actions}

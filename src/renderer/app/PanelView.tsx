@@ -2,6 +2,8 @@ import { t } from '../../shared/i18n/translate.ts';
 import { AttentionPanel } from '../features/attention/AttentionPanel.tsx';
 import { MusicPanel } from '../features/music/MusicPanel.tsx';
 import { EqPanel } from '../features/eq/EqPanel.tsx';
+import { EqActions } from '../features/eq/head/EqActions.tsx';
+import { PlayerScope } from '../features/eq/head/PlayerScope.tsx';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
 import { ConnectionsPage } from '../features/connections/ConnectionsPage.tsx';
 import type { PanelId } from '../state/route.ts';
@@ -23,10 +25,15 @@ export function PanelView({
   readonly panel: PanelId;
   readonly onHelp: () => void;
 }) {
+  if (panel === 'equalizer')
+    return (
+      <Panel title={panelNames.equalizer()} scope={<PlayerScope />} actions={<EqActions />}>
+        <EqPanel />
+      </Panel>
+    );
   return (
     <Panel title={panelNames[panel]()}>
       {panel === 'music' && <MusicPanel />}
-      {panel === 'equalizer' && <EqPanel />}
       {panel === 'attention' && <AttentionPanel />}
       {panel === 'connections' && <ConnectionsPage />}
       {panel === 'settings' && <SettingsPage onShortcuts={onHelp} />}
