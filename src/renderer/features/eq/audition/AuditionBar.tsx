@@ -1,0 +1,198 @@
+import type { DragEvent } from 'react';
+import { useState } from 'react';
+import { Pause, Play, Repeat, Volume2 } from 'lucide-react';
+import { formatFrequency } from '../../../../shared/eq/values.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Slider } from '../../../ui/Slider.tsx';
+import { useEditor } from '../model/editor.ts';
+import { useRate } from '../model/view.ts';
+import type { Sound } from './audition.ts';
+import { audition } from './audition.ts';
+import { missingText } from './missing-text.ts';
+import { SeekControl } from './SeekControl.tsx';
+import { SoundChoice } from './SoundChoice.tsx';
+import { useAudition, useFollowEditor } from './use-audition.ts';
+import css from './AuditionBar.module.css';
+
+/** Plays a file or noise through the chain in this browser, so that a curve can be heard before the server has it. */
+export function AuditionBar({ className }: { readonly className?: string | undefined }) {
+  useFollowEditor();
+  const sound = useAudition((state) => state.sound);
+  const { over, handlers } = useDrop();
+  return (
+    <section
+      className={cx(css['bar'], over && css['over'], className)}
+      aria-label={t('eqpresets:audition.title')}
+      {...handlers}
+    >
+      {sound.k === 'ready' ? (
+        <Player name={sound.name} seconds={sound.seconds} />
+      ) : (
+        <Nothing sound={sound} />
+      )}
+      <Notes />
+    </section>
+  );
+}
+
+function useDrop() {
+  const rate = useRate();
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => {
+      setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer.files[0];
+      if (file !== undefined) void audition.open(file, rate);
+    },
+  };
+  return { over, handlers };
+}
+
+function Nothing({ sound }: { readonly sound: Exclude<Sound, { readonly k: 'ready' }> }) {
+  return (
+    <div className={css['line']}>
+      <div className={css['words']} role="status">
+        <p>{title(sound)}</p>
+        <p className={css['hint']}>
+          {sound.k === 'refused' ? reason(sound.why) : t('eqpresets:audition.hint')}
+        </p>
+      </div>
+      <div className={css['group']}>
+        <SoundChoice small={false} busy={sound.k === 'decoding'} />
+      </div>
+    </div>
+  );
+}
+
+function title(sound: Exclude<Sound, { readonly k: 'ready' }>): string {
+  switch (sound.k) {
+    case 'none':
+      return t('eqpresets:audition.empty');
+    case 'decoding':
+      return t('eqpresets:audition.decoding', { name: sound.name });
+    case 'refused':
+      return t('eqpresets:audition.refused', { name: sound.name });
+  }
+}
+
+const reason = (why: 'format' | 'size'): string =>
+  why === 'size' ? t('eqpresets:audition.tooLarge') : t('eqpresets:audition.formats');
+
+function Player({ name, seconds }: { readonly name: string | null; readonly seconds: number }) {
+  const playing = useAudition((state) => state.playing);
+  const loop = useAudition((state) => state.loop);
+  const on = useAudition((state) => state.on);
+  const shown = name ?? t('eqpresets:audition.noise');
+  return (
+    <div className={css['line']}>
+      <div className={css['group']}>
+        <IconButton
+          look="round"
+          label={playing ? t('eqpresets:audition.pause') : t('eqpresets:audition.play')}
+          icon={playing ? <Pause {...icon} /> : <Play {...icon} />}
+          onClick={() => {
+            if (playing) audition.pause();
+            else void audition.play();
+          }}
+        />
+        <IconButton
+          label={t('eqpresets:audition.loop')}
+          icon={<Repeat {...icon} />}
+          pressed={loop}
+          onClick={() => {
+            audition.setLoop(!loop);
+          }}
+        />
+      </div>
+      <span className={css['name']} title={shown}>
+        {shown}
+      </span>
+      <div className={css['track']}>
+        <SeekControl seconds={seconds} />
+      </div>
+      <Segmented
+        label={t('eqpresets:audition.through')}
+        value={on ? 'on' : 'off'}
+        options={[
+          { value: 'on', label: t('eqpresets:audition.on') },
+          { value: 'off', label: t('eqpresets:audition.off') },
+        ]}
+        onValue={(value) => {
+          audition.setOn(value === 'on');
+        }}
+      />
+      <div className={css['group']}>
+        <Volume />
+        <SoundChoice small busy={false} />
+      </div>
+    </div>
+  );
+}
+
+function Volume() {
+  const volume = useAudition((state) => state.volume);
+  return (
+    <>
+      <Volume2 {...icon} className={css['dim']} />
+      <Slider
+        className={css['volume']}
+        label={t('eqpresets:audition.volume')}
+        value={volume}
+        keyStep={5}
+        resetTo={70}
+        valueText={(level) => t('eqpresets:audition.volumeText', { level })}
+        onChange={(level) => {
+          audition.setVolume(level);
+        }}
+      />
+    </>
+  );
+}
+
+/** What is not as it will be on the server, and why nothing is heard. */
+function Notes() {
+  const trouble = useAudition((state) => state.trouble);
+  const heard = useAudition((state) => state.rate);
+  const missing = useAudition((state) => state.missing);
+  const ready = useAudition((state) => state.sound.k === 'ready');
+  const match = useEditor((state) => state.matchLoudness);
+  const drawn = useRate();
+  const notes: (string | null)[] = ready
+    ? [
+        missingText(missing),
+        heard !== null && heard !== drawn
+          ? t('eqpresets:audition.rates', {
+              heard: formatFrequency(heard),
+              drawn: formatFrequency(drawn),
+            })
+          : null,
+        match ? t('eqpresets:audition.matched') : null,
+      ]
+    : [];
+  const said = notes.filter((note) => note !== null).join(' ');
+  return (
+    <>
+      {trouble !== null && (
+        <p className={css['trouble']} role="alert">
+          {trouble === 'device'
+            ? t('eqpresets:audition.noDevice')
+            : t('eqpresets:audition.blocked')}
+        </p>
+      )}
+      {said !== '' && <p className={css['hint']}>{said}</p>}
+    </>
+  );
+}

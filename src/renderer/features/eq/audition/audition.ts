@@ -1,0 +1,261 @@
+import { createStore } from 'zustand/vanilla';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
+import { emptyConfig } from '../../../../shared/eq/model.ts';
+import { equal } from '../../../../shared/lib/equal.ts';
+import { matchedGains } from './levels.ts';
+import { pinkNoise } from './pink-noise.ts';
+import type { Missing } from './stages.ts';
+import { plan } from './stages.ts';
+import { SwapChain } from './swap.ts';
+import { Transport } from './transport.ts';
+
+/** What is listened to. */
+export type Sound =
+  | { readonly k: 'none' }
+  | { readonly k: 'decoding'; readonly name: string }
+  | { readonly k: 'refused'; readonly name: string; readonly why: 'format' | 'size' }
+  | { readonly k: 'ready'; readonly name: string | null; readonly seconds: number };
+
+export interface AuditionState {
+  readonly sound: Sound;
+  readonly playing: boolean;
+  /** Why nothing is heard although it should be. */
+  readonly trouble: 'blocked' | 'device' | null;
+  /** Through the chain, or as it is. */
+  readonly on: boolean;
+  readonly loop: boolean;
+  /** Percent. */
+  readonly volume: number;
+  /** Hz; null until something was chosen. */
+  readonly rate: number | null;
+  readonly missing: readonly Missing[];
+}
+
+const silent: AuditionState = {
+  sound: { k: 'none' },
+  playing: false,
+  trouble: null,
+  on: true,
+  loop: true,
+  volume: 70,
+  rate: null,
+  missing: [],
+};
+
+/** Decoded sound is 8 bytes a frame: a file of this size is more than an hour of music already. */
+export const LARGEST_FILE = 200 * 1024 * 1024;
+/** Seconds of noise until it repeats. */
+const NOISE = 8;
+/** How long (ms) the browser may take to start its sound. */
+const PATIENCE = 1_500;
+/** Between two changes of the chain (ms): a drag makes more than can be faded. */
+const PACE = 90;
+
+interface Engine {
+  /** Hz; the context may have another. */
+  readonly wanted: number;
+  readonly context: AudioContext;
+  readonly chain: SwapChain;
+  readonly volume: GainNode;
+  readonly transport: Transport;
+}
+
+/** Volume of the slider as a factor: squared, so that its steps sound even. */
+const loudness = (percent: number): number => (percent / 100) ** 2;
+
+/** A context at the wanted rate, so that the coefficients are those that are drawn; else at the device's. */
+function makeContext(rate: number): AudioContext {
+  try {
+    return new AudioContext({ sampleRate: rate, latencyHint: 'interactive' });
+  } catch {
+    return new AudioContext({ latencyHint: 'interactive' });
+  }
+}
+
+/** Plays a sound of the user's through the chain of an equalizer, in this browser alone. */
+export class Audition {
+  readonly store = createStore<AuditionState>(() => silent);
+  #engine: Engine | null = null;
+  #config: DspConfig = emptyConfig;
+  #match = false;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #chosen = 0;
+  #applied = Number.NEGATIVE_INFINITY;
+
+  get state(): AuditionState {
+    return this.store.getState();
+  }
+
+  /** Seconds. */
+  get position(): number {
+    return this.#engine?.transport.position ?? 0;
+  }
+
+  /** Decodes a file; what the browser cannot decode is refused. `rate`: Hz, the one that is drawn. */
+  async open(file: File, rate: number): Promise<void> {
+    const { name } = file;
+    const turn = this.#take({ k: 'decoding', name });
+    if (file.size > LARGEST_FILE) {
+      this.#set({ sound: { k: 'refused', name, why: 'size' } });
+      return;
+    }
+    try {
+      const { context } = this.#start(rate);
+      const buffer = await context.decodeAudioData(await file.arrayBuffer());
+      if (turn === this.#chosen) this.#load(buffer, name);
+    } catch {
+      if (turn === this.#chosen) this.#set({ sound: { k: 'refused', name, why: 'format' } });
+    }
+  }
+
+  /** Takes pink noise instead of a file. */
+  noise(rate: number): void {
+    this.#take({ k: 'none' });
+    const { context } = this.#start(rate);
+    const length = Math.round(NOISE * context.sampleRate);
+    const buffer = new AudioBuffer({ length, numberOfChannels: 2, sampleRate: context.sampleRate });
+    buffer.copyToChannel(pinkNoise(length, 1), 0);
+    buffer.copyToChannel(pinkNoise(length, 7), 1);
+    this.#load(buffer, null);
+  }
+
+  async play(): Promise<void> {
+    const engine = this.#engine;
+    if (engine === null) return;
+    this.#set({ trouble: null });
+    engine.transport.play();
+    this.#set({ playing: engine.transport.playing });
+    const { context } = engine;
+    await Promise.race([
+      context.resume().catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, PATIENCE)),
+    ]);
+    if (this.#engine !== engine || context.state === 'running') return;
+    engine.transport.pause();
+    this.#set({ playing: false, trouble: this.state.trouble ?? 'blocked' });
+  }
+
+  pause(): void {
+    this.#engine?.transport.pause();
+    this.#set({ playing: false });
+    void this.#engine?.context.suspend().catch(() => undefined);
+  }
+
+  /** Seconds. */
+  seek(seconds: number): void {
+    this.#engine?.transport.seek(seconds);
+  }
+
+  setLoop(loop: boolean): void {
+    if (this.#engine !== null) this.#engine.transport.loop = loop;
+    this.#set({ loop });
+  }
+
+  /** Percent. */
+  setVolume(volume: number): void {
+    const { context, volume: node } = this.#engine ?? {};
+    node?.gain.setTargetAtTime(loudness(volume), context?.currentTime ?? 0, 0.01);
+    this.#set({ volume });
+  }
+
+  /** Through the chain, or as it is. */
+  setOn(on: boolean): void {
+    this.#set({ on });
+    this.#soon();
+  }
+
+  /** What is to be heard; quick changes are gathered, the last one counts. `match`: equally loud with and without. */
+  follow(config: DspConfig, match: boolean): void {
+    if (config === this.#config && match === this.#match) return;
+    this.#config = config;
+    this.#match = match;
+    this.#soon();
+  }
+
+  /** Gives the sound device back. */
+  close(): void {
+    this.#chosen += 1;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#stop();
+    const { on, loop, volume } = this.state;
+    this.#set({ ...silent, on, loop, volume });
+  }
+
+  #take(sound: Sound): number {
+    this.#engine?.transport.pause();
+    this.#set({ sound, playing: false, trouble: null });
+    this.#chosen += 1;
+    return this.#chosen;
+  }
+
+  #load(buffer: AudioBuffer, name: string | null): void {
+    this.#engine?.transport.load(buffer);
+    this.#set({ sound: { k: 'ready', name, seconds: buffer.duration } });
+    void this.play();
+  }
+
+  /** The engine for a rate; another rate needs another one. */
+  #start(rate: number): Engine {
+    if (this.#engine?.wanted === rate) return this.#engine;
+    this.#stop();
+    const context = makeContext(rate);
+    const chain = new SwapChain(context);
+    const volume = new GainNode(context, { gain: loudness(this.state.volume) });
+    chain.output.connect(volume).connect(context.destination);
+    const transport = new Transport(context, chain.input, () => {
+      this.#set({ playing: false });
+    });
+    transport.loop = this.state.loop;
+    context.addEventListener('error', () => {
+      transport.pause();
+      this.#set({ playing: false, trouble: 'device' });
+    });
+    this.#engine = { wanted: rate, context, chain, volume, transport };
+    this.#set({ rate: context.sampleRate });
+    this.#apply();
+    return this.#engine;
+  }
+
+  #stop(): void {
+    const engine = this.#engine;
+    this.#engine = null;
+    engine?.transport.pause();
+    engine?.chain.dispose();
+    void engine?.context.close().catch(() => undefined);
+  }
+
+  /** At once, or when the fade before it is over. */
+  #soon(): void {
+    if (this.#engine === null || this.#timer !== null) return;
+    const wait = this.#applied + PACE - performance.now();
+    if (wait <= 0) {
+      this.#apply();
+      return;
+    }
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#apply();
+    }, wait);
+  }
+
+  #apply(): void {
+    this.#applied = performance.now();
+    const engine = this.#engine;
+    if (engine === null) return;
+    const rate = engine.context.sampleRate;
+    const gains = this.#match ? matchedGains(this.#config, rate) : { on: 0, off: 0 };
+    const { stages, missing } = plan(this.#config, rate);
+    const { on } = this.state;
+    const level = on ? gains.on : gains.off;
+    engine.chain.use([{ k: 'gain', db: level }, ...(on ? stages : [])]);
+    if (!equal(missing, this.state.missing)) this.#set({ missing });
+  }
+
+  #set(change: Partial<AuditionState>): void {
+    this.store.setState(change);
+  }
+}
+
+/** The one sound of the window. */
+export const audition = new Audition();

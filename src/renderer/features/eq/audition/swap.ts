@@ -1,0 +1,66 @@
+import type { Chain } from './graph.ts';
+import { buildChain } from './graph.ts';
+import type { Stage } from './stages.ts';
+
+/** Seconds in which a new chain runs unheard, so that its filters have settled when it is faded in. */
+const SETTLE = 0.03;
+/** Seconds of the fade between two chains. */
+const FADE = 0.02;
+
+interface Lane {
+  readonly chain: Chain;
+  readonly fade: GainNode;
+}
+
+/**
+ * A chain that can be replaced while it sounds. The coefficients of IIR filters are fixed, so a change is a new chain;
+ * both hold nearly the same sound, so equal gains in sum keep the level.
+ */
+export class SwapChain {
+  readonly #context: BaseAudioContext;
+  readonly input: GainNode;
+  readonly output: GainNode;
+  #lane: Lane | null = null;
+
+  constructor(context: BaseAudioContext) {
+    this.#context = context;
+    this.input = new GainNode(context, { channelCount: 2, channelCountMode: 'explicit' });
+    this.output = new GainNode(context);
+  }
+
+  /** Sounds through these stages from now on. */
+  use(stages: readonly Stage[]): void {
+    const old = this.#lane;
+    const chain = buildChain(this.#context, stages);
+    const fade = new GainNode(this.#context, { gain: old === null ? 1 : 0 });
+    this.input.connect(chain.input);
+    chain.output.connect(fade).connect(this.output);
+    this.#lane = { chain, fade };
+    if (old === null) return;
+    const start = this.#context.currentTime + SETTLE;
+    const end = start + FADE;
+    fade.gain.setValueAtTime(0, start).linearRampToValueAtTime(1, end);
+    old.fade.gain.cancelScheduledValues(0);
+    old.fade.gain.setValueAtTime(1, start).linearRampToValueAtTime(0, end);
+    setTimeout(
+      () => {
+        this.#drop(old);
+      },
+      (SETTLE + FADE) * 1000 + 100,
+    );
+  }
+
+  #drop({ chain, fade }: Lane): void {
+    this.input.disconnect(chain.input);
+    chain.dispose();
+    fade.disconnect();
+  }
+
+  dispose(): void {
+    this.input.disconnect();
+    this.output.disconnect();
+    this.#lane?.chain.dispose();
+    this.#lane?.fade.disconnect();
+    this.#lane = null;
+  }
+}

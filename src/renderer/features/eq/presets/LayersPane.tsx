@@ -1,0 +1,147 @@
+import type { EqLayer } from '../../../../shared/eq/layers-model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Pane } from '../../../ui/Pane.tsx';
+import { useEq, useRate, useReadOnly } from '../model/view.ts';
+import { adoptEdits, isMadeOf, layerOf, layerOfEq, noLayers } from './layer-edits.ts';
+import { StrengthControl } from './StrengthControl.tsx';
+import type { Layers } from './use-layers.ts';
+import { useLayers } from './use-layers.ts';
+import css from './LayersPane.module.css';
+
+/** A correction that stays as it came, its strength, and one's own taste over it. */
+export function LayersPane({ className }: { readonly className?: string | undefined }) {
+  const state = useLayers();
+  const eq = useEq();
+  const locked = useReadOnly() !== null;
+  const { layers, none, commit } = state;
+  const present = (): EqLayer => layerOfEq(t('eqpresets:layers.present'), eq);
+  return (
+    <Pane title={t('eqpresets:layers.title')} className={className}>
+      <div className={css['layers']}>
+        {none && <p className={css['hint']}>{t('eqpresets:layers.hint')}</p>}
+        <Layer
+          label={t('eqpresets:layers.base')}
+          layer={layers.base}
+          locked={locked}
+          present={eq !== null && eq.bands.length > 0}
+          onPresent={() => {
+            commit({ ...noLayers, base: present() });
+          }}
+          onLayer={(base) => {
+            commit({ ...layers, base, strength: 1 });
+          }}
+        />
+        {layers.base !== null && <StrengthControl {...{ state, locked }} />}
+        <Layer
+          label={t('eqpresets:layers.taste')}
+          layer={layers.taste}
+          locked={locked}
+          present={eq !== null && eq.bands.length > 0}
+          onPresent={() => {
+            commit({ ...noLayers, taste: present() });
+          }}
+          onLayer={(taste) => {
+            commit({ ...layers, taste });
+          }}
+        />
+        {!none && <Edited state={state} locked={locked} />}
+      </div>
+    </Pane>
+  );
+}
+
+/** Says that the bands are no longer what the layers give, and what can be done. */
+function Edited({ state, locked }: { readonly state: Layers; readonly locked: boolean }) {
+  const { layers, commit, keep } = state;
+  const eq = useEq();
+  const rate = useRate();
+  if (isMadeOf(eq, layers, rate)) return null;
+  return (
+    <Notice tone="info" title={t('eqpresets:layers.edited')}>
+      <p>{t('eqpresets:layers.editedText')}</p>
+      <div className={css['buttons']}>
+        <Button
+          disabled={locked || eq === null}
+          onClick={() => {
+            if (eq !== null) keep(adoptEdits(layers, eq, t('eqpresets:layers.present'), rate));
+          }}
+        >
+          {t('eqpresets:layers.adopt')}
+        </Button>
+        <Button
+          disabled={locked}
+          onClick={() => {
+            commit(layers);
+          }}
+        >
+          {t('eqpresets:layers.restore')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function Layer({
+  label,
+  layer,
+  locked,
+  present,
+  onPresent,
+  onLayer,
+}: {
+  readonly label: string;
+  readonly layer: EqLayer | null;
+  readonly locked: boolean;
+  /** There are bands that could be taken. */
+  readonly present: boolean;
+  readonly onPresent: () => void;
+  readonly onLayer: (layer: EqLayer | null) => void;
+}) {
+  const { presets } = useTopic('eq.presets');
+  return (
+    <div className={css['layer']}>
+      <div className={css['words']}>
+        <p className={css['label']}>{label}</p>
+        <p className={css['name']} title={layer?.name}>
+          {layer === null
+            ? t('eqpresets:layers.none')
+            : `${layer.name} · ${t('eqchain:bands', { count: layer.bands.length })}`}
+        </p>
+      </div>
+      <Menu
+        trigger={
+          <Button disabled={locked} aria-label={t('eqpresets:layers.chooseNamed', { label })}>
+            {t('eqpresets:layers.choose')}
+          </Button>
+        }
+      >
+        <MenuItem disabled={!present} onSelect={onPresent}>
+          {t('eqpresets:layers.present')}
+        </MenuItem>
+        <MenuItem
+          disabled={layer === null}
+          onSelect={() => {
+            onLayer(null);
+          }}
+        >
+          {t('eqpresets:layers.none')}
+        </MenuItem>
+        {presets.length > 0 && <MenuSeparator />}
+        {presets.map(({ place, id, name, config }) => (
+          <MenuItem
+            key={`${place}/${id}`}
+            onSelect={() => {
+              onLayer(layerOf(name, config));
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  );
+}

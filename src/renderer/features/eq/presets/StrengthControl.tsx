@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { parseNumber } from '../../../../shared/eq/values.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Slider } from '../../../ui/Slider.tsx';
+import { TypedNumber } from '../chain/TypedNumber.tsx';
+import type { Parsed } from '../chain/TypedNumber.tsx';
+import type { Layers } from './use-layers.ts';
+import css from './LayersPane.module.css';
+
+/** Percent. */
+const MOST = 150;
+
+function parse(text: string): Parsed {
+  const value = parseNumber(text, '%');
+  if (value === null) return { reason: t('eqchain:field.notNumber') };
+  return value >= 0 && value <= MOST
+    ? { value: Math.round(value) }
+    : { reason: t('eqpresets:layers.range', { most: MOST }) };
+}
+
+/** How much of the base is applied, drawn while it moves. */
+export function StrengthControl({
+  state,
+  locked,
+}: {
+  readonly state: Layers;
+  readonly locked: boolean;
+}) {
+  const { layers, preview, commit } = state;
+  const [moving, setMoving] = useState<number | null>(null);
+  const value = Math.round(layers.strength * 100);
+  const label = t('eqpresets:layers.strength');
+  const take = (percent: number): void => {
+    setMoving(null);
+    commit({ ...layers, strength: percent / 100 });
+  };
+  return (
+    <div className={css['strength']}>
+      <span className={css['label']} aria-hidden="true">
+        {label}
+      </span>
+      <Slider
+        className={css['slider']}
+        label={label}
+        value={value}
+        max={MOST}
+        keyStep={1}
+        pageStep={10}
+        resetTo={100}
+        mark={100}
+        disabled={locked}
+        valueText={(count) => t('eqpresets:layers.percentWords', { count })}
+        onChange={(percent) => {
+          setMoving(percent);
+          preview({ ...layers, strength: percent / 100 });
+        }}
+        onCommit={take}
+      />
+      <TypedNumber
+        label={t('eqchain:field.typed', { name: label })}
+        text={t('eqpresets:layers.percent', { value: moving ?? value })}
+        parse={parse}
+        onValue={take}
+        disabled={locked}
+      />
+    </div>
+  );
+}

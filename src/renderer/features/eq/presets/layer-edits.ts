@@ -1,0 +1,96 @@
+import { changeEq, withEq } from '../../../../shared/eq/edit.ts';
+import { mergeLayers } from '../../../../shared/eq/layers.ts';
+import type { EqLayer, EqLayers } from '../../../../shared/eq/layers-model.ts';
+import { eqsOf, freeId } from '../../../../shared/eq/make.ts';
+import type { Band, DspConfig, ParametricEq } from '../../../../shared/eq/model.ts';
+import { bandIds } from '../../../../shared/eq/edit.ts';
+
+export const noLayers: EqLayers = { base: null, taste: null, strength: 1 };
+
+/** Bands with ids that no other equalizer of the configuration uses; the ids that were there stay in their places. */
+function named(bands: readonly Band[], config: DspConfig, eq: ParametricEq): Band[] {
+  const own = new Set(eq.bands.map(({ id }) => id));
+  const taken = new Set(bandIds(config).filter((id) => !own.has(id)));
+  return bands.map((band, at) => {
+    const wish = eq.bands[at]?.id;
+    const id = wish === undefined || taken.has(wish) ? freeId('band', [...taken, ...own]) : wish;
+    taken.add(id);
+    return { ...band, id };
+  });
+}
+
+/** The configuration with the bands and the preamp that the layers give, in the equalizer that is edited. `rate`: Hz. */
+export function withLayers(
+  config: DspConfig,
+  eqId: string | null,
+  layers: EqLayers,
+  rate: number,
+): DspConfig {
+  const { bands, preamp } = mergeLayers(layers, rate);
+  const target = withEq(config, eqId);
+  return changeEq(target.config, target.eqId, (eq) => ({
+    ...eq,
+    bands: named(bands, target.config, eq),
+    preamp,
+  }));
+}
+
+/** Below these differences two bands are the same: what a server rounds away. */
+const near = (a: number, b: number, step: number): boolean => Math.abs(a - b) <= step;
+
+const sameBand = (a: Band | undefined, b: Band | undefined): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  a.type === b.type &&
+  a.channel === b.channel &&
+  a.enabled === b.enabled &&
+  near(a.frequency, b.frequency, 0.51) &&
+  near(a.gain, b.gain, 0.006) &&
+  near(a.q, b.q, 0.0006);
+
+const startsWith = (bands: readonly Band[], start: readonly Band[]): boolean =>
+  start.length <= bands.length && start.every((band, at) => sameBand(band, bands[at]));
+
+/** Whether an equalizer is still what its layers give. */
+export function isMadeOf(eq: ParametricEq | null, layers: EqLayers, rate: number): boolean {
+  const { bands, preamp } = mergeLayers(layers, rate);
+  return (
+    bands.length === (eq?.bands.length ?? 0) &&
+    startsWith(eq?.bands ?? [], bands) &&
+    near(eq?.preamp ?? 0, preamp, 0.006)
+  );
+}
+
+/** Every band of a configuration as one layer. */
+export function layerOf(name: string, config: DspConfig): EqLayer {
+  const eqs = eqsOf(config).filter(({ enabled }) => enabled);
+  return {
+    name,
+    bands: eqs.flatMap(({ bands }) => bands),
+    preamp: eqs.reduce((sum, { preamp }) => sum + preamp, 0),
+  };
+}
+
+/** One equalizer as a layer. */
+export const layerOfEq = (name: string, eq: ParametricEq | null): EqLayer => ({
+  name,
+  bands: eq?.bands ?? [],
+  preamp: eq?.preamp ?? 0,
+});
+
+/**
+ * Layers that give the bands as they are now. Where they still begin with the base, what follows is the taste; where the
+ * base itself was changed, all of it is the taste.
+ */
+export function adoptEdits(
+  layers: EqLayers,
+  eq: ParametricEq,
+  name: string,
+  rate: number,
+): EqLayers {
+  const base = mergeLayers({ ...layers, taste: null }, rate);
+  if (layers.base === null || !startsWith(eq.bands, base.bands))
+    return { base: null, taste: layerOfEq(name, eq), strength: 1 };
+  const bands = eq.bands.slice(base.bands.length);
+  return { ...layers, taste: { name, bands, preamp: Number((eq.preamp - base.preamp).toFixed(6)) } };
+}

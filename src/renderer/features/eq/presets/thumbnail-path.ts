@@ -1,0 +1,42 @@
+import { chainResponse } from '../../../../shared/eq/chain.ts';
+import { logGrid } from '../../../../shared/eq/grid.ts';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
+
+/** Size of a thumbnail (px) and the level at its upper edge (dB). */
+export const thumbnail = { width: 48, height: 24, top: 12 } as const;
+/** The rate of small pictures (Hz): a preset has none of its own. */
+const RATE = 48_000;
+const POINTS = 48;
+
+const freqs = logGrid(20, 20_000, POINTS);
+
+export interface Paths {
+  readonly left: string;
+  /** Only where the right channel has another curve. */
+  readonly right: string | null;
+}
+
+const known = new WeakMap<DspConfig, Paths>();
+
+function path(levels: Float64Array): string {
+  const { width, height, top } = thumbnail;
+  const points = Array.from(levels, (db, at) => {
+    const level = Math.max(-top, Math.min(top, Number.isFinite(db) ? db : -top));
+    const x = (at / (POINTS - 1)) * width;
+    const y = height / 2 - (level / top) * (height / 2 - 1);
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  });
+  return `M${points.join('L')}`;
+}
+
+/** The curves of a configuration as SVG paths; worked out once for each configuration. */
+export function thumbnailPaths(config: DspConfig): Paths {
+  const found = known.get(config);
+  if (found !== undefined) return found;
+  // The curve is what a preset is chosen by, also where it was kept while the processing was off.
+  const { left, right } = chainResponse({ ...config, enabled: true }, RATE, freqs);
+  const differs = left.some((db, at) => Math.abs(db - (right[at] ?? 0)) > 0.05);
+  const paths = { left: path(left), right: differs ? path(right) : null };
+  known.set(config, paths);
+  return paths;
+}
