@@ -1,0 +1,179 @@
+import { t } from '../../i18n/translate.ts';
+import type { BandType } from '../model.ts';
+import type { RawBand } from './builder.ts';
+import { readFrequency, readNumber } from './number-text.ts';
+import { centreOfCorner, qOfOctaves, qOfSlope, slopeOfQ } from './shelf.ts';
+import type { ShelfMeaning } from './types.ts';
+
+/** Types of Equalizer APO (case matters), and LSQ/HSQ of the Room EQ Wizard, which name the centre. */
+const types: Readonly<Record<string, BandType>> = {
+  PK: 'peak',
+  PEQ: 'peak',
+  Modal: 'peak',
+  LP: 'low_pass',
+  LPQ: 'low_pass',
+  HP: 'high_pass',
+  HPQ: 'high_pass',
+  LS: 'low_shelf',
+  LSC: 'low_shelf',
+  LSQ: 'low_shelf',
+  HS: 'high_shelf',
+  HSC: 'high_shelf',
+  HSQ: 'high_shelf',
+  NO: 'notch',
+  AP: 'all_pass',
+};
+
+/** Types that exist elsewhere and that no server of this kind has. */
+const foreign: ReadonlySet<string> = new Set(['BP', 'LP1', 'HP1', 'AP1', 'IIR']);
+
+export type FilterLine =
+  | {
+      readonly k: 'band';
+      readonly band: RawBand;
+      readonly notes: string[];
+      readonly shelf: boolean;
+    }
+  | { readonly k: 'none' }
+  | { readonly k: 'wrong'; readonly reason: string };
+
+export interface FilterOptions {
+  readonly rate: number;
+  readonly shelves: ShelfMeaning;
+}
+
+const wrong = (reason: string): FilterLine => ({ k: 'wrong', reason });
+
+/** Longer lines are no filters; it also bounds the work for a line. */
+const LONGEST = 1000;
+
+/** Groups of digits may be parted by spaces that do not break; any other white space is a plain space. */
+const plain = (text: string): string =>
+  text
+    .replace(/(\d)[\u00A0\u202F\u2009](?=\d)/g, '$1')
+    .replace(/[\s\u00A0\u202F]+/g, ' ')
+    .replaceAll('\u2212', '-')
+    .replaceAll(',', '.');
+
+const field = (text: string, pattern: RegExp): string | null => pattern.exec(text)?.[1] ?? null;
+
+/** Reads what stands behind `Filter 3:`. */
+export function readFilter(rest: string, options: FilterOptions): FilterLine {
+  if (rest.length > LONGEST) return wrong(t('eqfiles:line.tooLong'));
+  const text = plain(rest);
+  const head = /^ ?(ON|OFF) ([A-Za-z]+\d*)/.exec(text);
+  if (head === null) return wrong(t('eqfiles:line.noState'));
+  const [whole, state, name = ''] = head;
+  if (name === 'None') return { k: 'none' };
+  const type = Object.hasOwn(types, name) ? types[name] : undefined;
+  if (type === undefined) return wrong(unknownType(name));
+  return readFields(
+    { name, type, enabled: state === 'ON', text: text.slice(whole.length) },
+    options,
+  );
+}
+
+function unknownType(name: string): string {
+  if (foreign.has(name)) return t('eqfiles:line.noServerHas', { type: name });
+  const known = Object.keys(types).find((type) => type.toLowerCase() === name.toLowerCase());
+  return known === undefined
+    ? t('eqfiles:line.unknownType', { type: name })
+    : t('eqfiles:line.typeCase', { type: name, known });
+}
+
+interface Head {
+  readonly name: string;
+  readonly type: BandType;
+  readonly enabled: boolean;
+  /** What follows the type. */
+  readonly text: string;
+}
+
+interface Values {
+  readonly frequency: number;
+  readonly gain: number | null;
+  readonly q: number | null;
+  readonly octaves: number | null;
+  /** dB per octave, shelves only. */
+  readonly slope: number | null;
+}
+
+function readFields(head: Head, options: FilterOptions): FilterLine {
+  const { text } = head;
+  const found = {
+    frequency: field(text, / Fc ?([-+0-9.eE]+) ?H ?z/),
+    gain: field(text, / Gain ?([-+0-9.eE]+) ?dB/),
+    q: field(text, / Q ?([-+0-9.eE]+)/),
+    octaves: field(text, / BW Oct ?([-+0-9.eE]+)/),
+    slope: field(text, /^ ?([-+0-9.eE]+) ?dB/),
+  };
+  if (found.frequency === null) return wrong(t('eqfiles:line.noFrequency'));
+  const frequency = readFrequency(found.frequency);
+  if (frequency === null || frequency <= 0)
+    return wrong(t('eqfiles:line.badFrequency', { value: found.frequency }));
+  const values = { frequency, gain: 0, q: 0, octaves: 0, slope: 0 };
+  for (const name of ['gain', 'q', 'octaves', 'slope'] as const) {
+    const value = found[name] === null ? 0 : readNumber(found[name]);
+    if (value === null) return wrong(t('eqfiles:line.badNumber', { value: found[name] ?? '' }));
+    values[name] = value;
+  }
+  if (values.q < 0 || values.octaves < 0 || values.slope < 0)
+    return wrong(t('eqfiles:line.negativeWidth'));
+  return bandOf(
+    head,
+    {
+      frequency,
+      gain: found.gain === null ? null : values.gain,
+      // A width of 0 counts as none, as in Equalizer APO.
+      q: values.q === 0 ? null : values.q,
+      octaves: values.octaves === 0 ? null : values.octaves,
+      slope: values.slope === 0 ? null : values.slope,
+    },
+    options,
+  );
+}
+
+/** Q of passes and notch without any width. */
+const defaultQ = { low_pass: Math.SQRT1_2, high_pass: Math.SQRT1_2, notch: 30 } as const;
+/** Slope of shelves without any width; their frequency is the centre then. */
+const DEFAULT_SLOPE = 0.9;
+
+function bandOf(head: Head, values: Values, options: FilterOptions): FilterLine {
+  const { type, enabled } = head;
+  const needsGain = type === 'peak' || type === 'low_shelf' || type === 'high_shelf';
+  if (needsGain && values.gain === null) return wrong(t('eqfiles:line.noGain'));
+  if (type === 'low_shelf' || type === 'high_shelf')
+    return shelfOf({ ...head, type }, { ...values, gain: values.gain ?? 0 }, options);
+  const { frequency, octaves } = values;
+  const width = octaves === null ? values.q : qOfOctaves(octaves, frequency, options.rate);
+  if (width === null && (type === 'peak' || type === 'all_pass'))
+    return wrong(t('eqfiles:line.noWidth'));
+  const q = width ?? (type === 'peak' || type === 'all_pass' ? 1 : defaultQ[type]);
+  const gain = needsGain ? (values.gain ?? 0) : 0;
+  return { k: 'band', band: { type, frequency, gain, q, enabled }, notes: [], shelf: false };
+}
+
+function shelfOf(
+  head: Head & { readonly type: 'low_shelf' | 'high_shelf' },
+  values: Values & { readonly gain: number },
+  options: FilterOptions,
+): FilterLine {
+  const { type, enabled, name } = head;
+  const { gain } = values;
+  const none = values.q === null && values.slope === null;
+  // A slope says more than a Q, as in Equalizer APO.
+  const slope =
+    values.slope !== null
+      ? values.slope / 12
+      : values.q === null
+        ? DEFAULT_SLOPE
+        : slopeOfQ(values.q, gain);
+  const q = values.slope === null && values.q !== null ? values.q : qOfSlope(slope, gain);
+  if (!Number.isFinite(q) || q <= 0) return wrong(t('eqfiles:line.noSuchSlope'));
+  const named = name === 'LS' || name === 'HS';
+  const moved = named && !none && options.shelves === 'corner';
+  const frequency = moved ? centreOfCorner(type, values.frequency, gain, slope) : values.frequency;
+  const notes = values.octaves === null ? [] : [t('eqfiles:line.shelfOctaves')];
+  const band = { type, frequency, gain, q, enabled };
+  return { k: 'band', band, notes, shelf: named && !none };
+}

@@ -1,0 +1,62 @@
+import type { Line } from './lines.ts';
+import type { ImportFormat, ShelfMeaning } from './types.ts';
+
+/** What a text of `Filter` lines looks like as a whole. */
+export interface ApoStyle {
+  readonly format: Extract<ImportFormat, 'apo' | 'autoeq' | 'rew'>;
+  /** What `LS` and `HS` mean where nothing else is asked for. */
+  readonly shelves: ShelfMeaning;
+}
+
+const filterKey = /^\s{0,100}Filter[^:]{0,100}:/;
+
+/** A line that an Equalizer APO reader takes as a filter. */
+export const isFilterLine = (text: string): boolean => filterKey.test(text);
+
+const rewHead = /^\s{0,20}(?:Filter Settings file|Room EQ V|Equali[sz]er\s?:)/;
+const apoHead = /equalizer\s?apo|\broom eq wizard\b|\bREW\b/i;
+const autoeqLine =
+  /^Filter \d{1,3}: ON (?:PK|LS|HS|LSC|HSC) Fc \d{1,5} Hz Gain -?\d{1,2}\.\d dB Q \d{1,2}\.\d\d\s*$/;
+/** The server's own page writes these decimals and a gain in every line; its shelves are named by their centre. */
+const serverLine =
+  /^Filter \d{1,3}: (?:ON|OFF) (?:PK|LS|HS|LP|HP|NO) Fc \d{1,6}\.\d Hz Gain -?\d{1,2}\.\d\d dB Q \d{1,3}\.\d{3}\s*$/;
+const serverPreamp = /^Preamp: -?\d{1,2}\.\d\d dB\s*$/;
+
+/** Tells the writer of a text by what it leaves behind. */
+export function styleOf(lines: readonly Line[]): ApoStyle {
+  const filters = lines.filter(({ text }) => isFilterLine(text)).map(({ text }) => text);
+  const first = lines.findIndex(({ text }) => isFilterLine(text));
+  const head = lines
+    .slice(0, first < 0 ? lines.length : first)
+    .map(({ text }) => text.slice(0, 200));
+  if (head.some((text) => rewHead.test(text))) return { format: 'rew', shelves: 'corner' };
+  const rest = lines.filter(({ text }) => text.trim() !== '' && !isFilterLine(text));
+  const preamp = rest.some(({ text }) => /^\s{0,20}Preamp\s?:/.test(text));
+  const autoeq =
+    preamp &&
+    rest.length === 1 &&
+    filters.length > 0 &&
+    filters.every((text) => autoeqLine.test(text));
+  const format = autoeq ? 'autoeq' : 'apo';
+  if (head.some((text) => apoHead.test(text))) return { format, shelves: 'corner' };
+  return { format, shelves: preamp && saysCentre(lines, filters) ? 'centre' : 'corner' };
+}
+
+function saysCentre(lines: readonly Line[], filters: readonly string[]): boolean {
+  const pair =
+    filters.some((text) =>
+      /\bLS\s+Fc\s+105(?:\.0+)?\s*Hz\b.{0,100}\bQ\s+0[.,]70?\b/.test(text.slice(0, 400)),
+    ) &&
+    filters.some((text) =>
+      /\bHS\s+Fc\s+10000(?:\.0+)?\s*Hz\b.{0,100}\bQ\s+0[.,]70?\b/.test(text.slice(0, 400)),
+    );
+  const server =
+    lines.some(({ text }) => serverPreamp.test(text)) &&
+    filters.length > 0 &&
+    filters.every((text) => serverLine.test(text));
+  // EasyEffects writes the unit in lower case, and means the centre.
+  const easyEffects = lines.some(({ text }) =>
+    /^\s{0,20}Preamp\s?:\s{0,20}[-+0-9.,]{1,20}\s{0,20}db\s*$/.test(text),
+  );
+  return pair || server || easyEffects;
+}

@@ -1,0 +1,149 @@
+import { t } from '../../i18n/translate.ts';
+import { readFilter } from './apo-filter.ts';
+import type { ApoStyle } from './apo-style.ts';
+import { isFilterLine, styleOf } from './apo-style.ts';
+import { EqBuilder } from './builder.ts';
+import { readChannels } from './channels.ts';
+import { addGraphicEq } from './graphiceq.ts';
+import { joinChannels } from './join-channels.ts';
+import type { Line } from './lines.ts';
+import { excerpt } from './lines.ts';
+import { readNumber } from './number-text.ts';
+import type { ParsedEq, ParseOptions, ShelfMeaning } from './types.ts';
+
+/** Commands of Equalizer APO that stand for more than an equalizer can hold. */
+const commands: ReadonlySet<string> = new Set([
+  'Copy',
+  'Delay',
+  'If',
+  'ElseIf',
+  'Else',
+  'EndIf',
+  'Eval',
+  'Stage',
+  'Device',
+  'Include',
+  'Convolution',
+  'MultiConvolution',
+  'LoudnessCorrection',
+  'VSTPlugin',
+]);
+
+/** Keys in the head of a file of the Room EQ Wizard. */
+const rewKeys: ReadonlySet<string> = new Set([
+  'dated',
+  'notes',
+  'equaliser',
+  'equalizer',
+  'room eq',
+]);
+
+const comment = /^\s*(?:#|;|\/\/|\*)/;
+const looksLikeFilter = /\b(?:ON|OFF)\s{1,20}[A-Za-z]{2,5}\d?\b.{0,200}\bFc\b/i;
+
+/** What the reader of one text remembers between lines. */
+class ApoReader {
+  readonly builder = new EqBuilder();
+  #channels: string[] = ['ALL'];
+  /** Whether a line said `all`: then left and right were parted on purpose. */
+  #saidAll = false;
+  /** Whether a filter line was met: what stands before the first one in a file of the Room EQ Wizard is its head. */
+  #begun = false;
+  readonly #options: { readonly rate: number; readonly shelves: ShelfMeaning };
+  readonly #style: ApoStyle;
+
+  constructor(options: ParseOptions, style: ApoStyle) {
+    const { rate, shelves = 'auto' } = options;
+    this.#style = style;
+    this.#options = { rate, shelves: shelves === 'auto' ? style.shelves : shelves };
+  }
+
+  read(line: Line): void {
+    const { text } = line;
+    if (text.trim() === '') return;
+    if (isFilterLine(text)) {
+      this.#begun = true;
+      this.#filter(line.number, text.slice(text.indexOf(':') + 1));
+      return;
+    }
+    if (comment.test(text)) {
+      if (looksLikeFilter.test(text.slice(0, 400)))
+        this.builder.warn(line.number, t('eqfiles:line.commentedOut'));
+      return;
+    }
+    const colon = text.indexOf(':');
+    if (colon < 0) this.#words(line);
+    else this.#command(line, text.slice(0, colon).trim(), text.slice(colon + 1));
+  }
+
+  end(): ParsedEq {
+    if (!this.#saidAll) joinChannels(this.builder);
+    return this.builder.build(this.#style.format);
+  }
+
+  #filter(line: number, rest: string): void {
+    const read = readFilter(rest, this.#options);
+    if (read.k === 'none') return;
+    if (read.k === 'wrong') {
+      this.builder.warn(line, read.reason);
+      return;
+    }
+    if (read.shelf) this.builder.shelves = this.#options.shelves;
+    for (const note of read.notes) this.builder.warn(line, note);
+    if (this.#channels.length === 0) this.builder.warn(line, t('eqfiles:line.nowhere'));
+    this.builder.addBand(line, this.#channels, read.band);
+  }
+
+  /** A line without a colon, which Equalizer APO passes over. */
+  #words({ number, text }: Line): void {
+    if (looksLikeFilter.test(text.slice(0, 400)))
+      this.builder.warn(number, t('eqfiles:line.filterWithoutKey'));
+    else if (this.#style.format !== 'rew' || this.#begun)
+      this.builder.warn(number, t('eqfiles:line.noKey', { text: excerpt(text) }));
+  }
+
+  #command(line: Line, key: string, rest: string): void {
+    const { number, text } = line;
+    if (key === 'Preamp') this.#preamp(number, rest);
+    else if (key === 'Channel') this.#channel(number, rest);
+    else if (key === 'GraphicEQ') addGraphicEq(this.builder, number, rest, this.#channels);
+    else if (commands.has(key)) this.builder.warn(number, t('eqfiles:line.command', { key }));
+    else if (looksLikeFilter.test(text.slice(0, 400)))
+      this.builder.warn(number, t('eqfiles:line.filterKeyCase', { key: excerpt(key, 30) }));
+    else if (this.#style.format !== 'rew' || (this.#begun && !rewKeys.has(key.toLowerCase())))
+      this.builder.warn(number, t('eqfiles:line.unknownKey', { key: excerpt(key, 30) }));
+  }
+
+  #preamp(line: number, rest: string): void {
+    const token = /^\s{0,100}([-+\u22120-9.,eE]{1,40})\s{0,100}(?:dB\b|$|\s)/i.exec(
+      rest.slice(0, 400),
+    )?.[1];
+    const gain = readNumber((token ?? '').replaceAll(',', '.').replaceAll('\u2212', '-'));
+    if (gain === null)
+      this.builder.warn(line, t('eqfiles:line.badPreamp', { text: excerpt(rest) }));
+    else if (this.#channels.length === 0) this.builder.warn(line, t('eqfiles:line.nowhere'));
+    else this.builder.addPreamp(line, this.#channels, gain);
+  }
+
+  #channel(line: number, rest: string): void {
+    const { channels, unknown, other } = readChannels(rest.slice(0, 1000));
+    this.#channels = channels;
+    this.#saidAll ||= channels.includes('ALL');
+    if (unknown.length > 0)
+      this.builder.warn(
+        line,
+        t('eqfiles:line.unknownChannel', { names: excerpt(unknown.join(' ')) }),
+      );
+    if (other.length > 0)
+      this.builder.warn(line, t('eqfiles:line.otherChannel', { names: other.join(', ') }));
+    if (channels.length === 0 && unknown.length === 0)
+      this.builder.warn(line, t('eqfiles:line.noChannel'));
+  }
+}
+
+/** Reads text of Equalizer APO, Peace, AutoEq or the Room EQ Wizard. */
+export function parseApo(lines: readonly Line[], options: ParseOptions): ParsedEq {
+  const reader = new ApoReader(options, styleOf(lines));
+  for (const line of lines) reader.read(line);
+  return reader.end();
+}

@@ -1,0 +1,58 @@
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+
+/** A plain object of a document. */
+export type Tree = Readonly<Record<string, unknown>>;
+
+export const treeOf = (value: unknown): Tree | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Tree) : null;
+
+/** What an alias may be worth: more is a trap, not a configuration. */
+const MOST_ALIASES = 100;
+
+/** A YAML document with the lines on which its parts stand. */
+export interface CamillaDocument {
+  readonly root: Tree;
+  /** Line of the value at a path of keys and indices, or the nearest part of it that exists. */
+  line(path: readonly (string | number)[]): number;
+}
+
+/** Reads YAML (or JSON). The line and text of the first fault where it is none. */
+export function readYaml(
+  text: string,
+): CamillaDocument | { readonly fault: { readonly line: number; readonly message: string } } {
+  const lines = new LineCounter();
+  try {
+    const document = parseDocument(text, {
+      lineCounter: lines,
+      logLevel: 'silent',
+      prettyErrors: false,
+    });
+    const [error] = document.errors;
+    if (error !== undefined)
+      return { fault: { line: lines.linePos(error.pos[0]).line, message: error.message } };
+    const root = treeOf(document.toJS({ maxAliasCount: MOST_ALIASES }));
+    if (root === null) return { fault: { line: 1, message: 'no map' } };
+    return { root, line: (path) => lineAt(document.contents, path, lines) };
+  } catch (error) {
+    return { fault: { line: 1, message: error instanceof Error ? error.message : '' } };
+  }
+}
+
+function lineAt(node: unknown, path: readonly (string | number)[], lines: LineCounter): number {
+  let offset = 0;
+  let at = node;
+  for (const step of path) {
+    if (isMap(at)) {
+      const pair = at.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+      if (pair === undefined) break;
+      const { key } = pair;
+      if (isScalar(key)) offset = key.range?.[0] ?? offset;
+      at = pair.value;
+    } else if (isSeq(at) && typeof step === 'number') {
+      at = at.items[step];
+      const range = isMap(at) || isScalar(at) || isSeq(at) ? at.range : undefined;
+      offset = range?.[0] ?? offset;
+    } else break;
+  }
+  return lines.linePos(offset).line;
+}

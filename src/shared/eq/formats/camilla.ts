@@ -1,0 +1,165 @@
+import { t } from '../../i18n/translate.ts';
+import { EqBuilder } from './builder.ts';
+import type { Sections } from './camilla-biquad.ts';
+import { sectionsOf } from './camilla-biquad.ts';
+import type { CamillaDocument, Tree } from './camilla-document.ts';
+import { readYaml, treeOf } from './camilla-document.ts';
+import { channelAt } from './channels.ts';
+import { joinChannels } from './join-channels.ts';
+import { excerpt } from './lines.ts';
+import { tidy } from './shelf.ts';
+import type { ParsedEq, ParseOptions } from './types.ts';
+
+/** Reads the part of a CamillaDSP configuration that its pipeline reaches. */
+export function parseCamilla(text: string, { rate }: ParseOptions): ParsedEq {
+  const builder = new EqBuilder();
+  const read = readYaml(text);
+  if ('fault' in read) {
+    builder.warn(
+      read.fault.line,
+      t('eqfiles:camilla.noYaml', { message: excerpt(read.fault.message, 120) }),
+    );
+    return builder.build('camilladsp');
+  }
+  const devices = treeOf(read.root['devices']);
+  const own = devices?.['samplerate'];
+  new CamillaReader(builder, read, typeof own === 'number' && own > 0 ? own : rate).read();
+  return builder.build('camilladsp');
+}
+
+class CamillaReader {
+  readonly #builder: EqBuilder;
+  readonly #document: CamillaDocument;
+  readonly #rate: number;
+  readonly #filters: Tree;
+  readonly #used = new Set<string>();
+  /** Whether a step names several channels: then left and right were parted on purpose. */
+  #saidBoth = false;
+
+  constructor(builder: EqBuilder, document: CamillaDocument, rate: number) {
+    this.#builder = builder;
+    this.#document = document;
+    this.#rate = rate;
+    this.#filters = treeOf(document.root['filters']) ?? {};
+  }
+
+  read(): void {
+    const pipeline = this.#document.root['pipeline'];
+    const steps: readonly unknown[] = Array.isArray(pipeline) ? pipeline : [];
+    if (steps.length === 0)
+      this.#builder.warn(this.#document.line(['filters']), t('eqfiles:camilla.noPipeline'));
+    steps.forEach((step, index) => {
+      this.#step(treeOf(step) ?? {}, this.#document.line(['pipeline', index]));
+    });
+    for (const name of Object.keys(this.#filters))
+      if (!this.#used.has(name))
+        this.#builder.warn(
+          this.#lineOf(name),
+          t('eqfiles:camilla.unreached', { name: excerpt(name) }),
+        );
+    if (!this.#saidBoth) joinChannels(this.#builder);
+  }
+
+  #lineOf(name: string): number {
+    return this.#document.line(['filters', name]);
+  }
+
+  #step(step: Tree, line: number): void {
+    const { type } = step;
+    if (type !== 'Filter') {
+      const name = typeof type === 'string' ? excerpt(type) : '';
+      this.#builder.warn(line, t('eqfiles:camilla.otherStep', { type: name }));
+      return;
+    }
+    const channels = this.#channels(step, line);
+    const list = step['names'];
+    const names: readonly unknown[] = Array.isArray(list) ? list : [];
+    for (const name of names)
+      if (typeof name === 'string') this.#filter(name, channels, step, line);
+  }
+
+  #channels(step: Tree, line: number): string[] {
+    const several = step['channels'];
+    const one = step['channel'];
+    if (several == null && one == null) {
+      this.#saidBoth = true;
+      return ['ALL'];
+    }
+    const list: readonly unknown[] = Array.isArray(several) ? several : [one];
+    const numbers = list.filter(
+      (entry): entry is number =>
+        Number.isInteger(entry) && Number(entry) >= 0 && Number(entry) < 64,
+    );
+    if (Array.isArray(several) && numbers.length > 1) this.#saidBoth = true;
+    const found = [...new Set(numbers)].map(channelAt);
+    const other = found.filter((channel) => channel !== 'FL' && channel !== 'FR');
+    if (other.length > 0)
+      this.#builder.warn(line, t('eqfiles:line.otherChannel', { names: other.join(', ') }));
+    if (found.length === 0) this.#builder.warn(line, t('eqfiles:line.noChannel'));
+    return found.includes('FL') && found.includes('FR') ? ['ALL'] : found;
+  }
+
+  #filter(name: string, channels: readonly string[], step: Tree, stepLine: number): void {
+    const filter = Object.hasOwn(this.#filters, name) ? treeOf(this.#filters[name]) : null;
+    if (filter === null) {
+      this.#builder.warn(stepLine, t('eqfiles:camilla.noFilter', { name: excerpt(name) }));
+      return;
+    }
+    this.#used.add(name);
+    const line = this.#lineOf(name);
+    const enabled = step['bypassed'] !== true;
+    const { type } = filter;
+    const parameters = treeOf(filter['parameters']) ?? {};
+    if (type === 'Gain') this.#gain(parameters, { line, name, enabled, channels });
+    else if (type === 'Biquad' || type === 'BiquadCombo')
+      this.#sections(sectionsOf(type, parameters, this.#rate), { line, name, enabled, channels });
+    else {
+      const kind = typeof type === 'string' ? excerpt(type) : '';
+      this.#builder.warn(
+        line,
+        t('eqfiles:camilla.otherFilter', { name: excerpt(name), type: kind }),
+      );
+    }
+  }
+
+  #sections(sections: Sections, place: Place): void {
+    if ('reason' in sections) {
+      const name = excerpt(place.name);
+      this.#builder.warn(
+        place.line,
+        t('eqfiles:camilla.filter', { name, reason: sections.reason }),
+      );
+      return;
+    }
+    for (const section of sections)
+      this.#builder.addBand(place.line, place.channels, { ...section, enabled: place.enabled });
+  }
+
+  #gain(parameters: Tree, { line, name, enabled, channels }: Place): void {
+    const filter = excerpt(name);
+    const { gain, scale } = parameters;
+    if (!enabled) this.#builder.warn(line, t('eqfiles:camilla.bypassedGain', { name: filter }));
+    else if (parameters['mute'] === true)
+      this.#builder.warn(line, t('eqfiles:camilla.mute', { name: filter }));
+    else if (
+      typeof gain !== 'number' ||
+      !Number.isFinite(gain) ||
+      (scale === 'linear' && gain === 0)
+    )
+      this.#builder.warn(line, t('eqfiles:camilla.badGain', { name: filter }));
+    else {
+      const db = scale === 'linear' ? tidy(20 * Math.log10(Math.abs(gain))) : gain;
+      const turned = scale === 'linear' && gain < 0;
+      if ((parameters['inverted'] === true) !== turned)
+        this.#builder.warn(line, t('eqfiles:camilla.inverted', { name: filter }));
+      this.#builder.addPreamp(line, channels, db);
+    }
+  }
+}
+
+interface Place {
+  readonly line: number;
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly channels: readonly string[];
+}
