@@ -4,6 +4,7 @@ import { Appearance } from './Appearance.tsx';
 import { AttentionGroup } from './AttentionGroup.tsx';
 import { Control } from './Control.tsx';
 import { DesktopGroup } from './DesktopGroup.tsx';
+import { EqGroup } from './EqGroup.tsx';
 import { Notices } from './Notices.tsx';
 import { Storage } from './Storage.tsx';
 import css from './SettingsPage.module.css';
@@ -17,6 +18,7 @@ export function SettingsPage({ onShortcuts }: { readonly onShortcuts: () => void
       <Notices notices={info.notices} />
       <Appearance theme={settings.theme} />
       <Control volumeStep={settings.volumeStep} onShortcuts={onShortcuts} />
+      <EqGroup settings={settings} />
       <DesktopGroup settings={settings} />
       <AttentionGroup settings={settings} />
       <Storage info={info} />

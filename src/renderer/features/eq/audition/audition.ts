@@ -4,8 +4,8 @@ import { emptyConfig } from '../../../../shared/eq/model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import { matchedGains } from './levels.ts';
 import { pinkNoise } from './pink-noise.ts';
-import type { Missing } from './stages.ts';
-import { plan } from './stages.ts';
+import type { Missing } from './plan.ts';
+import { levelPart, plan } from './plan.ts';
 import { SwapChain } from './swap.ts';
 import { Transport } from './transport.ts';
 
@@ -245,10 +245,10 @@ export class Audition {
     if (engine === null) return;
     const rate = engine.context.sampleRate;
     const gains = this.#match ? matchedGains(this.#config, rate) : { on: 0, off: 0 };
-    const { stages, missing } = plan(this.#config, rate);
+    const { parts, missing } = plan(this.#config, rate);
     const { on } = this.state;
     const level = on ? gains.on : gains.off;
-    engine.chain.use([{ k: 'gain', db: level }, ...(on ? stages : [])]);
+    engine.chain.use([levelPart(level), ...(on ? parts : [])]);
     if (!equal(missing, this.state.missing)) this.#set({ missing });
   }
 

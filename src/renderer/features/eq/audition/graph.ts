@@ -1,4 +1,5 @@
-import type { Matrix, Stage } from './stages.ts';
+import type { Biquad } from '../../../../shared/eq/biquad.ts';
+import type { Apart, Difference, Part } from './plan.ts';
 
 /** A chain of audio nodes for stereo sound. */
 export interface Chain {
@@ -7,8 +8,6 @@ export interface Chain {
   /** Takes it apart, so that it costs nothing any more. */
   readonly dispose: () => void;
 }
-
-const factor = (db: number): number => 10 ** (db / 20);
 
 /** Makes the nodes of a chain; every one is remembered for taking it apart. */
 class Builder {
@@ -26,53 +25,55 @@ class Builder {
     );
   }
 
-  /** `from` through all stages; the node at the end. */
-  run(from: AudioNode, stages: readonly Stage[]): AudioNode {
-    return stages.reduce((node, stage) => this.#stage(node, stage), from);
+  /** `from` through a part; the node at its end. */
+  run(from: AudioNode, part: Part): AudioNode {
+    return part.k === 'apart' ? this.#apart(from, part) : this.#difference(from, part);
   }
 
-  #stage(from: AudioNode, stage: Stage): AudioNode {
-    switch (stage.k) {
-      case 'gain':
-        return from.connect(this.#gain(factor(stage.db)));
-      case 'biquad': {
-        const { b0, b1, b2, a1, a2 } = stage.biquad;
-        const options = { feedforward: [b0, b1, b2], feedback: [1, a1, a2] };
-        return from.connect(this.#keep(new IIRFilterNode(this.#context, options)));
-      }
-      case 'split':
-        return this.#split(from, stage.left, stage.right);
-      case 'matrix':
-        return this.#matrix(from, stage.matrix);
-    }
-  }
-
-  #split(from: AudioNode, left: readonly Stage[], right: readonly Stage[]): AudioNode {
-    const { splitter, merger } = this.#sides(from);
-    const lanes = [left, right];
-    lanes.forEach((stages, side) => {
-      const head = this.#gain(1);
+  #apart(from: AudioNode, { both, left, right, gain }: Apart): AudioNode {
+    const node = this.#filters(from, both);
+    const alike = gain.left === gain.right;
+    if (alike && left.length + right.length === 0)
+      return gain.left === 1 ? node : node.connect(this.#gain(gain.left));
+    const { splitter, merger } = this.#sides(node);
+    const lanes = [
+      [left, gain.left],
+      [right, gain.right],
+    ] as const;
+    lanes.forEach(([biquads, level], side) => {
+      const head = this.#gain(level);
       splitter.connect(head, side);
-      this.run(head, stages).connect(merger, 0, side);
+      this.#filters(head, biquads).connect(merger, 0, side);
     });
     return merger;
   }
 
-  #matrix(from: AudioNode, { ll, lr, rl, rr }: Matrix): AudioNode {
+  /** Sum and difference of the channels, the difference filtered, and back. */
+  #difference(from: AudioNode, { factor, biquad }: Difference): AudioNode {
     const { splitter, merger } = this.#sides(from);
-    const parts = [
-      [0, 0, ll],
-      [1, 0, lr],
-      [0, 1, rl],
-      [1, 1, rr],
-    ] as const;
-    for (const [source, target, level] of parts) {
-      if (level === 0) continue;
-      const node = this.#gain(level);
-      splitter.connect(node, source);
-      node.connect(merger, 0, target);
-    }
+    const sum = this.#gain(0.5);
+    splitter.connect(sum, 0);
+    splitter.connect(sum, 1);
+    const side = this.#gain(factor / 2);
+    const minus = this.#gain(-1);
+    splitter.connect(side, 0);
+    splitter.connect(minus, 1);
+    minus.connect(side);
+    const filtered = this.#filters(side, biquad === null ? [] : [biquad]);
+    const inverted = this.#gain(-1);
+    filtered.connect(inverted);
+    sum.connect(merger, 0, 0);
+    filtered.connect(merger, 0, 0);
+    sum.connect(merger, 0, 1);
+    inverted.connect(merger, 0, 1);
     return merger;
+  }
+
+  #filters(from: AudioNode, biquads: readonly Biquad[]): AudioNode {
+    return biquads.reduce((node, { b0, b1, b2, a1, a2 }) => {
+      const options = { feedforward: [b0, b1, b2], feedback: [1, a1, a2] };
+      return node.connect(this.#keep(new IIRFilterNode(this.#context, options)));
+    }, from);
   }
 
   #sides(from: AudioNode): { readonly splitter: AudioNode; readonly merger: AudioNode } {
@@ -94,13 +95,13 @@ class Builder {
 }
 
 /**
- * The stages as audio nodes: one IIR filter for each biquad with exactly its coefficients. Web Audio's own biquads are not
- * used: their shelves ignore Q, and they count the Q of passes in dB. The stages must be made for the context's rate.
+ * The parts as audio nodes: one IIR filter for each biquad, with exactly its coefficients. Web Audio's own biquads are not
+ * used: their shelves ignore Q, and they count the Q of passes in dB. The parts must be made for the context's rate.
  */
-export function buildChain(context: BaseAudioContext, stages: readonly Stage[]): Chain {
+export function buildChain(context: BaseAudioContext, parts: readonly Part[]): Chain {
   const builder = new Builder(context);
   const input = builder.stereo();
-  const output = builder.run(input, stages);
+  const output = parts.reduce((node, part) => builder.run(node, part), input);
   return {
     input,
     output,

@@ -1,7 +1,7 @@
 import { FilterType } from '../../../../shared/eq/filter-specs.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { typeName } from '../chain/names.ts';
-import type { Missing } from './stages.ts';
+import type { Missing } from './plan.ts';
 
 function one(missing: Missing): string {
   if (missing.k === 'bands') return t('eqpresets:audition.bands', { count: missing.count });

@@ -1,6 +1,6 @@
 import type { Chain } from './graph.ts';
 import { buildChain } from './graph.ts';
-import type { Stage } from './stages.ts';
+import type { Part } from './plan.ts';
 
 /** Seconds in which a new chain runs unheard, so that its filters have settled when it is faded in. */
 const SETTLE = 0.03;
@@ -28,10 +28,10 @@ export class SwapChain {
     this.output = new GainNode(context);
   }
 
-  /** Sounds through these stages from now on. */
-  use(stages: readonly Stage[]): void {
+  /** Sounds through these parts from now on. */
+  use(parts: readonly Part[]): void {
     const old = this.#lane;
-    const chain = buildChain(this.#context, stages);
+    const chain = buildChain(this.#context, parts);
     const fade = new GainNode(this.#context, { gain: old === null ? 1 : 0 });
     this.input.connect(chain.input);
     chain.output.connect(fade).connect(this.output);

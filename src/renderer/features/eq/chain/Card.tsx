@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useRef } from 'react';
 import { ChevronDown, ChevronUp, Ellipsis } from 'lucide-react';
 import type { Filter } from '../../../../shared/eq/model.ts';
@@ -39,21 +39,7 @@ export function Card({
   readonly children?: ReactNode;
 }) {
   const name = filterName(filter);
-  const card = useRef<HTMLLIElement>(null);
-  const go = (by: -1 | 1): void => {
-    const focused = document.activeElement;
-    const number = move(filter, by);
-    if (number === null) return;
-    place.onMoved(name, number);
-    keepFocus(card.current, focused);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
-    if (by === null || !event.altKey || !place.free || place.readOnly) return;
-    event.preventDefault();
-    event.stopPropagation();
-    go(by);
-  };
+  const { card, go, onKeyDown } = useMove(filter, place);
   return (
     <li
       ref={card}
@@ -75,87 +61,119 @@ export function Card({
           {name}
         </h3>
         {aside}
-        {place.free && <Moves {...{ filter, place, name, go }} />}
+        {place.free && (
+          <span className={css['moves']}>
+            <MoveButton by={-1} {...{ name, place, go }} />
+            <MoveButton by={1} {...{ name, place, go }} />
+            <More {...{ filter, name }} disabled={place.readOnly} />
+          </span>
+        )}
       </div>
       {children}
     </li>
   );
 }
 
-/** React takes a card out of the page to move it, and the focus falls to the page: it goes back to where it was. */
-function keepFocus(card: HTMLElement | null, focused: Element | null): void {
+interface Move {
+  readonly card: RefObject<HTMLLIElement | null>;
+  readonly go: (by: -1 | 1) => void;
+  /** Alt with an arrow moves the card from anywhere in it. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function useMove(filter: Filter, place: Place): Move {
+  const card = useRef<HTMLLIElement>(null);
+  const go = (by: -1 | 1): void => {
+    const focused = document.activeElement;
+    const number = move(filter, by);
+    if (number === null) return;
+    place.onMoved(filterName(filter), number);
+    keepFocus(card, focused);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
+    if (by === null || !event.altKey || !place.free || place.readOnly) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(by);
+  };
+  return { card, go, onKeyDown };
+}
+
+/** A card is taken out of the page to be moved, and the focus falls to the page: it goes back to where it was. */
+function keepFocus(card: RefObject<HTMLElement | null>, focused: Element | null): void {
   requestAnimationFrame(() => {
-    if (card === null || !(focused instanceof HTMLElement) || !card.contains(focused)) return;
+    const { current } = card;
+    if (!(focused instanceof HTMLElement) || current?.contains(focused) !== true) return;
     const usable = focused instanceof HTMLButtonElement && focused.disabled ? null : focused;
-    const other = card.querySelector<HTMLElement>('[data-move]:not(:disabled)');
+    const other = current.querySelector<HTMLElement>('[data-move]:not(:disabled)');
     (usable ?? other)?.focus();
   });
 }
 
-function Moves({
-  filter,
-  place,
+function MoveButton({
+  by,
   name,
+  place,
   go,
 }: {
-  readonly filter: Filter;
-  readonly place: Place;
+  readonly by: -1 | 1;
   readonly name: string;
+  readonly place: Place;
   readonly go: (by: -1 | 1) => void;
 }) {
-  const { readOnly } = place;
+  const Icon = by < 0 ? ChevronUp : ChevronDown;
   return (
-    <span className={css['moves']}>
-      <IconButton
-        data-move="up"
-        className={css['move']}
-        label={t('eqchain:up', { name })}
-        shortcut="Alt+↑"
-        icon={<ChevronUp {...icon} />}
-        disabled={readOnly || place.number === 1}
-        onClick={() => {
-          go(-1);
-        }}
-      />
-      <IconButton
-        data-move="down"
-        className={css['move']}
-        label={t('eqchain:down', { name })}
-        shortcut="Alt+↓"
-        icon={<ChevronDown {...icon} />}
-        disabled={readOnly || place.number === place.count}
-        onClick={() => {
-          go(1);
-        }}
-      />
-      <Menu
-        trigger={
-          <IconButton
-            className={css['move']}
-            label={t('eqchain:more', { name })}
-            icon={<Ellipsis {...icon} />}
-            disabled={readOnly}
-          />
-        }
-      >
-        {'values' in filter && (
-          <MenuItem
-            onSelect={() => {
-              reset(filter);
-            }}
-          >
-            {t('eqchain:reset')}
-          </MenuItem>
-        )}
+    <IconButton
+      data-move={by < 0 ? 'up' : 'down'}
+      className={css['move']}
+      label={by < 0 ? t('eqchain:up', { name }) : t('eqchain:down', { name })}
+      shortcut={by < 0 ? 'Alt+↑' : 'Alt+↓'}
+      icon={<Icon {...icon} />}
+      disabled={place.readOnly || place.number === (by < 0 ? 1 : place.count)}
+      onClick={() => {
+        go(by);
+      }}
+    />
+  );
+}
+
+function More({
+  filter,
+  name,
+  disabled,
+}: {
+  readonly filter: Filter;
+  readonly name: string;
+  readonly disabled: boolean;
+}) {
+  const trigger = (
+    <IconButton
+      className={css['move']}
+      label={t('eqchain:more', { name })}
+      icon={<Ellipsis {...icon} />}
+      disabled={disabled}
+    />
+  );
+  return (
+    <Menu trigger={trigger}>
+      {'values' in filter && (
         <MenuItem
-          danger
           onSelect={() => {
-            remove(filter);
+            reset(filter);
           }}
         >
-          {filter.type === 'unknown' ? t('eqchain:removeUnknown', { name }) : t('eqchain:remove')}
+          {t('eqchain:reset')}
         </MenuItem>
-      </Menu>
-    </span>
+      )}
+      <MenuItem
+        danger
+        onSelect={() => {
+          remove(filter);
+        }}
+      >
+        {filter.type === 'unknown' ? t('eqchain:removeUnknown', { name }) : t('eqchain:remove')}
+      </MenuItem>
+    </Menu>
   );
 }

@@ -7,16 +7,7 @@ import { fieldText, fieldWords, parseField } from './field-text.ts';
 import { TypedNumber } from './TypedNumber.tsx';
 import css from './NumberControl.module.css';
 
-/** One number of the chain: its name, a slider that can be heard of while it moves, and its value to type. */
-export function NumberControl({
-  label,
-  of,
-  field,
-  value,
-  disabled,
-  onPreview,
-  onCommit,
-}: {
+interface Props {
   readonly label: string;
   /** What it belongs to, for screen readers: "Compressor". */
   readonly of: string;
@@ -27,34 +18,19 @@ export function NumberControl({
   readonly onPreview: (value: number) => void;
   /** Once a gesture. */
   readonly onCommit: (value: number) => void;
-}) {
+}
+
+/** One number of the chain: its name, a slider that is drawn while it moves, and its value to type. */
+export function NumberControl(props: Props) {
+  const { label, of, field, value, disabled, onCommit } = props;
   const [moving, setMoving] = useState<number | null>(null);
-  const scale = fieldScale(field, value);
-  const { toSlider, fromSlider, ...range } = scale;
   const name = label === of ? label : t('eqchain:field.of', { label, of });
   return (
     <div className={css['row']}>
       <span className={css['label']} aria-hidden="true">
         {label}
       </span>
-      <Slider
-        {...range}
-        className={css['slider']}
-        label={name}
-        value={toSlider(value)}
-        resetTo={toSlider(field.fallback)}
-        disabled={disabled}
-        valueText={(position) => fieldWords(field, fromSlider(position))}
-        onChange={(position) => {
-          const next = fromSlider(position);
-          setMoving(next);
-          onPreview(next);
-        }}
-        onCommit={(position) => {
-          setMoving(null);
-          onCommit(fromSlider(position));
-        }}
-      />
+      <FieldSlider {...props} name={name} onMoving={setMoving} />
       <TypedNumber
         label={t('eqchain:field.typed', { name })}
         text={fieldText(field, moving ?? value)}
@@ -63,5 +39,37 @@ export function NumberControl({
         disabled={disabled}
       />
     </div>
+  );
+}
+
+function FieldSlider({
+  name,
+  field,
+  value,
+  disabled,
+  onPreview,
+  onCommit,
+  onMoving,
+}: Props & { readonly name: string; readonly onMoving: (value: number | null) => void }) {
+  const { toSlider, fromSlider, ...range } = fieldScale(field, value);
+  return (
+    <Slider
+      {...range}
+      className={css['slider']}
+      label={name}
+      value={toSlider(value)}
+      resetTo={toSlider(field.fallback)}
+      disabled={disabled}
+      valueText={(position) => fieldWords(field, fromSlider(position))}
+      onChange={(position) => {
+        const next = fromSlider(position);
+        onMoving(next);
+        onPreview(next);
+      }}
+      onCommit={(position) => {
+        onMoving(null);
+        onCommit(fromSlider(position));
+      }}
+    />
   );
 }

@@ -85,14 +85,7 @@ function Edited({ state, locked }: { readonly state: Layers; readonly locked: bo
   );
 }
 
-function Layer({
-  label,
-  layer,
-  locked,
-  present,
-  onPresent,
-  onLayer,
-}: {
+interface LayerProps {
   readonly label: string;
   readonly layer: EqLayer | null;
   readonly locked: boolean;
@@ -100,8 +93,10 @@ function Layer({
   readonly present: boolean;
   readonly onPresent: () => void;
   readonly onLayer: (layer: EqLayer | null) => void;
-}) {
-  const { presets } = useTopic('eq.presets');
+}
+
+function Layer(props: LayerProps) {
+  const { label, layer } = props;
   return (
     <div className={css['layer']}>
       <div className={css['words']}>
@@ -112,36 +107,42 @@ function Layer({
             : `${layer.name} · ${t('eqchain:bands', { count: layer.bands.length })}`}
         </p>
       </div>
-      <Menu
-        trigger={
-          <Button disabled={locked} aria-label={t('eqpresets:layers.chooseNamed', { label })}>
-            {t('eqpresets:layers.choose')}
-          </Button>
-        }
+      <LayerMenu {...props} />
+    </div>
+  );
+}
+
+function LayerMenu({ label, layer, locked, present, onPresent, onLayer }: LayerProps) {
+  const { presets } = useTopic('eq.presets');
+  const trigger = (
+    <Button disabled={locked} aria-label={t('eqpresets:layers.chooseNamed', { label })}>
+      {t('eqpresets:layers.choose')}
+    </Button>
+  );
+  return (
+    <Menu trigger={trigger}>
+      <MenuItem disabled={!present} onSelect={onPresent}>
+        {t('eqpresets:layers.present')}
+      </MenuItem>
+      <MenuItem
+        disabled={layer === null}
+        onSelect={() => {
+          onLayer(null);
+        }}
       >
-        <MenuItem disabled={!present} onSelect={onPresent}>
-          {t('eqpresets:layers.present')}
-        </MenuItem>
+        {t('eqpresets:layers.none')}
+      </MenuItem>
+      {presets.length > 0 && <MenuSeparator />}
+      {presets.map(({ place, id, name, config }) => (
         <MenuItem
-          disabled={layer === null}
+          key={`${place}/${id}`}
           onSelect={() => {
-            onLayer(null);
+            onLayer(layerOf(name, config));
           }}
         >
-          {t('eqpresets:layers.none')}
+          {name}
         </MenuItem>
-        {presets.length > 0 && <MenuSeparator />}
-        {presets.map(({ place, id, name, config }) => (
-          <MenuItem
-            key={`${place}/${id}`}
-            onSelect={() => {
-              onLayer(layerOf(name, config));
-            }}
-          >
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
-    </div>
+      ))}
+    </Menu>
   );
 }

@@ -107,9 +107,7 @@ function RowMenu({
       <MenuItem
         danger
         disabled={!mine}
-        onSelect={run(() =>
-          remove(preset, (work) => void action.run(() => work)),
-        )}
+        onSelect={run(() => remove(preset, (work) => void action.run(() => work)))}
       >
         {t('eqpresets:delete')}
       </MenuItem>
@@ -125,8 +123,7 @@ function ApplyNow({ preset, rights, action }: Omit<Props, 'current'>) {
     <MenuItem
       disabled={!rights.apply || waiting || playerId === null}
       onSelect={() => {
-        if (playerId !== null)
-          void action.run(() => applyNow(preset, playerId), { inline: true });
+        if (playerId !== null) void action.run(() => applyNow(preset, playerId), { inline: true });
       }}
     >
       {waiting ? t('eqpresets:applyLater') : t('eqpresets:applyNow')}

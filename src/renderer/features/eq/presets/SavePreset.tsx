@@ -46,21 +46,31 @@ export function SavePreset({
         )}
       </Field>
       <div className={css['saveLine']}>
-        {server && (
-          <Segmented
-            label={t('eqpresets:where')}
-            value={place}
-            onValue={setPlace}
-            options={[
-              { value: 'local', label: t('eqpresets:place.local') },
-              { value: 'server', label: t('eqpresets:place.server') },
-            ]}
-          />
-        )}
+        {server && <Where place={place} onPlace={setPlace} />}
         <Button type="submit" pending={action.pending} disabled={name.trim() === ''}>
           {t('eqpresets:save')}
         </Button>
       </div>
     </form>
+  );
+}
+
+function Where({
+  place,
+  onPlace,
+}: {
+  readonly place: Place;
+  readonly onPlace: (place: Place) => void;
+}) {
+  return (
+    <Segmented
+      label={t('eqpresets:where')}
+      value={place}
+      onValue={onPlace}
+      options={[
+        { value: 'local', label: t('eqpresets:place.local') },
+        { value: 'server', label: t('eqpresets:place.server') },
+      ]}
+    />
   );
 }

@@ -92,5 +92,8 @@ export function adoptEdits(
   if (layers.base === null || !startsWith(eq.bands, base.bands))
     return { base: null, taste: layerOfEq(name, eq), strength: 1 };
   const bands = eq.bands.slice(base.bands.length);
-  return { ...layers, taste: { name, bands, preamp: Number((eq.preamp - base.preamp).toFixed(6)) } };
+  return {
+    ...layers,
+    taste: { name, bands, preamp: Number((eq.preamp - base.preamp).toFixed(6)) },
+  };
 }

@@ -1,0 +1,126 @@
+import type { Biquad } from '../../../../shared/eq/biquad.ts';
+import { splitHeld } from '../../../../shared/eq/held.ts';
+import type { DspConfig, Filter } from '../../../../shared/eq/model.ts';
+import type { Section } from '../../../../shared/eq/section.ts';
+import type { Stage } from '../../../../shared/eq/stages.ts';
+import { stagesOf } from '../../../../shared/eq/stages.ts';
+
+/** Filters that keep left and right apart: their order makes no difference, so they are gathered. */
+export interface Apart {
+  readonly k: 'apart';
+  readonly both: readonly Biquad[];
+  readonly left: readonly Biquad[];
+  readonly right: readonly Biquad[];
+  /** Levels as factors. */
+  readonly gain: { readonly left: number; readonly right: number };
+}
+
+/** What happens to the difference of the channels, (L-R)/2. */
+export interface Difference {
+  readonly k: 'difference';
+  readonly factor: number;
+  readonly biquad: Biquad | null;
+}
+
+export type Part = Apart | Difference;
+
+/** What cannot be heard here: a filter by its name, or bands that are never sent at this rate. */
+export type Missing =
+  | { readonly k: 'filter'; readonly type: Filter['type']; readonly name: string }
+  | { readonly k: 'bands'; readonly count: number };
+
+export interface Plan {
+  readonly parts: readonly Part[];
+  readonly missing: readonly Missing[];
+}
+
+/** Filters whose effect only the server can make. */
+const absent: ReadonlySet<Filter['type']> = new Set([
+  'unknown',
+  'convolution',
+  'transpose',
+  'compressor',
+  'safety_limiter',
+]);
+
+/** The coefficients of a filter whose response is drawn: the same numbers in another form. */
+export function biquadOf({ zeros, poles }: Section): Biquad {
+  const a0 = poles.slope + poles.turn / 2;
+  return {
+    b0: (zeros.slope + zeros.turn / 2) / a0,
+    b1: (zeros.offset - 2 * zeros.slope) / a0,
+    b2: (zeros.slope - zeros.turn / 2) / a0,
+    a1: (poles.offset - 2 * poles.slope) / a0,
+    a2: (poles.slope - poles.turn / 2) / a0,
+  };
+}
+
+/** All coefficients are numbers and the poles lie within the unit circle (Jury's conditions): such a filter settles. */
+function settles({ b0, b1, b2, a1, a2 }: Biquad): boolean {
+  const numbers = [b0, b1, b2, a1, a2].every(Number.isFinite);
+  return numbers && Math.abs(a2) < 1 && Math.abs(a1) < 1 + a2;
+}
+
+/** Gathers filters and levels up to the next part that mixes the channels. */
+class Gathered {
+  readonly #both: Biquad[] = [];
+  readonly #left: Biquad[] = [];
+  readonly #right: Biquad[] = [];
+  #gain = { left: 1, right: 1 };
+
+  add(stage: Exclude<Stage, { readonly kind: 'difference' }>): void {
+    if (stage.kind === 'gain') {
+      const { left, right } = this.#gain;
+      this.#gain = { left: left * stage.left, right: right * stage.right };
+      return;
+    }
+    const made = biquadOf(stage.section);
+    if (!settles(made)) return;
+    const one = stage.left ? this.#left : this.#right;
+    (stage.left && stage.right ? this.#both : one).push(made);
+  }
+
+  get part(): Apart {
+    const [both, left, right] = [this.#both, this.#left, this.#right];
+    return { k: 'apart', both, left, right, gain: this.#gain };
+  }
+}
+
+function partsOf(stages: readonly Stage[]): Part[] {
+  const parts: Part[] = [];
+  let gathered = new Gathered();
+  for (const stage of stages) {
+    if (stage.kind !== 'difference') {
+      gathered.add(stage);
+      continue;
+    }
+    const made = stage.section === null ? null : biquadOf(stage.section);
+    const biquad = made !== null && settles(made) ? made : null;
+    parts.push(gathered.part, { k: 'difference', factor: stage.factor, biquad });
+    gathered = new Gathered();
+  }
+  return [...parts, gathered.part];
+}
+
+/**
+ * The chain of the server as far as it can be computed here, at `rate` (Hz), and what is left out. It is made of the very
+ * stages that are drawn, without the bands that are never sent.
+ */
+export function plan(config: DspConfig, rate: number): Plan {
+  if (!config.enabled) return { parts: [], missing: [] };
+  const { config: sent, held } = splitHeld(config, rate);
+  const missing = sent.filters.flatMap((filter): Missing[] => {
+    if (!filter.enabled || !absent.has(filter.type)) return [];
+    const name = filter.type === 'unknown' ? filter.name : filter.type;
+    return [{ k: 'filter', type: filter.type, name }];
+  });
+  const count = held.filter(({ band }) => band.enabled && band.type !== 'unknown').length;
+  if (count > 0) missing.push({ k: 'bands', count });
+  return { parts: partsOf(stagesOf(sent, rate)), missing };
+}
+
+/** A level (dB) for both channels. */
+export function levelPart(db: number): Part {
+  const factor = 10 ** (db / 20);
+  return { k: 'apart', both: [], left: [], right: [], gain: { left: factor, right: factor } };
+}
