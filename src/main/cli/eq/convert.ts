@@ -20,9 +20,9 @@ export async function convert(
   const form = text(given['form']);
   if (form !== null && to !== 'server') throw new UsageError(t('cli:eq.usage.form'));
   const specified = oneOf(form ?? 'current', forms) === 'specified';
-  const { parsed, config, rate } = await readEq(io, file, given);
+  const { config, rate, warnings: ofFile } = await readEq(io, file, given);
   const written = specified ? specifiedFile(config) : exportEq(config, to, { rate });
-  const warnings = [...parsed.warnings, ...written.warnings.map(remark)];
+  const warnings = [...ofFile, ...written.warnings.map(remark)];
   if (options.json) printJson(io, { text: written.text, warnings });
   else {
     printWarnings(io, warnings);

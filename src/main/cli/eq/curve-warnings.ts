@@ -1,6 +1,6 @@
-import { eqsOf } from '../../../shared/eq/make.ts';
 import type { Band, DspConfig, Filter, SimpleFilter } from '../../../shared/eq/model.ts';
 import { limits } from '../../../shared/eq/model.ts';
+import { bandPlace, filterPlace } from '../../../shared/eq/places.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { WarningJson } from './warnings.ts';
 import { remark } from './warnings.ts';
@@ -10,28 +10,19 @@ const stereo: ReadonlySet<string> = new Set(['ALL', 'FL', 'FR']);
 /** What the curve of a configuration at `rate` (Hz) leaves out, and why. */
 export function curveWarnings(config: DspConfig, rate: number): WarningJson[] {
   if (!config.enabled) return [remark(t('cli:eq.curve.off'))];
-  const names = bandNames(config);
   return config.filters
     .filter(({ enabled }) => enabled)
-    .flatMap((filter) => filterReasons(filter, names, rate))
+    .flatMap((filter) => filterReasons(config, filter, rate))
     .map(remark);
 }
 
-/** "Band 3": its place among all bands of the configuration, as `eq parse` lists them. */
-function bandNames(config: DspConfig): ReadonlyMap<Band, string> {
-  const bands = eqsOf(config).flatMap((eq) => eq.bands);
-  return new Map(bands.map((band, at) => [band, t('cli:eq.band', { number: at + 1 })]));
-}
-
-function filterReasons(
-  filter: Filter,
-  names: ReadonlyMap<Band, string>,
-  rate: number,
-): readonly string[] {
-  if (filter.type === 'unknown') return [t('cli:eq.curve.unknownFilter', { name: filter.name })];
-  if (filter.type !== 'parametric_eq') return simpleReasons(filter);
-  return filter.bands.flatMap((band) => {
-    const reason = band.enabled ? bandReason(band, names.get(band) ?? '', rate) : null;
+function filterReasons(config: DspConfig, filter: Filter, rate: number): readonly string[] {
+  const name = filterPlace(config, filter.id);
+  if (filter.type === 'unknown') return [t('cli:eq.curve.unknownFilter', { name })];
+  if (filter.type !== 'parametric_eq') return simpleReasons(filter, name);
+  return filter.bands.flatMap((band, at) => {
+    if (!band.enabled) return [];
+    const reason = bandReason(band, bandPlace(config, filter.id, at), rate);
     return reason === null ? [] : [reason];
   });
 }
@@ -47,17 +38,17 @@ function bandReason(band: Band, name: string, rate: number): string | null {
   return null;
 }
 
-function simpleReasons({ type }: SimpleFilter): readonly string[] {
+function simpleReasons({ type }: SimpleFilter, name: string): readonly string[] {
   switch (type) {
     case 'compressor':
     case 'safety_limiter':
     case 'transpose':
-      return [t('cli:eq.curve.noCurve', { name: type })];
+      return [t('cli:eq.curve.noCurve', { name })];
     case 'convolution':
-      return [t('cli:eq.curve.convolution')];
+      return [t('cli:eq.curve.convolution', { name })];
     case 'stereo_width':
     case 'crossfeed':
-      return [t('cli:eq.curve.side', { name: type })];
+      return [t('cli:eq.curve.side', { name })];
     case 'tone_control':
     case 'gain':
     case 'balance':

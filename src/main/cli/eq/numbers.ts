@@ -8,7 +8,7 @@ export const rates = { min: 8000, max: 768_000, fallback: 48_000 } as const;
 /** How many points a curve may have. */
 export const points = { min: 2, max: 100_000 } as const;
 /** How many bands a fit may use. */
-export const fitted = { min: 1, max: 32 } as const;
+export const fitted = { min: 1, max: 64 } as const;
 
 const whole = /^[+-]?\d+$/;
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;

@@ -5,7 +5,7 @@ import { withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
 import { namedPlayer } from '../resolve-player.ts';
 import { whenOnline } from '../when-online.ts';
-import { readEq } from './read-eq.ts';
+import { readEqToStore } from './read-eq.ts';
 import type { Dialect } from './stored.ts';
 import { configOf, printStored, savedOf } from './stored.ts';
 import type { WarningJson } from './warnings.ts';
@@ -45,8 +45,8 @@ export async function setEq(
   file: string,
   given: Readonly<Record<string, unknown>>,
 ): Promise<number> {
-  const { config, parsed } = await readEq(context.io, file, given);
-  return store(context, wanted, config, parsed.warnings);
+  const { config, warnings } = await readEqToStore(context.io, file, given);
+  return store(context, wanted, config, warnings);
 }
 
 /** eq reset: nothing is processed any more. */

@@ -14,9 +14,9 @@ export async function preamp(
   file: string,
   given: Readonly<Record<string, unknown>>,
 ): Promise<number> {
-  const { parsed, config, rate } = await readEq(io, file, given);
+  const { config, rate, warnings: ofFile } = await readEq(io, file, given);
   const { safe, strict, peak, subsonic } = preampAdvice(config, rate);
-  const warnings = [...parsed.warnings, ...curveWarnings(config, rate)];
+  const warnings = [...ofFile, ...curveWarnings(config, rate)];
   if (options.json) {
     printJson(io, {
       safe: figure(safe),

@@ -12,7 +12,7 @@ import { UsageError } from '../usage-error.ts';
 import { whenOnline } from '../when-online.ts';
 import { dialectOf, eqPlayer } from './player-eq.ts';
 import { knownPreset, namedPreset } from './named-preset.ts';
-import { readEq } from './read-eq.ts';
+import { readEqToStore } from './read-eq.ts';
 import type { Dialect } from './stored.ts';
 import { printDifferences, printStored, savedOf, serverForm } from './stored.ts';
 import type { WarningJson } from './warnings.ts';
@@ -89,15 +89,14 @@ export async function savePreset(
 ): Promise<number> {
   const from = text(given['from']);
   if ((file === null) === (from === null)) throw new UsageError(t('cli:eq.usage.presetSource'));
-  const read = file === null ? null : await readEq(context.io, file, given);
-  const fileSource = read === null ? null : { config: read.config, warnings: read.parsed.warnings };
+  const read = file === null ? null : await readEqToStore(context.io, file, given);
   return withApp(
     context,
     async (app) => {
       const place = isLocal(given) ? 'local' : 'server';
       const known = (await presetsOf(app, given)).filter((preset) => preset.place === place);
       const before = knownPreset(name, known);
-      const source: Source = fileSource ?? {
+      const source: Source = read ?? {
         config: (await eqPlayer(app, from ?? '')).config,
         warnings: [],
       };

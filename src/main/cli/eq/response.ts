@@ -22,10 +22,10 @@ export async function response(
   given: Readonly<Record<string, unknown>>,
 ): Promise<number> {
   const points = pointsOf(given, rateOf(given['rate']));
-  const { parsed, config, rate } = await readEq(io, file, given);
+  const { config, rate, warnings: ofFile } = await readEq(io, file, given);
   const freqs = freqsOf(points, rate);
   const curve = chainResponse(config, rate, freqs);
-  const warnings = [...parsed.warnings, ...curveWarnings(config, rate)];
+  const warnings = [...ofFile, ...curveWarnings(config, rate)];
   const [left, right] = [Array.from(curve.left, figure), Array.from(curve.right, figure)];
   if (options.json) {
     printJson(io, { rate, freqs: [...freqs], left, right, warnings });

@@ -1,6 +1,7 @@
 import type { Exported } from '../../../shared/eq/formats/types.ts';
 import { eqsOf } from '../../../shared/eq/make.ts';
 import type { Band, DspConfig, Filter } from '../../../shared/eq/model.ts';
+import { filterPlace } from '../../../shared/eq/places.ts';
 import { decodeSpecified, encodeSpecified } from '../../../shared/eq/wire/specified.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
@@ -16,7 +17,7 @@ export function specifiedFile(config: DspConfig): Exported {
     warnings: [
       ...config.filters
         .filter(isLost)
-        .map((filter) => t('cli:eq.specified.filter', nameOf(filter))),
+        .map((filter) => t('cli:eq.specified.filter', { name: filterPlace(config, filter.id) })),
       ...(channels ? [t('cli:eq.specified.preamp')] : []),
       ...bandsOf(config).flatMap((band, at) => changesOf(band, kept[at] ?? band, at)),
     ],
@@ -26,10 +27,6 @@ export function specifiedFile(config: DspConfig): Exported {
 const bandsOf = (config: DspConfig): Band[] => eqsOf(config).flatMap((eq) => eq.bands);
 
 const isLost = ({ type, enabled }: Filter): boolean => type !== 'parametric_eq' && enabled;
-
-const nameOf = (filter: Filter): { name: string } => ({
-  name: filter.type === 'unknown' ? filter.name : filter.type,
-});
 
 function changesOf({ frequency, channel }: Band, kept: Band, at: number): string[] {
   const name = t('cli:eq.band', { number: at + 1 });

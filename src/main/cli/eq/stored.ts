@@ -30,9 +30,7 @@ export function configOf(dsp: PlayerDsp, name: string): DspConfig {
 }
 
 function noneSentence(reason: NoDspReason | null, name: string): string {
-  return reason === null
-    ? t('cli:eq.none.unknown', { name })
-    : t(`cli:eq.none.${reason}`, { name });
+  return reason === null ? t('cli:eq.unreadable', { name }) : t(`eqserver:refused.noDsp.${reason}`);
 }
 
 /** What a save came to. The shape is a contract: keys are added, never changed. */

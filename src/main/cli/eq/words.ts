@@ -1,6 +1,7 @@
 import type { Band, DspConfig } from '../../../shared/eq/model.ts';
 import { usesGain } from '../../../shared/eq/model.ts';
 import { eqsOf } from '../../../shared/eq/make.ts';
+import { bandTypeName, filterPlace } from '../../../shared/eq/places.ts';
 import { formatFrequency, formatGain, formatQ } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Io } from '../io.ts';
@@ -12,8 +13,6 @@ export function printTable(io: Io, rows: readonly (readonly string[])[]): void {
   const [head = '', ...rest] = table(rows);
   io.out(`${[tint(io, 'faint', head), ...rest].join('\n')}\n`);
 }
-
-const typeWords = (type: Band['type']): string => t(`cli:eq.type.${type}`);
 
 const channelWords = (channel: string): string =>
   channel === 'ALL' ? t('cli:eq.channel.all') : channel;
@@ -33,7 +32,7 @@ export function printBands(io: Io, bands: readonly Omit<Band, 'id' | 'raw'>[]): 
     t('cli:eq.head.state'),
   ];
   const rows = bands.map((band) => [
-    typeWords(band.type),
+    bandTypeName(band.type),
     formatFrequency(band.frequency),
     usesGain(band.type) ? formatGain(band.gain) : '',
     formatQ(band.q),
@@ -54,7 +53,7 @@ export function gainWords(preamp: number, channelPreamp: Readonly<Record<string,
 export function printConfig(io: Io, config: DspConfig): void {
   for (const line of gainLines(config)) io.out(`${line}\n`);
   for (const filter of config.filters) {
-    const name = filter.type === 'unknown' ? filter.name : filter.type;
+    const name = filterPlace(config, filter.id);
     const state = filter.enabled ? '' : t('cli:eq.offBehind');
     if (filter.type !== 'parametric_eq') {
       const values = filter.type === 'unknown' ? {} : filter.values;
