@@ -1,0 +1,41 @@
+import type { Curve } from './curve.ts';
+import { levelOf } from './curve.ts';
+import type { FitOptions, FitResult } from './fit.ts';
+import { fitBands } from './fit.ts';
+import type { Measurement } from './measurement.ts';
+import type { Prepared, PrepareOptions } from './prepare.ts';
+import { prepare } from './prepare.ts';
+import type { Target } from './targets.ts';
+
+export type MeasurementFitOptions = Omit<FitOptions, 'weighting' | 'level'> & PrepareOptions;
+
+export interface MeasurementFit extends FitResult {
+  readonly prepared: Prepared;
+}
+
+/**
+ * Finds the bands that bring a measured response to a target. A file that says an equalization itself (GraphicEQ) is taken
+ * as an exact wish: neither smoothed nor limited, and the target does not matter.
+ */
+export function fitMeasurement(
+  measurement: Pick<Measurement, 'freqs' | 'db' | 'kind'>,
+  target: Target,
+  options: MeasurementFitOptions,
+): MeasurementFit {
+  const exact = measurement.kind === 'equalization';
+  const prepared = exact ? exactWish(measurement) : prepare(measurement, target, options);
+  // The wish is levelled already; what the limit of the boost took from its mean must not come back.
+  const result = fitBands(
+    { freqs: prepared.freqs, db: prepared.wish },
+    { ...options, weighting: exact ? 'even' : 'measured', level: 'keep' },
+  );
+  return { ...result, level: exact ? levelOf(measurement) : 0, prepared };
+}
+
+/** A wish as if a flat response had been measured. */
+const exactWish = ({ freqs, db }: Curve): Prepared =>
+  prepare(
+    { freqs: [1000], db: [0] },
+    { k: 'curve', curve: { freqs, db } },
+    { maxBoost: null, smoothing: false },
+  );

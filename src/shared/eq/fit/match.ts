@@ -1,0 +1,91 @@
+import type { Band } from '../model.ts';
+import type { FitLimits } from './bounds.ts';
+import { boundsOf, widestLimits } from './bounds.ts';
+import { logFrequencies } from './curve.ts';
+import { FitModel } from './model.ts';
+import { packed } from './pack.ts';
+import { search } from './search.ts';
+import { guess } from './start.ts';
+
+/** A wish that bands of a known design shall meet. */
+export interface Wish {
+  /** Hz. */
+  readonly freqs: Float64Array;
+  /** dB. */
+  readonly target: Float64Array;
+  readonly rate: number;
+}
+
+const POINTS = 320;
+/** Offsets from a band's centre, in parts of its width, that a grid must not miss. */
+const AROUND = [-1, -0.5, -0.25, 0, 0.25, 0.5, 1];
+/** What designs at different rates have in common ends below half of the lower one. */
+const TOP_PART = 0.49;
+
+/** Frequencies on which bands can be told apart (Hz): evenly spaced in octaves, and more around narrow bands. */
+export function gridFor(bands: readonly Band[], ...rates: readonly number[]): Float64Array {
+  const top = Math.min(20_000, ...rates.map((rate) => rate * TOP_PART));
+  const near = bands.flatMap(({ frequency, q }) =>
+    AROUND.map((part) => frequency * 2 ** (part / Math.max(0.5, q))),
+  );
+  const inside = near.filter((f) => f > 20 && f < top);
+  return Float64Array.from([...logFrequencies(20, top, POINTS), ...inside]).sort();
+}
+
+/** What bands do together at a rate (dB), enabled or not. */
+export function responseOf(
+  bands: readonly Band[],
+  freqs: Float64Array,
+  rate: number,
+): Float64Array {
+  const out = new Float64Array(freqs.length);
+  const types = bands.map(({ type }) => type);
+  new FitModel(types, freqs, rate).response(packed(bands), out);
+  return out;
+}
+
+export interface MatchOptions {
+  readonly most?: number;
+  readonly tolerance?: number;
+  readonly limits?: FitLimits;
+  readonly onStep?: (done: number) => boolean;
+}
+
+/** Betters bands until they meet a wish as closely as they can; `cost`: mean square of the difference (dB^2). */
+export function matchBands(
+  start: readonly Band[],
+  { freqs, target, rate }: Wish,
+  { most = 60, tolerance = 1e-4, limits = widestLimits, onStep }: MatchOptions = {},
+): { x: Float64Array; cost: number } {
+  const types = start.map(({ type }) => type);
+  const x = packed(start);
+  const bounds = boundsOf(types, limits, rate);
+  // A band that stands outside of the usual ends may stay where it is.
+  for (let i = 0; i < x.length; i += 1) {
+    bounds.lower[i] = Math.min(bounds.lower[i] ?? 0, x[i] ?? 0);
+    bounds.upper[i] = Math.max(bounds.upper[i] ?? 0, x[i] ?? 0);
+  }
+  const weights = new Float64Array(freqs.length).fill(1);
+  const { cost } = search(new FitModel(types, freqs, rate), x, {
+    ...{ bounds, target, weights, most, tolerance },
+    ...(onStep === undefined ? {} : { onStep }),
+  });
+  return { x, cost: cost / freqs.length };
+}
+
+/** The same from nothing but the types of the bands. */
+export function matchTypes(
+  types: readonly Band['type'][],
+  { freqs, target, rate }: Wish,
+  { most = 60, tolerance = 1e-4, limits = widestLimits, onStep }: MatchOptions = {},
+): { x: Float64Array; cost: number } {
+  const x = new Float64Array(types.length * 3);
+  const bounds = boundsOf(types, limits, rate);
+  const weights = new Float64Array(freqs.length).fill(1);
+  guess(x, types, { freqs, target, weights }, { bounds, rate });
+  const { cost } = search(new FitModel(types, freqs, rate), x, {
+    ...{ bounds, target, weights, most, tolerance },
+    ...(onStep === undefined ? {} : { onStep }),
+  });
+  return { x, cost: cost / freqs.length };
+}

@@ -1,0 +1,77 @@
+import { failure } from '../../contract/errors.ts';
+import { t } from '../../i18n/translate.ts';
+import type { Curve } from './curve.ts';
+import { graphicPairs } from './graphic-line.ts';
+import type { Row } from './measurement-rows.ts';
+import { readRows } from './measurement-rows.ts';
+
+/** A line of a file that was left out, and why. `line` counts from 1. */
+export interface LineWarning {
+  readonly line: number;
+  readonly reason: string;
+}
+
+export interface Measurement extends Curve {
+  /** Hz, ascending. */
+  readonly freqs: readonly number[];
+  /** dB. */
+  readonly db: readonly number[];
+  /** The target of the same file at the same frequencies (dB), where it has one throughout. */
+  readonly target: readonly number[] | null;
+  /** `response`: what was measured; `equalization`: the file (GraphicEQ) says a correction itself. */
+  readonly kind: 'response' | 'equalization';
+  readonly warnings: readonly LineWarning[];
+}
+
+export interface MeasurementOptions {
+  /** The field that a failure names. Default `measurement`; a target may have as few as two points. */
+  readonly field?: 'measurement' | 'target';
+}
+
+/** Larger texts are refused (UTF-16 units, which are never more than bytes). */
+export const MEASUREMENT_LIMIT = 1024 * 1024;
+/** A response of fewer points says nothing that could be corrected. */
+const FEWEST = 8;
+/** A house curve or a GraphicEQ line is drawn with straight lines. */
+const FEWEST_DRAWN = 2;
+
+/**
+ * Reads a measured response: AutoEq's CSV (column `raw`, and `target` where there is one), any file of two columns
+ * (frequency in Hz, level in dB; between them spaces, tabs, commas or semicolons; decimal comma where it is beyond doubt), REW's
+ * text export, or a GraphicEQ line. Lines that say nothing usable are named in `warnings`. Throws `invalid-input` with
+ * `detail.field` where the file is too large or has too few points.
+ */
+export function parseMeasurement(text: string, options: MeasurementOptions = {}): Measurement {
+  const { field = 'measurement' } = options;
+  if (text.length > MEASUREMENT_LIMIT)
+    throw failure('invalid-input', t('eqfit:error.large'), { field });
+  const warnings: LineWarning[] = [];
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const graphic = graphicPairs(lines, warnings);
+  const rows = graphic ?? readRows(lines, warnings);
+  const points = inOrder(rows, warnings);
+  const fewest = graphic !== null || field === 'target' ? FEWEST_DRAWN : FEWEST;
+  if (points.length < fewest)
+    throw failure('invalid-input', t('eqfit:error.few', { found: points.length, fewest }), {
+      field,
+      warnings: warnings.slice(0, 20),
+    });
+  const target = points.map((point) => point.target);
+  return {
+    freqs: points.map(({ f }) => f),
+    db: points.map(({ db }) => db),
+    target: target.every((value) => value !== null) ? target : null,
+    kind: graphic === null ? 'response' : 'equalization',
+    warnings: [...warnings].sort((a, b) => a.line - b.line),
+  };
+}
+
+/** By frequency; of several levels for one frequency the first is taken. */
+function inOrder(rows: readonly Row[], warnings: LineWarning[]): Row[] {
+  const sorted = [...rows].sort((a, b) => a.f - b.f || a.line - b.line);
+  return sorted.filter((row, index) => {
+    const again = row.f === sorted[index - 1]?.f;
+    if (again) warnings.push({ line: row.line, reason: t('eqfit:line.again', { value: row.f }) });
+    return !again;
+  });
+}

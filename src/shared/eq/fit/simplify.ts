@@ -1,0 +1,152 @@
+import { failure } from '../../contract/errors.ts';
+import { t } from '../../i18n/translate.ts';
+import { freeId, makeBand } from '../make.ts';
+import type { Band } from '../model.ts';
+import { usesGain } from '../model.ts';
+import type { FitLimits } from './bounds.ts';
+import { usualLimits } from './bounds.ts';
+import { byChannel } from './channels.ts';
+import type { FitWatch } from './fit.ts';
+import { watched } from './fit.ts';
+import { safePreamp } from './loudest.ts';
+import { gridFor, matchBands, matchTypes, responseOf } from './match.ts';
+import { inOrder, tidyBands } from './pack.ts';
+import type { Quality } from './quality.ts';
+import { qualityOf } from './quality.ts';
+import { worse } from './refit.ts';
+
+export interface SimplifyOptions extends FitWatch {
+  /** How many bands may remain, those of single channels included. */
+  readonly bands: number;
+  /** Hz. */
+  readonly rate: number;
+}
+
+export interface SimplifyResult extends Quality {
+  readonly bands: Band[];
+  /** dB, as for a fit. */
+  readonly preamp: number;
+}
+
+/** Simpler bands may be as narrow as the ones that they stand for. */
+const loose: FitLimits = {
+  ...usualLimits,
+  frequency: { min: 20, max: 20_000 },
+  gain: { min: -30, max: 30 },
+  q: { min: 0.1, max: 20 },
+};
+/** Slopes of passes go on without end; bands follow them this far (dB). */
+const DEEPEST = 20;
+
+/**
+ * Fewer bands that sound as close to the given ones as they can. With room for all of them they come back unchanged; else
+ * bands that are off are dropped first. Each channel keeps bands of its own; passes and notches stay as they are while there
+ * is room for them. Types that are not known stay and count. Throws `invalid-input` and `cancelled`.
+ */
+export function simplifyBands(bands: readonly Band[], options: SimplifyOptions): SimplifyResult {
+  const { rate } = options;
+  const done = (list: readonly Band[], quality: Quality): SimplifyResult => ({
+    bands: [...list],
+    preamp: safePreamp(list, rate),
+    ...quality,
+  });
+  const none: Quality = { rmse: 0, maxDeviation: 0 };
+  if (bands.length <= options.bands) return done(bands, none);
+  const kept = bands.filter(({ type }) => type === 'unknown');
+  const active = bands.filter(({ type, enabled }) => type !== 'unknown' && enabled);
+  if (active.length + kept.length <= options.bands) return done([...active, ...kept], none);
+  const groups = byChannel(active);
+  const room = shares(
+    groups.map(({ length }) => length),
+    options.bands - kept.length,
+  );
+  let quality = none;
+  const taken = new Set(bands.map(({ id }) => id));
+  const next = groups.flatMap((group, index) => {
+    const part = (own: number): true => watched(options, (index + own) / groups.length);
+    const freqs = gridFor(group, rate);
+    const fewer = reduce(group, room[index] ?? 1, { freqs, rate, part, taken });
+    const [was, is] = [responseOf(group, freqs, rate), responseOf(fewer, freqs, rate)];
+    quality = worse(quality, qualityOf(freqs, was, is));
+    return fewer;
+  });
+  options.onProgress?.(1);
+  return done([...next, ...kept], quality);
+}
+
+/** Shares `room` between groups of these sizes: at least one each, the rest by size. */
+function shares(sizes: readonly number[], room: number): number[] {
+  if (room < sizes.length || !Number.isInteger(room))
+    throw failure('invalid-input', t('eqfit:error.room', { count: sizes.length }), {
+      field: 'bands',
+    });
+  const out = sizes.map(() => 1);
+  for (let left = room - sizes.length; left > 0; left -= 1) {
+    let most = -1;
+    sizes.forEach((size, index) => {
+      const need = size / (out[index] ?? 1);
+      const highest = most < 0 ? 1 : (sizes[most] ?? 0) / (out[most] ?? 1);
+      if (need > highest) most = index;
+    });
+    if (most >= 0) out[most] = (out[most] ?? 0) + 1;
+  }
+  return out;
+}
+
+interface Place {
+  readonly freqs: Float64Array;
+  readonly rate: number;
+  readonly part: (own: number) => true;
+  readonly taken: Set<string>;
+}
+
+/** At most `room` bands of one channel that sound like `group`. */
+function reduce(group: readonly Band[], room: number, place: Place): Band[] {
+  if (group.length <= room) return [...group];
+  const passes = group.filter(({ type }) => !usesGain(type));
+  const rest = group.filter(({ type }) => usesGain(type));
+  if (passes.length > 0 && passes.length < room)
+    return [...passes, ...reduce(rest, room - passes.length, place)];
+  return solve(group, room, place);
+}
+
+function solve(group: readonly Band[], room: number, { freqs, rate, part, taken }: Place): Band[] {
+  const target = responseOf(group, freqs, rate).map((db) =>
+    Math.min(DEEPEST, Math.max(-DEEPEST, db)),
+  );
+  const wish = { freqs, target, rate };
+  const channel = group[0]?.channel ?? 'ALL';
+  const starts: Band[][] = [];
+  // Where some bands already do most of it they are the best start; else a fresh look is.
+  const strongest = group
+    .filter(({ type }) => usesGain(type))
+    .sort((a, b) => size(b) - size(a));
+  if (strongest.length >= room) starts.push(strongest.slice(0, room));
+  for (const types of [withShelves(room), peaks(room)]) {
+    const fresh = types.map((type) => ({ ...makeBand('fit', { type, channel }) }));
+    part(0.2 * starts.length);
+    starts.push(tidyBands(fresh, matchTypes(types, wish, { limits: loose }).x));
+  }
+  let best: { bands: Band[]; cost: number } = { bands: [], cost: Infinity };
+  starts.forEach((start, index) => {
+    part(0.6 + (0.4 * index) / starts.length);
+    const { x, cost } = matchBands(start, wish, { limits: loose });
+    if (cost < best.cost) best = { bands: tidyBands(start, x), cost };
+  });
+  return inOrder(best.bands).map((band) => named(band, taken));
+}
+
+/** A band with an id that no other has. */
+function named(band: Band, taken: Set<string>): Band {
+  const id = freeId('fit', taken);
+  taken.add(id);
+  return { ...band, id, raw: null };
+}
+
+/** How much of the picture a band takes: gain times width. */
+const size = ({ gain, q, type }: Band): number =>
+  Math.abs(gain) * (type === 'peak' ? Math.min(4, 1.4 / q) : 4);
+
+const peaks = (count: number): Band['type'][] => Array.from({ length: count }, () => 'peak');
+const withShelves = (count: number): Band['type'][] =>
+  count < 3 ? peaks(count) : ['low_shelf', 'high_shelf', ...peaks(count - 2)];
