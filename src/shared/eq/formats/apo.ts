@@ -99,7 +99,7 @@ class ApoReader {
     if (looksLikeFilter.test(text.slice(0, 400)))
       this.builder.warn(number, t('eqfiles:line.filterWithoutKey'));
     else if (this.#style.format !== 'rew' || this.#begun)
-      this.builder.warn(number, t('eqfiles:line.noKey', { text: excerpt(text) }));
+      this.builder.warn(number, () => t('eqfiles:line.noKey', { text: excerpt(text) }));
   }
 
   #command(line: Line, key: string, rest: string): void {
@@ -111,7 +111,7 @@ class ApoReader {
     else if (looksLikeFilter.test(text.slice(0, 400)))
       this.builder.warn(number, t('eqfiles:line.filterKeyCase', { key: excerpt(key, 30) }));
     else if (this.#style.format !== 'rew' || (this.#begun && !rewKeys.has(key.toLowerCase())))
-      this.builder.warn(number, t('eqfiles:line.unknownKey', { key: excerpt(key, 30) }));
+      this.builder.warn(number, () => t('eqfiles:line.unknownKey', { key: excerpt(key, 30) }));
   }
 
   #preamp(line: number, rest: string): void {

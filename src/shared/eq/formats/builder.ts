@@ -17,6 +17,9 @@ export interface RawBand {
 /** The highest frequency that any server stores, Hz. What is above 20 kHz is kept, marked and not sent. */
 const HIGHEST = 100_000;
 
+/** Lines that are explained one by one; of more than these nobody reads. */
+const MOST_WARNINGS = 1000;
+
 /** Collects what a file says, line by line. */
 export class EqBuilder {
   readonly bands: Band[] = [];
@@ -25,9 +28,17 @@ export class EqBuilder {
   readonly preamps = new Map<string, number>();
   curve: CurvePoints | null = null;
   shelves: ShelfMeaning | null = null;
+  #more = 0;
+  #moreFrom = 0;
 
-  warn(line: number, reason: string): void {
-    this.warnings.push({ line, reason });
+  /** `reason` as a function: for lines of which there can be very many. */
+  warn(line: number, reason: string | (() => string)): void {
+    if (this.warnings.length < MOST_WARNINGS) {
+      this.warnings.push({ line, reason: typeof reason === 'string' ? reason : reason() });
+      return;
+    }
+    this.#more += 1;
+    this.#moreFrom = this.#more === 1 ? line : Math.min(this.#moreFrom, line);
   }
 
   /** Preamps of one channel add up, as they do where the file comes from. */
@@ -57,7 +68,11 @@ export class EqBuilder {
   build(format: ImportFormat): ParsedEq {
     const { ALL: preamp = 0, ...channelPreamp } = Object.fromEntries(this.preamps);
     const { bands, curve, shelves } = this;
-    const warnings = [...this.warnings].sort((a, b) => a.line - b.line);
+    const more =
+      this.#more === 0
+        ? []
+        : [{ line: this.#moreFrom, reason: t('eqfiles:line.more', { count: this.#more }) }];
+    const warnings = [...this.warnings.sort((a, b) => a.line - b.line), ...more];
     return { format, preamp, channelPreamp, bands, curve, config: null, shelves, warnings };
   }
 

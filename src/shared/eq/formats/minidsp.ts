@@ -29,6 +29,8 @@ export function parseMinidsp(lines: readonly Line[], rate: number): ParsedEq {
       if (part === '') continue;
       if (/^biquad\d{1,4}$/i.test(part)) {
         finish(builder, block, rate);
+        if (block !== null && /^biquad1$/i.test(part))
+          builder.warn(number, t('eqfiles:line.blockAgain'));
         block = { line: number, values: {} };
         continue;
       }
