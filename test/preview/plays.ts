@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { eqPartPlays } from './eq-part-plays.ts';
 
 /** What is done in a scene before its picture is taken. */
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  ...eqPartPlays,
   eq: selectFifth,
   'eq-failed': changeAndApply,
   'eq-differs': changeAndApply,

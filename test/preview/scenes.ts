@@ -1,6 +1,7 @@
 import { attentionScenes } from './attention-scenes.ts';
 import { connectionScenes } from './connection-scenes.ts';
 import { desktopScenes } from './desktop-scenes.ts';
+import { eqPartScenes } from './eq-part-scenes.ts';
 import { eqScenes } from './eq-scenes.ts';
 import { firstRunScenes } from './first-run-scenes.ts';
 import { frameScenes } from './frame-scenes.ts';
@@ -19,5 +20,6 @@ export const scenes: readonly Scene[] = [
   ...storageScenes,
   ...musicScenes,
   ...eqScenes,
+  ...eqPartScenes,
   ...quickScenes,
 ];

@@ -69,7 +69,7 @@ export function Card({
           </span>
         )}
       </div>
-      {children}
+      {children !== undefined && <div className={css['fields']}>{children}</div>}
     </li>
   );
 }

@@ -51,14 +51,11 @@ const sameBand = (a: Band | undefined, b: Band | undefined): boolean =>
 const startsWith = (bands: readonly Band[], start: readonly Band[]): boolean =>
   start.length <= bands.length && start.every((band, at) => sameBand(band, bands[at]));
 
-/** Whether an equalizer is still what its layers give. */
+/** Whether the bands of an equalizer are still what its layers give; the preamp is free to be moved. */
 export function isMadeOf(eq: ParametricEq | null, layers: EqLayers, rate: number): boolean {
-  const { bands, preamp } = mergeLayers(layers, rate);
-  return (
-    bands.length === (eq?.bands.length ?? 0) &&
-    startsWith(eq?.bands ?? [], bands) &&
-    near(eq?.preamp ?? 0, preamp, 0.006)
-  );
+  const { bands } = mergeLayers(layers, rate);
+  const now = eq?.bands ?? [];
+  return bands.length === now.length && startsWith(now, bands);
 }
 
 /** Every band of a configuration as one layer. */
@@ -88,12 +85,10 @@ export function adoptEdits(
   name: string,
   rate: number,
 ): EqLayers {
-  const base = mergeLayers({ ...layers, taste: null }, rate);
-  if (layers.base === null || !startsWith(eq.bands, base.bands))
+  const { bands: base } = mergeLayers({ ...layers, taste: null }, rate);
+  if (layers.base === null || !startsWith(eq.bands, base))
     return { base: null, taste: layerOfEq(name, eq), strength: 1 };
-  const bands = eq.bands.slice(base.bands.length);
-  return {
-    ...layers,
-    taste: { name, bands, preamp: Number((eq.preamp - base.preamp).toFixed(6)) },
-  };
+  const bands = eq.bands.slice(base.length);
+  if (bands.length === 0) return { ...layers, taste: null };
+  return { ...layers, taste: { name: layers.taste?.name ?? name, bands, preamp: 0 } };
 }
