@@ -1,0 +1,135 @@
+import { halfAngle } from './grid.ts';
+import type { ChainInput } from './route.ts';
+import type { Section, Side } from './section.ts';
+import type { Stage } from './stages.ts';
+
+/** A complex number and its derivative by w (rad per sample). */
+interface Wave {
+  re: number;
+  im: number;
+  dre: number;
+  dim: number;
+}
+
+/** What comes out of a chain for one frequency, at `exponent` times ln e on top. */
+export interface Outcome {
+  /** Natural logarithm of a factor that both channels carry besides. */
+  scale: number;
+  readonly left: Wave;
+  readonly right: Wave;
+}
+
+const LARGE = 1e100;
+const SMALL = 1e-100;
+
+/**
+ * Carries a signal of one frequency (Hz) through the stages as complex amplitudes of both channels: exact also where they
+ * are mixed after they were made different. For `mid` and `side` both answers are the half sum, or the half difference.
+ */
+export function carry(
+  stages: readonly Stage[],
+  rate: number,
+  frequency: number,
+  input: ChainInput,
+): Outcome {
+  const half = halfAngle(frequency, rate);
+  const left: Wave = { re: 1, im: 0, dre: 0, dim: 0 };
+  const right: Wave = { re: input === 'side' ? -1 : 1, im: 0, dre: 0, dim: 0 };
+  const outcome: Outcome = { scale: 0, left, right };
+  for (const stage of stages) {
+    if (stage.kind === 'gain') {
+      multiply(left, stage.left, 0, 0, 0);
+      multiply(right, stage.right, 0, 0, 0);
+    } else if (stage.kind === 'filter') {
+      const at = pointOf(stage.section, half);
+      if (stage.left) multiply(left, at.re, at.im, at.dre, at.dim);
+      if (stage.right) multiply(right, at.re, at.im, at.dre, at.dim);
+    } else {
+      changeDifference(outcome, stage.factor, stage.section, half);
+    }
+    keepInRange(outcome);
+  }
+  if (input !== 'both') fold(outcome, input === 'mid' ? 1 : -1);
+  return outcome;
+}
+
+/** H and dH/dw of a section, without the delay that zeros and poles share. */
+function pointOf({ zeros, poles }: Section, half: number): Wave {
+  const sine = Math.sin(half);
+  const cosine = Math.cos(half);
+  const p = 4 * sine * sine;
+  const sinW = 2 * sine * cosine;
+  const cosW = 1 - p / 2;
+  const real = (side: Side): number => side.offset - side.slope * p;
+  const slopeRe = (side: Side): number => -2 * side.slope * sinW;
+  const [nr, ni, pr, pi] = [real(zeros), zeros.turn * sinW, real(poles), poles.turn * sinW];
+  const size = pr * pr + pi * pi;
+  const re = (nr * pr + ni * pi) / size;
+  const im = (ni * pr - nr * pi) / size;
+  // (N' - H D') / D
+  const dr = slopeRe(zeros) - (re * slopeRe(poles) - im * poles.turn * cosW);
+  const di = zeros.turn * cosW - (re * poles.turn * cosW + im * slopeRe(poles));
+  return { re, im, dre: (dr * pr + di * pi) / size, dim: (di * pr - dr * pi) / size };
+}
+
+function multiply(wave: Wave, re: number, im: number, dre: number, dim: number): void {
+  const next = {
+    re: wave.re * re - wave.im * im,
+    im: wave.re * im + wave.im * re,
+    dre: wave.dre * re - wave.dim * im + wave.re * dre - wave.im * dim,
+    dim: wave.dre * im + wave.dim * re + wave.re * dim + wave.im * dre,
+  };
+  Object.assign(wave, next);
+}
+
+function changeDifference(
+  { left, right }: Outcome,
+  factor: number,
+  section: Section | null,
+  half: number,
+): void {
+  const mid = mix(left, right, 1);
+  const side = mix(left, right, -1);
+  multiply(side, factor, 0, 0, 0);
+  if (section !== null) {
+    const at = pointOf(section, half);
+    multiply(side, at.re, at.im, at.dre, at.dim);
+  }
+  Object.assign(left, add(mid, side, 1));
+  Object.assign(right, add(mid, side, -1));
+}
+
+const add = (a: Wave, b: Wave, sign: 1 | -1): Wave => ({
+  re: a.re + sign * b.re,
+  im: a.im + sign * b.im,
+  dre: a.dre + sign * b.dre,
+  dim: a.dim + sign * b.dim,
+});
+
+/** (a ± b) / 2. */
+function mix(a: Wave, b: Wave, sign: 1 | -1): Wave {
+  const wave = add(a, b, sign);
+  multiply(wave, 0.5, 0, 0, 0);
+  return wave;
+}
+
+function fold(outcome: Outcome, sign: 1 | -1): void {
+  const wave = mix(outcome.left, outcome.right, sign);
+  Object.assign(outcome.left, wave);
+  Object.assign(outcome.right, wave);
+}
+
+/** Many loud or quiet bands would leave the range of doubles. */
+function keepInRange(outcome: Outcome): void {
+  const { left, right } = outcome;
+  const size = Math.max(
+    Math.abs(left.re),
+    Math.abs(left.im),
+    Math.abs(right.re),
+    Math.abs(right.im),
+  );
+  if (size === 0 || (size > SMALL && size < LARGE)) return;
+  multiply(left, 1 / size, 0, 0, 0);
+  multiply(right, 1 / size, 0, 0, 0);
+  outcome.scale += Math.log(size);
+}

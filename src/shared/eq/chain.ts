@@ -1,0 +1,143 @@
+import { carry } from './carried.ts';
+import { axisOf } from './grid.ts';
+import { decibels, FLOOR_DB, Product } from './magnitude.ts';
+import type { DspConfig } from './model.ts';
+import { laneDelay, lanePhase, wrapDegrees } from './phase.ts';
+import type { ChainInput, Lane, Lanes } from './route.ts';
+import { lanesOf } from './route.ts';
+import type { Stage } from './stages.ts';
+import { stagesOf } from './stages.ts';
+
+/** One value for each frequency and channel. */
+export interface ChannelCurves {
+  readonly left: Float64Array;
+  readonly right: Float64Array;
+}
+
+/**
+ * The level (dB, not below -200) of the server's whole chain at a sample rate (Hz): gains, equalizers, tone controls,
+ * passes, balance, and width and crossfeed as far as they matter to `input`. At frequencies above half the rate the value
+ * at half the rate stands. A convolution counts with its gain alone.
+ */
+export function chainResponse(
+  config: DspConfig,
+  rate: number,
+  freqs: Float64Array,
+  input: ChainInput = 'both',
+): ChannelCurves {
+  return responseOf(stagesOf(config, rate), rate, freqs, input);
+}
+
+/** The level (dB) after stages. */
+export function responseOf(
+  stages: readonly Stage[],
+  rate: number,
+  freqs: Float64Array,
+  input: ChainInput = 'both',
+): ChannelCurves {
+  const lanes = lanesOf(stages, input);
+  if (lanes === null) return levelsCarried(stages, rate, freqs, input);
+  const product = new Product(axisOf(freqs, rate));
+  return eachLane(lanes, ({ gain, sections }) => {
+    const out = new Float64Array(freqs.length);
+    product.set(gain, sections);
+    product.levels(out);
+    return out;
+  });
+}
+
+/**
+ * The phase (degrees) of the whole chain. Unwrapped as long as the channels are not mixed: then it is the sum of continuous
+ * phases, right also where the frequencies lie too far apart to follow it. Else it is unwrapped from point to point.
+ * `wrap`: to -180 (exclusive) to 180 instead.
+ */
+export function chainPhase(
+  config: DspConfig,
+  rate: number,
+  freqs: Float64Array,
+  { input = 'both', wrap = false }: { input?: ChainInput; wrap?: boolean } = {},
+): ChannelCurves {
+  const stages = stagesOf(config, rate);
+  const lanes = lanesOf(stages, input);
+  const curves =
+    lanes === null
+      ? phasesCarried(stages, rate, freqs, input)
+      : eachLane(lanes, (lane) => lanePhase(lane.sections, rate, freqs));
+  if (wrap) for (const curve of [curves.left, curves.right]) wrapDegrees(curve);
+  return curves;
+}
+
+/** The group delay (ms) of the whole chain: by derivation, not by differences between frequencies. */
+export function groupDelay(
+  config: DspConfig,
+  rate: number,
+  freqs: Float64Array,
+  input: ChainInput = 'both',
+): ChannelCurves {
+  const stages = stagesOf(config, rate);
+  const lanes = lanesOf(stages, input);
+  if (lanes !== null) return eachLane(lanes, (lane) => laneDelay(lane.sections, rate, freqs));
+  return carried(stages, rate, freqs, input, ({ re, im, dre, dim }) => {
+    const size = re * re + im * im;
+    return size === 0 ? 0 : ((im * dre - re * dim) / size / rate) * 1000;
+  });
+}
+
+/** Both channels; where they are the same lane the right one is a copy. */
+function eachLane({ left, right }: Lanes, curve: (lane: Lane) => Float64Array): ChannelCurves {
+  const of = curve(left);
+  return { left: of, right: left === right ? of.slice() : curve(right) };
+}
+
+type Carried = ReturnType<typeof carry>;
+
+function carried(
+  stages: readonly Stage[],
+  rate: number,
+  freqs: Float64Array,
+  input: ChainInput,
+  value: (wave: Carried['left'], scale: number) => number,
+): ChannelCurves {
+  const left = new Float64Array(freqs.length);
+  const right = new Float64Array(freqs.length);
+  freqs.forEach((frequency, index) => {
+    const outcome = carry(stages, rate, frequency, input);
+    left[index] = value(outcome.left, outcome.scale);
+    right[index] = value(outcome.right, outcome.scale);
+  });
+  return { left, right };
+}
+
+const DB_PER_NEPER = 20 / Math.LN10;
+
+const levelsCarried = (
+  stages: readonly Stage[],
+  rate: number,
+  freqs: Float64Array,
+  input: ChainInput,
+): ChannelCurves =>
+  carried(stages, rate, freqs, input, ({ re, im }, scale) =>
+    Math.max(FLOOR_DB, decibels(re * re + im * im) + DB_PER_NEPER * scale),
+  );
+
+function phasesCarried(
+  stages: readonly Stage[],
+  rate: number,
+  freqs: Float64Array,
+  input: ChainInput,
+): ChannelCurves {
+  const curves = carried(
+    stages,
+    rate,
+    freqs,
+    input,
+    ({ re, im }) => (Math.atan2(im, re) * 180) / Math.PI,
+  );
+  for (const curve of [curves.left, curves.right])
+    for (let index = 1; index < curve.length; index += 1) {
+      const before = curve[index - 1] ?? 0;
+      const step = (curve[index] ?? 0) - before;
+      curve[index] = before + step - 360 * Math.round(step / 360);
+    }
+  return curves;
+}

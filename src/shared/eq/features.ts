@@ -1,0 +1,45 @@
+import { logGrid } from './grid.ts';
+import type { Section, Side } from './section.ts';
+import type { Stage } from './stages.ts';
+
+/** Points of the even part. */
+const EVEN = 512;
+/** Distance from a resonance, in its half widths, of the nearest point beside it, and the ratio to the next ones. */
+const NEAREST = 0.25;
+const RATIO = 1.6;
+
+/**
+ * Frequencies (Hz, ascending, ends included) on which no resonance of the stages is missed however narrow it is: a log grid,
+ * and around each resonance of poles and zeros points in growing distances of its own half widths.
+ */
+export function featureGrid(
+  stages: readonly Stage[],
+  rate: number,
+  from: number,
+  to: number,
+): Float64Array {
+  const found: number[] = [...logGrid(from, to, EVEN)];
+  for (const section of sectionsOf(stages))
+    for (const side of [section.zeros, section.poles]) addAround(found, side, rate);
+  const inside = found.filter((hz) => hz >= from && hz <= to).sort((a, b) => a - b);
+  return Float64Array.from(inside.filter((hz, index) => hz !== inside[index - 1]));
+}
+
+/** Every section of these stages. */
+export const sectionsOf = (stages: readonly Stage[]): Section[] =>
+  stages.flatMap((stage) =>
+    stage.kind === 'gain' || stage.section === null ? [] : [stage.section],
+  );
+
+function addAround(found: number[], { offset, slope, turn }: Side, rate: number): void {
+  const p = offset / slope;
+  // No resonance: it would be at 0 Hz or beyond half the rate.
+  if (!(p > 0 && p < 4)) return;
+  const center = (Math.asin(Math.sqrt(p) / 2) / Math.PI) * rate;
+  // Where real and imaginary part are of one size: slope dp = turn sin w, dp = 2 sin w dw.
+  const half = ((Math.abs(turn) / (2 * slope)) * rate) / (2 * Math.PI);
+  found.push(center);
+  const nearest = Math.max(half * NEAREST, center * 1e-9);
+  for (let distance = nearest; distance < center; distance *= RATIO)
+    found.push(center - distance, center + distance);
+}

@@ -1,0 +1,112 @@
+import { sectionsOf } from './features.ts';
+import { runnerOf } from './impulse-run.ts';
+import { decibels, FLOOR_DB } from './magnitude.ts';
+import { poleRadius, ringingNorm } from './ringing.ts';
+import type { Stage } from './stages.ts';
+
+/** Samples between two looks at the sum. */
+const BLOCK = 512;
+/** Samples times sections that are spent at most. */
+const BUDGET = 3e7;
+/** What may be left of the sum when it ends, as a part of it (0.001 dB). */
+const REST = 1e-4;
+/** A sum below which nothing is told apart. */
+const SILENCE = 1e-200;
+/** 1 - radius of the poles below which a section rings for long. */
+const SLOW = 3e-5;
+
+/**
+ * How far the loudest signal can exceed full scale after these stages (dB): the L1 norm of the impulse response, of the
+ * channel where it is larger. Where stages mix the channels both inputs count, each at full scale.
+ *
+ * The response is summed until nothing is left of it. Where it rings too long for that, the sections that ring count with a
+ * bound of their own: the answer is then too high rather than too low.
+ */
+export function strictBound(stages: readonly Stage[]): number {
+  const norm = normOf(stages) ?? slowBound(stages);
+  return Math.max(FLOOR_DB, decibels(norm * norm));
+}
+
+/** The L1 norm, by running the stages; null where that takes too long. */
+function normOf(stages: readonly Stage[]): number | null {
+  if (!stages.some((stage) => stage.kind === 'difference')) {
+    const sums = run(alike(stages) ? stages.map(leftOnly) : stages, [1, 1]);
+    if (sums === null) return null;
+    return alike(stages) ? sums[0] : Math.max(...sums);
+  }
+  const left = run(stages, [1, 0]);
+  const right = left === null ? null : run(stages, [0, 1]);
+  if (left === null || right === null) return null;
+  return Math.max(left[0] + right[0], left[1] + right[1]);
+}
+
+const alike = (stages: readonly Stage[]): boolean =>
+  stages.every((stage) => stage.kind !== 'difference' && stage.left === stage.right);
+
+const leftOnly = (stage: Stage): Stage =>
+  stage.kind === 'filter' ? { ...stage, right: false } : stage;
+
+/** The product of the norms of every section that rings long and of all the rest together. */
+function slowBound(stages: readonly Stage[]): number {
+  const slow = new Set(sectionsOf(stages).filter((section) => 1 - poleRadius(section) < SLOW));
+  let norm = 1;
+  const rest = stages.filter((stage) => {
+    if (stage.kind === 'gain' || stage.section === null || !slow.has(stage.section)) return true;
+    norm *=
+      stage.kind === 'filter'
+        ? ringingNorm(stage.section)
+        : 1 + stage.factor * ringingNorm(stage.section);
+    return false;
+  });
+  // What is left ends in time, unless hundreds of sections are left: then each counts by itself.
+  return norm * (normOf(rest) ?? rest.reduce((all, stage) => all * (normOf([stage]) ?? 1), 1));
+}
+
+type Pair = [number, number];
+
+/** The sums of both channels' magnitudes after an impulse of these heights; null where they do not end in time. */
+function run(stages: readonly Stage[], heights: Readonly<Pair>): Pair | null {
+  const sections = sectionsOf(stages);
+  const slowest = Math.max(0, ...sections.map(poleRadius));
+  const step = runnerOf(stages);
+  const left = new Float64Array(BLOCK);
+  const right = new Float64Array(BLOCK);
+  const sums: { left: number[]; right: number[] } = { left: [0], right: [0] };
+  const most = Math.max(64, BUDGET / BLOCK / (2 * Math.max(1, sections.length)));
+  let last: Pair | null = null;
+  for (let blocks = 1; blocks <= most; blocks += 1) {
+    left.fill(0);
+    right.fill(0);
+    if (blocks === 1) [left[0], right[0]] = heights;
+    step(left, right);
+    sums.left.push((sums.left.at(-1) ?? 0) + sumOf(left));
+    sums.right.push((sums.right.at(-1) ?? 0) + sumOf(right));
+    if (blocks % 4 !== 0) continue;
+    const decay = slowest ** ((blocks / 4) * BLOCK);
+    const ends = [endOf(sums.left, decay), endOf(sums.right, decay)] as const;
+    if (ends[0] === null || ends[1] === null) continue;
+    last = [(sums.left.at(-1) ?? 0) + ends[0], (sums.right.at(-1) ?? 0) + ends[1]];
+    if (ends[0] <= REST * last[0] && ends[1] <= REST * last[1]) return last;
+  }
+  return last;
+}
+
+/**
+ * What is still to come, from the last two quarters of what came: it falls no slower from quarter to quarter than it just
+ * did, or than the slowest pole does. Null as long as that cannot be told.
+ */
+function endOf(sums: readonly number[], decay: number): number | null {
+  const quarter = (sums.length - 1) / 4;
+  const at = (index: number): number => sums[index * quarter] ?? 0;
+  const before = at(3) - at(2);
+  const now = at(4) - at(3);
+  if (now < SILENCE) return 0;
+  const ratio = Math.max(decay, before > 0 ? now / before : 1);
+  return ratio < 0.5 ? (now * ratio) / (1 - ratio) : null;
+}
+
+function sumOf(samples: Float64Array): number {
+  let sum = 0;
+  for (let index = 0; index < samples.length; index += 1) sum += Math.abs(samples[index] ?? 0);
+  return sum;
+}

@@ -1,0 +1,177 @@
+import { BandCurves } from './band-curves.ts';
+import { responseOf } from './chain.ts';
+import type { Axis } from './grid.ts';
+import { axisOf } from './grid.ts';
+import { Product } from './magnitude.ts';
+import type { Band, DspConfig } from './model.ts';
+import { emptyConfig } from './model.ts';
+import { lanesOf, mixes } from './route.ts';
+import { bandSection } from './section.ts';
+import type { FilterStage, Stage } from './stages.ts';
+import { channelsOf, stagesOf } from './stages.ts';
+
+/** The band that moves, and its place among the stages; -1 where its equalizer is off. */
+interface Moving {
+  readonly filterId: string;
+  readonly bandId: string;
+  readonly slot: number;
+  band: Band;
+}
+
+/**
+ * The curves of a configuration while somebody edits it. Changing the same band again costs what that band costs: the
+ * product of all others is kept. The arrays are the same objects throughout.
+ */
+export class LiveCurves {
+  /** dB, the whole chain, for the same signal in both channels. */
+  readonly left: Float64Array;
+  readonly right: Float64Array;
+  readonly #freqs: Float64Array;
+  readonly #bands = new BandCurves();
+  #config: DspConfig = emptyConfig;
+  #rate = 0;
+  #axis: Axis;
+  /** Everything but the moving band. */
+  #restLeft: Product;
+  #restRight: Product;
+  /** Whether the channels are alike without the moving band. */
+  #restAlike = true;
+  #stages: Stage[] = [];
+  #moving: Moving | null = null;
+
+  /** `freqs` in Hz. */
+  constructor(freqs: Float64Array) {
+    this.#freqs = freqs;
+    this.left = new Float64Array(freqs.length);
+    this.right = new Float64Array(freqs.length);
+    this.#axis = axisOf(freqs, 1);
+    this.#restLeft = new Product(this.#axis);
+    this.#restRight = new Product(this.#axis);
+  }
+
+  /** Draws a configuration at a sample rate (Hz). */
+  load(config: DspConfig, rate: number): void {
+    if (rate !== this.#rate) {
+      this.#rate = rate;
+      this.#axis = axisOf(this.#freqs, rate);
+      this.#restLeft = new Product(this.#axis);
+      this.#restRight = new Product(this.#axis);
+    }
+    this.#config = config;
+    this.#bands.load(config, this.#axis, rate);
+    this.#moving = null;
+    this.#stages = stagesOf(config, rate);
+    if (mixes(this.#stages)) return this.#drawMixed();
+    this.#keepRest(this.#stages);
+    this.#restLeft.levels(this.left);
+    if (this.#restAlike) this.right.set(this.left);
+    else this.#restRight.levels(this.right);
+  }
+
+  /** Draws one band differently. A band that is not there yet becomes the last one of its equalizer. */
+  setBand(filterId: string, band: Band): void {
+    const curve = this.#bands.of(filterId, band.id);
+    if (curve === null) {
+      const config = withBand(this.#latest(), filterId, band);
+      if (config !== null) this.load(config, this.#rate);
+      return;
+    }
+    curve.set(band, this.#axis, this.#rate);
+    const moving = this.#hold(filterId, band);
+    if (moving.slot < 0) return;
+    const stage = stageOf(moving, this.#rate);
+    this.#stages[moving.slot] = stage;
+    if (mixes(this.#stages)) return this.#drawMixed();
+    const squares = curve.squares();
+    this.#restLeft.levels(this.left, stage.left ? squares : undefined);
+    if (this.#restAlike && stage.left === stage.right) this.right.set(this.left);
+    else
+      (this.#restAlike ? this.#restLeft : this.#restRight).levels(
+        this.right,
+        stage.right ? squares : undefined,
+      );
+  }
+
+  /** The curve (dB) of one band alone, whether it is enabled or not; flat where it has no effect. */
+  bandCurve(filterId: string, bandId: string): Float64Array {
+    return this.#bands.of(filterId, bandId)?.levels() ?? new Float64Array(this.#freqs.length);
+  }
+
+  /** The level (dB) of the whole chain at any frequency (Hz). */
+  at(frequency: number): { left: number; right: number } {
+    const { left, right } = responseOf(this.#stages, this.#rate, Float64Array.of(frequency));
+    return { left: left[0] ?? 0, right: right[0] ?? 0 };
+  }
+
+  /** Makes the rest the product of everything but this band, unless it is that already. */
+  #hold(filterId: string, band: Band): Moving {
+    const held = this.#moving;
+    if (held !== null && held.filterId === filterId && held.bandId === band.id) {
+      held.band = band;
+      return held;
+    }
+    this.#config = this.#latest();
+    // A band that has an effect at any rate finds the place.
+    const probe: Band = { ...band, type: 'peak', frequency: this.#rate / 8, gain: 1, q: 1 };
+    const with1 = withBand(this.#config, filterId, { ...probe, channel: 'ALL', enabled: true });
+    const stages = stagesOf(with1 ?? this.#config, this.#rate);
+    const slot = stages.findIndex(
+      (stage) =>
+        stage.kind === 'filter' &&
+        stage.band?.bandId === band.id &&
+        stage.band.filterId === filterId,
+    );
+    const moving = { filterId, bandId: band.id, slot, band };
+    this.#moving = moving;
+    this.#stages = stages;
+    this.#keepRest(stages.filter((_, index) => index !== slot));
+    return moving;
+  }
+
+  #keepRest(stages: readonly Stage[]): void {
+    const lanes = lanesOf(stages, 'both');
+    // Where even the rest mixes the channels everything is computed anew for each change.
+    if (lanes === null) return;
+    this.#restAlike = lanes.left === lanes.right;
+    this.#restLeft.set(lanes.left.gain, lanes.left.sections);
+    if (!this.#restAlike) this.#restRight.set(lanes.right.gain, lanes.right.sections);
+  }
+
+  #drawMixed(): void {
+    const { left, right } = responseOf(this.#stages, this.#rate, this.#freqs);
+    this.left.set(left);
+    this.right.set(right);
+  }
+
+  /** The configuration with what moved since it was loaded. */
+  #latest(): DspConfig {
+    const moved = this.#moving;
+    if (moved === null) return this.#config;
+    return withBand(this.#config, moved.filterId, moved.band) ?? this.#config;
+  }
+}
+
+/** What the moving band does; a stage for neither channel where that is nothing. */
+function stageOf({ filterId, bandId, band }: Moving, rate: number): FilterStage {
+  const section = band.enabled ? bandSection(band, rate) : null;
+  const channels = section === null ? { left: false, right: false } : channelsOf(band.channel);
+  return { kind: 'filter', section: section ?? NOTHING, ...channels, band: { filterId, bandId } };
+}
+
+const ONE = { offset: 1, slope: 0, turn: 0 };
+const NOTHING = { zeros: ONE, poles: ONE };
+
+/** The configuration with this band in place of the one of its name, or at the end; null without that equalizer. */
+function withBand(config: DspConfig, filterId: string, band: Band): DspConfig | null {
+  let found = false;
+  const filters = config.filters.map((filter) => {
+    if (filter.id !== filterId || filter.type !== 'parametric_eq') return filter;
+    found = true;
+    const known = filter.bands.some(({ id }) => id === band.id);
+    const bands = known
+      ? filter.bands.map((was) => (was.id === band.id ? band : was))
+      : [...filter.bands, band];
+    return { ...filter, bands };
+  });
+  return found ? { ...config, filters } : null;
+}

@@ -1,0 +1,139 @@
+import { responseOf } from './chain.ts';
+import type { ChannelCurves } from './chain.ts';
+import { featureGrid } from './features.ts';
+import { strictBound } from './impulse.ts';
+import type { DspConfig } from './model.ts';
+import type { Stage } from './stages.ts';
+import { stagesOf } from './stages.ts';
+
+/** A maximum of the response. */
+export interface Peak {
+  /** dB. */
+  readonly gain: number;
+  /** Hz. */
+  readonly frequency: number;
+  /** `ALL` where both channels have it. */
+  readonly channel: 'ALL' | 'FL' | 'FR';
+}
+
+/** How far a parametric equalizer has to be turned down. */
+export interface PreampAdvice {
+  /** dB: with this preamp the highest point of the response is at 0 dBFS. Above 0 where it could be louder. */
+  readonly safe: number;
+  /**
+   * dB: with this preamp no signal at all can exceed 0 dBFS, from the L1 norm of the impulse response. Computed when it is
+   * read for the first time.
+   */
+  readonly strict: number;
+  /** The highest point from 20 Hz to 20 kHz, or half the rate. */
+  readonly peak: Peak;
+  /** The highest point below that, from 1 Hz. */
+  readonly subsonic: Pick<Peak, 'gain' | 'frequency'>;
+}
+
+const LOWEST = 20;
+const HIGHEST = 20_000;
+const SUBSONIC = 1;
+/** Nearer than this (dB) two maxima are the same. */
+const SAME = 1e-6;
+
+/**
+ * What the preamp of the parametric equalizers of a configuration should be at this sample rate (Hz). Their own preamp does
+ * not count, everything else does: gains, channel preamps, tone controls, other filters.
+ */
+export function preampAdvice(config: DspConfig, rate: number): PreampAdvice {
+  const stages = stagesOf(withoutPreamp(config), rate);
+  const peak = maximum(stages, rate, LOWEST, Math.min(HIGHEST, rate / 2));
+  const { gain, frequency } = maximum(stages, rate, SUBSONIC, LOWEST);
+  let strict: number | null = null;
+  return {
+    safe: -peak.gain + 0,
+    get strict() {
+      strict ??= -strictBound(stages) + 0;
+      return strict;
+    },
+    peak,
+    subsonic: { gain, frequency },
+  };
+}
+
+const withoutPreamp = (config: DspConfig): DspConfig => ({
+  ...config,
+  filters: config.filters.map((filter) =>
+    filter.type === 'parametric_eq' ? { ...filter, preamp: 0 } : filter,
+  ),
+});
+
+/** The highest point of both channels between two frequencies (Hz). */
+function maximum(stages: readonly Stage[], rate: number, from: number, to: number): Peak {
+  const freqs = featureGrid(stages, rate, from, to);
+  const curves = responseOf(stages, rate, freqs);
+  const left = refined(stages, rate, freqs, curves, 'left');
+  const right = refined(stages, rate, freqs, curves, 'right');
+  if (Math.abs(left.gain - right.gain) <= SAME) return { ...left, channel: 'ALL' };
+  return left.gain > right.gain ? { ...left, channel: 'FL' } : { ...right, channel: 'FR' };
+}
+
+interface Spot {
+  gain: number;
+  frequency: number;
+}
+
+/** How far below the highest point of the grid (dB) a maximum may lie and still be the highest one. */
+const HOPE = 3;
+const CANDIDATES = 48;
+/** Points that each bracket is divided by, and how often: it ends 1 / 8^9 as wide. */
+const PARTS = 16;
+const ROUNDS = 9;
+
+/** The true maximum of one channel, from the points of a grid that misses nothing. */
+function refined(
+  stages: readonly Stage[],
+  rate: number,
+  freqs: Float64Array,
+  curves: ChannelCurves,
+  channel: 'left' | 'right',
+): Spot {
+  const levels = curves[channel];
+  const best = highest(freqs, levels);
+  let brackets = tops(levels)
+    .filter((index) => (levels[index] ?? 0) > best.gain - HOPE)
+    .sort((a, b) => (levels[b] ?? 0) - (levels[a] ?? 0))
+    .slice(0, CANDIDATES)
+    .map((index) => [freqs[index - 1] ?? 0, freqs[index + 1] ?? 0] as const);
+  for (let round = 0; round < ROUNDS && brackets.length > 0; round += 1) {
+    const points = Float64Array.from(brackets.flatMap(([from, to]) => divided(from, to)));
+    const found = responseOf(stages, rate, points)[channel];
+    brackets = brackets.map((_, index) => {
+      const part = points.subarray(index * (PARTS + 1), (index + 1) * (PARTS + 1));
+      const spot = highest(part, found.subarray(index * (PARTS + 1), (index + 1) * (PARTS + 1)));
+      if (spot.gain > best.gain) Object.assign(best, spot);
+      const at = part.indexOf(spot.frequency);
+      return [part[Math.max(0, at - 1)] ?? 0, part[Math.min(PARTS, at + 1)] ?? 0] as const;
+    });
+  }
+  return best;
+}
+
+const divided = (from: number, to: number): number[] =>
+  Array.from({ length: PARTS + 1 }, (_, part) => from + ((to - from) * part) / PARTS);
+
+/** Indexes of points that are no lower than their neighbors; not the ends. */
+function tops(levels: Float64Array): number[] {
+  const found: number[] = [];
+  for (let index = 1; index < levels.length - 1; index += 1) {
+    const level = levels[index] ?? 0;
+    const before = levels[index - 1] ?? 0;
+    const after = levels[index + 1] ?? 0;
+    // A plain is no top.
+    if (level >= before && level >= after && (level > before || level > after)) found.push(index);
+  }
+  return found;
+}
+
+function highest(freqs: Float64Array, levels: Float64Array): Spot {
+  let at = 0;
+  for (let index = 1; index < levels.length; index += 1)
+    if ((levels[index] ?? 0) > (levels[at] ?? 0)) at = index;
+  return { gain: levels[at] ?? 0, frequency: freqs[at] ?? 0 };
+}
