@@ -69,7 +69,12 @@ function fieldsOf(
   const sameType = was !== null && was.type === band.type && fitsType(band, form, rules);
   return [
     { ...key.type, kept: sameType, write: typeWord(band, names) },
-    { ...key.frequency, kept: was?.frequency === band.frequency, write: hertz },
+    {
+      ...key.frequency,
+      // A fraction stays where this server stored it, not where another one did.
+      kept: was?.frequency === band.frequency && (hertz === band.frequency || !rules.drop),
+      write: hertz,
+    },
     { ...key.gain, ...gainOf(band, was, form) },
     { ...key.q, kept: was?.q === band.q, write: band.q },
     { ...key.enabled, kept: was?.enabled === band.enabled, write: band.enabled },
