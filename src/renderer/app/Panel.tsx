@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConnectionChip } from '../features/connections/chip/ConnectionChip.tsx';
+import { cx } from '../ui/cx.ts';
 import css from './Panel.module.css';
 
 /** A panel: its head with the connection's state, and content that scrolls by itself. */
@@ -17,11 +18,13 @@ export function Panel({
 }) {
   return (
     <>
-      <header className={css['head']}>
+      <header className={cx(css['head'], scope !== undefined && css['scoped'])}>
         <h1 className={css['title']}>{title}</h1>
         {scope}
         <div className={css['side']}>
-          <ConnectionChip />
+          <span className={css['chip']}>
+            <ConnectionChip />
+          </span>
           {actions}
         </div>
       </header>

@@ -119,16 +119,18 @@ function Editor() {
 function Tabs({ tab, onTab }: { readonly tab: Tab; readonly onTab: (tab: Tab) => void }) {
   const filters = useEditor((state) => state.draft.filters.length);
   return (
-    <Segmented
-      label={t('eq:tab.label')}
-      value={tab}
-      onValue={onTab}
-      options={[
-        { value: 'bands', label: t('eq:tab.bands') },
-        { value: 'chain', label: t('eq:tab.chain', { count: filters }) },
-        { value: 'layers', label: t('eq:tab.layers') },
-        { value: 'listen', label: t('eq:tab.listen') },
-      ]}
-    />
+    <div className={css['tabs']}>
+      <Segmented
+        label={t('eq:tab.label')}
+        value={tab}
+        onValue={onTab}
+        options={[
+          { value: 'bands', label: t('eq:tab.bands') },
+          { value: 'chain', label: t('eq:tab.chain', { count: filters }) },
+          { value: 'layers', label: t('eq:tab.layers') },
+          { value: 'listen', label: t('eq:tab.listen') },
+        ]}
+      />
+    </div>
   );
 }

@@ -53,8 +53,8 @@ export function paintCurves(c: CanvasRenderingContext2D, scene: Scene, palette: 
   c.restore();
   c.save();
   c.translate(left, top);
-  paintLine(c, plot, scene.clip, palette.warn, palette);
-  paintLine(c, plot, scene.limiter, palette.dim, palette);
+  paintLine(c, plot, scene.clip, { color: palette.warn, above: true }, palette);
+  paintLine(c, plot, scene.limiter, { color: palette.dim, above: false }, palette);
   c.restore();
 }
 
@@ -124,7 +124,7 @@ function paintLine(
   c: CanvasRenderingContext2D,
   plot: Plot,
   line: Scene['clip'],
-  color: string,
+  { color, above }: { readonly color: string; readonly above: boolean },
   palette: Palette,
 ): void {
   if (line === null || Math.abs(line.db) >= plot.range) return;
@@ -141,7 +141,7 @@ function paintLine(
   if (plot.width < 420) return;
   c.font = `12px ${palette.font}`;
   c.textAlign = 'right';
-  c.textBaseline = 'bottom';
+  c.textBaseline = above ? 'bottom' : 'top';
   c.fillStyle = palette.dim;
-  c.fillText(line.label, plot.width - 6, y - 3);
+  c.fillText(line.label, plot.width - 6, above ? y - 3 : y + 4);
 }

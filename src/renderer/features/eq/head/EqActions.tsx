@@ -37,7 +37,9 @@ export function EqActions() {
     <>
       <Slots />
       <Steps />
-      <PresetsMenu />
+      <span className={css['presets']}>
+        <PresetsMenu />
+      </span>
       <span className={css['wide']}>
         <Button
           icon={<Import {...icon} />}
@@ -97,6 +99,7 @@ function Slots() {
   );
 }
 
+/** On a narrow window the way back is enough; the way forth has its key. */
 function Steps() {
   const undo = useEditor((state) => state.history.undo.at(-1)?.label ?? null);
   const redo = useEditor((state) => state.history.redo.at(-1)?.label ?? null);
@@ -111,15 +114,17 @@ function Steps() {
           editor.undo();
         }}
       />
-      <IconButton
-        label={redo === null ? t('eq:head.redo') : t('eq:head.redoStep', { step: redo })}
-        shortcut="Ctrl+Shift+Z"
-        icon={<Redo2 {...icon} />}
-        disabled={redo === null}
-        onClick={() => {
-          editor.redo();
-        }}
-      />
+      <span className={css['redo']}>
+        <IconButton
+          label={redo === null ? t('eq:head.redo') : t('eq:head.redoStep', { step: redo })}
+          shortcut="Ctrl+Shift+Z"
+          icon={<Redo2 {...icon} />}
+          disabled={redo === null}
+          onClick={() => {
+            editor.redo();
+          }}
+        />
+      </span>
     </>
   );
 }

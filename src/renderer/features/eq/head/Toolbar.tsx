@@ -5,6 +5,7 @@ import { preampAdvice } from '../../../../shared/eq/preamp.ts';
 import { formatFrequency, formatGain, parseGain, signed } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { editor, useEditor } from '../model/editor.ts';
@@ -133,7 +134,7 @@ function Bypass() {
     <Button
       icon={<Power {...icon} />}
       aria-pressed={!enabled}
-      className={enabled ? undefined : css['on']}
+      className={cx(css['bypass'], !enabled && css['on'])}
       disabled={disabled}
       onClick={() => {
         editor.edit(enabled ? t('eq:step.bypass') : t('eq:step.enable'), (draft) => ({

@@ -5,6 +5,7 @@ import { heldReason } from '../../../../shared/eq/held.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { add } from '../model/band-actions.ts';
 import { useEditor } from '../model/editor.ts';
 import { useDsp, useEq, useReadOnly, useShape } from '../model/view.ts';
@@ -39,13 +40,17 @@ export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
         <table ref={table} className={css['table']} aria-label={t('eq:table.label')}>
           <thead>
             <tr>
-              <th scope="col" className={css['number']} aria-label={t('eq:column.number')} />
+              <th scope="col" className={css['number']}>
+                <VisuallyHidden>{t('eq:column.number')}</VisuallyHidden>
+              </th>
               <th scope="col">{t('eq:column.type')}</th>
               <th scope="col">{t('eq:column.frequency')}</th>
               <th scope="col">{t('eq:column.gain')}</th>
               <th scope="col">{t('eq:column.q')}</th>
               <th scope="col">{t('eq:column.channel')}</th>
-              <th scope="col" className={css['buttons']} aria-label={t('eq:column.actions')} />
+              <th scope="col" className={css['buttons']}>
+                <VisuallyHidden>{t('eq:column.actions')}</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>
