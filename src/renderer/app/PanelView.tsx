@@ -1,13 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { AttentionPanel } from '../features/attention/AttentionPanel.tsx';
 import { MusicPanel } from '../features/music/MusicPanel.tsx';
-import { EqPanel } from '../features/eq/EqPanel.tsx';
-import { EqActions } from '../features/eq/head/EqActions.tsx';
-import { PlayerScope } from '../features/eq/head/PlayerScope.tsx';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
 import { ConnectionsPage } from '../features/connections/ConnectionsPage.tsx';
 import type { PanelId } from '../state/route.ts';
 import { Panel } from './Panel.tsx';
+
+const EqualizerPage = lazy(async () => {
+  const { EqualizerPage: page } = await import('./EqualizerPage.tsx');
+  return { default: page };
+});
 
 export const panelNames: Readonly<Record<PanelId, () => string>> = {
   music: () => t('app:nav.music'),
@@ -27,9 +30,9 @@ export function PanelView({
 }) {
   if (panel === 'equalizer')
     return (
-      <Panel title={panelNames.equalizer()} scope={<PlayerScope />} actions={<EqActions />}>
-        <EqPanel />
-      </Panel>
+      <Suspense fallback={<Panel title={panelNames.equalizer()}>{null}</Panel>}>
+        <EqualizerPage />
+      </Suspense>
     );
   return (
     <Panel title={panelNames[panel]()}>
