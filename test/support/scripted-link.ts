@@ -3,6 +3,7 @@ import { Emitter } from '../../src/shared/lib/emitter.ts';
 import type { ConnectionState, ConnectionView } from '../../src/shared/music/connection.ts';
 import { noConnection } from '../../src/shared/music/connection.ts';
 import type { Generation } from '../../src/shared/settings/model.ts';
+import type { ApiDescription } from '../../src/main/services/music/connection/api-docs.ts';
 import type { MusicLink, ServerEvent } from '../../src/main/services/music/link.ts';
 
 export interface Sent {
@@ -18,6 +19,7 @@ export class ScriptedLink implements MusicLink {
   origin: string | null = 'http://127.0.0.1:8095';
   clockOffset: number | null = null;
   listed: ReadonlySet<string> | null = null;
+  description: ApiDescription | null = null;
   /** Answers a command; throws what the connection would reject with. */
   answer: (command: string, args: Record<string, unknown>) => unknown = () => null;
   readonly #events = new Emitter<ServerEvent>();
@@ -76,6 +78,10 @@ export class ScriptedLink implements MusicLink {
 
   knows(command: string): boolean | null {
     return this.listed === null ? null : this.listed.has(command);
+  }
+
+  describe(): Promise<ApiDescription | null> {
+    return Promise.resolve(this.description);
   }
 
   /** What was sent, but the questions that a sync asks. */

@@ -1,5 +1,6 @@
 import type { HeldBand } from './held-model.ts';
-import type { Band, DspConfig, Filter } from './model.ts';
+import { freeId, makeEq } from './make.ts';
+import type { Band, DspConfig, Filter, ParametricEq } from './model.ts';
 import { limits } from './model.ts';
 
 /**
@@ -30,34 +31,43 @@ export function splitHeld(
 }
 
 /**
- * Puts kept bands back where they were. A place that is gone gives the nearest one: the end of the filter, or another
- * equalizer; without any equalizer they cannot be shown and stay kept.
+ * Puts kept bands back where they were. A place that is gone gives the nearest one: the end of the filter, another equalizer,
+ * or an empty one of their own where there is none any more.
  */
 export function joinHeld(config: DspConfig, held: readonly HeldBand[]): DspConfig {
+  if (held.length === 0) return config;
   const filters = [...config.filters];
-  const ids = new Set(filters.flatMap((filter) => idsIn(filter)));
+  if (!filters.some(isEq))
+    filters.push(
+      makeEq(
+        freeId(
+          'eq',
+          filters.map(({ id }) => id),
+        ),
+      ),
+    );
+  const ids = new Set(filters.flatMap(idsIn));
   for (const one of [...held].sort((a, b) => a.filter - b.filter || a.place - b.place)) {
     const index = eqNear(filters, one.filter);
     const eq = filters[index];
-    if (eq?.type !== 'parametric_eq') continue;
+    if (eq === undefined || !isEq(eq)) continue;
     const id = unused(one.band.id, ids);
     const bands = [...eq.bands];
     bands.splice(Math.min(one.place, bands.length), 0, { ...one.band, id });
     filters[index] = { ...eq, bands };
     ids.add(id);
   }
-  return held.length === 0 ? config : { ...config, filters };
+  return { ...config, filters };
 }
 
-const idsIn = (filter: Filter): string[] =>
-  filter.type === 'parametric_eq' ? filter.bands.map(({ id }) => id) : [];
+const isEq = (filter: Filter): filter is ParametricEq => filter.type === 'parametric_eq';
+
+const idsIn = (filter: Filter): string[] => (isEq(filter) ? filter.bands.map(({ id }) => id) : []);
 
 function eqNear(filters: readonly Filter[], wanted: number): number {
-  if (filters[wanted]?.type === 'parametric_eq') return wanted;
-  return filters.findIndex(({ type }) => type === 'parametric_eq');
+  return filters[wanted]?.type === 'parametric_eq' ? wanted : filters.findIndex(isEq);
 }
 
 function unused(id: string, taken: ReadonlySet<string>): string {
-  for (let number = 1, next = id; ; number += 1, next = `${id}-${String(number)}`)
-    if (!taken.has(next)) return next;
+  return taken.has(id) ? freeId(`${id}-`, taken) : id;
 }

@@ -70,14 +70,22 @@ function picker(conflicts: string[]): Pick3 {
 const placed = (id: string, mine: DspConfig, base: DspConfig): DspConfig =>
   mine.filters.some((filter) => filter.id === id) ? mine : base;
 
+/** What a filter means; the wire around it counts only where nothing else is understood. */
 function bare(filter: Filter): unknown {
-  const { raw, id: _id, ...rest } = filter;
-  if (rest.type === 'unknown') return { ...rest, raw };
-  if (rest.type !== 'parametric_eq') return rest;
-  return { ...rest, bands: rest.bands.map(bareBand) };
+  if (filter.type === 'unknown') return [filter.enabled, filter.raw];
+  if (filter.type !== 'parametric_eq') return [filter.type, filter.enabled, filter.values];
+  const { enabled, preamp, channelPreamp, bands } = filter;
+  return [enabled, preamp, channelPreamp, bands.map(bareBand)];
 }
 
-const bareBand = ({ id: _id, raw: _raw, ...band }: Band): unknown => band;
+const bareBand = ({ type, frequency, gain, q, channel, enabled }: Band): unknown => [
+  type,
+  frequency,
+  gain,
+  q,
+  channel,
+  enabled,
+];
 
 const sameFilter = (a: Filter, b: Filter): boolean => a === b || equal(bare(a), bare(b));
 const sameBand = (a: Band, b: Band): boolean => a === b || equal(bareBand(a), bareBand(b));

@@ -1,6 +1,7 @@
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
 import type { Generation } from '../../../shared/settings/model.ts';
+import type { ApiDescription } from './connection/api-docs.ts';
 
 /** One event of the server, told apart and parsed as far as its name. */
 export interface ServerEvent {
@@ -35,6 +36,8 @@ export interface MusicLink {
   readonly clockOffset: number | null;
   /** Whether the server's own description lists a command; null where it says nothing. */
   knows(command: string): boolean | null;
+  /** The server's own description, read once for each version; null where it gives none or there is no connection. */
+  describe(): Promise<ApiDescription | null>;
 }
 
 export interface CommandOptions {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { HttpPort } from '../../../net/http.ts';
 import { statusOf } from '../../../net/errors.ts';
+import type { ShapeFacts } from './api-shapes.ts';
+import { readShapes } from './api-shapes.ts';
 
 /** What a server's own description says. Aliases and `auth` are never listed, so absence alone proves nothing. */
 export interface ApiDescription {
@@ -8,6 +10,8 @@ export interface ApiDescription {
   readonly commands: ReadonlyMap<string, readonly string[] | null>;
   /** Names of the data types it describes, with their fields. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
+  /** The same data types with what is told about each field, wherever in the description they stand. */
+  readonly shapes: readonly ShapeFacts[];
 }
 
 export interface DocsTarget {
@@ -33,15 +37,21 @@ export async function readApiDocs(
   http: HttpPort,
   target: DocsTarget,
 ): Promise<ApiDescription | null> {
-  const commands = readCommands(await json(http, target, '/api-docs/commands.json'));
+  const listed = await json(http, target, '/api-docs/commands.json');
+  const commands = readCommands(listed);
   if (commands !== null) {
     const schemas = await json(http, target, '/api-docs/schemas.json');
-    return { commands, fields: readFields(schemas) };
+    return { commands, fields: readFields(schemas), shapes: readShapes(schemas ?? listed) };
   }
   for (const path of ['/api-docs/openapi.json', '/api-docs']) {
     const body = await json(http, target, path);
     const found = readCommands(body);
-    if (found !== null) return { commands: found, fields: readFields(schemasOf(body)) };
+    if (found !== null)
+      return {
+        commands: found,
+        fields: readFields(schemasOf(body)),
+        shapes: readShapes(body),
+      };
   }
   return null;
 }

@@ -10,6 +10,7 @@ import type { Generation, MusicProfile } from '../../../../shared/settings/model
 import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import type { RandomPort } from '../../../platform/ports.ts';
 import type { CommandOptions, MusicLink, ServerEvent } from '../link.ts';
+import type { ApiDescription, DocsTarget } from './api-docs.ts';
 import { DocsCache } from './docs-cache.ts';
 import { EventGate } from './event-gate.ts';
 import { Holding } from './holding.ts';
@@ -201,12 +202,23 @@ class Connection implements MusicConnection {
   }
 
   knows(command: string): boolean | null {
+    const target = this.#docsTarget();
+    return target === null ? null : this.#docs.knows(command, target.key, target);
+  }
+
+  async describe(): Promise<ApiDescription | null> {
+    const target = this.#docsTarget();
+    return target === null ? null : this.#docs.describe(target.key, target);
+  }
+
+  /** Where the description of the connected server is, and what it is kept under. */
+  #docsTarget(): (DocsTarget & { readonly key: string }) | null {
     const origin = this.origin;
     const info = this.#runner.identity?.info ?? null;
     if (origin === null) return null;
     const key =
       info === null ? `${origin}/${String(this.#since)}` : `${info.id}/${info.version ?? ''}`;
-    return this.#docs.knows(command, key, { origin, caFile: this.#profile?.caFile ?? null });
+    return { key, origin, caFile: this.#profile?.caFile ?? null };
   }
 
   /** One event at a time: what effects tell meanwhile waits for its turn. */

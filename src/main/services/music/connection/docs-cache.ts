@@ -8,7 +8,7 @@ export class DocsCache {
   readonly #http: HttpPort;
   readonly #log: Logger;
   #key: string | null = null;
-  #loading = false;
+  #loading: Promise<void> | null = null;
   #description: ApiDescription | null = null;
 
   constructor(http: HttpPort, log: Logger) {
@@ -23,10 +23,18 @@ export class DocsCache {
   knows(command: string, key: string | null, target: DocsTarget | null): boolean | null {
     if (key === null || target === null) return null;
     if (!this.loaded(key)) {
-      this.#load(key, target);
+      void this.#load(key, target);
       return null;
     }
     return this.#description === null ? null : this.#description.commands.has(command);
+  }
+
+  /** The whole description, read first where it was not; null where there is none or it cannot be read now. */
+  async describe(key: string, target: DocsTarget): Promise<ApiDescription | null> {
+    // One that runs may be about the server before.
+    if (!this.loaded(key) && this.#loading !== null) await this.#loading;
+    if (!this.loaded(key)) await this.#load(key, target);
+    return this.loaded(key) ? this.#description : null;
   }
 
   /** Whether the description of this version was read, or found not to be there. */
@@ -34,10 +42,8 @@ export class DocsCache {
     return this.#key === key;
   }
 
-  #load(key: string, target: DocsTarget): void {
-    if (this.#loading) return;
-    this.#loading = true;
-    readApiDocs(this.#http, target)
+  #load(key: string, target: DocsTarget): Promise<void> {
+    this.#loading ??= readApiDocs(this.#http, target)
       .then((description) => {
         this.#key = key;
         this.#description = description;
@@ -46,7 +52,8 @@ export class DocsCache {
         this.#log.debug('the description of the server could not be read', { error });
       })
       .finally(() => {
-        this.#loading = false;
+        this.#loading = null;
       });
+    return this.#loading;
   }
 }

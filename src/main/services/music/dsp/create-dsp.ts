@@ -1,9 +1,8 @@
 import type { eqMethods } from '../../../../shared/eq/contract.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
-import { failure } from '../../../../shared/contract/errors.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
 import type { Clock, Logger, Publisher, SettingsPort } from '../../../platform/ports.ts';
 import type { MusicLink } from '../link.ts';
+import { DspService } from './dsp-service.ts';
 
 /** What sound processing needs of the rest of the music service. */
 export interface DspPorts {
@@ -24,21 +23,24 @@ export interface Dsp {
 }
 
 /** Builds the sound processing over a connection. Call `resetForProfile` before it starts. */
-export function createDsp(_ports: DspPorts): Dsp {
-  const none = (): never => {
-    throw failure('unsupported', t('eqserver:notYet'));
-  };
+export function createDsp(ports: DspPorts): Dsp {
+  const service = new DspService(ports);
   return {
     handlers: {
-      'eq.load': none,
-      'eq.save': none,
-      'eq.savePreset': none,
-      'eq.removePreset': none,
-      'eq.applyPreset': none,
-      'eq.pinPreset': none,
-      'eq.keepLayers': none,
+      'eq.load': ({ playerId }) => service.load(playerId),
+      'eq.save': ({ playerId, config, base }) => service.save(playerId, config, base),
+      'eq.savePreset': ({ place, id, name, config }) =>
+        service.savePreset(place, id, { name, config }),
+      'eq.removePreset': ({ place, id }) => service.removePreset(place, id),
+      'eq.applyPreset': ({ place, id, playerId }) => service.applyPreset(place, id, playerId),
+      'eq.pinPreset': ({ place, id, pinned }) => service.presets.pin(place, id, pinned),
+      'eq.keepLayers': ({ playerId, layers }) => service.keepLayers(playerId, layers),
     },
-    resetForProfile: () => undefined,
-    dispose: () => undefined,
+    resetForProfile: (profileId) => {
+      service.resetForProfile(profileId);
+    },
+    dispose: () => {
+      service.dispose();
+    },
   };
 }

@@ -1,0 +1,90 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
+import type { DspShape } from '../../../../shared/eq/shape.ts';
+import type { WireNames } from '../../../../shared/eq/wire/names.ts';
+import {
+  decodePlayerConfig,
+  encodePlayerConfig,
+} from '../../../../shared/eq/wire/player-config.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { record } from '../players/tolerant.ts';
+import type { DspDialect, DspReading } from './dsp-dialect.ts';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/**
+ * Sound processing as it is specified: the `dsp` object of a player_config, read and written as a whole. `saveArgs`: the
+ * arguments that the server's description gives the save; null where it names none, then every key goes back as it came.
+ */
+export function specifiedDsp(
+  shape: DspShape,
+  names: WireNames,
+  saveArgs: readonly string[] | null,
+): DspDialect {
+  const reading = (value: unknown): DspReading | null => {
+    const config = playerConfigIn(value);
+    if (config === null) return null;
+    const decoded = decodePlayerConfig(config, names);
+    return decoded === null
+      ? { k: 'none', reason: 'hardware' }
+      : { k: 'config', config: decoded, wire: config, essence: essenceOf(config, decoded) };
+  };
+  const essenceOf = (wire: Wire, { filters }: DspConfig): unknown => [
+    wire['dsp'],
+    names.tone?.place === 'config' ? filters.find(({ type }) => type === 'tone_control') : null,
+  ];
+  return {
+    shape,
+    names,
+    async read(link, playerId) {
+      const answer = await link.command('config/players/get', { player_id: playerId });
+      const read = reading(answer);
+      if (read !== null) return read;
+      throw failure('rejected', t('eqserver:refused.unreadable'), { player: playerId });
+    },
+    async write(link, playerId, { wire }) {
+      const answer = await link.command('config/players/save', argsOf(playerId, wire, saveArgs));
+      const read = reading(answer);
+      if (read?.k === 'config') return read;
+      const dsp = record(answer);
+      return dsp !== null && 'bands' in dsp ? reading({ ...wire, dsp }) : null;
+    },
+    draft(config, stored) {
+      const before = stored.k === 'config' ? (record(stored.wire) ?? {}) : {};
+      const wire = encodePlayerConfig(before, config, names);
+      const meant = decodePlayerConfig(wire, names) ?? config;
+      return { wire, essence: essenceOf(wire, meant), meant };
+    },
+    told({ event, data }) {
+      if (event !== 'player_config_updated' && event !== 'player_dsp_config_updated') return null;
+      const told = record(data);
+      if (told === null) return null;
+      if ('dsp' in told) return reading(told);
+      return 'bands' in told ? reading({ dsp: told }) : null;
+    },
+  };
+}
+
+/** The player_config of an answer, which may stand under a name of its own. */
+function playerConfigIn(answer: unknown): Readonly<Record<string, unknown>> | null {
+  const given = record(answer);
+  if (given === null) return null;
+  if ('dsp' in given || 'player_id' in given) return given;
+  return record(given['player_config']) ?? record(given['config']) ?? null;
+}
+
+function argsOf(
+  playerId: string,
+  wire: Readonly<Record<string, unknown>>,
+  listed: readonly string[] | null,
+): Record<string, unknown> {
+  const whole: Record<string, unknown> = { ...wire, player_id: playerId };
+  if (listed === null || listed.length === 0) return whole;
+  const holder = ['player_config', 'config'].find((name) => listed.includes(name));
+  if (holder !== undefined && !listed.includes('dsp'))
+    return listed.includes('player_id')
+      ? { player_id: playerId, [holder]: whole }
+      : { [holder]: whole };
+  const sent = new Set(['player_id', 'dsp', ...listed]);
+  return Object.fromEntries(Object.entries(whole).filter(([key]) => sent.has(key)));
+}

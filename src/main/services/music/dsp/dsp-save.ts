@@ -1,0 +1,106 @@
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { AppFailure as Failure, failure } from '../../../../shared/contract/errors.ts';
+import { differences } from '../../../../shared/eq/differences.ts';
+import { splitHeld } from '../../../../shared/eq/held.ts';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
+import type { PlayerDsp, SaveResult } from '../../../../shared/eq/state.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { equal } from '../../../../shared/lib/equal.ts';
+import type { DspDialect, DspDraft, DspReading } from '../dialects/dsp-dialect.ts';
+import type { MusicLink } from '../link.ts';
+import { checkConfig } from './check-config.ts';
+import type { DspBook } from './dsp-book.ts';
+import type { Kept } from './kept.ts';
+import type { ServerFacts } from './server-facts.ts';
+
+export interface SavePorts {
+  readonly link: MusicLink;
+  readonly book: DspBook;
+  readonly kept: Kept;
+  readonly facts: ServerFacts;
+}
+
+interface Save {
+  readonly playerId: string;
+  readonly config: DspConfig;
+  /** The revision that was edited; null: whatever is there is replaced. */
+  readonly base: number | null;
+}
+
+/**
+ * Saves a configuration: checked before anything is sent, compared with what the server has by then, sent once, and compared
+ * with what the server stored, because it answers success while it drops or changes what it does not understand.
+ */
+export async function saveDsp(ports: SavePorts, save: Save): Promise<SaveResult> {
+  const { link, book, kept, facts } = ports;
+  const { playerId, config, base } = save;
+  const dialect = await facts.dialect();
+  facts.mayWrite();
+  const first = book.get(playerId);
+  if (first?.status === 'none') throw noDsp(first);
+  checkConfig(config, dialect.shape, first?.config ?? null);
+  const fresh = await dialect.read(link, playerId);
+  book.take(playerId, fresh);
+  const now = need(book, playerId);
+  if (fresh.k === 'none') throw noDsp(now);
+  if (base !== null && base !== now.revision) return { k: 'conflict', dsp: now };
+  const { config: sendable, held } = splitHeld(config, book.streamRate(playerId));
+  const draft = dialect.draft(sendable, fresh);
+  const same = equal(draft.essence, fresh.essence);
+  book.sending(playerId, sendable);
+  try {
+    const stored = same ? fresh : await sendOnce(ports, dialect, playerId, draft);
+    await kept.keepHeld(playerId, held);
+    book.take(playerId, stored);
+    const found = stored.k === 'config' ? differences(draft.meant, stored.config) : [];
+    return { k: 'saved', dsp: need(book, playerId), differences: found, before: now.config };
+  } finally {
+    book.sending(playerId, null);
+  }
+}
+
+/** Sends and reads back: what is stored counts, then what the answer says. */
+async function sendOnce(
+  { link, facts }: SavePorts,
+  dialect: DspDialect,
+  playerId: string,
+  draft: DspDraft,
+): Promise<DspReading> {
+  const answer = await noteForbidden(facts, dialect.write(link, playerId, draft));
+  try {
+    return await dialect.read(link, playerId);
+  } catch (error) {
+    if (answer === null) throw error;
+    return answer;
+  }
+}
+
+/** Passes a command's answer on; a refusal for want of rights makes everything read-only. */
+export async function noteForbidden<T>(facts: ServerFacts, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Failure && error.error.code === 'forbidden') facts.wasForbidden();
+    throw error;
+  }
+}
+
+/** The published state of a player that is followed. */
+export function need(book: DspBook, playerId: string): PlayerDsp {
+  const dsp = book.get(playerId);
+  if (dsp !== undefined) return dsp;
+  // Only after another profile was chosen meanwhile.
+  throw failure('cancelled', t('errors:cancelled'));
+}
+
+const reasons = {
+  hardware: () => t('eqserver:refused.noDsp.hardware'),
+  group: () => t('eqserver:refused.noDsp.group'),
+  server: () => t('eqserver:refused.noDsp.server'),
+} as const;
+
+/** Why a player has no sound processing, as a failure. */
+export function noDsp({ playerId, reason }: PlayerDsp): AppFailure {
+  const why = reason ?? 'hardware';
+  return failure('unsupported', reasons[why](), { player: playerId, reason: why });
+}

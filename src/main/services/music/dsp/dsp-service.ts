@@ -1,0 +1,236 @@
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { adaptConfig } from '../../../../shared/eq/adapt.ts';
+import { differences } from '../../../../shared/eq/differences.ts';
+import { splitHeld } from '../../../../shared/eq/held.ts';
+import type { EqLayers } from '../../../../shared/eq/layers-model.ts';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
+import type { EqPreset, PlayerDsp, SaveResult } from '../../../../shared/eq/state.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Disposables } from '../../../../shared/lib/disposable.ts';
+import type { ServerEvent } from '../link.ts';
+import { entryOf, record } from '../players/tolerant.ts';
+import type { DspPorts } from './create-dsp.ts';
+import { DspBook } from './dsp-book.ts';
+import { need, noDsp, noteForbidden, saveDsp } from './dsp-save.ts';
+import { Kept } from './kept.ts';
+import { Lanes } from './lanes.ts';
+import { Presets } from './presets.ts';
+import { ServerFacts } from './server-facts.ts';
+import { Streams } from './streams.ts';
+
+/** Presets are a thing of the servers from 2.7 on (schema). */
+const PRESETS_SINCE = 28;
+
+/** Wires reading, saving, presets and events of sound processing to one connection. */
+export class DspService {
+  readonly presets: Presets;
+  readonly #ports: DspPorts;
+  readonly #facts: ServerFacts;
+  readonly #kept: Kept;
+  readonly #book: DspBook;
+  readonly #streams: Streams;
+  readonly #lanes = new Lanes();
+  readonly #disposables = new Disposables();
+  #profileId: string | null = null;
+  #online = false;
+
+  constructor(ports: DspPorts) {
+    const { link, hub, settings } = ports;
+    this.#ports = ports;
+    this.#facts = new ServerFacts(link, hub);
+    this.#kept = new Kept(settings, () => this.#profileId);
+    this.#book = new DspBook({ hub, kept: this.#kept, limits: () => this.#facts.limits });
+    this.#streams = new Streams({ link, hub, book: this.#book });
+    this.presets = new Presets(ports);
+    this.#disposables.add(link.onSync(() => this.#loadPresets()));
+    this.#disposables.add(
+      link.onView(() => {
+        this.#viewChanged();
+      }),
+    );
+    this.#disposables.add(
+      link.onEvent((event) => {
+        this.#event(event);
+      }),
+    );
+  }
+
+  /** Reads a player and follows it from then on. What cannot be read is a state, not a rejection. */
+  async load(playerId: string): Promise<PlayerDsp> {
+    this.#book.open(playerId);
+    return this.#lanes.run(playerId, async () => {
+      await this.#read(playerId);
+      return need(this.#book, playerId);
+    });
+  }
+
+  save(playerId: string, config: DspConfig, base: number | null): Promise<SaveResult> {
+    return this.#lanes.run(playerId, async () => {
+      await this.#known(playerId);
+      return saveDsp(this.#savePorts(), { playerId, config, base });
+    });
+  }
+
+  async savePreset(
+    place: EqPreset['place'],
+    id: string | null,
+    { name, config }: { name: string; config: DspConfig },
+  ): Promise<EqPreset> {
+    if (place === 'local') return this.presets.saveLocal(id, name, config);
+    await this.#needPresets();
+    return noteForbidden(this.#facts, this.presets.saveServer(id, name, config));
+  }
+
+  async removePreset(place: EqPreset['place'], id: string): Promise<void> {
+    if (place === 'server') await this.#needPresets();
+    await noteForbidden(this.#facts, this.presets.remove(place, id));
+  }
+
+  /** The server applies its own presets by name where it can; anything else is a save. */
+  applyPreset(place: EqPreset['place'], id: string, playerId: string): Promise<SaveResult> {
+    return this.#lanes.run(playerId, async () => {
+      const { config } = this.presets.get(place, id);
+      const { shape } = await this.#facts.dialect();
+      await this.#known(playerId);
+      const held = splitHeld(config, this.#book.streamRate(playerId)).held;
+      if (place === 'server' && this.#canApply() && held.length === 0)
+        return this.#applyByName(playerId, id, config);
+      const fitting = adaptConfig(config, shape);
+      return saveDsp(this.#savePorts(), { playerId, config: fitting, base: null });
+    });
+  }
+
+  async keepLayers(playerId: string, layers: EqLayers | null): Promise<void> {
+    await this.#kept.keepLayers(playerId, layers);
+    this.#book.layersChanged(playerId);
+  }
+
+  resetForProfile(profileId: string | null): void {
+    this.#profileId = profileId;
+    this.#online = false;
+    this.#book.clear();
+    this.#streams.clear();
+    this.#facts.forget();
+    this.presets.forget();
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  /** Reads a player first that was never read. */
+  async #known(playerId: string): Promise<void> {
+    const known = this.#book.open(playerId);
+    if (known.config !== null || known.status === 'none') return;
+    await this.#read(playerId);
+    const { error } = need(this.#book, playerId);
+    if (error !== null) throw new AppFailure(error);
+  }
+
+  async #read(playerId: string): Promise<void> {
+    try {
+      const dialect = await this.#facts.dialect();
+      const player = entryOf(this.#ports.hub.get('music.players'), playerId);
+      if (player === undefined)
+        throw failure('not-found', t('eqserver:refused.noPlayer', { player: playerId }), {
+          player: playerId,
+        });
+      if (player.type === 'group' && dialect.shape.dialect === 'current') {
+        this.#book.none(playerId, 'group');
+        return;
+      }
+      const [reading] = await Promise.all([
+        dialect.read(this.#ports.link, playerId),
+        this.#streams.read(playerId, this.#facts.limits === true),
+      ]);
+      if (reading.k === 'none' && player.type === 'group') this.#book.none(playerId, 'group');
+      else this.#book.take(playerId, reading);
+    } catch (error) {
+      if (!(error instanceof AppFailure)) throw error;
+      this.#book.failed(playerId, error.error);
+    }
+  }
+
+  async #applyByName(playerId: string, id: string, config: DspConfig): Promise<SaveResult> {
+    const { link } = this.#ports;
+    this.#facts.mayWrite();
+    const first = need(this.#book, playerId);
+    if (first.status === 'none') throw noDsp(first);
+    const dialect = await this.#facts.dialect();
+    const before = first.config;
+    const args = { player_id: playerId, preset_id: id };
+    await noteForbidden(this.#facts, link.command('config/players/dsp/apply_preset', args));
+    const stored = await dialect.read(link, playerId);
+    await this.#kept.keepHeld(playerId, []);
+    this.#book.take(playerId, stored);
+    const found = stored.k === 'config' ? differences(config, stored.config) : [];
+    return { k: 'saved', dsp: need(this.#book, playerId), differences: found, before };
+  }
+
+  #canApply(): boolean {
+    return this.#ports.link.knows('config/players/dsp/apply_preset') ?? this.#facts.modern;
+  }
+
+  async #needPresets(): Promise<void> {
+    const { shape } = await this.#facts.dialect();
+    if (!shape.presets) throw failure('unsupported', t('eqserver:preset.noServerPresets'));
+    this.#facts.mayWrite();
+  }
+
+  #savePorts() {
+    return { link: this.#ports.link, book: this.#book, kept: this.#kept, facts: this.#facts };
+  }
+
+  #viewChanged(): void {
+    const online = this.#facts.online;
+    if (online === this.#online) {
+      this.#facts.publish();
+      return;
+    }
+    this.#online = online;
+    this.#facts.forget();
+    if (online) this.#inBackground(this.#begin());
+  }
+
+  /** After every connection: what it can do, and everything that was asked for once more. */
+  async #begin(): Promise<void> {
+    if (this.#ports.link.view().carrier === 'http') await this.#loadPresets();
+    await this.#facts.dialect();
+    for (const playerId of this.#book.players)
+      await this.#lanes.run(playerId, () => this.#read(playerId));
+  }
+
+  async #loadPresets(): Promise<void> {
+    const { link, log } = this.#ports;
+    if (link.generation !== 'current' || (link.schema ?? 0) < PRESETS_SINCE) return;
+    try {
+      await this.presets.load();
+    } catch (error) {
+      log.debug('the presets of the server could not be read', { error });
+    }
+  }
+
+  #event(event: ServerEvent): void {
+    if (event.event === 'dsp_presets_updated') this.presets.told(event.data);
+    this.#streams.apply(event);
+    const { objectId } = event;
+    if (objectId === null || !this.#book.has(objectId)) return;
+    if (event.event === 'player_dsp_config_updated' || event.event === 'player_config_updated')
+      this.#inBackground(this.#told(objectId, event));
+  }
+
+  /** Another client's save, or the echo of an own one, which changes nothing. */
+  async #told(playerId: string, event: ServerEvent): Promise<void> {
+    const dialect = await this.#facts.dialect();
+    const reading = dialect.told(event);
+    if (reading !== null) this.#book.take(playerId, reading);
+    const limiter = record(record(record(event.data)?.['values'])?.['output_limiter'])?.['value'];
+    if (typeof limiter === 'boolean') this.#book.limiterOn(playerId, limiter);
+  }
+
+  #inBackground(work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      this.#ports.log.debug('sound processing could not be read again', { error });
+    });
+  }
+}

@@ -1,0 +1,172 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { differences } from '../../../../shared/eq/differences.ts';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
+import type { EqPreset } from '../../../../shared/eq/state.ts';
+import { decodeCurrent, encodeCurrent } from '../../../../shared/eq/wire/current.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Settings } from '../../../../shared/settings/model.ts';
+import type { Publisher, SettingsPort } from '../../../platform/ports.ts';
+import type { MusicLink } from '../link.ts';
+import { listOf, record } from '../players/tolerant.ts';
+
+/** More presets than this in the settings would make every change of a setting slow. */
+const MOST_LOCAL = 200;
+
+type Place = EqPreset['place'];
+type Wire = Readonly<Record<string, unknown>>;
+
+interface ServerPreset {
+  readonly id: string;
+  readonly name: string;
+  readonly config: DspConfig;
+  readonly wire: Wire;
+}
+
+export interface PresetPorts {
+  readonly link: MusicLink;
+  readonly hub: Publisher;
+  readonly settings: SettingsPort;
+  readonly uuid: () => string;
+}
+
+/** Named configurations: those that the server keeps for everybody, and those of this app. */
+export class Presets {
+  readonly #ports: PresetPorts;
+  #server: readonly ServerPreset[] = [];
+
+  constructor(ports: PresetPorts) {
+    this.#ports = ports;
+  }
+
+  get(place: Place, id: string): EqPreset {
+    const found = this.#all().find((one) => one.place === place && one.id === id);
+    if (found !== undefined) return found;
+    throw failure('not-found', t('eqserver:preset.unknown'), { place, id });
+  }
+
+  publish(): void {
+    this.#ports.hub.set('eq.presets', { presets: this.#all() });
+  }
+
+  /** Reads the list of the server. */
+  async load(): Promise<void> {
+    this.told(await this.#ports.link.command('config/dsp_presets/get'));
+  }
+
+  /** The server told all of its presets. */
+  told(list: unknown): void {
+    const items = listOf(list);
+    if (items === null) return;
+    this.#server = items.map(readPreset).filter((one) => one !== null);
+    this.publish();
+  }
+
+  /** Another server: its presets are not known yet. */
+  forget(): void {
+    this.#server = [];
+    this.publish();
+  }
+
+  async saveLocal(id: string | null, name: string, config: DspConfig): Promise<EqPreset> {
+    const { settings, uuid } = this.#ports;
+    const kept = settings.get().eq.presets;
+    if (id !== null && !kept.some((one) => one.id === id)) this.get('local', id);
+    if (id === null && kept.length >= MOST_LOCAL)
+      throw failure('rejected', t('eqserver:preset.tooMany', { count: MOST_LOCAL }));
+    const preset = { id: id ?? uuid(), name: nameOf(name), config: { ...config, presetId: null } };
+    await this.#update((eq) => ({
+      ...eq,
+      presets:
+        id === null
+          ? [...eq.presets, preset]
+          : eq.presets.map((one) => (one.id === id ? preset : one)),
+    }));
+    return this.get('local', preset.id);
+  }
+
+  async saveServer(id: string | null, name: string, config: DspConfig): Promise<EqPreset> {
+    const { link } = this.#ports;
+    const before = id === null ? null : this.#server.find((one) => one.id === id);
+    if (before === undefined) throw failure('not-found', t('eqserver:preset.unknown'), { id });
+    const sent = encodeCurrent({ ...config, presetId: null });
+    const preset = { ...before?.wire, name: nameOf(name), config: sent };
+    const answer = await link.command('config/dsp_presets/save', { preset });
+    await this.load();
+    const stored = readPreset(answer);
+    const found = this.#server.find((one) => one.id === (stored?.id ?? id));
+    if (found === undefined) throw failure('unconfirmed', t('eqserver:preset.unreadable'));
+    const other = differences(decodeCurrent(sent), found.config);
+    if (other.length > 0)
+      throw failure(
+        'rejected',
+        t('eqserver:preset.different', { what: other.map(({ path }) => path).join('; ') }),
+        { id: found.id, differences: other },
+      );
+    return this.get('server', found.id);
+  }
+
+  async remove(place: Place, id: string): Promise<void> {
+    this.get(place, id);
+    if (place === 'server') {
+      await this.#ports.link.command('config/dsp_presets/remove', { preset_id: id });
+      this.#server = this.#server.filter((one) => one.id !== id);
+    }
+    await this.#update((eq) => ({
+      ...eq,
+      presets: place === 'local' ? eq.presets.filter((one) => one.id !== id) : eq.presets,
+      pinned: eq.pinned.filter((one) => one !== pinOf(place, id)),
+    }));
+  }
+
+  async pin(place: Place, id: string, pinned: boolean): Promise<void> {
+    this.get(place, id);
+    const pin = pinOf(place, id);
+    await this.#update((eq) => {
+      const others = eq.pinned.filter((one) => one !== pin);
+      if (!pinned) return { ...eq, pinned: others };
+      return eq.pinned.includes(pin) ? eq : { ...eq, pinned: [...eq.pinned, pin] };
+    });
+  }
+
+  #all(): EqPreset[] {
+    const { presets, pinned } = this.#ports.settings.get().eq;
+    const pins = new Set(pinned);
+    const as =
+      (place: Place) =>
+      ({ id, name, config }: Pick<EqPreset, 'id' | 'name' | 'config'>): EqPreset => ({
+        id,
+        place,
+        name,
+        config,
+        pinned: pins.has(pinOf(place, id)),
+      });
+    return [...this.#server.map(as('server')), ...presets.map(as('local'))];
+  }
+
+  async #update(change: (eq: Settings['eq']) => Settings['eq']): Promise<void> {
+    await this.#ports.settings.update((settings) => ({ ...settings, eq: change(settings.eq) }));
+    this.publish();
+  }
+}
+
+const pinOf = (place: Place, id: string): string => `${place}/${id}`;
+
+function nameOf(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '')
+    throw failure('invalid-input', t('eqserver:preset.noName'), { field: 'name' });
+  return trimmed;
+}
+
+function readPreset(value: unknown): ServerPreset | null {
+  const wire = record(value);
+  const id = wire?.['preset_id'];
+  const name = wire?.['name'];
+  if (wire === null || typeof id !== 'string' || id === '') return null;
+  return {
+    id,
+    name: typeof name === 'string' && name.trim() !== '' ? name : id,
+    config: decodeCurrent(wire['config']),
+    wire,
+  };
+}

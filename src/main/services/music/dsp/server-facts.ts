@@ -1,0 +1,102 @@
+import type { DspShape } from '../../../../shared/eq/shape.ts';
+import type { EqServer } from '../../../../shared/eq/state.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { isUsable } from '../../../../shared/music/usable.ts';
+import type { Publisher } from '../../../platform/ports.ts';
+import type { DspDialect } from '../dialects/dsp-dialect.ts';
+import { currentDsp } from '../dialects/dsp-current.ts';
+import { currentFacts, specifiedFacts } from '../dialects/dsp-shape.ts';
+import { specifiedDsp } from '../dialects/dsp-specified.ts';
+import type { MusicLink } from '../link.ts';
+
+/** From this schema number on (2.10) a preset can be applied by name, and the limiter is a filter. */
+const MODERN = 32;
+
+/** What the connected server can do with sound and whether this user may: learned once for each connection. */
+export class ServerFacts {
+  readonly #link: MusicLink;
+  readonly #hub: Publisher;
+  #learning: Promise<DspDialect> | null = null;
+  #shape: DspShape | null = null;
+  #refused = false;
+
+  constructor(link: MusicLink, hub: Publisher) {
+    this.#link = link;
+    this.#hub = hub;
+  }
+
+  get online(): boolean {
+    return isUsable(this.#link.view());
+  }
+
+  get modern(): boolean {
+    return this.#link.generation === 'current' && (this.#link.schema ?? 0) >= MODERN;
+  }
+
+  /** Whether the server has a limiter of its own behind every chain; null where nothing is known of that. */
+  get limits(): boolean | null {
+    if (this.#link.generation !== 'current' || this.#link.schema === null) return null;
+    return !this.modern;
+  }
+
+  /** The form that the server speaks. Rejects with `offline` where there is no connection. */
+  async dialect(): Promise<DspDialect> {
+    if (!this.online) throw failure('offline', t('eqserver:refused.offline'));
+    this.#learning ??= this.#learn();
+    return this.#learning;
+  }
+
+  /** Throws where this user may not write, or nothing can be written now. */
+  mayWrite(): void {
+    if (!this.online) throw failure('offline', t('eqserver:refused.offline'));
+    if (!this.#forbidden()) return;
+    const role = this.#link.view().server?.role ?? t('eqserver:role.other');
+    throw failure('forbidden', t('eqserver:refused.forbidden', { role }));
+  }
+
+  /** The server refused a save for want of rights. */
+  wasForbidden(): void {
+    this.#refused = true;
+    this.publish();
+  }
+
+  /** Another connection, or none: what was learned of the last one counts no more. */
+  forget(): void {
+    this.#learning = null;
+    this.#shape = null;
+    this.#refused = false;
+    this.publish();
+  }
+
+  publish(): void {
+    const readOnly: EqServer['readOnly'] = !this.online
+      ? 'offline'
+      : this.#forbidden()
+        ? 'forbidden'
+        : null;
+    this.#hub.set('eq.server', { shape: this.online ? this.#shape : null, readOnly });
+  }
+
+  /** Saves need an administrator (reference 1.4). A role that is not told, or not known, may try. */
+  #forbidden(): boolean {
+    const role = this.#link.view().server?.role;
+    return this.#refused || role === 'user' || role === 'guest';
+  }
+
+  async #learn(): Promise<DspDialect> {
+    const { generation, schema } = this.#link;
+    const docs = await this.#link.describe().catch(() => null);
+    const dialect = ((): DspDialect => {
+      if (generation !== 'specified') {
+        const { shape, names } = currentFacts(docs, schema);
+        return currentDsp(shape, names);
+      }
+      const { shape, names } = specifiedFacts(docs);
+      return specifiedDsp(shape, names, docs?.commands.get('config/players/save') ?? null);
+    })();
+    this.#shape = dialect.shape;
+    this.publish();
+    return dialect;
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { DspRate, PlayerDsp } from '../../../../shared/eq/state.ts';
+import { entryOf, number, record, text } from '../players/tolerant.ts';
+
+/** What the details of a stream tell about the sound of one player. */
+export interface StreamFacts {
+  readonly rate: DspRate | null;
+  readonly active: PlayerDsp['active'];
+  /** Whether the server limits behind the chain; null where it does not tell. */
+  readonly limiter: boolean | null;
+}
+
+const Dsp = z.object({
+  state: text,
+  output_limiter: z.boolean().nullable().catch(null),
+  output_format: z.object({ sample_rate: number }).nullable().catch(null),
+});
+
+const Processing = z.object({
+  queue_processing: z
+    .object({ pcm_format: z.object({ sample_rate: number }).nullable().catch(null) })
+    .nullable()
+    .catch(null),
+  outputs: z
+    .array(
+      z
+        .object({
+          player_ids: z.array(z.string()).catch([]),
+          dsp: Dsp.nullable().catch(null),
+        })
+        .nullable()
+        .catch(null),
+    )
+    .catch([]),
+});
+
+const Queue = z.object({
+  queue_id: z.string(),
+  current_item: z.object({ streamdetails: z.unknown() }).nullable().catch(null),
+});
+
+/** Answers for each player that the stream feeds. */
+export type QueueFacts = (playerId: string) => StreamFacts | null;
+
+/**
+ * Reads what a queue says of the stream that plays (reference 6.3, 6.5): `audio_processing` from 2.10 on, `dsp` by player from
+ * 2.4 to 2.9. Null for what is no queue.
+ */
+export function readQueueFacts(json: unknown): { id: string; facts: QueueFacts } | null {
+  const queue = Queue.safeParse(json);
+  if (!queue.success) return null;
+  const details = record(queue.data.current_item?.streamdetails);
+  const processing = Processing.safeParse(details?.['audio_processing']);
+  const facts = processing.success
+    ? fromProcessing(processing.data)
+    : fromDetails(record(details?.['dsp']) ?? {});
+  return { id: queue.data.queue_id, facts };
+}
+
+const fromProcessing =
+  (processing: z.infer<typeof Processing>): QueueFacts =>
+  (playerId) => {
+    const output = processing.outputs.find((one) => one?.player_ids.includes(playerId) === true);
+    if (output == null) return null;
+    const rate = processing.queue_processing?.pcm_format?.sample_rate ?? null;
+    return factsOf(output.dsp, rate);
+  };
+
+const fromDetails =
+  (players: Readonly<Record<string, unknown>>): QueueFacts =>
+  (playerId) => {
+    const dsp = Dsp.safeParse(entryOf(players, playerId));
+    if (!dsp.success) return null;
+    return factsOf(dsp.data, dsp.data.output_format?.sample_rate ?? null);
+  };
+
+function factsOf(dsp: z.infer<typeof Dsp> | null, hz: number | null): StreamFacts {
+  return {
+    rate: hz !== null && hz > 0 ? { hz, from: 'stream' } : null,
+    active: activeOf(dsp?.state ?? null),
+    limiter: dsp?.output_limiter ?? null,
+  };
+}
+
+function activeOf(state: string | null): PlayerDsp['active'] {
+  if (state === 'enabled' || state === 'disabled') return state;
+  return state === 'disabled_by_unsupported_group' ? 'unsupported_group' : 'unknown';
+}

@@ -1,0 +1,86 @@
+import { AppFailure } from '../../../../shared/contract/errors.ts';
+import type { Publisher } from '../../../platform/ports.ts';
+import { supports } from '../commands/known-commands.ts';
+import type { MusicLink, ServerEvent } from '../link.ts';
+import { entryOf } from '../players/tolerant.ts';
+import type { DspBook } from './dsp-book.ts';
+import type { QueueFacts } from './stream-facts.ts';
+import { readQueueFacts } from './stream-facts.ts';
+
+export interface StreamPorts {
+  readonly link: MusicLink;
+  readonly hub: Publisher;
+  readonly book: DspBook;
+}
+
+/** Follows what queues tell of the streams of the players that were asked for: rate, state, limiter. */
+export class Streams {
+  readonly #ports: StreamPorts;
+  readonly #queues = new Map<string, QueueFacts>();
+
+  constructor(ports: StreamPorts) {
+    this.#ports = ports;
+  }
+
+  /** Asks for the stream of a player, and for its limiter where the server has one of its own. */
+  async read(playerId: string, limits: boolean): Promise<void> {
+    await Promise.all([this.#readQueue(playerId), limits ? this.#readLimiter(playerId) : null]);
+  }
+
+  apply({ event, data }: ServerEvent): void {
+    if (this.#ports.book.players.length === 0) return;
+    if (event === 'queue_updated' || event === 'queue_added') {
+      this.#take(data);
+      return;
+    }
+    // A player that joins or leaves a group is fed by another queue from then on.
+    if (event === 'player_updated') for (const id of this.#ports.book.players) this.#show(id);
+  }
+
+  clear(): void {
+    this.#queues.clear();
+  }
+
+  async #readQueue(playerId: string): Promise<void> {
+    const { link } = this.#ports;
+    if (!supports(link, 'player_queues/get')) return;
+    const answer = await this.#ask('player_queues/get', { queue_id: this.#queueOf(playerId) });
+    this.#take(answer);
+    this.#show(playerId);
+  }
+
+  async #readLimiter(playerId: string): Promise<void> {
+    const args = { player_id: playerId, key: 'output_limiter' };
+    const answer = await this.#ask('config/players/get_value', args);
+    if (typeof answer === 'boolean') this.#ports.book.limiterOn(playerId, answer);
+  }
+
+  /** What is only good to know must not make a reading fail. */
+  async #ask(command: string, args: Record<string, unknown>): Promise<unknown> {
+    try {
+      return await this.#ports.link.command(command, args);
+    } catch (error) {
+      if (error instanceof AppFailure) return null;
+      throw error;
+    }
+  }
+
+  #take(json: unknown): void {
+    const read = readQueueFacts(json);
+    if (read === null) return;
+    this.#queues.set(read.id, read.facts);
+    for (const playerId of this.#ports.book.players)
+      if (this.#queueOf(playerId) === read.id) this.#show(playerId);
+  }
+
+  #show(playerId: string): void {
+    const facts = this.#queues.get(this.#queueOf(playerId));
+    this.#ports.book.stream(playerId, facts?.(playerId) ?? null);
+  }
+
+  /** The queue that feeds a player: its leader's, else its own. */
+  #queueOf(playerId: string): string {
+    const player = entryOf(this.#ports.hub.get('music.players'), playerId);
+    return player?.leader ?? playerId;
+  }
+}
