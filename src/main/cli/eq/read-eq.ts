@@ -10,7 +10,7 @@ import type { Io } from '../io.ts';
 import { text } from '../options.ts';
 import { shelfMeanings } from './export-names.ts';
 import { rateOf } from './numbers.ts';
-import { readBytes } from './read-text.ts';
+import { nameOf, readBytes } from './read-text.ts';
 import type { WarningJson } from './warnings.ts';
 import { remark } from './warnings.ts';
 
@@ -38,7 +38,7 @@ export async function readEq(io: Io, file: string, given: Given): Promise<EqFile
   if (isNone(parsed))
     throw failure(
       'invalid-input',
-      [t('cli:eq.file.noEq', { name: file }), ...reasons(parsed)].join(' '),
+      [t('cli:eq.file.noEq', { name: nameOf(file) }), ...reasons(parsed)].join(' '),
       {
         field: 'file',
         warnings: warnings.slice(0, SHOWN),
@@ -54,7 +54,7 @@ export async function readEqToStore(io: Io, file: string, given: Given): Promise
   const { config, bands, preamp, channelPreamp, warnings } = read.parsed;
   if (config !== null || bands.length > 0 || preamp !== 0 || Object.keys(channelPreamp).length > 0)
     return read;
-  throw failure('invalid-input', t('cli:eq.file.noBands', { name: file }), {
+  throw failure('invalid-input', t('cli:eq.file.noBands', { name: nameOf(file) }), {
     field: 'file',
     warnings: warnings.slice(0, SHOWN),
   });

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { AppFailure, failure } from '../../../shared/contract/errors.ts';
+import type { AppFailure } from '../../../shared/contract/errors.ts';
+import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Io } from '../io.ts';
 import { readUpTo } from '../process-io.ts';
@@ -16,7 +17,7 @@ export const STDIN = '-';
 export async function readBytes(io: Io, file: string): Promise<Uint8Array> {
   const bytes = file === STDIN ? await io.readInput(FILE_LIMIT) : await readFile(io, file);
   if (io.signal.aborted) throw failure('cancelled', t('errors:cancelled'));
-  const name = file === STDIN ? t('cli:eq.file.stdin') : file;
+  const name = nameOf(file);
   const detail = { field: 'file', file };
   if (bytes.byteLength > FILE_LIMIT)
     throw failure('invalid-input', t('cli:eq.file.large', { name }), detail);
@@ -24,6 +25,9 @@ export async function readBytes(io: Io, file: string): Promise<Uint8Array> {
     throw failure('invalid-input', t('cli:eq.file.empty', { name }), detail);
   return bytes;
 }
+
+/** What a file is called in a sentence. */
+export const nameOf = (file: string): string => (file === STDIN ? t('cli:eq.file.stdin') : file);
 
 async function readFile(io: Io, file: string): Promise<Uint8Array> {
   try {

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import type { CliAnswer } from './cli-run.ts';
+import { runCli } from './cli-run.ts';
+
+/** Runs a command of the equalizer that needs no server; a core would be a fault. */
+export const eqCli = (args: readonly string[], stdin = ''): Promise<CliAnswer> =>
+  runCli(['eq', ...args], { stdin });
+
+/** The one JSON value that such a command prints; it has to succeed without a word beside it. */
+export async function eqJson<T>(args: readonly string[], stdin = ''): Promise<T> {
+  const answer = await eqCli([...args, '--json'], stdin);
+  expect({ code: answer.code, err: answer.err }, answer.out).toEqual({ code: 0, err: '' });
+  expect(answer.out.trimEnd().split('\n')).toHaveLength(1);
+  return JSON.parse(answer.out) as T;
+}
+
+/** A warning as the command line prints it. */
+export interface Warning {
+  readonly line: number | null;
+  readonly reason: string;
+}
+
+/** A configuration as a current server writes it. */
+export const chainOf = (filters: readonly unknown[], more: object = {}): string =>
+  JSON.stringify({ enabled: true, input_gain: 0, output_gain: 0, filters, ...more });
+
+/** An equalizer of it; bands are peaks of 6 dB with Q 1 but for what is said. */
+export const eqOf = (...bands: readonly object[]): object => ({
+  type: 'parametric_eq',
+  enabled: true,
+  preamp: 0,
+  per_channel_preamp: {},
+  bands: bands.map((band) => ({
+    ...{ q: 1, gain: 6, type: 'peak', enabled: true, channel: 'ALL' },
+    ...band,
+  })),
+});
