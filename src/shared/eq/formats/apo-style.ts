@@ -54,9 +54,5 @@ function saysCentre(lines: readonly Line[], filters: readonly string[]): boolean
     lines.some(({ text }) => serverPreamp.test(text)) &&
     filters.length > 0 &&
     filters.every((text) => serverLine.test(text));
-  // EasyEffects writes the unit in lower case, and means the centre.
-  const easyEffects = lines.some(({ text }) =>
-    /^\s{0,20}Preamp\s?:\s{0,20}[-+0-9.,]{1,20}\s{0,20}db\s*$/.test(text),
-  );
-  return pair || server || easyEffects;
+  return pair || server;
 }

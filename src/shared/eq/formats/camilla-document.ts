@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { t } from '../../i18n/translate.ts';
 
 /** A plain object of a document. */
 export type Tree = Readonly<Record<string, unknown>>;
@@ -8,6 +9,24 @@ export const treeOf = (value: unknown): Tree | null =>
 
 /** What an alias may be worth: more is a trap, not a configuration. */
 const MOST_ALIASES = 100;
+
+/** Characters without comments; all bands that may be imported need a tenth of it. */
+const MOST_YAML = 256 * 1024;
+/** Nesting of flow collections; a configuration has three levels. */
+const DEEPEST = 50;
+
+/** Comment lines made empty, so that lines keep their numbers. */
+const withoutComments = (text: string): string => text.replace(/^[ \t]{0,200}#.*$/gm, '');
+
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const mark of text) {
+    if (mark === '[' || mark === '{') depth += 1;
+    else if (mark === ']' || mark === '}') depth -= 1;
+    if (depth > deepest) deepest = depth;
+  }
+  return deepest;
+}
 
 /** A YAML document with the lines on which its parts stand. */
 export interface CamillaDocument {
@@ -21,8 +40,11 @@ export function readYaml(
   text: string,
 ): CamillaDocument | { readonly fault: { readonly line: number; readonly message: string } } {
   const lines = new LineCounter();
+  const content = withoutComments(text);
+  if (content.length > MOST_YAML || depthOf(content) > DEEPEST)
+    return { fault: { line: 1, message: t('eqfiles:camilla.tooMuch') } };
   try {
-    const document = parseDocument(text, {
+    const document = parseDocument(content, {
       lineCounter: lines,
       logLevel: 'silent',
       prettyErrors: false,
@@ -31,7 +53,7 @@ export function readYaml(
     if (error !== undefined)
       return { fault: { line: lines.linePos(error.pos[0]).line, message: error.message } };
     const root = treeOf(document.toJS({ maxAliasCount: MOST_ALIASES }));
-    if (root === null) return { fault: { line: 1, message: 'no map' } };
+    if (root === null) return { fault: { line: 1, message: t('eqfiles:camilla.noMap') } };
     return { root, line: (path) => lineAt(document.contents, path, lines) };
   } catch (error) {
     return { fault: { line: 1, message: error instanceof Error ? error.message : '' } };

@@ -37,7 +37,7 @@ export function parseMinidsp(lines: readonly Line[], rate: number): ParsedEq {
       const [name = '', value = ''] = part.split('=', 2).map((side) => side.trim());
       const coefficient = readNumber(value);
       if (block === null || !isName(name) || coefficient === null)
-        builder.warn(number, t('eqfiles:line.noCoefficient', { text: excerpt(part) }));
+        builder.warn(number, () => t('eqfiles:line.noCoefficient', { text: excerpt(part) }));
       else block.values[name] = coefficient;
     }
   }
@@ -56,12 +56,12 @@ function finish(builder: EqBuilder, block: Block | null, rate: number): void {
   const { line, values } = block;
   const section = sectionOf(values);
   if (section === null) {
-    builder.warn(line, t('eqfiles:line.missingCoefficient'));
+    builder.warn(line, () => t('eqfiles:line.missingCoefficient'));
     return;
   }
   const solved = solveBiquad(section, rate);
   if (solved === null) {
-    builder.warn(line, t('eqfiles:line.unsolved', { rate }));
+    builder.warn(line, () => t('eqfiles:line.unsolved', { rate }));
     return;
   }
   if (solved.k === 'gain') {

@@ -64,7 +64,8 @@ function plainGuesses({ b0, a1, a2 }: Biquad): Guess[] {
   const plain = types.map((type) => ({ type, cos, alpha: beta, a: 1 }));
   if (up <= 0 || beta <= 0) return plain;
   const a = Math.sqrt(up / beta);
-  return [{ type: 'peak', cos, alpha: beta * a, a }, ...plain];
+  // Last: a notch is a peak of no end.
+  return [...plain, { type: 'peak', cos, alpha: beta * a, a }];
 }
 
 function shelfGuesses({ b0, b1, b2, a1, a2 }: Biquad): Guess[] {
