@@ -11,7 +11,7 @@ import { FitModel } from './model.ts';
 import { inOrder, packed, roundedBands } from './pack.ts';
 import type { Quality } from './quality.ts';
 import { qualityOf } from './quality.ts';
-import { search } from './search.ts';
+import { searchInStages } from './stages.ts';
 import { guess } from './start.ts';
 
 /** Lets whoever waits see how far it is (0 to 1), and stop it. */
@@ -50,8 +50,6 @@ const POINTS = 256;
 /** Measurements are trusted up to here (Hz); at 20 kHz a point weighs a tenth. */
 const TRUSTED = 8000;
 const MOST_BANDS = 64;
-const MOST_STEPS = 60;
-const TOLERANCE = 2e-3;
 
 /**
  * Finds the bands whose response comes closest to a curve (the wanted equalization, dB): greedy first guess, then
@@ -68,11 +66,11 @@ export function fitBands(curve: Curve, options: FitOptions): FitResult {
   const types = typesOf(options);
   const bounds = boundsOf(types, options.limits ?? usualLimits, rate);
   const x = new Float64Array(types.length * 3);
-  guess(x, types, { freqs, target, weights }, { bounds, rate });
-  const model = new FitModel(types, freqs, rate);
-  const { steps } = search(model, x, {
-    ...{ bounds, target, weights, most: MOST_STEPS, tolerance: TOLERANCE },
-    onStep: (done) => watched(options, done / MOST_STEPS),
+  const wish = { freqs, target, weights, bounds };
+  guess(x, types, wish, { bounds, rate });
+  const steps = searchInStages(types, x, wish, {
+    rate,
+    onProgress: (part) => watched(options, part),
   });
   options.onProgress?.(1);
   const bands = inOrder(roundedBands(types, x).filter(({ gain }) => gain !== 0));

@@ -1,6 +1,5 @@
 import type { Band } from '../model.ts';
-import type { Section } from './section.ts';
-import { emptySection, setSection, warped, warpSlope } from './section.ts';
+import { at, newSection, setSection, warped, warpSlope } from './section.ts';
 
 /** dB for a factor of power: 10 log10 x = TO_DB ln x. */
 const TO_DB = 10 / Math.LN10;
@@ -8,8 +7,8 @@ const TO_DB = 10 / Math.LN10;
 const FLOOR = 1e-20;
 
 /**
- * Bands as numbers that can be searched, on a fixed grid. A band has three parameters in a row: ln f (Hz), ln Q, gain (dB).
- * Only bands with `enabled` types of the model take part; the caller keeps the rest.
+ * Bands as numbers that can be searched, on a fixed grid (Hz). A band has three parameters in a row: ln f (Hz), ln Q,
+ * gain (dB). `enabled` and channels are the caller's business.
  */
 export class FitModel {
   readonly types: readonly Band['type'][];
@@ -17,7 +16,7 @@ export class FitModel {
   /** Points of the grid. */
   readonly points: number;
   readonly #tau: Float64Array;
-  readonly #section: Section = emptySection();
+  readonly #section = newSection();
   readonly #power: Float64Array;
 
   constructor(types: readonly Band['type'][], freqs: Float64Array, rate: number) {
@@ -38,7 +37,8 @@ export class FitModel {
 
   #multiply(x: Float64Array, band: number, power: Float64Array): void {
     const s = this.#at(x, band);
-    const { n0, n1, n2, m0, m1, m2 } = s;
+    const [n0, n1, n2] = [s[at.n0] ?? 0, s[at.n1] ?? 0, s[at.n2] ?? 0];
+    const [m0, m1, m2] = [s[at.m0] ?? 0, s[at.m1] ?? 0, s[at.m2] ?? 0];
     const scale = 1 / this.#tau0(x, band);
     const tau = this.#tau;
     for (let k = 0; k < power.length; k += 1) {
@@ -56,8 +56,7 @@ export class FitModel {
   }
 
   #rows(x: Float64Array, band: number, weights: Float64Array, out: Float64Array): void {
-    const { n0, n1, n2, m0, m1, m2, n1Q, m1Q, ...s } = this.#at(x, band);
-    const { n0G, n1G, n2G, m0G, m1G, m2G } = s;
+    const s = this.#at(x, band);
     const scale = 1 / this.#tau0(x, band);
     const slope = -warpSlope(Math.exp(x[band * 3] ?? 0), this.rate);
     const tau = this.#tau;
@@ -68,21 +67,28 @@ export class FitModel {
     for (let k = 0; k < points; k += 1) {
       const t = (tau[k] ?? 0) * scale;
       const w = TO_DB * (weights[k] ?? 0);
-      const n = w / Math.max(FLOOR, n0 + t * (n1 + t * n2));
-      const m = w / (m0 + t * (m1 + t * m2));
-      out[f + k] = slope * t * (n * (n1 + 2 * n2 * t) - m * (m1 + 2 * m2 * t));
-      out[q + k] = t * (n * n1Q - m * m1Q);
-      out[g + k] = n * (n0G + t * (n1G + t * n2G)) - m * (m0G + t * (m1G + t * m2G));
+      const n = w / Math.max(FLOOR, quadratic(s, at.n0, t));
+      const m = w / quadratic(s, at.m0, t);
+      out[f + k] = slope * t * (n * slopeOf(s, at.n0, t) - m * slopeOf(s, at.m0, t));
+      out[q + k] = t * (n * (s[at.n1Q] ?? 0) - m * (s[at.m1Q] ?? 0));
+      out[g + k] = n * quadratic(s, at.n0G, t) - m * quadratic(s, at.m0G, t);
     }
   }
 
-  #at(x: Float64Array, band: number): Section {
+  #at(x: Float64Array, band: number): Float64Array {
     const q = Math.exp(x[band * 3 + 1] ?? 0);
-    setSection(this.#section, this.types[band] ?? 'unknown', x[band * 3 + 2] ?? 0, q);
-    return this.#section;
+    return setSection(this.#section, this.types[band] ?? 'unknown', x[band * 3 + 2] ?? 0, q);
   }
 
   #tau0(x: Float64Array, band: number): number {
     return warped(Math.exp(x[band * 3] ?? 0), this.rate);
   }
 }
+
+/** The quadratic whose coefficients stand in `s` from `i` on, the constant one first. */
+const quadratic = (s: Float64Array, i: number, t: number): number =>
+  (s[i] ?? 0) + t * ((s[i + 1] ?? 0) + t * (s[i + 2] ?? 0));
+
+/** Its derivative by t. */
+const slopeOf = (s: Float64Array, i: number, t: number): number =>
+  (s[i + 1] ?? 0) + 2 * t * (s[i + 2] ?? 0);

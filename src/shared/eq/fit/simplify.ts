@@ -118,9 +118,7 @@ function solve(group: readonly Band[], room: number, { freqs, rate, part, taken 
   const channel = group[0]?.channel ?? 'ALL';
   const starts: Band[][] = [];
   // Where some bands already do most of it they are the best start; else a fresh look is.
-  const strongest = group
-    .filter(({ type }) => usesGain(type))
-    .sort((a, b) => size(b) - size(a));
+  const strongest = group.filter(({ type }) => usesGain(type)).sort((a, b) => size(b) - size(a));
   if (strongest.length >= room) starts.push(strongest.slice(0, room));
   for (const types of [withShelves(room), peaks(room)]) {
     const fresh = types.map((type) => ({ ...makeBand('fit', { type, channel }) }));

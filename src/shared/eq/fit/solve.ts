@@ -5,7 +5,7 @@
 export function solveSymmetric(a: Float64Array, b: Float64Array, n: number): boolean {
   if (!decompose(a, n)) return false;
   for (let i = 0; i < n; i += 1)
-    b[i] = ((b[i] ?? 0) - product(a, i * n, b, i)) / (a[i * n + i] ?? 1);
+    b[i] = ((b[i] ?? 0) - product(a, i * n, b, 0, i)) / (a[i * n + i] ?? 1);
   for (let i = n - 1; i >= 0; i -= 1) {
     let sum = b[i] ?? 0;
     for (let k = i + 1; k < n; k += 1) sum -= (a[k * n + i] ?? 0) * (b[k] ?? 0);
@@ -18,7 +18,7 @@ export function solveSymmetric(a: Float64Array, b: Float64Array, n: number): boo
 function decompose(a: Float64Array, n: number): boolean {
   for (let i = 0; i < n; i += 1)
     for (let j = 0; j <= i; j += 1) {
-      const sum = (a[i * n + j] ?? 0) - product(a, i * n, a.subarray(j * n, j * n + j), j);
+      const sum = (a[i * n + j] ?? 0) - product(a, i * n, a, j * n, j);
       if (i !== j) a[i * n + j] = sum / (a[j * n + j] ?? 1);
       else if (sum > 0 && Number.isFinite(sum)) a[i * n + i] = Math.sqrt(sum);
       else return false;
@@ -26,10 +26,10 @@ function decompose(a: Float64Array, n: number): boolean {
   return true;
 }
 
-/** The product of `count` numbers of `a` from `at` with the first ones of `b`. */
-function product(a: Float64Array, at: number, b: Float64Array, count: number): number {
+/** The sum of products of `count` numbers of `a` from `i` on with those of `b` from `j` on. */
+function product(a: Float64Array, i: number, b: Float64Array, j: number, count: number): number {
   let sum = 0;
-  for (let k = 0; k < count; k += 1) sum += (a[at + k] ?? 0) * (b[k] ?? 0);
+  for (let k = 0; k < count; k += 1) sum += (a[i + k] ?? 0) * (b[j + k] ?? 0);
   return sum;
 }
 
@@ -77,8 +77,16 @@ function multiplyBands(
     s21 += a2 * b1;
     s22 += a2 * b2;
   }
-  const at = row * n + col;
-  out.set([s00, s01, s02], at);
-  out.set([s10, s11, s12], at + n);
-  out.set([s20, s21, s22], at + 2 * n);
+  const top = row * n + col;
+  const mid = top + n;
+  const low = mid + n;
+  out[top] = s00;
+  out[top + 1] = s01;
+  out[top + 2] = s02;
+  out[mid] = s10;
+  out[mid + 1] = s11;
+  out[mid + 2] = s12;
+  out[low] = s20;
+  out[low + 1] = s21;
+  out[low + 2] = s22;
 }

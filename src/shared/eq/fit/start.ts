@@ -46,7 +46,7 @@ export function guess(
   });
 }
 
-interface Wish {
+export interface Wish {
   readonly freqs: Float64Array;
   readonly target: Float64Array;
   readonly weights: Float64Array;
@@ -66,8 +66,8 @@ function shelfOn(type: Band['type'], { freqs, target, weights }: Wish): Float64A
   return Float64Array.of(Math.log(corner), Math.log(SHELF_Q), weight > 0 ? sum / weight : 0);
 }
 
-/** A peak on the largest lobe, as wide as that. */
-function peakOn({ freqs, target, weights }: Wish): Float64Array {
+/** A peak (ln f, ln Q, gain) on the largest lobe of a wish, as wide as that. */
+export function peakOn({ freqs, target, weights }: Wish): Float64Array {
   const lobe = largestLobe(target, weights);
   const peak = target[lobe.top] ?? 0;
   const octaves = Math.max(0.1, halfWidth(freqs, target, lobe));
