@@ -10,5 +10,5 @@ export interface MatchedGains {
 /** Levels at which the sound is equally loud with and without the chain: the louder one is lowered. `rate`: Hz. */
 export function matchedGains(config: DspConfig, rate: number): MatchedGains {
   const change = config.enabled ? loudnessChange(config, rate) : 0;
-  return { on: Math.min(0, -change), off: Math.min(0, change) };
+  return { on: Math.min(0, 0 - change), off: Math.min(0, change) };
 }

@@ -1,0 +1,182 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WindowCore } from '../../../../../test/support/window-core.ts';
+import { windowCore } from '../../../../../test/support/window-core.ts';
+import { makeBand, makeEq, makeFilter } from '../../../../shared/eq/make.ts';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
+import { emptyConfig } from '../../../../shared/eq/model.ts';
+import { currentShape, specifiedShape } from '../../../../shared/eq/shape.ts';
+import type { EqServer } from '../../../../shared/eq/state.ts';
+import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { editor } from '../model/editor.ts';
+import { ChainCards } from './ChainCards.tsx';
+
+const house: DspConfig = {
+  ...emptyConfig,
+  enabled: true,
+  filters: [
+    makeEq('eq1', [makeBand('b1'), makeBand('b2')], -3),
+    makeFilter('f1', 'tone_control'),
+    { id: 'x', type: 'unknown', name: 'later_thing', enabled: true, raw: { k: 1 } },
+    makeFilter('f2', 'high_low_pass'),
+    makeEq('eq2'),
+  ],
+};
+
+let open: WindowCore;
+
+async function show(server: Partial<EqServer> = {}, config = house): Promise<void> {
+  open = await windowCore({ 'eq.server': { shape: currentShape, readOnly: null, ...server } });
+  editor.open('living');
+  editor.adopt(config, 1, config, false);
+  render(
+    <UiRoot>
+      <ChainCards />
+    </UiRoot>,
+  );
+}
+
+const cards = (): (string | null)[] =>
+  screen.getAllByRole('listitem').map((card) => card.getAttribute('aria-label'));
+const card = (name: string): HTMLElement => screen.getByRole('listitem', { name });
+const ids = (): string[] => editor.state.draft.filters.map(({ id }) => id);
+const steps = (): string[] => editor.state.history.undo.map(({ label }) => label);
+const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
+
+afterEach(() => {
+  cleanup();
+  editor.open(null);
+  open.close();
+});
+
+describe('ChainCards', () => {
+  it('lists the whole chain in its order, unknown filters by name', async () => {
+    await show();
+    expect(cards()).toEqual([
+      'Parametric EQ',
+      'Tone control',
+      'later_thing',
+      'High/low pass',
+      'Parametric EQ',
+    ]);
+    expect(screen.getByText('2 bands')).toBeDefined();
+    expect(screen.getByRole('slider', { name: 'Input gain' })).toBeDefined();
+    expect(screen.getByRole('slider', { name: 'Output gain' })).toBeDefined();
+    const later = within(card('later_thing'));
+    expect(later.queryByRole('slider')).toBeNull();
+    expect(later.getByRole('switch')).toHaveProperty('disabled', true);
+  });
+
+  it('draws a moving slider and keeps one step of the whole gesture', async () => {
+    await show();
+    const slider = screen.getByRole('slider', { name: 'Bass, Tone control' });
+    const live = (): unknown => editor.live.filters[1];
+    fireEvent.change(slider, { target: { value: '2.5' } });
+    fireEvent.change(slider, { target: { value: '4' } });
+    expect(live()).toMatchObject({ values: { bass_level: 4 } });
+    expect(editor.state.draft).toBe(house);
+    expect(field('Bass, Tone control, as a number').value).toBe('+4.0 dB');
+    fireEvent.pointerUp(slider);
+    expect(editor.state.draft.filters[1]).toMatchObject({ values: { bass_level: 4 } });
+    expect(steps()).toEqual(['Bass of Tone control']);
+    act(() => void editor.undo());
+    expect(editor.state.draft).toBe(house);
+    expect(field('Bass, Tone control, as a number').value).toBe('0.0 dB');
+  });
+
+  it('takes typed numbers, says why one is none, and forgets it on Escape', async () => {
+    await show();
+    const frequency = field('Frequency, High/low pass, as a number');
+    await userEvent.clear(frequency);
+    await userEvent.type(frequency, '2k{Enter}');
+    expect(editor.state.draft.filters[3]).toMatchObject({ values: { frequency: 2000 } });
+    const gain = field('Input gain, as a number');
+    await userEvent.clear(gain);
+    await userEvent.type(gain, '70{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('From −60.0 dB to +60.0 dB.');
+    expect(gain.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.keyboard('{Escape}');
+    expect(gain.value).toBe('0.0 dB');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.clear(gain);
+    await userEvent.type(gain, '-3,5');
+    await userEvent.tab();
+    expect(editor.state.draft.inputGain).toBe(-3.5);
+  });
+
+  it('moves a filter by its buttons and by Alt with an arrow, and says where it is', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Move Tone control up' }));
+    expect(ids()).toEqual(['f1', 'eq1', 'x', 'f2', 'eq2']);
+    expect(screen.getByText('Tone control is number 1 of 5')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Move Tone control up' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    screen.getByRole('slider', { name: 'Bass, Tone control' }).focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(ids()).toEqual(['eq1', 'f1', 'x', 'f2', 'eq2']);
+    expect(steps()).toEqual(['Move Tone control up', 'Move Tone control down']);
+  });
+
+  it('adds what the server knows, and removes what is not wanted', async () => {
+    await show({ shape: { ...currentShape, filterTypes: ['parametric_eq', 'compressor'] } });
+    await userEvent.click(screen.getByRole('button', { name: 'Add filter' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Parametric EQ',
+      'Compressor',
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Compressor' }));
+    expect(cards().at(-1)).toBe('Compressor');
+    expect(screen.getByText('Not drawn: it depends on the level.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'More about later_thing' }));
+    await userEvent.click(
+      screen.getByRole('menuitem', {
+        name: 'Remove "later_thing"; this app cannot add it again',
+      }),
+    );
+    expect(cards()).not.toContain('later_thing');
+    act(() => void editor.undo());
+    expect(cards()).toContain('later_thing');
+  });
+
+  it('switches filters, chooses among values, and opens another equalizer in the graph', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('switch', { name: 'Tone control, on' }));
+    expect(editor.state.draft.filters[1]).toMatchObject({ enabled: false });
+    await userEvent.click(screen.getByRole('radio', { name: '48 dB/oct' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Low pass' }));
+    expect(editor.state.draft.filters[3]).toMatchObject({
+      values: { slope: 48, mode: 'low_pass' },
+    });
+    const edits = screen.getAllByRole('button', { name: 'Edit the bands of Parametric EQ' });
+    expect(edits.map((edit) => edit.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+    const second = edits[1];
+    if (second !== undefined) await userEvent.click(second);
+    expect(editor.state.eqId).toBe('eq2');
+  });
+
+  it('leaves out what a server has not, and says so', async () => {
+    await show({ shape: specifiedShape }, { ...house, filters: house.filters.slice(0, 1) });
+    expect(screen.queryByRole('slider', { name: 'Input gain' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add filter' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+    expect(screen.getByText(/nothing can be added or reordered/)).toBeDefined();
+    expect(screen.getByText(/no gain before and after/)).toBeDefined();
+  });
+
+  it('changes nothing for who may only read', async () => {
+    await show({ readOnly: 'forbidden' });
+    for (const control of [
+      ...screen.getAllByRole('slider'),
+      ...screen.getAllByRole('switch'),
+      ...screen.getAllByRole('textbox'),
+      ...screen.getAllByRole('button', { name: /^(Move|More|Add)/ }),
+    ])
+      expect(control).toHaveProperty('disabled', true);
+    screen.getAllByRole('button', { name: /^Edit/ })[0]?.focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(editor.state.draft).toBe(house);
+  });
+});
