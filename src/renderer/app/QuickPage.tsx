@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { AttentionRows } from '../features/attention/AttentionRows.tsx';
+import { QuickEq } from '../features/eq/quick/QuickEq.tsx';
 import { QuickMusic } from '../features/music/quick/QuickMusic.tsx';
 import { send } from '../state/calls.ts';
 import { useCapabilities } from '../state/host-state.ts';
@@ -63,6 +64,11 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
             />
           )}
         </ErrorBoundary>
+        {stage === 'ready' && !picking && (
+          <ErrorBoundary name={t('quick:title')}>
+            <QuickEq />
+          </ErrorBoundary>
+        )}
         {stage !== 'loading' && <AttentionRows limit={4} without={told} />}
       </div>
     </main>

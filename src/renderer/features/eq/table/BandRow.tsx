@@ -33,14 +33,14 @@ export interface BandRowProps {
   readonly selected: boolean;
   readonly shape: DspShape | null;
   readonly disabled: boolean;
-  /** Why it is not sent, or null. */
-  readonly held: string | null;
+  /** Why it is not heard as it is drawn, or null. */
+  readonly mark: string | null;
 }
 
 type Show = ((value: number) => void) | null;
 
 /** One band in figures: everything that its node can do. */
-export function BandRow({ band, index, eqId, selected, shape, disabled, held }: BandRowProps) {
+export function BandRow({ band, index, eqId, selected, shape, disabled, mark }: BandRowProps) {
   const name = bandName(index, band);
   const shows = useRef<Record<'frequency' | 'gain' | 'q', Show>>({
     frequency: null,
@@ -68,8 +68,8 @@ export function BandRow({ band, index, eqId, selected, shape, disabled, held }: 
         <span className={css['badge']} style={{ color: bandColor(index) }}>
           <span>{index + 1}</span>
         </span>
-        {held !== null && (
-          <span className={css['held']} title={held} role="img" aria-label={held}>
+        {mark !== null && (
+          <span className={css['held']} title={mark} role="img" aria-label={mark}>
             !
           </span>
         )}

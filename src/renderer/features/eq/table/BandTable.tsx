@@ -2,6 +2,8 @@ import type { Ref } from 'react';
 import { useImperativeHandle, useRef } from 'react';
 import { Plus } from 'lucide-react';
 import { heldReason } from '../../../../shared/eq/held.ts';
+import type { Band } from '../../../../shared/eq/model.ts';
+import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -11,6 +13,14 @@ import { useEditor } from '../model/editor.ts';
 import { useDsp, useEq, useReadOnly, useShape } from '../model/view.ts';
 import { BandRow } from './BandRow.tsx';
 import css from './BandTable.module.css';
+
+/** Why a band is not heard as it is drawn, or null. */
+function markOf(band: Band, rate: number | null, shape: DspShape | null): string | null {
+  if (heldReason(band, rate) !== null) return t('eq:band.heldWhy');
+  if (shape === null || band.type === 'unknown') return null;
+  if (!shape.bandTypes.includes(band.type)) return t('eq:band.noType');
+  return shape.channels.includes(band.channel) ? null : t('eq:band.noChannel');
+}
 
 export interface BandTableHandle {
   /** Puts the cursor into the first number of a band. */
@@ -60,7 +70,7 @@ export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
                 {...{ band, index, shape, disabled }}
                 eqId={eq?.id ?? ''}
                 selected={band.id === selected}
-                held={heldReason(band, rate) === null ? null : t('eq:band.heldWhy')}
+                mark={markOf(band, rate, shape)}
               />
             ))}
           </tbody>

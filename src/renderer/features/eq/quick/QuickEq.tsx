@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { sameConfig } from '../../../../shared/eq/same.ts';
+import type { EqPreset, PlayerDsp } from '../../../../shared/eq/state.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
+import css from './QuickEq.module.css';
+
+const pinned = ({ presets }: { readonly presets: readonly EqPreset[] }): readonly EqPreset[] =>
+  presets.filter((preset) => preset.pinned);
+
+/** Whether a player sounds by a preset: it was applied and not edited since, or means the same. */
+const isOn = (preset: EqPreset, dsp: PlayerDsp | undefined): boolean =>
+  dsp?.config != null &&
+  ((preset.place === 'server' && dsp.config.presetId === preset.id) ||
+    sameConfig(dsp.config, preset.config));
+
+/** The pinned presets of the equalizer, for the chosen player: one click each. Nothing where none is pinned. */
+export function QuickEq() {
+  const { playerId } = useTopic('music.chosen');
+  const presets = useTopicSelector('eq.presets', pinned);
+  const { readOnly } = useTopic('eq.server');
+  const dsp = useEntry('eq.players', playerId);
+  const { pending, run } = useAction();
+  const wanted = presets.length > 0 && readOnly !== 'offline';
+  useEffect(() => {
+    if (playerId !== null && wanted) call('eq.load', { playerId }).catch(() => undefined);
+  }, [playerId, wanted]);
+  if (playerId === null || presets.length === 0 || dsp?.status === 'none') return null;
+  return (
+    <div className={css['line']} role="group" aria-label={t('eq:quick.label')}>
+      <span className={css['label']} aria-hidden>
+        {t('eq:quick.eq')}
+      </span>
+      {presets.map((preset) => (
+        <button
+          key={`${preset.place}/${preset.id}`}
+          type="button"
+          className={css['chip']}
+          title={preset.name}
+          aria-pressed={isOn(preset, dsp)}
+          disabled={readOnly !== null || pending}
+          onClick={() => {
+            const { place, id } = preset;
+            void run(() => call('eq.applyPreset', { playerId, place, id }));
+          }}
+        >
+          {preset.name}
+        </button>
+      ))}
+    </div>
+  );
+}
