@@ -70,7 +70,13 @@ describe('the equalizer of a player', () => {
     const answer = await cli(eqWorld(), ['eq', 'get', 'KITCHEN', '--json']);
     expect(answer).toMatchObject({ code: 0, err: '' });
     const printed = json(answer) as object;
-    expect(Object.keys(printed)).toEqual(['player', 'dialect', 'config', 'differences']);
+    expect(Object.keys(printed)).toEqual([
+      'player',
+      'dialect',
+      'config',
+      'differences',
+      'warnings',
+    ]);
     expect(printed).toMatchObject({
       player: { id: 'kitchen', name: 'Kitchen' },
       dialect: 'current',

@@ -1,3 +1,4 @@
+import { adaptConfig } from '../../../shared/eq/adapt.ts';
 import { emptyConfig } from '../../../shared/eq/model.ts';
 import type { DspConfig } from '../../../shared/eq/model.ts';
 import type { App } from '../app-link.ts';
@@ -5,6 +6,7 @@ import { withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
 import { namedPlayer } from '../resolve-player.ts';
 import { whenOnline } from '../when-online.ts';
+import { withoutHeld } from './held-warnings.ts';
 import { readEqToStore } from './read-eq.ts';
 import type { Dialect } from './stored.ts';
 import { configOf, printStored, savedOf } from './stored.ts';
@@ -15,6 +17,8 @@ export interface EqPlayer {
   readonly player: { readonly id: string; readonly name: string };
   readonly dialect: Dialect;
   readonly config: DspConfig;
+  /** Bands of it that are never sent. */
+  readonly warnings: readonly WarningJson[];
 }
 
 /** The player that a person named, with what the server has for it. Throws why it has no equalizer. */
@@ -23,7 +27,8 @@ export async function eqPlayer({ client, signal }: App, wanted: string): Promise
   const { id, name } = namedPlayer(wanted, Object.values(client.get('music.players')));
   const dsp = await client.call('eq.load', { playerId: id }, signal);
   const config = configOf(dsp, name);
-  return { player: { id, name }, dialect: dialectOf(client), config };
+  const { warnings } = withoutHeld(config, dsp);
+  return { player: { id, name }, dialect: dialectOf(client), config, warnings };
 }
 
 /** How the connected server writes a configuration. */
@@ -57,13 +62,17 @@ function store(
   context: Context,
   wanted: string,
   config: DspConfig,
-  warnings: readonly WarningJson[],
+  ofFile: readonly WarningJson[],
 ): Promise<number> {
   return withApp(context, async (app) => {
+    const { client, signal } = app;
     const { player, dialect } = await eqPlayer(app, wanted);
-    const input = { playerId: player.id, config, base: null };
-    const result = await app.client.call('eq.save', input, app.signal);
-    printStored(context, { player, dialect, ...savedOf(result, player.name), warnings });
+    const { shape } = client.get('eq.server');
+    const fitting = shape === null ? config : adaptConfig(config, shape);
+    const input = { playerId: player.id, config: fitting, base: null };
+    const saved = savedOf(await client.call('eq.save', input, signal), player.name);
+    const warnings = [...ofFile, ...saved.warnings];
+    printStored(context, { player, dialect, ...saved, warnings });
     return 0;
   });
 }

@@ -1,7 +1,10 @@
+import { z } from 'zod';
+import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../shared/contract/methods.ts';
-import { differences } from '../../../shared/eq/differences.ts';
+import { differences as differencesOf } from '../../../shared/eq/differences.ts';
 import type { DspConfig } from '../../../shared/eq/model.ts';
 import type { EqPreset } from '../../../shared/eq/state.ts';
+import { Difference } from '../../../shared/eq/state.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
@@ -106,26 +109,55 @@ export async function savePreset(
         name: before?.name ?? name,
         config: source.config,
       };
-      const saved = await app.client.call('eq.savePreset', input, app.signal);
-      printPreset(context, saved, source, dialectOf(app.client));
+      const { preset, differences } = await keep(app, input);
+      const answer = { preset, differences, warnings: source.warnings };
+      printPreset(context, answer, dialectOf(app.client));
       return 0;
     },
     { noData: isLocal(given) && from === null ? 'make' : 'nothing' },
   );
 }
 
-function printPreset(context: Context, preset: EqPreset, sent: Source, dialect: Dialect): void {
+interface KeptPreset {
+  readonly preset: EqPreset;
+  readonly differences: readonly Difference[];
+}
+
+/** What a failure says about a preset that the server stored otherwise. */
+const StoredOtherwise = z.object({ id: z.string(), differences: z.array(Difference) });
+
+/** Keeps a preset; one that the server stored otherwise is an answer here, with the differences. */
+async function keep(
+  { client, signal }: App,
+  input: MethodInput<'eq.savePreset'>,
+): Promise<KeptPreset> {
+  try {
+    const preset = await client.call('eq.savePreset', input, signal);
+    return { preset, differences: differencesOf(input.config, preset.config) };
+  } catch (error) {
+    const detail = error instanceof AppFailure ? error.error.detail : null;
+    const found = StoredOtherwise.safeParse(detail);
+    const { presets } = client.get('eq.presets');
+    const preset = presets.find(({ id, place }) => place === input.place && id === found.data?.id);
+    if (!found.success || preset === undefined) throw error;
+    return { preset, differences: found.data.differences };
+  }
+}
+
+function printPreset(
+  context: Context,
+  { preset, differences, warnings }: KeptPreset & { readonly warnings: readonly WarningJson[] },
+  dialect: Dialect,
+): void {
   const { io, options } = context;
-  const found = differences(sent.config, preset.config);
   if (options.json) {
     const config = serverForm(dialect, preset.config);
-    const { warnings } = sent;
-    printJson(io, { preset: presetJson(preset), dialect, config, differences: found, warnings });
+    printJson(io, { preset: presetJson(preset), dialect, config, differences, warnings });
     return;
   }
-  printWarnings(io, sent.warnings);
+  printWarnings(io, warnings);
   io.out(`${t('cli:eq.preset.saved', { name: preset.name })}\n`);
-  printDifferences(context, found);
+  printDifferences(context, differences);
 }
 
 /** eq preset apply: a preset becomes the whole configuration of a player. */

@@ -8,6 +8,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Context } from '../context.ts';
 import { printJson, tint } from '../output.ts';
 import { plain } from '../table.ts';
+import { withoutHeld } from './held-warnings.ts';
 import type { WarningJson } from './warnings.ts';
 import { printWarnings } from './warnings.ts';
 import { printConfig } from './words.ts';
@@ -41,17 +42,17 @@ export interface StoredAnswer {
   readonly differences: readonly Difference[];
   /** What was there before; null where that is not known. */
   readonly before?: DspConfig | null;
-  readonly warnings?: readonly WarningJson[];
+  readonly warnings: readonly WarningJson[];
 }
 
 /** What the server stored. Throws where nothing was sent. */
 export function savedOf(
   result: SaveResult,
   name: string,
-): { config: DspConfig; differences: readonly Difference[]; before: DspConfig | null } {
+): Pick<StoredAnswer, 'config' | 'differences' | 'before' | 'warnings'> {
   if (result.k === 'conflict') throw failure('conflict', t('cli:eq.conflict', { name }));
   const { differences, before, dsp } = result;
-  return { config: configOf(dsp, name), differences, before };
+  return { ...withoutHeld(configOf(dsp, name), dsp), differences, before };
 }
 
 /** Prints what is stored: as the server writes it, or as tables. `more`: further keys of the JSON. */
@@ -60,7 +61,7 @@ export function printStored(
   answer: StoredAnswer,
   more: Readonly<Record<string, unknown>> = {},
 ): void {
-  const { player, dialect, config, differences, before, warnings = [] } = answer;
+  const { player, dialect, config, differences, before, warnings } = answer;
   if (options.json) {
     const form = (one: DspConfig | null): unknown =>
       one === null ? null : serverForm(dialect, one);
@@ -70,7 +71,7 @@ export function printStored(
       config: form(config),
       differences,
       ...(before === undefined ? {} : { before: form(before) }),
-      ...(answer.warnings === undefined ? {} : { warnings }),
+      warnings,
       ...more,
     });
     return;
