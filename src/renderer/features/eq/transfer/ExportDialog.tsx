@@ -1,0 +1,151 @@
+import { useId, useMemo, useState } from 'react';
+import { exportEq } from '../../../../shared/eq/formats/export.ts';
+import type { ExportFormat } from '../../../../shared/eq/formats/types.ts';
+import { exportFormats } from '../../../../shared/eq/formats/types.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useEntry } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useEditor } from '../model/editor.ts';
+import { useRate } from '../model/view.ts';
+import { formatName } from './format-name.ts';
+import { fileName, saveText } from './save-text.ts';
+import css from './ExportDialog.module.css';
+
+/** Shows the draft as text in a format of choice, to copy or to save. */
+export function ExportDialog({
+  open,
+  onOpenChange,
+}: {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}) {
+  return open ? <OpenDialog {...{ onOpenChange }} /> : null;
+}
+
+interface Choices {
+  readonly format: ExportFormat;
+  /** Shelves as LS/HS. */
+  readonly plain: boolean;
+  /** Version 2 of CamillaDSP. */
+  readonly old: boolean;
+}
+
+function OpenDialog({ onOpenChange }: { readonly onOpenChange: (open: boolean) => void }) {
+  const [choices, setChoices] = useState<Choices>({ format: 'apo', plain: false, old: false });
+  const { format, plain, old } = choices;
+  const draft = useEditor((state) => state.draft);
+  const player = useEntry(
+    'music.players',
+    useEditor((state) => state.playerId),
+  );
+  const rate = useRate();
+  const { text, warnings } = useMemo(
+    () =>
+      exportEq(draft, format, { rate, labels: plain ? 'plain' : 'centre', camilla: old ? 2 : 3 }),
+    [draft, format, rate, plain, old],
+  );
+  const save = (): void => {
+    saveText(text, fileName(t('eqfiles:export.fileName', { name: player?.name ?? '' }), format));
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onOpenChange}
+      title={t('eqfiles:export.title')}
+      actions={
+        <>
+          <Button onClick={() => void copy(text)}>{t('eqfiles:export.copy')}</Button>
+          <Button variant="primary" onClick={save}>
+            {t('eqfiles:export.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['body']}>
+        <FormatChoice choices={choices} onChoices={setChoices} />
+        {warnings.length > 0 && (
+          <ul className={css['warnings']} role="status" aria-label={t('eqfiles:export.warnings')}>
+            {warnings.map((warning, index) => (
+              <li key={index}>{warning}</li>
+            ))}
+          </ul>
+        )}
+        <textarea
+          className={css['text']}
+          aria-label={t('eqfiles:export.text')}
+          readOnly
+          rows={12}
+          wrap="off"
+          spellCheck={false}
+          value={text}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function FormatChoice({
+  choices,
+  onChoices,
+}: {
+  readonly choices: Choices;
+  readonly onChoices: (choices: Choices) => void;
+}) {
+  const id = useId();
+  const { format, plain, old } = choices;
+  return (
+    <>
+      <div className={css['format']}>
+        <label htmlFor={id}>{t('eqfiles:export.format')}</label>
+        <select
+          id={id}
+          className={css['select']}
+          value={format}
+          onChange={(event) => {
+            const next = exportFormats.find((each) => each === event.currentTarget.value);
+            if (next !== undefined) onChoices({ ...choices, format: next });
+          }}
+        >
+          {exportFormats.map((each) => (
+            <option key={each} value={each}>
+              {formatName(each)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {format === 'apo' && (
+        <Checkbox
+          checked={plain}
+          onChecked={(is) => {
+            onChoices({ ...choices, plain: is });
+          }}
+        >
+          {t('eqfiles:export.plain')}
+        </Checkbox>
+      )}
+      {format === 'camilladsp' && (
+        <Checkbox
+          checked={old}
+          onChecked={(is) => {
+            onChoices({ ...choices, old: is });
+          }}
+        >
+          {t('eqfiles:export.old')}
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  const done = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  if (done) showToast({ tone: 'good', text: t('eqfiles:export.copied') });
+  else showToast({ tone: 'bad', text: t('eqfiles:export.copyFailed') });
+}

@@ -1,0 +1,38 @@
+import type { ExportFormat } from '../../../../shared/eq/formats/types.ts';
+
+const endings: Readonly<Record<ExportFormat, string>> = {
+  apo: 'txt',
+  autoeq: 'txt',
+  graphiceq: 'txt',
+  rew: 'txt',
+  camilladsp: 'yml',
+  minidsp: 'txt',
+  json: 'json',
+  server: 'json',
+};
+
+/** A file name from words that may hold anything. */
+export function fileName(words: string, format: ExportFormat): string {
+  const plain = words
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N} _-]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80);
+  return `${plain === '' ? 'equalizer' : plain}.${endings[format]}`;
+}
+
+/** Offers a text as a file to keep. */
+export function saveText(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The download has taken its data by the time the next task runs.
+  setTimeout(() => {
+    URL.revokeObjectURL(address);
+  }, 1000);
+}
