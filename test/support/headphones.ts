@@ -1,4 +1,4 @@
-import { logFrequencies } from '../../src/shared/eq/fit/curve.ts';
+import { logGrid } from '../../src/shared/eq/grid.ts';
 
 /** A made-up measurement: Hz and dB. */
 export interface Headphone {
@@ -28,7 +28,7 @@ export function headphone(seed: number): Headphone {
   const random = seeded(seed * 7919 + 1);
   const between = (low: number, high: number): number => low + (high - low) * random();
   const side = (): number => (random() < 0.5 ? -1 : 1);
-  const freqs = logFrequencies(20, 20_000, POINTS);
+  const freqs = logGrid(20, 20_000, POINTS);
   const parts: ((octave: number) => number)[] = [];
   // Octaves above 20 Hz: 1 kHz is 5.64, 20 kHz is 9.97.
   const tilt = between(-0.6, 0.6);

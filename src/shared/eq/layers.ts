@@ -1,6 +1,6 @@
 import { solvedTogether } from './fit/channels.ts';
 import { matchBands, gridFor, responseOf } from './fit/match.ts';
-import { safePreamp } from './fit/loudest.ts';
+import { safePreamp } from './fit/safe-preamp.ts';
 import { tidyBands } from './fit/pack.ts';
 import type { EqLayers } from './layers-model.ts';
 import { freeId } from './make.ts';

@@ -1,15 +1,9 @@
+import { logGrid } from '../grid.ts';
+
 /** A response or a wish: ascending frequencies (Hz) and a level for each (dB). */
 export interface Curve {
   readonly freqs: ArrayLike<number>;
   readonly db: ArrayLike<number>;
-}
-
-/** `points` frequencies from `from` to `to` (Hz), evenly spaced in octaves, both ends included. */
-export function logFrequencies(from: number, to: number, points: number): Float64Array {
-  const step = Math.log(to / from) / (points - 1);
-  const out = Float64Array.from({ length: points }, (_, k) => from * Math.exp(k * step));
-  out[points - 1] = to;
-  return out;
 }
 
 /**
@@ -37,6 +31,6 @@ const LEVEL_TO = 3000;
 
 /** The level of a curve: its mean (dB) over log frequency from 300 Hz to 3 kHz. */
 export function levelOf(curve: Curve): number {
-  const at = logFrequencies(LEVEL_FROM, LEVEL_TO, 128);
+  const at = logGrid(LEVEL_FROM, LEVEL_TO, 128);
   return interpolate(curve, at).reduce((sum, db) => sum + db, 0) / at.length;
 }

@@ -1,7 +1,7 @@
 import type { Band } from '../model.ts';
 import type { FitLimits } from './bounds.ts';
 import { boundsOf, widestLimits } from './bounds.ts';
-import { logFrequencies } from './curve.ts';
+import { logGrid } from '../grid.ts';
 import { FitModel } from './model.ts';
 import { packed } from './pack.ts';
 import { search } from './search.ts';
@@ -29,7 +29,7 @@ export function gridFor(bands: readonly Band[], ...rates: readonly number[]): Fl
     AROUND.map((part) => frequency * 2 ** (part / Math.max(0.5, q))),
   );
   const inside = near.filter((f) => f > 20 && f < top);
-  return Float64Array.from([...logFrequencies(20, top, POINTS), ...inside]).sort();
+  return Float64Array.from([...logGrid(20, top, POINTS), ...inside]).sort();
 }
 
 /** What bands do together at a rate (dB), enabled or not. */

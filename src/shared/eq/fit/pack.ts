@@ -13,10 +13,6 @@ export const packed = (bands: readonly Pick<Band, 'type' | 'frequency' | 'gain' 
     ]),
   );
 
-/** Enabled bands that a channel hears: its own and those for all. */
-export const enabledOn = (bands: readonly Band[], channel: string): Band[] =>
-  bands.filter((band) => band.enabled && (band.channel === 'ALL' || band.channel === channel));
-
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits)) || 0;
 
 /** Parameters as bands of 1 Hz, 0.1 dB and 0.01 Q, which is how files of such bands are written. */

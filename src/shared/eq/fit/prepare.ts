@@ -1,5 +1,6 @@
 import type { Curve } from './curve.ts';
-import { interpolate, levelOf, logFrequencies } from './curve.ts';
+import { interpolate, levelOf } from './curve.ts';
+import { logGrid } from '../grid.ts';
 import { smooth } from './smooth.ts';
 import type { Target } from './targets.ts';
 import { targetLevels } from './targets.ts';
@@ -34,7 +35,7 @@ const COARSE_TO = 12_500;
 /** Turns a measured response and a target into the wanted equalization. */
 export function prepare(measured: Curve, target: Target, options: PrepareOptions = {}): Prepared {
   const { maxBoost = USUAL_BOOST, smoothing = true } = options;
-  const freqs = logFrequencies(20, 20_000, Math.round(Math.log2(1000) * PER_OCTAVE) + 1);
+  const freqs = logGrid(20, 20_000, Math.round(Math.log2(1000) * PER_OCTAVE) + 1);
   const levelled = (db: Float64Array): Float64Array => {
     const level = levelOf({ freqs, db });
     return db.map((value) => value - level);

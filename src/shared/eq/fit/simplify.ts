@@ -8,7 +8,7 @@ import { usualLimits } from './bounds.ts';
 import { byChannel } from './channels.ts';
 import type { FitWatch } from './fit.ts';
 import { watched } from './fit.ts';
-import { safePreamp } from './loudest.ts';
+import { safePreamp } from './safe-preamp.ts';
 import { gridFor, matchBands, matchTypes, responseOf } from './match.ts';
 import { inOrder, tidyBands } from './pack.ts';
 import type { Quality } from './quality.ts';

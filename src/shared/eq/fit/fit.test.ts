@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { headphone } from '../../../../test/support/headphones.ts';
+import { AppFailure } from '../../contract/errors.ts';
+import { configOfBands, makeBand } from '../make.ts';
+import type { Band } from '../model.ts';
+import { preampAdvice } from '../preamp.ts';
+import { usualLimits } from './bounds.ts';
+import { interpolate, levelOf } from './curve.ts';
+import { logGrid } from '../grid.ts';
+import { fitMeasurement } from './fit-measurement.ts';
+import { fitBands } from './fit.ts';
+import { responseOf } from './match.ts';
+import { parseMeasurement } from './measurement.ts';
+import { qualityOf } from './quality.ts';
+import { flatTarget } from './targets.ts';
+
+const RATE = 48_000;
+const freqs = logGrid(20, 20_000, 2001);
+
+const band = (type: Band['type'], frequency: number, gain: number, q: number): Band =>
+  makeBand(`${type}${String(frequency)}`, { type, frequency, gain, q });
+const known = [
+  band('low_shelf', 105, -5, 0.7),
+  band('peak', 200, 4, 1),
+  band('peak', 3000, -6.5, 2.1),
+  band('peak', 6000, 5, 4),
+  band('high_shelf', 9000, 3, 0.6),
+];
+const plain = (bands: readonly Band[]) =>
+  bands.map(({ type, frequency, gain, q }) => ({ type, frequency, gain, q }));
+const measured = (seed: number) => ({
+  ...headphone(seed),
+  freqs: [...headphone(seed).freqs],
+  db: [...headphone(seed).db],
+  kind: 'response' as const,
+});
+const codeOf = (run: () => unknown): unknown => {
+  try {
+    run();
+  } catch (error) {
+    return error instanceof AppFailure ? { code: error.error.code, ...error.error.detail } : error;
+  }
+  return 'done';
+};
+
+describe('bands for a curve', () => {
+  it('finds the bands again that made it', () => {
+    const curve = { freqs, db: responseOf(known, freqs, RATE) };
+    const { bands, rmse, preamp, level } = fitBands(curve, { bands: 5, rate: RATE, level: 'keep' });
+    expect(plain(bands)).toEqual(plain(known));
+    expect(rmse).toBeLessThan(0.01);
+    expect(level).toBe(0);
+    expect(-preamp).toBeGreaterThanOrEqual(preampAdvice(configOfBands(bands), RATE).peak.gain);
+    expect(-preamp - preampAdvice(configOfBands(bands), RATE).peak.gain).toBeLessThan(0.1);
+  });
+
+  it('finds them at other rates too', () => {
+    for (const rate of [44_100, 96_000, 192_000]) {
+      const curve = { freqs, db: responseOf(known, freqs, rate) };
+      expect(plain(fitBands(curve, { bands: 5, rate, level: 'keep' }).bands)).toEqual(plain(known));
+    }
+  });
+
+  it('takes the level of the curve as loudness, and tells it', () => {
+    const db = responseOf(known, freqs, RATE).map((value) => value - 7);
+    const { bands, level, maxDeviation } = fitBands({ freqs, db }, { bands: 6, rate: RATE });
+    const got = responseOf(bands, freqs, RATE).map((value) => value + level);
+    expect(qualityOf(freqs, db, got).maxDeviation).toBeLessThan(0.3);
+    expect(maxDeviation).toBeLessThan(0.3);
+    expect(fitBands({ freqs: [20, 1000], db: [-6, -6] }, { bands: 10, rate: RATE })).toMatchObject({
+      bands: [],
+      level: -6,
+      preamp: 0,
+      rmse: 0,
+    });
+  });
+
+  it('comes closer with every few bands more', () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const rmse = [1, 2, 4, 8, 12, 20].map(
+        (bands) => fitMeasurement(measured(seed), flatTarget, { bands, rate: RATE }).rmse,
+      );
+      rmse.slice(1).forEach((value, index) => {
+        expect(value).toBeLessThan((rmse[index] ?? 0) + 0.02);
+      });
+      expect(rmse.at(-1)).toBeLessThan(0.25);
+    }
+  });
+
+  it('meets 20 headphones within 0.35 dB with ten bands, the middle one within 0.25 dB', () => {
+    const rmse = Array.from({ length: 20 }, (_, seed) => {
+      const { bands, ...fit } = fitMeasurement(measured(seed), flatTarget, {
+        bands: 10,
+        rate: RATE,
+      });
+      expect(bands.length).toBeLessThanOrEqual(10);
+      return fit.rmse;
+    }).sort((a, b) => a - b);
+    expect(rmse[10]).toBeLessThan(0.25);
+    expect(rmse[19]).toBeLessThan(0.35);
+  });
+
+  it('tells the deviation that its rounded bands have', () => {
+    const fit = fitMeasurement(measured(7), flatTarget, { bands: 10, rate: RATE });
+    const { prepared } = fit;
+    const got = responseOf(fit.bands, prepared.freqs, RATE);
+    const { rmse, maxDeviation } = qualityOf(prepared.freqs, prepared.wish, got);
+    expect(fit.rmse).toBeCloseTo(rmse, 2);
+    expect(Math.abs(fit.maxDeviation - maxDeviation)).toBeLessThan(0.1);
+  });
+
+  it('rounds to 1 Hz, 0.1 dB and 0.01 Q, and sorts shelves to the ends', () => {
+    const { bands } = fitMeasurement(measured(3), flatTarget, { bands: 10, rate: RATE });
+    for (const { frequency, gain, q } of bands) {
+      expect(frequency).toBe(Math.round(frequency));
+      expect(gain).toBe(Math.round(gain * 10) / 10);
+      expect(q).toBe(Math.round(q * 100) / 100);
+    }
+    expect(bands[0]?.type).toBe('low_shelf');
+    expect(bands.at(-1)?.type).toBe('high_shelf');
+    const peaks = bands.slice(1, -1).map(({ frequency }) => frequency);
+    expect(peaks).toEqual([...peaks].sort((a, b) => a - b));
+    expect(new Set(bands.map(({ id }) => id)).size).toBe(bands.length);
+  });
+
+  it('takes peaks alone where that is asked, or where there is no room for shelves', () => {
+    const types = (options: { bands: number; shelves?: boolean }) =>
+      new Set(
+        fitMeasurement(measured(3), flatTarget, { rate: RATE, ...options }).bands.map(
+          ({ type }) => type,
+        ),
+      );
+    expect(types({ bands: 8, shelves: false })).toEqual(new Set(['peak']));
+    expect(types({ bands: 2 })).toEqual(new Set(['peak']));
+    expect(types({ bands: 3 })).toEqual(new Set(['low_shelf', 'peak', 'high_shelf']));
+  });
+
+  it('gives the same bands for the same curve', () => {
+    const once = fitMeasurement(measured(11), flatTarget, { bands: 10, rate: RATE });
+    expect(fitMeasurement(measured(11), flatTarget, { bands: 10, rate: RATE })).toEqual(once);
+  });
+
+  it('tells its progress and stops when it is cancelled', () => {
+    const told: number[] = [];
+    fitMeasurement(measured(2), flatTarget, {
+      bands: 10,
+      rate: RATE,
+      onProgress: (part) => told.push(part),
+    });
+    expect(told[0]).toBe(0);
+    expect(told.at(-1)).toBe(1);
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    let steps = 0;
+    const stopped = codeOf(() =>
+      fitMeasurement(measured(2), flatTarget, {
+        bands: 10,
+        rate: RATE,
+        isCancelled: () => (steps += 1) > 3,
+      }),
+    );
+    expect(stopped).toEqual({ code: 'cancelled' });
+    expect(steps).toBe(4);
+  });
+
+  it('refuses numbers that make no sense, naming the field', () => {
+    const curve = { freqs, db: new Float64Array(2001) };
+    for (const bands of [0, 1.5, 65, Number.NaN])
+      expect(codeOf(() => fitBands(curve, { bands, rate: RATE }))).toEqual({
+        code: 'invalid-input',
+        field: 'bands',
+      });
+    for (const rate of [0, 4000, Infinity, Number.NaN])
+      expect(codeOf(() => fitBands(curve, { bands: 5, rate }))).toEqual({
+        code: 'invalid-input',
+        field: 'rate',
+      });
+  });
+
+  it('never gives what is no number, leaves no limit, and is never worse than doing nothing', () => {
+    const points = fc.array(
+      fc.tuple(
+        fc.double({ min: 1, max: 90_000, noNaN: true }),
+        fc.double({ min: -90, max: 90, noNaN: true }),
+      ),
+      { minLength: 1, maxLength: 40 },
+    );
+    const options = fc.record({
+      bands: fc.integer({ min: 1, max: 20 }),
+      rate: fc.constantFrom(22_050, 32_000, 44_100, 48_000, 96_000, 192_000),
+      level: fc.constantFrom('keep' as const, 'free' as const),
+      weighting: fc.constantFrom('even' as const, 'measured' as const),
+    });
+    fc.assert(
+      fc.property(points, options, (pairs, given) => {
+        const sorted = [...pairs].sort((a, b) => a[0] - b[0]);
+        const curve = { freqs: sorted.map(([f]) => f), db: sorted.map(([, db]) => db) };
+        const fit = fitBands(curve, given);
+        for (const { frequency, gain, q, type } of fit.bands) {
+          const ends = type === 'peak' ? usualLimits.q : usualLimits.shelfQ;
+          expect(frequency).toBeGreaterThanOrEqual(20);
+          expect(frequency).toBeLessThanOrEqual(Math.min(10_000, given.rate / 2));
+          expect(Math.abs(gain)).toBeLessThanOrEqual(20);
+          expect(q).toBeGreaterThanOrEqual(ends.min);
+          expect(q).toBeLessThanOrEqual(ends.max);
+        }
+        expect(Number.isFinite(fit.rmse) && Number.isFinite(fit.maxDeviation)).toBe(true);
+        expect(fit.preamp).toBeLessThanOrEqual(0);
+        if (given.weighting === 'measured') return;
+        const at = logGrid(20, Math.min(20_000, given.rate * 0.49), 256);
+        const level = given.level === 'keep' ? 0 : levelOf(curve);
+        const wish = interpolate(curve, at).map((db) => db - level);
+        const rms = (db: Float64Array) =>
+          Math.sqrt(db.reduce((sum, value) => sum + value ** 2, 0) / db.length);
+        const got = responseOf(fit.bands, at, given.rate);
+        expect(rms(wish.map((db, k) => db - (got[k] ?? 0)))).toBeLessThanOrEqual(rms(wish) + 0.05);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a GraphicEQ as a measurement', () => {
+  it('is an exact wish: neither turned around nor smoothed nor limited', () => {
+    const file = parseMeasurement(
+      'GraphicEQ: 20 -4.0; 60 8.5; 250 -3.2; 1000 -3.0; 4000 -6.1; 8000 -2.4; 20000 -7.0',
+    );
+    const fit = fitMeasurement(
+      file,
+      { k: 'tilt', tilt: 3, bass: 6 },
+      { bands: 10, rate: RATE, maxBoost: 1 },
+    );
+    const at = Float64Array.of(30, 60, 120, 500, 1000, 2000, 4000, 6000);
+    const got = responseOf(fit.bands, at, RATE).map((db) => db + fit.level);
+    const wish = interpolate(file, at);
+    got.forEach((db, k) => {
+      expect(Math.abs(db - (wish[k] ?? 0))).toBeLessThan(0.6);
+    });
+  });
+});
