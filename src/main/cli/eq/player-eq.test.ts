@@ -1,68 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { CliAnswer } from '../../../../test/support/cli-run.ts';
 import { onlyCore, runCli } from '../../../../test/support/cli-run.ts';
+import { autoEq, dspOf, eqWorld, stored } from '../../../../test/support/eq-world.ts';
 import type { MusicWorld } from '../../../../test/support/music-world.ts';
-import { musicWorld, online } from '../../../../test/support/music-world.ts';
+import { online } from '../../../../test/support/music-world.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
-import { configOfBands, makeBand } from '../../../shared/eq/make.ts';
-import type { DspConfig } from '../../../shared/eq/model.ts';
 import { emptyConfig } from '../../../shared/eq/model.ts';
-import { currentShape, specifiedShape } from '../../../shared/eq/shape.ts';
-import type { EqPreset, PlayerDsp } from '../../../shared/eq/state.ts';
+import { specifiedShape } from '../../../shared/eq/shape.ts';
+import type { PlayerDsp } from '../../../shared/eq/state.ts';
 
 const tempDir = useTempDirs();
-
-const stored = configOfBands(
-  [makeBand('b1', { frequency: 105, gain: 5.5, type: 'low_shelf' })],
-  -6,
-);
-const dspOf = (
-  playerId: string,
-  config: DspConfig | null,
-  more: Partial<PlayerDsp> = {},
-): PlayerDsp => ({
-  playerId,
-  status: 'ready',
-  reason: null,
-  error: null,
-  config,
-  revision: 1,
-  rate: { hz: 48_000, from: 'default' },
-  active: 'unknown',
-  limiter: null,
-  layers: null,
-  ...more,
-});
-
-interface EqWorld extends MusicWorld {
-  readonly saves: { playerId: string; config: DspConfig; base: number | null }[];
-}
-
-/** A house whose kitchen has an equalizer that stores what it is sent. */
-function eqWorld(own: Partial<Handlers> = {}): EqWorld {
-  const saves: EqWorld['saves'] = [];
-  const world = musicWorld({
-    'eq.load': ({ playerId }) => dspOf(playerId, stored),
-    'eq.save': (input) => {
-      saves.push(input);
-      const dsp = dspOf(input.playerId, input.config);
-      return { k: 'saved', dsp, differences: [], before: stored };
-    },
-    ...own,
-  });
-  world.core.hub.set('eq.server', { shape: currentShape, readOnly: null });
-  return { ...world, saves };
-}
 
 async function cli(world: MusicWorld, args: readonly string[], stdin = ''): Promise<CliAnswer> {
   const all = [...args, '--data-dir', await tempDir()];
   return runCli(all, { createCore: onlyCore(world.core), stdin });
 }
 
-const autoEq =
-  'Preamp: -6.1 dB\nFilter 1: ON LSC Fc 105 Hz Gain 5.8 dB Q 0.70\nFilter 2: ON PK Fc 212 Hz\n';
 const json = (answer: CliAnswer): unknown => JSON.parse(answer.out) as unknown;
 
 describe('the equalizer of a player', () => {
@@ -162,6 +117,58 @@ describe('the equalizer of a player', () => {
     expect(world.saves).toMatchObject([{ config: { filters: [{ preamp: -6 }] } }]);
   });
 
+  it('names the bands that stay in the app', async () => {
+    const text = `${autoEq}Filter 3: ON PK Fc 21000 Hz Gain 1 dB Q 1\nFilter 4: ON PK Fc 9000 Hz Gain 1 dB Q 1\n`;
+    const world = eqWorld({
+      'eq.save': ({ playerId, config }) => {
+        const dsp = dspOf(playerId, config, { rate: { hz: 16_000, from: 'stream' } });
+        return { k: 'saved', dsp, differences: [], before: stored };
+      },
+    });
+    const answer = await cli(world, ['eq', 'set', 'Kitchen', '-', '--json'], text);
+    const printed = json(answer) as { warnings: { reason: string }[] };
+    expect(printed).toMatchObject({ config: { filters: [{ bands: [{ frequency: 105 }] }] } });
+    expect(printed.warnings.map(({ reason }) => reason).slice(-2)).toEqual([
+      expect.stringContaining('Band 2 (21000 Hz)'),
+      expect.stringContaining('Band 3 (9000 Hz)'),
+    ]);
+  });
+
+  it('is made to fit a server without the filters of the file', async () => {
+    const world = eqWorld();
+    world.core.hub.set('eq.server', { shape: specifiedShape, readOnly: null });
+    const file = JSON.stringify({
+      enabled: true,
+      input_gain: -2,
+      output_gain: 0,
+      filters: [
+        { type: 'tone_control', enabled: true, bass_level: 3, mid_level: 0, treble_level: 0 },
+      ],
+    });
+    expect((await cli(world, ['eq', 'set', 'Kitchen', '-'], file)).code).toBe(0);
+    expect(world.saves).toMatchObject([
+      {
+        config: {
+          inputGain: 0,
+          filters: [
+            { type: 'parametric_eq', preamp: -2, bands: [{ frequency: 100, gain: 3, q: 0.5 }] },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('is not wiped by a file without bands', async () => {
+    const world = eqWorld();
+    const args = ['eq', 'set', 'Kitchen', '-', '--json'];
+    const answer = await cli(world, args, 'Filter 1: ON PK Fc 100 Hz\n');
+    expect(answer.code).toBe(1);
+    expect(json(answer)).toMatchObject({
+      error: { code: 'invalid-input', detail: { warnings: [{ line: 1 }] } },
+    });
+    expect(world.saves).toEqual([]);
+  });
+
   it('is emptied and switched off', async () => {
     const world = eqWorld();
     expect(json(await cli(world, ['eq', 'reset', 'Kitchen', '--json']))).toMatchObject({
@@ -244,134 +251,5 @@ describe('the equalizer of a player', () => {
     const answer = await cli(world, ['eq', 'set', 'Kitchen', '/nowhere/bands.txt', '--json']);
     expect(json(answer)).toMatchObject({ error: { code: 'not-found' } });
     expect(world.saves).toEqual([]);
-  });
-});
-
-describe('presets', () => {
-  const night: EqPreset = {
-    id: 's1',
-    place: 'server',
-    name: 'Night',
-    config: stored,
-    pinned: true,
-  };
-  const own: EqPreset = { id: 'l1', place: 'local', name: 'Speech', config: stored, pinned: false };
-
-  function presetWorld(presets: readonly EqPreset[] = [night, own]): {
-    world: EqWorld;
-    calls: unknown[];
-  } {
-    const calls: unknown[] = [];
-    const world = eqWorld({
-      'eq.savePreset': (input) => {
-        calls.push(input);
-        const { place, name, config } = input;
-        return { id: input.id ?? 'new', place, name, config, pinned: false };
-      },
-      'eq.removePreset': (input) => {
-        calls.push(input);
-      },
-      'eq.applyPreset': (input) => {
-        calls.push(input);
-        const dsp = dspOf(input.playerId, stored);
-        return { k: 'saved', dsp, differences: [], before: emptyConfig };
-      },
-    });
-    world.core.hub.set('eq.presets', { presets: [...presets] });
-    return { world, calls };
-  }
-  const jsonOf = (preset: EqPreset): unknown => {
-    const { id, place, name, pinned } = preset;
-    return { id, place, name, pinned };
-  };
-
-  it('are listed, those of this app alone on wish', async () => {
-    const all = await cli(presetWorld().world, ['eq', 'preset', 'list', '--json']);
-    expect(json(all)).toEqual({ presets: [jsonOf(night), jsonOf(own)] });
-    const local = await cli(presetWorld().world, ['eq', 'preset', 'list', '--local', '--json']);
-    expect(json(local)).toEqual({ presets: [jsonOf(own)] });
-    const words = await cli(presetWorld().world, ['eq', 'preset', 'list']);
-    expect(words.out).toMatch(
-      /^NAME +PLACE +TRAY +ID\nNight +server +pinned +s1\nSpeech +this app +l1\n$/,
-    );
-    expect((await cli(presetWorld([]).world, ['eq', 'preset', 'list'])).out).toMatch(/no presets/);
-  });
-
-  it('are kept from a file or from a player; one of that name is replaced', async () => {
-    const { world, calls } = presetWorld();
-    const args = ['eq', 'preset', 'save'];
-    const saved = await cli(world, [...args, 'night', '-', '--json'], autoEq);
-    expect(saved).toMatchObject({ code: 0, err: '' });
-    expect(Object.keys(json(saved) as object)).toEqual([
-      'preset',
-      'dialect',
-      'config',
-      'differences',
-      'warnings',
-    ]);
-    expect(calls).toMatchObject([
-      { place: 'server', id: 's1', name: 'Night', config: { filters: [{ preamp: -6.1 }] } },
-    ]);
-    const other = presetWorld();
-    await cli(other.world, [...args, 'Night', '--from', 'Kitchen', '--local']);
-    expect(other.calls).toMatchObject([
-      { place: 'local', id: null, name: 'Night', config: stored },
-    ]);
-  });
-
-  it('become what a player has', async () => {
-    const { world, calls } = presetWorld();
-    const answer = await cli(world, ['eq', 'preset', 'apply', 'Kitchen', 'SPEECH', '--json']);
-    expect(json(answer)).toMatchObject({
-      player: { id: 'kitchen' },
-      config: { filters: [{ preamp: -6 }] },
-      before: { enabled: false },
-      preset: jsonOf(own),
-    });
-    expect(calls).toEqual([{ playerId: 'kitchen', place: 'local', id: 'l1' }]);
-  });
-
-  it('are removed', async () => {
-    const { world, calls } = presetWorld();
-    const answer = await cli(world, ['eq', 'preset', 'remove', 'l1', '--json']);
-    expect(json(answer)).toEqual({ removed: { id: 'l1', place: 'local', name: 'Speech' } });
-    expect(calls).toEqual([{ place: 'local', id: 'l1' }]);
-    expect((await cli(presetWorld().world, ['eq', 'preset', 'remove', 'Night'])).out).toContain(
-      'Night',
-    );
-  });
-
-  it('of one name in both places are asked back about', async () => {
-    const twin = { ...own, name: 'NIGHT' };
-    const { world, calls } = presetWorld([night, twin]);
-    const answer = await cli(world, ['eq', 'preset', 'remove', 'night', '--json']);
-    expect(json(answer)).toMatchObject({
-      error: { code: 'ambiguous', detail: { candidates: [{ id: 's1' }, { id: 'l1' }] } },
-    });
-    expect(calls).toEqual([]);
-    const local = presetWorld([night, twin]);
-    await cli(local.world, ['eq', 'preset', 'remove', 'night', '--local']);
-    expect(local.calls).toEqual([{ place: 'local', id: 'l1' }]);
-    const missing = await cli(presetWorld().world, [
-      'eq',
-      'preset',
-      'apply',
-      'Kitchen',
-      'Day',
-      '--json',
-    ]);
-    expect(json(missing)).toMatchObject({ error: { code: 'not-found' } });
-  });
-
-  it('of this app need no connection', async () => {
-    const { world, calls } = presetWorld();
-    const cause = { code: 'refused', detail: 'music.lan:8095' } as const;
-    world.core.hub.set('music.connection', {
-      ...online,
-      state: { k: 'waiting', attempt: 1, until: 9, cause },
-    });
-    const args = ['eq', 'preset', 'save', 'Late', '-', '--local', '--json'];
-    expect((await cli(world, args, autoEq)).code).toBe(0);
-    expect(calls).toMatchObject([{ place: 'local', name: 'Late' }]);
   });
 });

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { CliAnswer } from '../../../../test/support/cli-run.ts';
+import { onlyCore, runCli } from '../../../../test/support/cli-run.ts';
+import type { EqWorld } from '../../../../test/support/eq-world.ts';
+import { autoEq, dspOf, eqWorld, stored } from '../../../../test/support/eq-world.ts';
+import type { MusicWorld } from '../../../../test/support/music-world.ts';
+import { online } from '../../../../test/support/music-world.ts';
+import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+import { failure } from '../../../shared/contract/errors.ts';
+import { emptyConfig } from '../../../shared/eq/model.ts';
+import type { EqPreset } from '../../../shared/eq/state.ts';
+
+const tempDir = useTempDirs();
+
+async function cli(world: MusicWorld, args: readonly string[], stdin = ''): Promise<CliAnswer> {
+  const all = [...args, '--data-dir', await tempDir()];
+  return runCli(all, { createCore: onlyCore(world.core), stdin });
+}
+
+const json = (answer: CliAnswer): unknown => JSON.parse(answer.out) as unknown;
+
+describe('presets', () => {
+  const night: EqPreset = {
+    id: 's1',
+    place: 'server',
+    name: 'Night',
+    config: stored,
+    pinned: true,
+  };
+  const own: EqPreset = { id: 'l1', place: 'local', name: 'Speech', config: stored, pinned: false };
+
+  function presetWorld(presets: readonly EqPreset[] = [night, own]): {
+    world: EqWorld;
+    calls: unknown[];
+  } {
+    const calls: unknown[] = [];
+    const world = eqWorld({
+      'eq.savePreset': (input) => {
+        calls.push(input);
+        const { place, name, config } = input;
+        return { id: input.id ?? 'new', place, name, config, pinned: false };
+      },
+      'eq.removePreset': (input) => {
+        calls.push(input);
+      },
+      'eq.applyPreset': (input) => {
+        calls.push(input);
+        const dsp = dspOf(input.playerId, stored);
+        return { k: 'saved', dsp, differences: [], before: emptyConfig };
+      },
+    });
+    world.core.hub.set('eq.presets', { presets: [...presets] });
+    return { world, calls };
+  }
+  const jsonOf = (preset: EqPreset): unknown => {
+    const { id, place, name, pinned } = preset;
+    return { id, place, name, pinned };
+  };
+
+  it('are listed, those of this app alone on wish', async () => {
+    const all = await cli(presetWorld().world, ['eq', 'preset', 'list', '--json']);
+    expect(json(all)).toEqual({ presets: [jsonOf(night), jsonOf(own)] });
+    const local = await cli(presetWorld().world, ['eq', 'preset', 'list', '--local', '--json']);
+    expect(json(local)).toEqual({ presets: [jsonOf(own)] });
+    const words = await cli(presetWorld().world, ['eq', 'preset', 'list']);
+    expect(words.out).toMatch(
+      /^NAME +PLACE +TRAY +ID\nNight +server +pinned +s1\nSpeech +this app +l1\n$/,
+    );
+    expect((await cli(presetWorld([]).world, ['eq', 'preset', 'list'])).out).toMatch(/no presets/);
+  });
+
+  it('are kept from a file or from a player; one of that name is replaced', async () => {
+    const { world, calls } = presetWorld();
+    const args = ['eq', 'preset', 'save'];
+    const saved = await cli(world, [...args, 'night', '-', '--json'], autoEq);
+    expect(saved).toMatchObject({ code: 0, err: '' });
+    expect(Object.keys(json(saved) as object)).toEqual([
+      'preset',
+      'dialect',
+      'config',
+      'differences',
+      'warnings',
+    ]);
+    expect(calls).toMatchObject([
+      { place: 'server', id: 's1', name: 'Night', config: { filters: [{ preamp: -6.1 }] } },
+    ]);
+    const other = presetWorld();
+    await cli(other.world, [...args, 'Night', '--from', 'Kitchen', '--local']);
+    expect(other.calls).toMatchObject([
+      { place: 'local', id: null, name: 'Night', config: stored },
+    ]);
+  });
+
+  it('that the server stored otherwise are told with the differences', async () => {
+    const { world } = presetWorld();
+    const differences = [{ path: 'Band 1, type', sent: 'all pass', stored: 'unknown' }];
+    const other = eqWorld({
+      'eq.savePreset': () => {
+        throw failure('rejected', 'It differs.', { id: 's1', differences });
+      },
+    });
+    other.core.hub.set('eq.presets', world.core.hub.get('eq.presets'));
+    const answer = await cli(other, ['eq', 'preset', 'save', 'Night', '-', '--json'], autoEq);
+    expect(answer.code).toBe(0);
+    expect(json(answer)).toMatchObject({ preset: jsonOf(night), differences });
+    const full = eqWorld({
+      'eq.savePreset': () => {
+        throw failure('rejected', 'There are too many.');
+      },
+    });
+    const refused = await cli(full, ['eq', 'preset', 'save', 'Night', '-', '--json'], autoEq);
+    expect(json(refused)).toMatchObject({ error: { code: 'rejected' } });
+  });
+
+  it('become what a player has', async () => {
+    const { world, calls } = presetWorld();
+    const answer = await cli(world, ['eq', 'preset', 'apply', 'Kitchen', 'SPEECH', '--json']);
+    expect(json(answer)).toMatchObject({
+      player: { id: 'kitchen' },
+      config: { filters: [{ preamp: -6 }] },
+      before: { enabled: false },
+      preset: jsonOf(own),
+    });
+    expect(calls).toEqual([{ playerId: 'kitchen', place: 'local', id: 'l1' }]);
+  });
+
+  it('are removed', async () => {
+    const { world, calls } = presetWorld();
+    const answer = await cli(world, ['eq', 'preset', 'remove', 'l1', '--json']);
+    expect(json(answer)).toEqual({ removed: { id: 'l1', place: 'local', name: 'Speech' } });
+    expect(calls).toEqual([{ place: 'local', id: 'l1' }]);
+    expect((await cli(presetWorld().world, ['eq', 'preset', 'remove', 'Night'])).out).toContain(
+      'Night',
+    );
+  });
+
+  it('of one name in both places are asked back about', async () => {
+    const twin = { ...own, name: 'NIGHT' };
+    const { world, calls } = presetWorld([night, twin]);
+    const answer = await cli(world, ['eq', 'preset', 'remove', 'night', '--json']);
+    expect(json(answer)).toMatchObject({
+      error: { code: 'ambiguous', detail: { candidates: [{ id: 's1' }, { id: 'l1' }] } },
+    });
+    expect(calls).toEqual([]);
+    const local = presetWorld([night, twin]);
+    await cli(local.world, ['eq', 'preset', 'remove', 'night', '--local']);
+    expect(local.calls).toEqual([{ place: 'local', id: 'l1' }]);
+    const missing = await cli(presetWorld().world, [
+      'eq',
+      'preset',
+      'apply',
+      'Kitchen',
+      'Day',
+      '--json',
+    ]);
+    expect(json(missing)).toMatchObject({ error: { code: 'not-found' } });
+  });
+
+  it('of this app need no connection', async () => {
+    const { world, calls } = presetWorld();
+    const cause = { code: 'refused', detail: 'music.lan:8095' } as const;
+    world.core.hub.set('music.connection', {
+      ...online,
+      state: { k: 'waiting', attempt: 1, until: 9, cause },
+    });
+    const args = ['eq', 'preset', 'save', 'Late', '-', '--local', '--json'];
+    expect((await cli(world, args, autoEq)).code).toBe(0);
+    expect(calls).toMatchObject([{ place: 'local', name: 'Late' }]);
+  });
+});

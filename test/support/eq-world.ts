@@ -1,0 +1,59 @@
+import { configOfBands, makeBand } from '../../src/shared/eq/make.ts';
+import type { DspConfig } from '../../src/shared/eq/model.ts';
+import { currentShape } from '../../src/shared/eq/shape.ts';
+import type { PlayerDsp } from '../../src/shared/eq/state.ts';
+import type { Handlers } from '../../src/shared/contract/methods.ts';
+import type { MusicWorld } from './music-world.ts';
+import { musicWorld } from './music-world.ts';
+
+/** What every player of the house has. */
+export const stored = configOfBands(
+  [makeBand('b1', { frequency: 105, gain: 5.5, type: 'low_shelf' })],
+  -6,
+);
+/** A player's sound processing that was read. */
+export const dspOf = (
+  playerId: string,
+  config: DspConfig | null,
+  more: Partial<PlayerDsp> = {},
+): PlayerDsp => ({
+  playerId,
+  status: 'ready',
+  reason: null,
+  error: null,
+  config,
+  revision: 1,
+  rate: { hz: 48_000, from: 'default' },
+  active: 'unknown',
+  limiter: null,
+  layers: null,
+  ...more,
+});
+
+export interface EqWorld extends MusicWorld {
+  readonly saves: { playerId: string; config: DspConfig; base: number | null }[];
+}
+
+/** A house whose server stores for each player what it is sent. */
+export function eqWorld(own: Partial<Handlers> = {}): EqWorld {
+  const saves: EqWorld['saves'] = [];
+  const world = musicWorld({
+    'eq.load': ({ playerId }) => dspOf(playerId, stored),
+    'eq.save': (input) => {
+      saves.push(input);
+      const dsp = dspOf(input.playerId, input.config);
+      return { k: 'saved', dsp, differences: [], before: stored };
+    },
+    ...own,
+  });
+  world.core.hub.set('eq.server', { shape: currentShape, readOnly: null });
+  return { ...world, saves };
+}
+
+/** A file of one band, and one line (3) that lacks its gain. */
+export const autoEq = [
+  'Preamp: -6.1 dB',
+  'Filter 1: ON LSC Fc 105 Hz Gain 5.8 dB Q 0.70',
+  'Filter 2: ON PK Fc 212 Hz',
+  '',
+].join('\n');
