@@ -49,6 +49,7 @@ export function someTray(change: Partial<TrayState> = {}): TrayState {
     volumeStep: 5,
     mediaKeys: 'off',
     attention: [],
+    equalizer: null,
     demo: false,
     ...change,
   };

@@ -1,5 +1,6 @@
 import type { MethodInput, MethodName } from '../contract/methods.ts';
 import type { AttentionItem } from '../attention/model.ts';
+import type { EqPreset } from '../eq/state.ts';
 import type { ConnectionView } from '../music/connection.ts';
 import type { Player } from '../music/player.ts';
 
@@ -82,7 +83,17 @@ export interface TrayState {
   readonly mediaKeys: MediaKeysState;
   /** What is neither muted nor dismissed, most urgent first. */
   readonly attention: readonly AttentionItem[];
+  /** Of the chosen player; null: it has no sound processing. */
+  readonly equalizer: TrayEqualizer | null;
   readonly demo: boolean;
+}
+
+/** Sound processing as the tray offers it. */
+export interface TrayEqualizer {
+  /** Presets can be applied now. */
+  readonly writable: boolean;
+  /** The pinned ones. */
+  readonly presets: readonly Pick<EqPreset, 'id' | 'place' | 'name'>[];
 }
 
 /** `none`: this desktop lends no keys. */

@@ -1,5 +1,6 @@
 import { doorItems, endItems, settingItems } from './app-items.ts';
 import { attentionItems } from './attention-items.ts';
+import { equalizerItems } from './equalizer-items.ts';
 import { iconState } from './icon-state.ts';
 import type { TrayItem, TrayModel, TrayState } from './model.ts';
 import { headRows } from './now-playing.ts';
@@ -34,7 +35,8 @@ function musicItems(state: TrayState): TrayItem[] {
   const { chosen } = state;
   const controls =
     chosen === null ? [] : [...transportItems(state, chosen), ...volumeItems(state, chosen)];
-  return [...controls, ...playerItems(state)];
+  const equalizer = chosen === null ? [] : equalizerItems(state, chosen);
+  return [...controls, ...playerItems(state), ...equalizer];
 }
 
 /** One list of the parts that have anything, a line before each but the first. */

@@ -1,7 +1,7 @@
 import { byUrgency } from '../attention/list.ts';
 import type { TopicName, TopicValue } from '../contract/topics.ts';
 import type { DesktopState } from '../desktop/model.ts';
-import type { MediaKeysState, TrayState } from './model.ts';
+import type { MediaKeysState, TrayEqualizer, TrayState } from './model.ts';
 
 /** The topics that the tray depends on. */
 export const trayTopics = [
@@ -14,6 +14,9 @@ export const trayTopics = [
   'music.queues',
   'music.chosen',
   'music.ceilings',
+  'eq.players',
+  'eq.presets',
+  'eq.server',
 ] as const satisfies readonly TopicName[];
 
 type TrayTopic = (typeof trayTopics)[number];
@@ -36,7 +39,23 @@ export function trayStateOf(read: <T extends TrayTopic>(name: T) => TopicValue<T
     attention: Object.values(read('attention'))
       .filter(({ muted }) => !muted)
       .sort(byUrgency),
+    equalizer: equalizerOf(read, chosen?.id ?? null),
     demo: read('app.info').demo,
+  };
+}
+
+/** What the tray offers of sound processing: nothing for a player that is known to have none. */
+function equalizerOf(
+  read: <T extends TrayTopic>(name: T) => TopicValue<T>,
+  playerId: string | null,
+): TrayEqualizer | null {
+  if (playerId === null) return null;
+  const player = read('music.players')[playerId];
+  if (player?.type === 'group' || read('eq.players')[playerId]?.status === 'none') return null;
+  const presets = read('eq.presets').presets.filter(({ pinned }) => pinned);
+  return {
+    writable: read('eq.server').readOnly === null,
+    presets: presets.map(({ id, place, name }) => ({ id, place, name })),
   };
 }
 

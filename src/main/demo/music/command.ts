@@ -1,5 +1,6 @@
 import type { Args } from './args.ts';
 import type { Auth, Session } from './auth.ts';
+import type { Faults } from './faults.ts';
 import type { Generation } from './generations/generation.ts';
 import type { World } from './world-model.ts';
 
@@ -18,6 +19,7 @@ export interface Context {
   /** Who asks; null on a wire or a command without sign-in. */
   readonly session: Session | null;
   readonly info: () => Record<string, unknown>;
+  readonly faults: Pick<Faults, 'has'>;
 }
 
 export interface Command {

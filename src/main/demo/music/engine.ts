@@ -64,8 +64,8 @@ export class Engine {
   }
 
   context(session: Session | null): Context {
-    const { world, generation, auth, info } = this.parts;
-    return { world, generation, auth, info, session };
+    const { world, generation, auth, info, faults } = this.parts;
+    return { world, generation, auth, info, faults, session };
   }
 
   /** Calls `answer` now, or late while the server is slow. */

@@ -19,6 +19,12 @@ const faultNames = [
   'silent-commands',
   'lost-answers',
   'old-fields',
+  'dsp-erases',
+  'dsp-silent',
+  'dsp-rounds',
+  'dsp-channels',
+  'dsp-tone',
+  'dsp-spellings',
 ] as const;
 
 export type FaultName = (typeof faultNames)[number];

@@ -136,9 +136,13 @@ describe('shapes of 2.10', () => {
       expect(keyDifferences(one, player210, ['source_list', 'output_protocols'])).toEqual([]);
   });
 
+  // Which channels have a preamp of their own is data.
+  const perChannel =
+    'current_item.streamdetails.audio_processing.outputs[].dsp.filters[].per_channel_preamp';
+
   it('queues with what is done to the sound', async () => {
     const actual = await ask(await client('current'), 'player_queues/get', queue);
-    expect(keyDifferences(actual, queue210, ['sources'])).toEqual([]);
+    expect(keyDifferences(actual, queue210, ['sources', perChannel])).toEqual([]);
   });
 
   it('list items are slim', async () => {

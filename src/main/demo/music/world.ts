@@ -10,6 +10,7 @@ import { groupVolume, playerShape } from './player-shape.ts';
 import { queueShape } from './queue-shape.ts';
 import { codes, ServerError } from './server-error.ts';
 import type { DemoPlayer, DemoQueue, World } from './world-model.ts';
+import { seedDsp, seedPresets } from './dsp-seed.ts';
 import { seedPlayers, seedQueue } from './world-seed.ts';
 
 export interface WireEvent {
@@ -64,6 +65,8 @@ export class MusicWorld implements World {
       const queue = seedQueue(player, this.library, options.queueLength, this.now());
       this.queues.set(player.id, queue);
     }
+    seedDsp(this);
+    this.presets.push(...seedPresets(this.generation));
     const first = this.players.get('living_room');
     if (first !== undefined) first.state = this.queue(first.id).state;
     for (const player of this.players.values()) player.toldGroupVolume = groupVolume(this, player);

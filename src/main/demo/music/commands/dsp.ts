@@ -5,6 +5,7 @@ import type { Command, Context } from '../command.ts';
 import { defaultDsp, readDsp } from '../dsp.ts';
 import type { DspConfig, DspPreset } from '../dsp-model.ts';
 import { isObject } from '../json.ts';
+import type { Json } from '../json.ts';
 import { codes, ServerError } from '../server-error.ts';
 import type { World } from '../world-model.ts';
 
@@ -21,6 +22,32 @@ function store(world: World, id: string, config: DspConfig): DspConfig {
 const tellPresets = (world: World): void => {
   world.emit('dsp_presets_updated', null, [...world.presets]);
 };
+
+const whole = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value) : value);
+
+function rounded(config: DspConfig): DspConfig {
+  const filters = config.filters.map((filter): Json => {
+    const { bands } = filter;
+    if (!Array.isArray(bands)) return filter;
+    const coarse = (bands as Json[]).map((band) => ({
+      ...band,
+      frequency: whole(band['frequency']),
+      gain: whole(band['gain']),
+      q: Math.round(Number(band['q']) * 10) / 10,
+    }));
+    return { ...filter, preamp: whole(filter['preamp']), bands: coarse };
+  });
+  return { ...config, filters };
+}
+
+/** Stores what was sent, or what a fault makes of it; the answer is what was stored. */
+function saveDsp({ world, generation, faults }: Context, args: Args): DspConfig | null {
+  const read = readDsp(args.all['config'], generation);
+  const erased = faults.has('dsp-erases') ? { ...read, filters: [] } : read;
+  const config = faults.has('dsp-rounds') ? rounded(erased) : erased;
+  store(world, args.text('player_id'), config);
+  return faults.has('dsp-silent') ? null : config;
+}
 
 function savePreset({ world, generation }: Context, args: Args): DspPreset {
   const preset = args.all['preset'];
@@ -68,8 +95,7 @@ export const dspCommands: readonly Command[] = [
     'config/players/dsp/save',
     ['player_id:string', 'config:DSPConfig'],
     'DSPConfig',
-    ({ world, generation }, args) =>
-      store(world, args.text('player_id'), readDsp(args.all['config'], generation)),
+    saveDsp,
     { admin: true },
   ),
   command(

@@ -49,14 +49,19 @@ function level(args: Args): number {
 
 /** Exactly the commands of the specification, with its names. */
 export const specifiedCommands: readonly Command[] = [
-  command('config/players/get', ['player_id:string'], 'player_config', ({ world }, args) =>
-    configOf(playerOf(world, args)),
+  command('config/players/get', ['player_id:string'], 'player_config', ({ world, faults }, args) =>
+    configOf(playerOf(world, args), faults),
   ),
   command(
     'config/players/save',
-    ['player_id:string', '?dsp:dsp'],
+    ['player_id:string', '?dsp:dsp', '?tone_controls:tone_controls'],
     'player_config',
-    ({ world }, args) => saveConfig(playerOf(world, args), args.all['dsp']),
+    ({ world, faults, session }, args) => {
+      if (session?.user.role !== 'admin')
+        throw new SpecifiedRefusal(403, 'Only an administrator may change a player');
+      const change = { dsp: args.all['dsp'], tone: args.all['tone_controls'] };
+      return saveConfig(playerOf(world, args), change, faults);
+    },
   ),
   toLeader('play', play),
   toLeader('pause', pausePlayer),

@@ -19,7 +19,8 @@ export class SpecifiedHttp {
 
   async answer({ request, url, body }: Ask): Promise<Answer> {
     const { method = 'GET' } = request;
-    if (url.pathname === '/api-docs' && method === 'GET') return jsonAnswer(specifiedDocs());
+    if (url.pathname === '/api-docs' && method === 'GET')
+      return jsonAnswer(specifiedDocs(this.#engine.parts.faults));
     if (url.pathname !== '/api' || method !== 'POST') return notFound();
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const session = token === undefined ? null : this.#engine.parts.auth.check(token);
