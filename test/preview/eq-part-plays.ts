@@ -53,7 +53,7 @@ export const eqPartPlays: Readonly<Record<string, Play>> = {
   'eq-listen-noise': async (page) => {
     await listen(page);
     await page.getByRole('button', { name: 'Pink noise' }).click();
-    await page.getByRole('slider', { name: 'Position' }).waitFor();
+    await page.getByRole('slider', { name: 'Position here' }).waitFor();
   },
   'eq-listen-refused': async (page) => {
     await listen(page);

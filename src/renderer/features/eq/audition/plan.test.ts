@@ -31,7 +31,9 @@ describe('plan', () => {
         if (drawn === null || wanted === null) throw new Error('no filter');
         const made = biquadOf(drawn);
         for (const name of ['b0', 'b1', 'b2', 'a1', 'a2'] as const)
-          expect(Math.abs(made[name] - wanted[name])).toBeLessThan(1e-9 * (1 + Math.abs(wanted.b0)));
+          expect(Math.abs(made[name] - wanted[name])).toBeLessThan(
+            1e-9 * (1 + Math.abs(wanted.b0)),
+          );
       }),
     );
   });

@@ -60,7 +60,7 @@ export function Card({
         <h3 className={css['name']} title={name}>
           {name}
         </h3>
-        {aside}
+        {aside !== undefined && <span className={css['aside']}>{aside}</span>}
         {place.free && (
           <span className={css['moves']}>
             <MoveButton by={-1} {...{ name, place, go }} />

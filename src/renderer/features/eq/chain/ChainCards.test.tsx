@@ -145,12 +145,12 @@ describe('ChainCards', () => {
     await show();
     await userEvent.click(screen.getByRole('switch', { name: 'Tone control, on' }));
     expect(editor.state.draft.filters[1]).toMatchObject({ enabled: false });
-    await userEvent.click(screen.getByRole('radio', { name: '48 dB/oct' }));
+    await userEvent.click(screen.getByRole('radio', { name: '48' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Low pass' }));
     expect(editor.state.draft.filters[3]).toMatchObject({
       values: { slope: 48, mode: 'low_pass' },
     });
-    const edits = screen.getAllByRole('button', { name: 'Edit the bands of Parametric EQ' });
+    const edits = screen.getAllByRole('button', { name: /bands of Parametric EQ$/ });
     expect(edits.map((edit) => edit.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
     const second = edits[1];
     if (second !== undefined) await userEvent.click(second);
@@ -175,7 +175,7 @@ describe('ChainCards', () => {
       ...screen.getAllByRole('button', { name: /^(Move|More|Add)/ }),
     ])
       expect(control).toHaveProperty('disabled', true);
-    screen.getAllByRole('button', { name: /^Edit/ })[0]?.focus();
+    screen.getAllByRole('button', { name: /^In the graph/ })[0]?.focus();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(editor.state.draft).toBe(house);
   });

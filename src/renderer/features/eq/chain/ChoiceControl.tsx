@@ -39,7 +39,7 @@ function Options({ of, field, value, disabled, onCommit }: Props) {
                 onCommit(option);
               }}
             />
-            <span>{optionName(field.name, option)}</span>
+            <span>{optionName(option)}</span>
           </label>
         ))}
       </span>

@@ -85,20 +85,24 @@ export function EqCard({
       filter={filter}
       place={place}
       aside={
-        <Button
-          className={css['edit']}
-          variant="ghost"
-          aria-pressed={shown}
-          aria-label={t('eqchain:editNamed', { name })}
-          onClick={() => {
-            if (!shown) editor.set({ eqId: filter.id, selected: null, solo: null });
-          }}
-        >
-          {shown ? t('eqchain:shown') : t('eqchain:edit')}
-        </Button>
+        <>
+          <span className={css['count']}>{t('eqchain:bands', { count: filter.bands.length })}</span>
+          <Button
+            className={css['edit']}
+            variant="ghost"
+            aria-pressed={shown}
+            aria-label={
+              shown ? t('eqchain:shownNamed', { name }) : t('eqchain:editNamed', { name })
+            }
+            onClick={() => {
+              if (!shown) editor.set({ eqId: filter.id, selected: null, solo: null });
+            }}
+          >
+            {shown ? t('eqchain:shown') : t('eqchain:edit')}
+          </Button>
+        </>
       }
     >
-      <p className={css['note']}>{t('eqchain:bands', { count: filter.bands.length })}</p>
       {[['ALL', filter.preamp] as const, ...own].map(([channel, db]) => (
         <PreampControl key={channel} {...{ filter, channel, db, place }} />
       ))}

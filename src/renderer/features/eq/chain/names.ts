@@ -36,8 +36,7 @@ export const fieldNames: Readonly<Record<string, () => string>> = {
 export const fieldName = (name: string): string => fieldNames[name]?.() ?? name;
 
 /** One of a few values, in words. */
-export function optionName(name: string, option: string | number): string {
-  if (name === 'slope') return t('eqchain:option.slope', { value: option });
+export function optionName(option: string | number): string {
   if (option === 'high_pass') return t('eqchain:option.highPass');
   return option === 'low_pass' ? t('eqchain:option.lowPass') : String(option);
 }

@@ -118,9 +118,7 @@ describe('PresetsMenu', () => {
   it('lets the server apply its own preset, unless changes wait, and tells a difference', async () => {
     await show();
     await choose('Room', 'Apply on the server now');
-    expect(calls).toEqual([
-      ['eq.applyPreset', { place: 'server', id: 's1', playerId: 'living' }],
-    ]);
+    expect(calls).toEqual([['eq.applyPreset', { place: 'server', id: 's1', playerId: 'living' }]]);
     expect(screen.getByText(/stored something else than the preset/)).toBeDefined();
     act(() => {
       editor.set({ save: { k: 'changed', at: null } });
@@ -133,10 +131,10 @@ describe('PresetsMenu', () => {
   it('saves what is drawn under a name and a place', async () => {
     await show();
     editor.edit('x', () => bass);
-    expect(screen.getByRole('button', { name: 'Save preset' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
     await userEvent.type(screen.getByRole('textbox', { name: /^Save the present/ }), ' Mine ');
     await click('radio', 'On the server');
-    await click('button', 'Save preset');
+    await click('button', 'Save');
     await act(arrived);
     expect(calls).toEqual([
       ['eq.savePreset', { place: 'server', id: null, name: 'Mine', config: bass }],

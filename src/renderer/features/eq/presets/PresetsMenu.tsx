@@ -88,7 +88,7 @@ function Group({
   if (mine.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h3 className={css['group']}>{title}</h3>
+      <h2 className={css['group']}>{title}</h2>
       <ul>
         {mine.map((preset) => (
           <PresetRow

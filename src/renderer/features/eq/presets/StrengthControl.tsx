@@ -47,7 +47,6 @@ export function StrengthControl({
         keyStep={1}
         pageStep={10}
         resetTo={100}
-        mark={100}
         disabled={locked}
         valueText={(count) => t('eqpresets:layers.percentWords', { count })}
         onChange={(percent) => {
