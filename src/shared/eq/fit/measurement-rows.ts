@@ -38,7 +38,9 @@ export function readRows(lines: readonly string[], warnings: LineWarning[]): Row
     if (text.trim() === '') return;
     const line = index + 1;
     const cells = cellsOf(text, style);
-    const header = rows.length === 0 ? columnsOf(cells) : null;
+    // A head may be a remark: `* Freq(Hz) SPL(dB)`.
+    const head = text.replace(/^\s*[*#]+\s*/, '');
+    const header = rows.length === 0 ? columnsOf(cellsOf(head, style)) : null;
     if (header !== null) columns = header;
     if (header !== null || REMARK.test(text)) return;
     const row = rowOf(line, [cells[columns.f], cells[columns.db]], {
@@ -90,7 +92,7 @@ const LEVELS = [
 
 /** The columns that a line names; null where it names none. */
 function columnsOf(cells: readonly string[]): Columns | null {
-  const names = cells.map((cell) => cell.trim().replace(/^[*#\s]+/, ''));
+  const names = cells.map((cell) => cell.trim());
   const f = names.findIndex((name) => FREQUENCY.test(name));
   if (f < 0 || names.some((name) => numberOf(name) !== null)) return null;
   const rest = (pattern: RegExp): number =>

@@ -39,7 +39,10 @@ const splitters = { semicolon: ';', tab: '\t', comma: ',', space: /\s+/ } as con
 /** The cells of a line, numbers with a point. */
 export function cellsOf(line: string, { separator, decimalComma }: NumberStyle): string[] {
   const text = line.trim().replace(/(\d)[\u00A0\u202F](?=\d{3})/g, '$1');
-  return text.split(splitters[separator]).map((cell) => {
+  const cells = text.split(splitters[separator]);
+  // `20 Hz 3.5 dB`: units of their own are no columns.
+  const told = separator === 'space' ? cells.filter((cell) => !/^(hz|db)$/i.test(cell)) : cells;
+  return told.map((cell) => {
     const plain = cell.trim().replace(/^"(.*)"$/, '$1');
     if (decimalComma) return plain.replace(',', '.');
     return separator !== 'comma' && THOUSANDS.test(plain) ? plain.replaceAll(',', '') : plain;
