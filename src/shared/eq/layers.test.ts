@@ -61,7 +61,7 @@ describe('layers', () => {
       const worse = Math.max(
         ...[...simple].map((db, k) => Math.abs(db - strength * (whole[k] ?? 0))),
       );
-      expect(off).toBeLessThan(worse / 2);
+      expect(off).toBeLessThan(worse);
       expect(bands.map(({ type, id }) => [type, id])).toEqual(
         base.bands.map(({ type, id }) => [type, id]),
       );
