@@ -10,6 +10,8 @@ interface Open {
   readonly eqId: string;
   readonly bandId: string;
   readonly label: string;
+  /** Everything that the gesture has changed so far: its movements may turn different values. */
+  readonly change: BandChange;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
@@ -22,17 +24,19 @@ class Gesture {
     if (this.#open !== null && (this.#open.bandId !== bandId || this.#open.eqId !== eqId))
       this.end();
     this.#stopTimer();
+    const all = { ...this.#open?.change, ...change };
     this.#open = {
       eqId,
       bandId,
       label,
+      change: all,
       timer: settles
         ? setTimeout(() => {
             this.end();
           }, IDLE)
         : null,
     };
-    editor.preview((draft) => changeBand(draft, eqId, bandId, change));
+    editor.preview((draft) => changeBand(draft, eqId, bandId, all));
   }
 
   /** Keeps what was moved. */
