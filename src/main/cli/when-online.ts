@@ -4,6 +4,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { Cause, ConnectionView } from '../../shared/music/connection.ts';
 import { isUsable } from '../../shared/music/usable.ts';
 import { causeFailure } from '../../shared/contract/cause-failure.ts';
+import { until } from './until.ts';
 
 export type Standing =
   | { readonly k: 'usable' }
@@ -37,30 +38,9 @@ export function standingOf(view: ConnectionView, profiles: number): Standing {
 
 /** Resolves with where the connection stands once that is clear; rejects when the signal comes first. */
 export function settled(client: ContractClient, signal: AbortSignal): Promise<Standing> {
-  return new Promise((resolve, reject) => {
-    const end = (): void => {
-      off();
-      offClose();
-      signal.removeEventListener('abort', stop);
-    };
-    const stop = (): void => {
-      end();
-      reject(failure('cancelled', t('errors:cancelled')));
-    };
-    const look = (): void => {
-      const standing = standingNow(client);
-      if (standing.k === 'open') return;
-      end();
-      resolve(standing);
-    };
-    const off = client.onChange(look);
-    const offClose = client.onClose(() => {
-      end();
-      reject(failure('connection-lost', t('errors:connectionLost')));
-    });
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
-    else look();
+  return until(client, signal, () => {
+    const standing = standingNow(client);
+    return standing.k === 'open' ? null : standing;
   });
 }
 

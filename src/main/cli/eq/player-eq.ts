@@ -1,21 +1,23 @@
+import type { ContractClient } from '../../../shared/contract/client.ts';
 import { adaptConfig } from '../../../shared/eq/adapt.ts';
+import type { DspShape } from '../../../shared/eq/shape.ts';
 import { emptyConfig } from '../../../shared/eq/model.ts';
 import type { DspConfig } from '../../../shared/eq/model.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
 import { namedPlayer } from '../resolve-player.ts';
+import { until } from '../until.ts';
 import { whenOnline } from '../when-online.ts';
 import { withoutHeld } from './held-warnings.ts';
 import { readEqToStore } from './read-eq.ts';
-import type { Dialect } from './stored.ts';
 import { configOf, printStored, savedOf } from './stored.ts';
 import type { WarningJson } from './warnings.ts';
 
 /** A player whose equalizer can be used. */
 export interface EqPlayer {
   readonly player: { readonly id: string; readonly name: string };
-  readonly dialect: Dialect;
+  readonly shape: DspShape;
   readonly config: DspConfig;
   /** Bands of it that are never sent. */
   readonly warnings: readonly WarningJson[];
@@ -28,17 +30,18 @@ export async function eqPlayer({ client, signal }: App, wanted: string): Promise
   const dsp = await client.call('eq.load', { playerId: id }, signal);
   const config = configOf(dsp, name);
   const { warnings } = withoutHeld(config, dsp);
-  return { player: { id, name }, dialect: dialectOf(client), config, warnings };
+  return { player: { id, name }, shape: await shapeOf(client, signal), config, warnings };
 }
 
-/** How the connected server writes a configuration. */
-export const dialectOf = (client: App['client']): Dialect =>
-  client.get('eq.server').shape?.dialect ?? 'current';
+/** What the connected server can store, once that is known. */
+const shapeOf = (client: ContractClient, signal: AbortSignal): Promise<DspShape> =>
+  until(client, signal, () => client.get('eq.server').shape);
 
 /** eq get: what the server has. */
 export async function getEq(context: Context, wanted: string): Promise<number> {
   return withApp(context, async (app) => {
-    printStored(context, { ...(await eqPlayer(app, wanted)), differences: [] });
+    const { shape, ...found } = await eqPlayer(app, wanted);
+    printStored(context, { ...found, dialect: shape.dialect, differences: [] });
     return 0;
   });
 }
@@ -66,13 +69,11 @@ function store(
 ): Promise<number> {
   return withApp(context, async (app) => {
     const { client, signal } = app;
-    const { player, dialect } = await eqPlayer(app, wanted);
-    const { shape } = client.get('eq.server');
-    const fitting = shape === null ? config : adaptConfig(config, shape);
-    const input = { playerId: player.id, config: fitting, base: null };
+    const { player, shape } = await eqPlayer(app, wanted);
+    const input = { playerId: player.id, config: adaptConfig(config, shape), base: null };
     const saved = savedOf(await client.call('eq.save', input, signal), player.name);
     const warnings = [...ofFile, ...saved.warnings];
-    printStored(context, { player, dialect, ...saved, warnings });
+    printStored(context, { player, dialect: shape.dialect, ...saved, warnings });
     return 0;
   });
 }

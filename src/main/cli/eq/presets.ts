@@ -12,11 +12,11 @@ import type { Context } from '../context.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
+import { until } from '../until.ts';
 import { whenOnline } from '../when-online.ts';
-import { dialectOf, eqPlayer } from './player-eq.ts';
+import { eqPlayer } from './player-eq.ts';
 import { knownPreset, namedPreset } from './named-preset.ts';
 import { readEqToStore } from './read-eq.ts';
-import type { Dialect } from './stored.ts';
 import { printDifferences, printStored, savedOf, serverForm } from './stored.ts';
 import type { WarningJson } from './warnings.ts';
 import { printWarnings } from './warnings.ts';
@@ -111,7 +111,7 @@ export async function savePreset(
       };
       const { preset, differences } = await keep(app, input);
       const answer = { preset, differences, warnings: source.warnings };
-      printPreset(context, answer, dialectOf(app.client));
+      printPreset(context, answer);
       return 0;
     },
     { noData: isLocal(given) && from === null ? 'make' : 'nothing' },
@@ -137,20 +137,24 @@ async function keep(
   } catch (error) {
     const detail = error instanceof AppFailure ? error.error.detail : null;
     const found = StoredOtherwise.safeParse(detail);
-    const { presets } = client.get('eq.presets');
-    const preset = presets.find(({ id, place }) => place === input.place && id === found.data?.id);
-    if (!found.success || preset === undefined) throw error;
-    return { preset, differences: found.data.differences };
+    if (!found.success) throw error;
+    const { id, differences } = found.data;
+    const isIt = (one: EqPreset): boolean => one.place === input.place && one.id === id;
+    const preset = await until(client, signal, () => {
+      return client.get('eq.presets').presets.find(isIt) ?? null;
+    });
+    return { preset, differences };
   }
 }
 
 function printPreset(
   context: Context,
   { preset, differences, warnings }: KeptPreset & { readonly warnings: readonly WarningJson[] },
-  dialect: Dialect,
 ): void {
   const { io, options } = context;
   if (options.json) {
+    // Only current servers keep presets, and those of this app fit every server.
+    const dialect = 'current';
     const config = serverForm(dialect, preset.config);
     printJson(io, { preset: presetJson(preset), dialect, config, differences, warnings });
     return;
@@ -168,11 +172,11 @@ export async function applyPreset(
   given: Given,
 ): Promise<number> {
   return withApp(context, async (app) => {
-    const { player, dialect } = await eqPlayer(app, wanted);
+    const { player, shape } = await eqPlayer(app, wanted);
     const preset = namedPreset(name, await presetsOf(app, given));
     const input = { playerId: player.id, place: preset.place, id: preset.id };
     const result = await app.client.call('eq.applyPreset', input, app.signal);
-    const stored = { player, dialect, ...savedOf(result, player.name) };
+    const stored = { player, dialect: shape.dialect, ...savedOf(result, player.name) };
     printStored(context, stored, { preset: presetJson(preset) });
     return 0;
   });
