@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { eqTransferPlays } from './eq-transfer-plays.ts';
 
 type Play = (page: Page) => Promise<void>;
 
@@ -19,6 +20,7 @@ const presets: Play = async (page) => {
 
 /** What is done in the scenes of the equalizer's parts before the picture is taken. */
 export const eqPartPlays: Readonly<Record<string, Play>> = {
+  ...eqTransferPlays,
   'eq-chain': chain,
   'eq-chain-fixed': chain,
   'eq-chain-read-only': chain,

@@ -116,6 +116,11 @@ export const eqPartScenes: readonly Scene[] = [
   scene('presets-many', { presets: manyOf }),
   scene('presets-none', { presets: [], server: { shape: specifiedShape } }),
   scene('presets-refused', refusing),
+  scene('import'),
+  scene('import-empty'),
+  scene('import-curve'),
+  scene('import-nothing'),
+  scene('export', { dsp: { config: whole } }),
   scene('layers', {
     dsp: { config: bass, layers: { base, taste: null, strength: 1 } },
   }),

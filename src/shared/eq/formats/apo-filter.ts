@@ -144,13 +144,21 @@ function bandOf(head: Head, values: Values, options: FilterOptions): FilterLine 
   if (needsGain && values.gain === null) return wrong(t('eqfiles:line.noGain'));
   if (type === 'low_shelf' || type === 'high_shelf')
     return shelfOf({ ...head, type }, { ...values, gain: values.gain ?? 0 }, options);
-  const { frequency, octaves } = values;
-  const width = octaves === null ? values.q : qOfOctaves(octaves, frequency, options.rate);
-  if (width === null && (type === 'peak' || type === 'all_pass'))
-    return wrong(t('eqfiles:line.noWidth'));
-  const q = width ?? (type === 'peak' || type === 'all_pass' ? 1 : defaultQ[type]);
-  const gain = needsGain ? (values.gain ?? 0) : 0;
-  return { k: 'band', band: { type, frequency, gain, q, enabled }, notes: [], shelf: false };
+  const q = widthOf(type, values, options.rate);
+  if (q === null) return wrong(t('eqfiles:line.noWidth'));
+  const gain = type === 'peak' ? (values.gain ?? 0) : 0;
+  const band = { type, frequency: values.frequency, gain, q, enabled };
+  return { k: 'band', band, notes: [], shelf: false };
+}
+
+/** Q of a filter that is no shelf; null where it is needed and missing. A width in octaves says more than a Q. */
+function widthOf(
+  type: Exclude<BandType, 'low_shelf' | 'high_shelf'>,
+  { frequency, octaves, q }: Values,
+  rate: number,
+): number | null {
+  if (octaves !== null) return qOfOctaves(octaves, frequency, rate);
+  return q ?? (type === 'peak' || type === 'all_pass' ? null : defaultQ[type]);
 }
 
 function shelfOf(

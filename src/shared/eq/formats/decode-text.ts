@@ -46,10 +46,12 @@ function utf8(bytes: Uint8Array): string | null {
   return textOf(units.subarray(0, count));
 }
 
+const lengthOf = (lead: number): number => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2);
+
 function pointAt(bytes: Uint8Array, at: number): { code: number; length: number } | null {
   const lead = bytes[at] ?? 0;
   if (lead < 0x80) return { code: lead, length: 1 };
-  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  const length = lengthOf(lead);
   if (lead < 0xc2 || lead > 0xf4 || at + length > bytes.length) return null;
   let code = lead & (0x7f >> length);
   for (let index = 1; index < length; index += 1) {
@@ -57,9 +59,12 @@ function pointAt(bytes: Uint8Array, at: number): { code: number; length: number 
     if ((next & 0xc0) !== 0x80) return null;
     code = (code << 6) | (next & 0x3f);
   }
-  const surrogate = code >= 0xd800 && code <= 0xdfff;
-  return code < (lowest[length] ?? 0) || code > 0x10ffff || surrogate ? null : { code, length };
+  return isCharacter(code, length) ? { code, length } : null;
 }
+
+/** Neither an overlong form nor half a pair nor beyond the last code point. */
+const isCharacter = (code: number, length: number): boolean =>
+  code >= (lowest[length] ?? 0) && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
 
 /** 0x80-0x9F of windows-1252; the rest is Latin-1. */
 const upper =

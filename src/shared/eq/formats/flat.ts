@@ -64,8 +64,7 @@ class Flattener {
         this.preamp(value('gain'));
         break;
       case 'tone_control':
-        for (const [name, frequency] of tones)
-          if (value(name) !== 0) this.#add({ frequency, gain: value(name), q: 0.5 });
+        for (const [name, frequency] of tones) this.#tone(frequency, value(name));
         break;
       case 'high_low_pass':
         this.#passes(filter, value('frequency') || 80, value('slope'));
@@ -74,16 +73,12 @@ class Flattener {
         this.#balance(value('balance'));
         break;
       case 'stereo_width':
-        if (filter.values['width'] !== 1) this.#cannot(filter);
-        break;
       case 'transpose':
-        if (value('semitones') !== 0) this.#cannot(filter);
-        break;
       case 'crossfeed':
       case 'convolution':
       case 'compressor':
       case 'safety_limiter':
-        this.#cannot(filter);
+        if (!isNeutral(filter)) this.lost.push(t(`eqfiles:lost.${filter.type}`));
     }
   }
 
@@ -114,7 +109,13 @@ class Flattener {
     else if (rest < 1) this.preamp(20 * Math.log10(rest), balance < 0 ? 'FR' : 'FL');
   }
 
-  #cannot({ type }: SimpleFilter): void {
-    this.lost.push(t(`eqfiles:lost.${type}` as 'eqfiles:lost.crossfeed'));
+  #tone(frequency: number, gain: number): void {
+    if (gain !== 0) this.#add({ frequency, gain, q: 0.5 });
   }
+}
+
+/** Whether a filter that bands cannot say does nothing anyway. */
+function isNeutral({ type, values }: SimpleFilter): boolean {
+  if (type === 'stereo_width') return values['width'] === 1;
+  return type === 'transpose' && (values['semitones'] ?? 0) === 0;
 }

@@ -29,16 +29,14 @@ const bandOf = (types: readonly Band['type'][], channels: readonly string[]) =>
     enabled: fc.boolean(),
   });
 const bandsOf = (types: readonly Band['type'][], channels: readonly string[]) =>
-  fc
-    .array(bandOf(types, channels), { minLength: 1, maxLength: 12 })
-    .map((list) =>
-      list.map((band, index) =>
-        makeBand(`band${String(index + 1)}`, {
-          ...band,
-          gain: usesGain(band.type) ? band.gain : 0,
-        }),
-      ),
-    );
+  fc.array(bandOf(types, channels), { minLength: 1, maxLength: 12 }).map((list) =>
+    list.map((band, index) =>
+      makeBand(`band${String(index + 1)}`, {
+        ...band,
+        gain: usesGain(band.type) ? band.gain : 0,
+      }),
+    ),
+  );
 const preamp = step(-20, 5, 0.01);
 const bare = ({ raw: _raw, ...band }: Band): Omit<Band, 'raw'> => band;
 

@@ -67,13 +67,8 @@ function OpenDialog({ onOpenChange }: { readonly onOpenChange: (open: boolean) =
     >
       <div className={css['body']}>
         <FormatChoice choices={choices} onChoices={setChoices} />
-        {warnings.length > 0 && (
-          <ul className={css['warnings']} role="status" aria-label={t('eqfiles:export.warnings')}>
-            {warnings.map((warning, index) => (
-              <li key={index}>{warning}</li>
-            ))}
-          </ul>
-        )}
+        <Options choices={choices} onChoices={setChoices} />
+        <Warnings warnings={warnings} />
         <textarea
           className={css['text']}
           aria-label={t('eqfiles:export.text')}
@@ -88,56 +83,70 @@ function OpenDialog({ onOpenChange }: { readonly onOpenChange: (open: boolean) =
   );
 }
 
-function FormatChoice({
-  choices,
-  onChoices,
-}: {
+function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={css['warnings']} aria-label={t('eqfiles:export.warnings')}>
+      {warnings.map((warning, index) => (
+        <li key={index}>{warning}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChoiceProps {
   readonly choices: Choices;
   readonly onChoices: (choices: Choices) => void;
-}) {
+}
+
+function FormatChoice({ choices, onChoices }: ChoiceProps) {
   const id = useId();
-  const { format, plain, old } = choices;
   return (
-    <>
-      <div className={css['format']}>
-        <label htmlFor={id}>{t('eqfiles:export.format')}</label>
-        <select
-          id={id}
-          className={css['select']}
-          value={format}
-          onChange={(event) => {
-            const next = exportFormats.find((each) => each === event.currentTarget.value);
-            if (next !== undefined) onChoices({ ...choices, format: next });
-          }}
-        >
-          {exportFormats.map((each) => (
-            <option key={each} value={each}>
-              {formatName(each)}
-            </option>
-          ))}
-        </select>
-      </div>
-      {format === 'apo' && (
-        <Checkbox
-          checked={plain}
-          onChecked={(is) => {
-            onChoices({ ...choices, plain: is });
-          }}
-        >
-          {t('eqfiles:export.plain')}
-        </Checkbox>
-      )}
-      {format === 'camilladsp' && (
-        <Checkbox
-          checked={old}
-          onChecked={(is) => {
-            onChoices({ ...choices, old: is });
-          }}
-        >
-          {t('eqfiles:export.old')}
-        </Checkbox>
-      )}
-    </>
+    <div className={css['format']}>
+      <label htmlFor={id}>{t('eqfiles:export.format')}</label>
+      <select
+        id={id}
+        className={css['select']}
+        value={choices.format}
+        onChange={(event) => {
+          const format = exportFormats.find((each) => each === event.currentTarget.value);
+          if (format !== undefined) onChoices({ ...choices, format });
+        }}
+      >
+        {exportFormats.map((each) => (
+          <option key={each} value={each}>
+            {formatName(each)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** What some formats can be written like. */
+function Options({ choices, onChoices }: ChoiceProps) {
+  const { format, plain, old } = choices;
+  if (format === 'apo')
+    return (
+      <Checkbox
+        checked={plain}
+        onChecked={(is) => {
+          onChoices({ ...choices, plain: is });
+        }}
+      >
+        {t('eqfiles:export.plain')}
+      </Checkbox>
+    );
+  if (format !== 'camilladsp') return null;
+  return (
+    <Checkbox
+      checked={old}
+      onChecked={(is) => {
+        onChoices({ ...choices, old: is });
+      }}
+    >
+      {t('eqfiles:export.old')}
+    </Checkbox>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { editedEq } from '../../../../shared/eq/edit.ts';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -12,6 +13,7 @@ import type { Choices } from './ImportOptions.tsx';
 import { usualChoices } from './ImportOptions.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { SourceInput } from './SourceInput.tsx';
+import type { Reading } from './use-import.ts';
 import { useImport } from './use-import.ts';
 import { WarningList } from './WarningList.tsx';
 import css from './ImportDialog.module.css';
@@ -35,12 +37,12 @@ interface Source {
   readonly error: string | null;
 }
 
-function OpenDialog({ onOpenChange }: { readonly onOpenChange: (open: boolean) => void }) {
-  const [source, setSource] = useState<Source>({ text: '', name: null, error: null });
-  const [choices, setChoices] = useState<Choices>(usualChoices);
+const nothingYet: Source = { text: '', name: null, error: null };
+
+/** What was read of the source under these choices, and the draft as it would be then. */
+function useAfter(source: Source, choices: Choices) {
   const rate = useRate();
   const shape = useShape();
-  const readOnly = useReadOnly();
   const draft = useEditor((state) => state.draft);
   const eqId = useEditor((state) => state.eqId);
   const reading = useImport(source.text, { rate, shelves: choices.shelves, bands: choices.bands });
@@ -53,12 +55,28 @@ function OpenDialog({ onOpenChange }: { readonly onOpenChange: (open: boolean) =
     if (after === null) return [];
     return diffBands(editedEq(draft, eqId)?.bands ?? [], editedEq(after, eqId)?.bands ?? []);
   }, [draft, eqId, after]);
-  const apply = (): void => {
-    if (after === null) return;
-    editor.edit(t('eqfiles:import.step'), () => after);
+  return { reading, parsed, draft, after, rows, rate, shape };
+}
+
+function OpenDialog({ onOpenChange }: { readonly onOpenChange: (open: boolean) => void }) {
+  const [source, setSource] = useState<Source>(nothingYet);
+  const [choices, setChoices] = useState<Choices>(usualChoices);
+  const readOnly = useReadOnly();
+  const view = useAfter(source, choices);
+  const { after } = view;
+  const close = (): void => {
     onOpenChange(false);
   };
-  const refused = source.error ?? (reading.k === 'refused' ? reading.reason : null);
+  const apply = (next: DspConfig): void => {
+    editor.edit(t('eqfiles:import.step'), () => next);
+    close();
+  };
+  const wanted =
+    after === null || readOnly !== null
+      ? null
+      : () => {
+          apply(after);
+        };
   return (
     <Dialog
       open
@@ -66,20 +84,7 @@ function OpenDialog({ onOpenChange }: { readonly onOpenChange: (open: boolean) =
       onOpenChange={onOpenChange}
       title={t('eqfiles:import.title')}
       description={t('eqfiles:import.description')}
-      actions={
-        <>
-          <Button
-            onClick={() => {
-              onOpenChange(false);
-            }}
-          >
-            {t('eqfiles:cancel')}
-          </Button>
-          <Button variant="primary" disabled={after === null || readOnly !== null} onClick={apply}>
-            {t('eqfiles:import.apply')}
-          </Button>
-        </>
-      }
+      actions={<Actions onCancel={close} onApply={wanted} />}
     >
       <div className={css['body']}>
         <SourceInput
@@ -88,29 +93,72 @@ function OpenDialog({ onOpenChange }: { readonly onOpenChange: (open: boolean) =
             setSource({ text, name, error: null });
           }}
           onError={(error) => {
-            setSource({ text: '', name: null, error });
+            setSource({ ...nothingYet, error });
           }}
         />
-        {refused !== null && (
-          <Notice tone="bad" title={t('eqfiles:import.refused')}>
-            {refused}
-          </Notice>
-        )}
-        {reading.k === 'nothing' && (
-          <Notice tone="warn" title={t('eqfiles:import.nothing')}>
-            {t('eqfiles:import.nothingText')}
-          </Notice>
-        )}
-        {parsed !== null && after !== null && (
-          <ImportPreview
-            {...{ parsed, draft, after, rows, rate, shape, choices, name: source.name }}
-            onChoices={setChoices}
-          />
-        )}
-        {(reading.k === 'found' || reading.k === 'nothing') && (
-          <WarningList warnings={reading.parsed.warnings} text={source.text} />
-        )}
+        <Result {...{ source, choices, view }} onChoices={setChoices} />
       </div>
     </Dialog>
+  );
+}
+
+/** What came of the text. */
+function Result({
+  source,
+  choices,
+  view,
+  onChoices,
+}: {
+  readonly source: Source;
+  readonly choices: Choices;
+  readonly view: ReturnType<typeof useAfter>;
+  readonly onChoices: (choices: Choices) => void;
+}) {
+  const { reading, parsed, after, ...rest } = view;
+  return (
+    <>
+      <Problem {...{ reading, error: source.error }} />
+      {parsed !== null && after !== null && (
+        <ImportPreview {...{ parsed, after, choices, onChoices, name: source.name, ...rest }} />
+      )}
+      {(reading.k === 'found' || reading.k === 'nothing') && (
+        <WarningList warnings={reading.parsed.warnings} text={source.text} />
+      )}
+    </>
+  );
+}
+
+function Actions({
+  onCancel,
+  onApply,
+}: {
+  readonly onCancel: () => void;
+  /** Null: there is nothing to apply, or it may not be. */
+  readonly onApply: (() => void) | null;
+}) {
+  return (
+    <>
+      <Button onClick={onCancel}>{t('eqfiles:cancel')}</Button>
+      <Button variant="primary" disabled={onApply === null} onClick={() => onApply?.()}>
+        {t('eqfiles:import.apply')}
+      </Button>
+    </>
+  );
+}
+
+/** Why there is nothing to apply. */
+function Problem({ reading, error }: { readonly reading: Reading; readonly error: string | null }) {
+  const refused = error ?? (reading.k === 'refused' ? reading.reason : null);
+  if (refused !== null)
+    return (
+      <Notice tone="bad" title={t('eqfiles:import.refused')}>
+        {refused}
+      </Notice>
+    );
+  if (reading.k !== 'nothing') return null;
+  return (
+    <Notice tone="warn" title={t('eqfiles:import.nothing')}>
+      {t('eqfiles:import.nothingText')}
+    </Notice>
   );
 }

@@ -43,18 +43,9 @@ export function ImportOptions({
   };
   return (
     <div className={css['options']}>
-      <Segmented
-        label={t('eqfiles:import.mode')}
+      <Mode
+        whole={parsed.config !== null}
         value={choices.mode}
-        options={[
-          {
-            value: 'replace',
-            label: t(
-              parsed.config === null ? 'eqfiles:import.replace' : 'eqfiles:import.replaceAll',
-            ),
-          },
-          { value: 'add', label: t('eqfiles:import.add') },
-        ]}
         onValue={(mode) => {
           change({ mode });
         }}
@@ -67,6 +58,50 @@ export function ImportOptions({
           }}
         />
       )}
+      <Toggles {...{ parsed, foreign, choices, change }} />
+    </div>
+  );
+}
+
+function Mode({
+  whole,
+  value,
+  onValue,
+}: {
+  /** The file holds a whole chain. */
+  readonly whole: boolean;
+  readonly value: Choices['mode'];
+  readonly onValue: (mode: Choices['mode']) => void;
+}) {
+  return (
+    <Segmented
+      label={t('eqfiles:import.mode')}
+      options={[
+        {
+          value: 'replace',
+          label: t(whole ? 'eqfiles:import.replaceAll' : 'eqfiles:import.replace'),
+        },
+        { value: 'add', label: t('eqfiles:import.add') },
+      ]}
+      {...{ value, onValue }}
+    />
+  );
+}
+
+function Toggles({
+  parsed,
+  foreign,
+  choices,
+  change,
+}: {
+  readonly parsed: FittedEq;
+  /** Bands that the server cannot store. */
+  readonly foreign: number;
+  readonly choices: Choices;
+  readonly change: (part: Partial<Choices>) => void;
+}) {
+  return (
+    <>
       {parsed.shelves !== null && (
         <Checkbox
           checked={parsed.shelves === 'centre'}
@@ -89,7 +124,7 @@ export function ImportOptions({
           {t('eqfiles:import.storable', { count: foreign })}
         </Checkbox>
       )}
-    </div>
+    </>
   );
 }
 

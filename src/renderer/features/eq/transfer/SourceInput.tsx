@@ -19,55 +19,20 @@ export function SourceInput({
   readonly onError: (reason: string) => void;
 }) {
   const id = useId();
-  const chooser = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const read = await readFile(file);
     if ('error' in read) onError(read.error);
     else onText(read.text, file.name);
   };
-  const dragging = (event: DragEvent, is: boolean): void => {
-    event.preventDefault();
-    setOver(is);
-  };
+  const { over, ...drop } = useDrop((file) => void take(file));
   return (
-    <div
-      className={cx(css['source'], over && css['over'])}
-      onDragOver={(event) => {
-        dragging(event, true);
-      }}
-      onDragLeave={(event) => {
-        dragging(event, false);
-      }}
-      onDrop={(event) => {
-        dragging(event, false);
-        void take(event.dataTransfer.files[0]);
-      }}
-    >
+    <div className={cx(css['source'], over && css['over'])} {...drop}>
       <div className={css['top']}>
         <label htmlFor={id} className={css['label']}>
           {t('eqfiles:import.text')}
         </label>
-        <Button
-          icon={<FileUp {...icon} />}
-          onClick={() => {
-            chooser.current?.click();
-          }}
-        >
-          {t('eqfiles:import.choose')}
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          aria-label={t('eqfiles:import.choose')}
-          accept=".txt,.cfg,.json,.yml,.yaml,.csv,text/*,application/json"
-          onChange={(event) => {
-            void take(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
-        />
+        <FileChooser onFile={(file) => void take(file)} />
       </div>
       <textarea
         id={id}
@@ -85,5 +50,54 @@ export function SourceInput({
         {t('eqfiles:import.hint')}
       </p>
     </div>
+  );
+}
+
+/** Takes a file that is dropped; text that is dropped goes where it always goes. */
+function useDrop(onFile: (file: File | undefined) => void) {
+  const [over, setOver] = useState(false);
+  const mark =
+    (is: boolean) =>
+    (event: DragEvent): void => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(is);
+    };
+  return {
+    over,
+    onDragOver: mark(true),
+    onDragLeave: mark(false),
+    onDrop: (event: DragEvent): void => {
+      mark(false)(event);
+      onFile(event.dataTransfer.files[0]);
+    },
+  };
+}
+
+function FileChooser({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        icon={<FileUp {...icon} />}
+        onClick={() => {
+          chooser.current?.click();
+        }}
+      >
+        {t('eqfiles:import.choose')}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={t('eqfiles:import.choose')}
+        accept=".txt,.cfg,.json,.yml,.yaml,.csv,text/*,application/json"
+        onChange={(event) => {
+          onFile(event.currentTarget.files?.[0]);
+          // So that the same file can be chosen again after it was edited.
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
   );
 }

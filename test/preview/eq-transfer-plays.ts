@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../fixtures/eq/formats/${name}`, import.meta.url), 'utf8');
+
+/** Opens one of the two dialogs from the menu, which every width has. */
+async function open(page: Page, name: 'Import' | 'Export'): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: `${name}…` }).click();
+  await page.getByRole('dialog', { name }).waitFor();
+}
+
+const importing =
+  (text: string, shown: string | null) =>
+  async (page: Page): Promise<void> => {
+    await open(page, 'Import');
+    await page.getByRole('textbox', { name: 'Text of the file' }).fill(text);
+    if (shown !== null) await page.getByText(shown).first().waitFor();
+  };
+
+/** Files that come in and go out. */
+export const eqTransferPlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'eq-import': importing(fixture('torture.txt'), 'Equalizer APO, Peace'),
+  'eq-import-empty': importing('', null),
+  'eq-import-curve': importing(fixture('graphiceq.txt'), 'Bands for the curve'),
+  'eq-import-nothing': importing('dear diary\n', 'No bands found'),
+  'eq-export': async (page) => {
+    await open(page, 'Export');
+    await page.getByRole('combobox', { name: 'Format' }).selectOption('autoeq');
+  },
+};
