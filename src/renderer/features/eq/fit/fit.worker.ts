@@ -1,0 +1,28 @@
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { FitJob, FitWord } from './fit-job.ts';
+import { runJob } from './fit-job.ts';
+
+/** Parts of progress that are told apart; more would only keep the window busy. */
+const STEPS = 50;
+
+const say = (word: FitWord): void => {
+  postMessage(word);
+};
+
+addEventListener('message', ({ data }: MessageEvent<FitJob>) => {
+  let told = -1;
+  try {
+    const outcome = runJob(data, (part) => {
+      const step = Math.floor(part * STEPS);
+      if (step <= told) return;
+      told = step;
+      say({ k: 'progress', part });
+    });
+    say({ k: 'done', outcome });
+  } catch (error) {
+    const known =
+      error instanceof AppFailure ? error : failure('internal', t('eqfit:error.worker'));
+    say({ k: 'failed', error: known.error });
+  }
+});

@@ -1,0 +1,85 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { FitJob, FitOutcome, FitWord } from './fit-job.ts';
+
+/** What is used of a worker. */
+export type FitWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+
+const start = (): FitWorker =>
+  new Worker(new URL('./fit.worker.ts', import.meta.url), { type: 'module' });
+
+/**
+ * Does jobs in a worker, one at a time, so that the window stays free. The worker starts with the first job (or `warm`) and
+ * stays for the next one; cancelling ends it, because a search that computes hears nothing.
+ */
+export class FitRunner {
+  readonly #start: () => FitWorker;
+  #worker: FitWorker | null = null;
+  #running: { readonly hear: (word: FitWord) => void; readonly stop: () => void } | null = null;
+
+  constructor(make: () => FitWorker = start) {
+    this.#start = make;
+  }
+
+  /** Starts the worker, so that the first job does not wait for it. */
+  warm(): void {
+    this.#ready();
+  }
+
+  /** Answers, or rejects with `AppFailure`: `cancelled` after `cancel`. A job that still runs is cancelled. */
+  run(job: FitJob, onProgress: (part: number) => void): Promise<FitOutcome> {
+    this.cancel();
+    return new Promise((resolve, reject) => {
+      this.#running = {
+        hear: (word) => {
+          if (word.k === 'progress') {
+            onProgress(word.part);
+            return;
+          }
+          this.#running = null;
+          if (word.k === 'done') resolve(word.outcome);
+          else reject(failure(word.error.code, word.error.message, word.error.detail));
+        },
+        stop: () => {
+          reject(failure('cancelled', t('errors:cancelled')));
+        },
+      };
+      this.#ready().postMessage(job);
+    });
+  }
+
+  /** Ends what runs; without a job nothing happens. */
+  cancel(): void {
+    const running = this.#running;
+    if (running === null) return;
+    this.#running = null;
+    this.close();
+    running.stop();
+  }
+
+  /** Ends the worker. */
+  close(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    if (this.#running !== null) this.cancel();
+  }
+
+  #ready(): FitWorker {
+    if (this.#worker !== null) return this.#worker;
+    const worker = this.#start();
+    worker.addEventListener('message', (event) => {
+      // The worker is our own: it says nothing else.
+      if (this.#worker === worker) this.#running?.hear((event as MessageEvent<FitWord>).data);
+    });
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      if (this.#worker !== worker) return;
+      this.#worker = null;
+      worker.terminate();
+      const { error } = failure('internal', t('eqfit:error.worker'));
+      this.#running?.hear({ k: 'failed', error });
+    });
+    this.#worker = worker;
+    return worker;
+  }
+}

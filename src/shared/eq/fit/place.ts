@@ -1,0 +1,46 @@
+import { bandIds, changeEq, withEq } from '../edit.ts';
+import { eqsOf, freeId } from '../make.ts';
+import type { Band, DspConfig } from '../model.ts';
+import { limits } from '../model.ts';
+import { preampAdvice } from '../preamp.ts';
+
+/**
+ * `replace`: instead of the bands of the equalizer; `add`: behind them; both set the preamp anew. `reshape`: instead of them,
+ * with the preamp as it is, because they sound the same.
+ */
+export type Placing = 'replace' | 'add' | 'reshape';
+
+/**
+ * A configuration with bands that were found put into its equalizer `eqId` (or its first, or a new one), and with a preamp that
+ * keeps the whole chain below full scale at `rate` (Hz). Bands of types that are not known stay in any case.
+ */
+export function placeBands(
+  config: DspConfig,
+  eqId: string | null,
+  found: readonly Band[],
+  { how, rate }: { how: Placing; rate: number },
+): DspConfig {
+  const room = withEq(config, eqId);
+  const placed = changeEq(room.config, room.eqId, (eq) => {
+    if (how === 'reshape') return { ...eq, bands: found.slice(0, limits.bands) };
+    const old = eq.bands.filter(({ type }) => how === 'add' || type === 'unknown');
+    const taken = new Set(bandIds(room.config));
+    const fresh = found.map((band): Band => {
+      const id = freeId('band', taken);
+      taken.add(id);
+      return { ...band, id };
+    });
+    return { ...eq, enabled: true, bands: [...old, ...fresh].slice(0, limits.bands) };
+  });
+  return how === 'reshape' ? placed : withSafePreamp({ ...placed, enabled: true }, room.eqId, rate);
+}
+
+/** The chain with the one equalizer turned down so far that nothing exceeds full scale, other preamps counted. */
+function withSafePreamp(config: DspConfig, eqId: string, rate: number): DspConfig {
+  const others = eqsOf(config)
+    .filter(({ id, enabled }) => enabled && id !== eqId)
+    .reduce((sum, { preamp }) => sum + preamp, 0);
+  const room = preampAdvice(config, rate).safe - others;
+  const preamp = Math.min(0, Math.floor((room + 1e-6) * 10) / 10) || 0;
+  return changeEq(config, eqId, (eq) => ({ ...eq, preamp: Math.max(limits.gain.min, preamp) }));
+}
