@@ -64,11 +64,7 @@ export function QuickPage({ stage }: { readonly stage: Stage }) {
             />
           )}
         </ErrorBoundary>
-        {stage === 'ready' && !picking && (
-          <ErrorBoundary name={t('quick:title')}>
-            <QuickEq />
-          </ErrorBoundary>
-        )}
+        {stage === 'ready' && !picking && <QuickEq />}
         {stage !== 'loading' && <AttentionRows limit={4} without={told} />}
       </div>
     </main>

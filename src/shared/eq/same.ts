@@ -1,12 +1,12 @@
 import { equal } from '../lib/equal.ts';
 import type { DspConfig, Filter } from './model.ts';
 
-/** A filter without what only tells where it came from. */
+/** A filter without what only tells where it came from; an unknown one is nothing but that. */
 function bare(filter: Filter): unknown {
-  const { raw: _raw, id: _id, ...rest } = filter;
-  if (rest.type === 'unknown') return { ...rest, raw: _raw };
-  if (rest.type !== 'parametric_eq') return rest;
-  return { ...rest, bands: rest.bands.map(({ raw: _was, id: _name, ...band }) => band) };
+  if (filter.type === 'unknown') return { ...filter, id: null };
+  if (filter.type !== 'parametric_eq') return { ...filter, id: null, raw: null };
+  const bands = filter.bands.map((band) => ({ ...band, id: null, raw: null }));
+  return { ...filter, bands, id: null, raw: null };
 }
 
 /** Whether two configurations mean the same; ids and what the server wrote around the values do not count. */

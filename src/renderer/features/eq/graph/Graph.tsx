@@ -1,27 +1,31 @@
 import type { RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { nodeLevel } from '../../../../shared/eq/drag.ts';
-import { heldReason } from '../../../../shared/eq/held.ts';
+import { tidyFrequency, tidyGain } from '../../../../shared/eq/edit.ts';
 import type { Band, ParametricEq } from '../../../../shared/eq/model.ts';
 import { frequencyAt, gainAt, rangeFor } from '../../../../shared/eq/plot.ts';
-import { tidyFrequency, tidyGain } from '../../../../shared/eq/edit.ts';
-import { formatGain } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
 import { add, flatten, moveLabel, toggle } from '../model/band-actions.ts';
 import { editor, useEditor } from '../model/editor.ts';
-import { useDsp, useEq, useRate, useReadOnly, useShape } from '../model/view.ts';
-import { GraphView } from './graph-view.ts';
+import { useEq, useReadOnly, useShape } from '../model/view.ts';
+import type { GraphView } from './graph-view.ts';
 import type { Place } from './held.ts';
-import { Node } from './Node.tsx';
+import type { NodeProps } from './Node.tsx';
+import { focusNode, NodeList, nodeOf } from './NodeList.tsx';
 import { nodeKey } from './node-keys.ts';
 import { NodeMenu } from './NodeMenu.tsx';
 import { Readout } from './Readout.tsx';
 import { usePointers } from './use-pointers.ts';
 import { useWheelQ } from './use-wheel-q.ts';
+import type { ViewRef } from './view-ref.ts';
+import { useGraphView } from './view-ref.ts';
 import css from './Graph.module.css';
 
 const noBands: readonly Band[] = [];
+const pick = (bandId: string | null): void => {
+  editor.set({ selected: bandId });
+};
 
 /** dB that the picture must reach. It changes between gestures only, so that nothing jumps under the pointer. */
 const rangeOf = (eq: ParametricEq | null): number =>
@@ -33,85 +37,49 @@ const rangeOf = (eq: ParametricEq | null): number =>
 export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => void }) {
   const eq = useEq();
   const selected = useEditor((state) => state.selected);
-  const solo = useEditor((state) => state.solo);
-  const channel = useEditor((state) => state.channel);
   const disabled = useReadOnly() !== null;
-  const shape = useShape();
   const host = useRef<HTMLDivElement>(null);
-  const view = useGraphView(host, rangeOf(eq));
-  const [menu, setMenu] = useState<{ bandId: string; at: Place } | null>(null);
-  const openMenu = (bandId: string, at: Place): void => {
-    const box = host.current?.getBoundingClientRect();
-    if (box !== undefined && !disabled)
-      setMenu({ bandId, at: { x: at.x - box.left, y: at.y - box.top } });
-  };
-  const pick = (bandId: string | null): void => {
-    editor.set({ selected: bandId });
-  };
+  const ref = useGraphView(rangeOf(eq));
+  const menu = useNodeMenu(host, disabled);
+  const eqId = eq?.id ?? null;
   const pointers = usePointers({
-    view: () => view.current,
-    eqId: eq?.id ?? null,
+    view: ref.view,
+    eqId,
     disabled,
     moveLabel,
     onPick: pick,
     onToggle: toggle,
-    onMenu: openMenu,
+    onMenu: menu.open,
     onFlatten: flatten,
     onAdd: (at) => {
-      addAt(view.current, at);
+      addAt(ref.view(), at);
     },
   });
-  useWheelQ(host, { eqId: eq?.id ?? null, selected, disabled, label: moveLabel, onPick: pick });
-  const bands = eq?.bands ?? noBands;
-  const menuBand = bands.find(({ id }) => id === menu?.bandId);
+  useWheelQ(host, { eqId, selected, disabled, label: moveLabel, onPick: pick });
+  const onKey = useNodeKeys(host, {
+    eqId,
+    disabled,
+    onNumbers,
+    onMenu: menu.open,
+    cancelDrag: pointers.cancel,
+  });
   const hint = useId();
   return (
     <div
       ref={host}
       className={cx(css['graph'], disabled && css['still'])}
       role="group"
-      aria-label={t('eq:graph.label', { count: bands.length })}
+      aria-label={t('eq:graph.label', { count: eq?.bands.length ?? 0 })}
       aria-describedby={hint}
       {...pointers.handlers}
     >
-      <Canvases view={view} host={host} />
+      <Canvases view={ref} host={host} />
       <p id={hint} className={css['hint']}>
         {t('eq:graph.hint')}
       </p>
-      {eq !== null && (
-        <Nodes
-          {...{ eq, selected, channel, disabled, view }}
-          onKey={(event, bandId, part) => {
-            nodeKey(event, bandId, part, {
-              eqId: eq.id,
-              disabled,
-              onNumbers,
-              cancelDrag: pointers.cancel,
-              onPick: (id, focus) => {
-                pick(id);
-                if (focus) focusNode(host.current, id);
-              },
-              onMenu: (id) => {
-                const box = nodeBox(host.current, id);
-                if (box !== null) openMenu(id, { x: box.x, y: box.y });
-              },
-            });
-          }}
-        />
-      )}
-      {eq !== null && selected !== null && <Readout eqId={eq.id} bandId={selected} />}
-      {menu !== null && menuBand !== undefined && (
-        <NodeMenu
-          band={menuBand}
-          at={menu.at}
-          shape={shape}
-          soloed={solo === menuBand.id}
-          onClose={() => {
-            setMenu(null);
-            focusNode(host.current, menuBand.id);
-          }}
-        />
-      )}
+      {eq !== null && <NodeList {...{ eq, disabled, onKey }} attach={ref.attach} />}
+      {eqId !== null && selected !== null && <Readout eqId={eqId} bandId={selected} />}
+      {menu.at !== null && <OpenMenu {...menu.at} host={host} onClose={menu.close} />}
     </div>
   );
 }
@@ -139,119 +107,77 @@ function Canvases({
   );
 }
 
-function Nodes({
-  eq,
-  selected,
-  channel,
-  disabled,
-  view,
-  onKey,
-}: {
-  readonly eq: ParametricEq;
-  readonly selected: string | null;
-  readonly channel: string;
-  readonly disabled: boolean;
-  readonly view: ViewRef;
-  readonly onKey: Parameters<typeof Node>[0]['onKey'];
-}) {
-  const dsp = useDsp();
-  const rate = dsp?.rate.from === 'stream' ? dsp.rate.hz : null;
-  const reachable = eq.bands.some(({ id }) => id === selected) ? selected : eq.bands[0]?.id;
-  return eq.bands.map((band, index) => (
-    <Node
-      key={band.id}
-      {...{ band, index, disabled, onKey }}
-      eqId={eq.id}
-      selected={band.id === selected}
-      reachable={band.id === reachable}
-      faint={channel !== 'ALL' && band.channel !== 'ALL' && band.channel !== channel}
-      held={heldReason(band, rate) === null ? null : t('eq:band.held')}
-      attach={view.attach}
-      onFocus={(id) => {
-        if (editor.state.selected !== id) editor.set({ selected: id });
+interface MenuAt {
+  readonly bandId: string;
+  /** px within the graph. */
+  readonly at: Place;
+}
+
+/** Which band's menu is open, and where. */
+function useNodeMenu(host: RefObject<HTMLElement | null>, disabled: boolean) {
+  const [at, setAt] = useState<MenuAt | null>(null);
+  return {
+    at,
+    open: (bandId: string, place: Place) => {
+      const box = host.current?.getBoundingClientRect();
+      if (box !== undefined && !disabled)
+        setAt({ bandId, at: { x: place.x - box.left, y: place.y - box.top } });
+    },
+    close: () => {
+      setAt(null);
+    },
+  };
+}
+
+function OpenMenu({
+  bandId,
+  at,
+  host,
+  onClose,
+}: MenuAt & { readonly host: RefObject<HTMLElement | null>; readonly onClose: () => void }) {
+  const band = useEq()?.bands.find(({ id }) => id === bandId);
+  const solo = useEditor((state) => state.solo);
+  const shape = useShape();
+  if (band === undefined) return null;
+  return (
+    <NodeMenu
+      {...{ band, at, shape }}
+      soloed={solo === bandId}
+      onClose={() => {
+        onClose();
+        focusNode(host.current, bandId);
       }}
     />
-  ));
+  );
 }
 
-/** The imperative half of the graph: made with the canvases, told of every change. */
-interface ViewRef {
-  readonly current: GraphView | null;
-  mount(host: HTMLElement, still: HTMLCanvasElement, moving: HTMLCanvasElement): () => void;
-  attach(bandId: string, element: HTMLElement | null): void;
-}
-
-function useGraphView(_host: RefObject<HTMLDivElement | null>, range: number): ViewRef {
-  const rate = useRate();
-  const limiter = useDsp()?.limiter ?? null;
-  const facts = useRef({ rate, limiter, range });
-  const [ref] = useState(() => makeViewRef(() => facts.current));
-  useEffect(() => {
-    facts.current = { rate, limiter, range };
-    ref.current?.ask();
-  }, [ref, rate, limiter, range]);
-  return ref;
-}
-
-function makeViewRef(
-  facts: () => { readonly rate: number; readonly limiter: number | null; readonly range: number },
-): ViewRef {
-  let view: GraphView | null = null;
-  const nodes = new Map<string, HTMLElement>();
-  return {
-    get current() {
-      return view;
-    },
-    attach(bandId, element) {
-      if (element === null) nodes.delete(bandId);
-      else nodes.set(bandId, element);
-      view?.node(bandId, element);
-    },
-    mount(host, still, moving) {
-      const made = new GraphView(host, still, moving, () => ({
-        config: editor.live,
-        eqId: editor.state.eqId,
-        selected: editor.state.selected,
-        solo: editor.state.solo,
-        ...facts(),
-        words: {
-          clip: (preamp) => t('eq:graph.clip', { preamp: formatGain(preamp) }),
-          limiter: (dbfs) => t('eq:graph.limiter', { level: formatGain(dbfs) }),
-        },
-      }));
-      view = made;
-      for (const [bandId, element] of nodes) made.node(bandId, element);
-      const stops = [
-        editor.moved.on(made.ask),
-        watchSize(host, made.restart),
-        watchTheme(made.restart),
-      ];
-      made.ask();
-      return () => {
-        for (const stop of stops) stop();
-        made.dispose();
-        view = null;
-      };
-    },
-  };
-}
-
-function watchSize(host: HTMLElement, changed: () => void): () => void {
-  const observer = new ResizeObserver(changed);
-  observer.observe(host);
-  return () => {
-    observer.disconnect();
-  };
-}
-
-function watchTheme(changed: () => void): () => void {
-  const media = matchMedia('(prefers-color-scheme: dark)');
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  media.addEventListener('change', changed);
-  return () => {
-    observer.disconnect();
-    media.removeEventListener('change', changed);
+function useNodeKeys(
+  host: RefObject<HTMLElement | null>,
+  options: {
+    readonly eqId: string | null;
+    readonly disabled: boolean;
+    readonly onNumbers: (bandId: string) => void;
+    readonly onMenu: (bandId: string, at: Place) => void;
+    readonly cancelDrag: () => boolean;
+  },
+): NodeProps['onKey'] {
+  const { eqId, disabled, onNumbers, onMenu, cancelDrag } = options;
+  return (event, bandId, part) => {
+    if (eqId === null) return;
+    nodeKey(event, bandId, part, {
+      eqId,
+      disabled,
+      onNumbers,
+      cancelDrag,
+      onPick: (id, focus) => {
+        pick(id);
+        if (focus) focusNode(host.current, id);
+      },
+      onMenu: (id) => {
+        const box = nodeOf(host.current, id)?.getBoundingClientRect();
+        if (box !== undefined) onMenu(id, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+      },
+    });
   };
 }
 
@@ -259,18 +185,4 @@ function addAt(view: GraphView | null, at: Place): void {
   const plot = view?.frame?.plot;
   if (plot === undefined) return;
   add({ frequency: tidyFrequency(frequencyAt(plot, at.x)), gain: tidyGain(gainAt(plot, at.y)) });
-}
-
-const nodeOf = (host: HTMLElement | null, bandId: string): HTMLElement | null =>
-  host?.querySelector<HTMLElement>(`[data-band="${CSS.escape(bandId)}"] [role="slider"]`) ?? null;
-
-function nodeBox(host: HTMLElement | null, bandId: string): DOMRect | null {
-  return nodeOf(host, bandId)?.getBoundingClientRect() ?? null;
-}
-
-/** After React has drawn the node that may be new. */
-function focusNode(host: HTMLElement | null, bandId: string): void {
-  requestAnimationFrame(() => {
-    nodeOf(host, bandId)?.focus();
-  });
 }

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { nodeLevel } from '../../../../shared/eq/drag.ts';
 import type { Band } from '../../../../shared/eq/model.ts';
 import { limits, usesGain } from '../../../../shared/eq/model.ts';
 import { formatQ, spokenFrequency, spokenGain } from '../../../../shared/eq/values.ts';
 import { cx } from '../../../ui/cx.ts';
-import { useLiveBand } from '../model/use-live-band.ts';
+import { onBandMoved } from '../model/live-band.ts';
 import { bandName, channelName } from '../words.ts';
 import { bandColor } from './palette.ts';
 import css from './Node.module.css';
@@ -35,24 +35,28 @@ export type Part = 'frequency' | 'gain' | 'q';
 export function Node(props: NodeProps) {
   const { band, index, eqId, selected, attach } = props;
   const root = useRef<HTMLDivElement>(null);
-  useLiveBand(eqId, band, (now) => {
-    root.current?.querySelectorAll<HTMLElement>('[role="slider"]').forEach((slider) => {
-      speak(slider, now, slider.dataset['part'] as Part);
-    });
-  });
+  useEffect(
+    () =>
+      onBandMoved(eqId, band, (now) => {
+        root.current?.querySelectorAll<HTMLElement>('[role="slider"]').forEach((slider) => {
+          speak(slider, now, slider.dataset['part'] as Part);
+        });
+      }),
+    [eqId, band],
+  );
+  useEffect(() => {
+    attach(band.id, root.current);
+    return () => {
+      attach(band.id, null);
+    };
+  }, [attach, band.id]);
   const name = bandName(index, band);
   const state = [props.held, band.enabled ? null : t('eq:band.off')].filter(
     (word) => word !== null,
   );
   return (
     <div
-      ref={(element) => {
-        root.current = element;
-        attach(band.id, element);
-        return () => {
-          attach(band.id, null);
-        };
-      }}
+      ref={root}
       role="group"
       aria-label={[name, ...state].join(', ')}
       data-band={band.id}

@@ -1,3 +1,4 @@
+import type { ComponentPropsWithRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { BandType } from '../../../../shared/eq/model.ts';
 import type { Band, BandType as Type } from '../../../../shared/eq/model.ts';
@@ -46,55 +47,21 @@ export function NodeMenu({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      trigger={
-        <span
-          className={css['anchor']}
-          style={{ transform: `translate(${String(at.x)}px, ${String(at.y)}px)` }}
-          aria-hidden
-          tabIndex={-1}
-        />
-      }
+      trigger={<Anchor {...at} />}
     >
       <TypeItems {...{ band, shape }} />
       {(shape?.channels.length ?? 1) > 1 && <ChannelItems {...{ band, shape }} />}
       <MenuSeparator />
-      <MenuItem
-        onSelect={() => {
-          toggle(band.id);
-        }}
-      >
-        {band.enabled ? t('eq:menu.off') : t('eq:menu.on')}
-      </MenuItem>
-      <MenuItem
-        onSelect={() => {
-          solo(band.id);
-        }}
-      >
-        {soloed ? t('eq:menu.soloOff') : t('eq:menu.solo')}
-      </MenuItem>
-      <MenuItem
-        onSelect={() => {
-          flatten(band.id);
-        }}
-      >
-        {t('eq:menu.flatten')}
-      </MenuItem>
-      <MenuItem
-        onSelect={() => {
-          copy(band.id);
-        }}
-      >
-        {t('eq:menu.copy')}
-      </MenuItem>
-      {band.channel === 'ALL' && shape?.channels.includes('FL') === true && (
+      {itemsOf(band, { shape, soloed }).map(([label, act]) => (
         <MenuItem
+          key={label}
           onSelect={() => {
-            split(band.id);
+            act(band.id);
           }}
         >
-          {t('eq:menu.split')}
+          {label}
         </MenuItem>
-      )}
+      ))}
       <MenuSeparator />
       <MenuItem
         danger
@@ -106,6 +73,29 @@ export function NodeMenu({
       </MenuItem>
     </Menu>
   );
+}
+
+/** The place that the menu opens at. */
+function Anchor({ x, y, ...trigger }: Place & ComponentPropsWithRef<'span'>) {
+  const transform = `translate(${String(x)}px, ${String(y)}px)`;
+  return (
+    <span {...trigger} className={css['anchor']} style={{ transform }} aria-hidden tabIndex={-1} />
+  );
+}
+
+/** What can be done with a band besides changing its values. */
+function itemsOf(
+  band: Band,
+  { shape, soloed }: { readonly shape: DspShape | null; readonly soloed: boolean },
+): readonly (readonly [string, (bandId: string) => void])[] {
+  const splits = band.channel === 'ALL' && shape?.channels.includes('FL') === true;
+  return [
+    [band.enabled ? t('eq:menu.off') : t('eq:menu.on'), toggle],
+    [soloed ? t('eq:menu.soloOff') : t('eq:menu.solo'), solo],
+    [t('eq:menu.flatten'), flatten],
+    [t('eq:menu.copy'), copy],
+    ...(splits ? [[t('eq:menu.split'), split] as const] : []),
+  ];
 }
 
 /** The types that the server stores; others are there and say why they are not offered. */

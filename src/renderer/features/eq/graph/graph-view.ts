@@ -4,6 +4,7 @@ import type { Band, DspConfig, ParametricEq } from '../../../../shared/eq/model.
 import type { Plot } from '../../../../shared/eq/plot.ts';
 import { xOf } from '../../../../shared/eq/plot.ts';
 import { Curves } from './curves.ts';
+import { overlayOf, paintOverlay } from './overlay-curve.ts';
 import type { BandCurve, Curve, Scene } from './paint-curves.ts';
 import { paintCurves } from './paint-curves.ts';
 import type { Frame } from './paint-grid.ts';
@@ -23,7 +24,12 @@ export interface Shown {
   readonly range: number;
   /** dBFS, or null. */
   readonly limiter: number | null;
-  readonly words: { clip(preamp: number): string; limiter(dbfs: number): string };
+  /** What is drawn besides the level. */
+  readonly overlay: 'none' | 'phase' | 'delay';
+  readonly words: {
+    readonly clip: (preamp: number) => string;
+    readonly limiter: (dbfs: number) => string;
+  };
 }
 
 const margin = { left: 38, right: 14, top: 4, bottom: 26 };
@@ -99,6 +105,13 @@ export class GraphView {
     c.clearRect(0, 0, this.#host.clientWidth, this.#host.clientHeight);
     const eq = editedEq(shown.config, shown.eqId);
     paintCurves(c, this.#scene(shown, eq, frame, this.#palette), this.#palette);
+    if (shown.overlay !== 'none')
+      paintOverlay(
+        c,
+        frame,
+        overlayOf(shown.overlay, shown.config, shown.rate, this.#curves.freqs),
+        this.#palette,
+      );
     this.#place(eq, frame.plot);
   }
 

@@ -54,12 +54,22 @@ function turn(
   return true;
 }
 
+/** Home and End go to the first and the last band. */
+function edgeFor(key: string): { readonly id: string } | undefined {
+  const bands = currentEq()?.bands ?? [];
+  if (key === 'Home') return bands[0];
+  return key === 'End' ? bands.at(-1) : undefined;
+}
+
 /** Keys that do something else than turn a value. */
 function act(event: KeyboardEvent<HTMLElement>, bandId: string, options: KeyOptions): boolean {
   const { disabled, onPick, onNumbers, onMenu, cancelDrag } = options;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const bands = currentEq()?.bands ?? [];
-  const edge = event.key === 'Home' ? bands[0] : event.key === 'End' ? bands.at(-1) : undefined;
+  if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    onMenu(bandId);
+    return true;
+  }
+  const edge = edgeFor(event.key);
   if (edge !== undefined) {
     gesture.end();
     onPick(edge.id, true);
@@ -72,12 +82,6 @@ function act(event: KeyboardEvent<HTMLElement>, bandId: string, options: KeyOpti
       gesture.end();
       onNumbers(bandId);
       return true;
-    case 'ContextMenu':
-      onMenu(bandId);
-      return true;
-    case 'F10':
-      if (event.shiftKey) onMenu(bandId);
-      return event.shiftKey;
     default:
       return !disabled && edit(event.key.toLowerCase(), bandId);
   }

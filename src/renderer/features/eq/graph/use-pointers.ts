@@ -1,5 +1,5 @@
 import type { MouseEvent, PointerEvent } from 'react';
-import { useRef } from 'react';
+import { useEffect, useState } from 'react';
 import type { GraphView } from './graph-view.ts';
 import type { Place } from './held.ts';
 import { Held } from './held.ts';
@@ -34,101 +34,120 @@ const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number 
 });
 
 /** Everything that pointers do on the graph: one gesture from press to release, pinching, double clicks, the menu. */
-export function usePointers(options: PointerOptions) {
-  const held = useRef<Held | null>(null);
-  const press = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const unpress = (): void => {
-    if (press.current !== null) clearTimeout(press.current);
-    press.current = null;
+class Pointers {
+  #held: Held | null = null;
+  #press: ReturnType<typeof setTimeout> | null = null;
+  #options: PointerOptions;
+
+  constructor(options: PointerOptions) {
+    this.#options = options;
+  }
+
+  use(options: PointerOptions): void {
+    this.#options = options;
+  }
+
+  /** Puts a drag back; true when there was one. */
+  readonly cancel = (): boolean => this.#finish(false);
+
+  readonly handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const bandId = bandAt(event.target);
+      if (this.#held !== null) this.#second(event, this.#held);
+      else if (bandId !== null) this.#take(event, bandId);
+      else if (event.button === 0) this.#options.onPick(null);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (this.#held !== null) this.#move(event, this.#held);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (this.#held?.release(event.pointerId) === true) this.#finish(true);
+    },
+    onPointerCancel: () => {
+      this.#finish(false);
+    },
+    onLostPointerCapture: (event: PointerEvent<HTMLElement>) => {
+      if (this.#held?.pointer === event.pointerId) this.#finish(true);
+    },
+    onDoubleClick: (event: MouseEvent<HTMLElement>) => {
+      doubled(event, this.#options);
+    },
+    onContextMenu: (event: MouseEvent<HTMLElement>) => {
+      const bandId = bandAt(document.elementFromPoint(event.clientX, event.clientY));
+      if (bandId === null) return;
+      event.preventDefault();
+      this.#finish(false);
+      this.#options.onPick(bandId);
+      this.#options.onMenu(bandId, placeOf(event));
+    },
   };
-  const finish = (keep: boolean): boolean => {
-    const was = held.current?.dragging === true;
-    held.current = null;
-    unpress();
+
+  #take(event: PointerEvent<HTMLElement>, bandId: string): void {
+    const { eqId, disabled, onPick, onToggle } = this.#options;
+    if (event.button > 1) return;
+    onPick(bandId);
+    const start = eqId === null ? undefined : gesture.band(eqId, bandId);
+    if (disabled || start === undefined) return;
+    if (event.button === 1) {
+      event.preventDefault();
+      onToggle(bandId);
+      return;
+    }
+    gesture.end();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    this.#held = new Held(event.pointerId, start, placeOf(event));
+    if (event.pointerType !== 'mouse') this.#waitForMenu(bandId, placeOf(event));
+  }
+
+  #waitForMenu(bandId: string, at: Place): void {
+    this.#press = setTimeout(() => {
+      if (this.#held?.dragging !== false) return;
+      this.#finish(false);
+      this.#options.onMenu(bandId, at);
+    }, LONG_PRESS);
+  }
+
+  /** A second finger pinches Q, wherever on the graph it is. */
+  #second(event: PointerEvent<HTMLElement>, held: Held): void {
+    const { eqId } = this.#options;
+    const band = eqId === null ? undefined : gesture.band(eqId, held.bandId);
+    if (band === undefined || event.pointerId === held.pointer) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    held.pinch(event.pointerId, placeOf(event), band.q);
+  }
+
+  #move(event: PointerEvent<HTMLElement>, held: Held): void {
+    const { view, eqId, moveLabel } = this.#options;
+    const plot = view()?.frame?.plot;
+    if (plot === undefined || eqId === null) return;
+    const keys = { fine: event.shiftKey, lock: event.altKey, q: event.ctrlKey || event.metaKey };
+    const change = held.move(event.pointerId, placeOf(event), keys, plot);
+    if (held.dragging) this.#unpress();
+    if (change !== null) gesture.move(eqId, held.bandId, change, moveLabel(held.bandId), false);
+  }
+
+  #finish(keep: boolean): boolean {
+    const was = this.#held?.dragging === true;
+    this.#held = null;
+    this.#unpress();
     if (was && keep) gesture.end();
     else if (was) gesture.cancel();
     return was;
-  };
-  return {
-    /** Puts a drag back; true when there was one. */
-    cancel: () => finish(false),
-    handlers: {
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        const bandId = bandAt(event.target);
-        if (held.current !== null) second(event, held.current, options);
-        else if (bandId === null) {
-          if (event.button === 0) options.onPick(null);
-        } else if (take(event, bandId, held, options) && event.pointerType !== 'mouse')
-          press.current = setTimeout(() => {
-            if (held.current?.dragging !== false) return;
-            finish(false);
-            options.onMenu(bandId, placeOf(event));
-          }, LONG_PRESS);
-      },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        const now = held.current;
-        const plot = options.view()?.frame?.plot;
-        if (now === null || plot === undefined || options.eqId === null) return;
-        const keys = {
-          fine: event.shiftKey,
-          lock: event.altKey,
-          q: event.ctrlKey || event.metaKey,
-        };
-        const change = now.move(event.pointerId, placeOf(event), keys, plot);
-        if (now.dragging) unpress();
-        if (change !== null)
-          gesture.move(options.eqId, now.bandId, change, options.moveLabel(now.bandId), false);
-      },
-      onPointerUp: (event: PointerEvent<HTMLElement>) => {
-        if (held.current?.release(event.pointerId) === true) finish(true);
-      },
-      onPointerCancel: () => finish(false),
-      onLostPointerCapture: (event: PointerEvent<HTMLElement>) => {
-        if (held.current?.pointer === event.pointerId) finish(true);
-      },
-      onDoubleClick: (event: MouseEvent<HTMLElement>) => {
-        doubled(event, options);
-      },
-      onContextMenu: (event: MouseEvent<HTMLElement>) => {
-        const bandId = bandAt(document.elementFromPoint(event.clientX, event.clientY));
-        if (bandId === null) return;
-        event.preventDefault();
-        finish(false);
-        options.onPick(bandId);
-        options.onMenu(bandId, placeOf(event));
-      },
-    },
-  };
-}
-
-/** A press on a node; true when it is held now. */
-function take(
-  event: PointerEvent<HTMLElement>,
-  bandId: string,
-  held: { current: Held | null },
-  { eqId, disabled, onPick, onToggle }: PointerOptions,
-): boolean {
-  if (event.button > 1) return false;
-  onPick(bandId);
-  const start = eqId === null ? undefined : gesture.band(eqId, bandId);
-  if (disabled || start === undefined) return false;
-  if (event.button === 1) {
-    event.preventDefault();
-    onToggle(bandId);
-    return false;
   }
-  gesture.end();
-  event.currentTarget.setPointerCapture(event.pointerId);
-  held.current = new Held(event.pointerId, start, placeOf(event));
-  return true;
+
+  #unpress(): void {
+    if (this.#press !== null) clearTimeout(this.#press);
+    this.#press = null;
+  }
 }
 
-/** A second finger pinches Q, wherever on the graph it is. */
-function second(event: PointerEvent<HTMLElement>, held: Held, { eqId }: PointerOptions): void {
-  const band = eqId === null ? undefined : gesture.band(eqId, held.bandId);
-  if (band === undefined || event.pointerId === held.pointer) return;
-  event.currentTarget.setPointerCapture(event.pointerId);
-  held.pinch(event.pointerId, placeOf(event), band.q);
+/** The handlers of the graph's pointers; they always act by the newest options. */
+export function usePointers(options: PointerOptions): Pick<Pointers, 'cancel' | 'handlers'> {
+  const [pointers] = useState(() => new Pointers(options));
+  useEffect(() => {
+    pointers.use(options);
+  });
+  return pointers;
 }
 
 function doubled(event: MouseEvent<HTMLElement>, options: PointerOptions): void {

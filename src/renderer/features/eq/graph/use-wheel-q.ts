@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { wheelQ } from '../../../../shared/eq/drag.ts';
 import { gesture } from './gesture.ts';
-import { wheelDirection } from './wheel-direction.ts';
+import { wheelUp } from './preference.ts';
 
 /** What a wheel reports for one click (px); a touchpad reports less, more often. */
 const NOTCH = 100;
@@ -32,21 +32,13 @@ export function useWheelQ(
     let sum: Sum | null = null;
     const turn = (event: WheelEvent): void => {
       const { eqId, selected, disabled, label, onPick } = latest.current;
-      const over =
-        event.target instanceof Element
-          ? (event.target.closest<HTMLElement>('[data-band]')?.dataset['band'] ?? null)
-          : null;
-      const focused = element.contains(document.activeElement) ? selected : null;
-      const bandId = over ?? focused;
-      const band = eqId === null || bandId === null ? undefined : gesture.band(eqId, bandId);
-      // Shift turns a mouse's wheel sideways in most browsers.
-      const delta = event.deltaY === 0 ? event.deltaX : event.deltaY;
-      if (disabled || eqId === null || bandId === null || band === undefined || delta === 0) return;
+      const bandId = bandOf(event) ?? (element.contains(document.activeElement) ? selected : null);
+      const notches = notchesOf(event);
+      if (disabled || eqId === null || bandId === null || notches === 0) return;
+      const band = gesture.band(eqId, bandId);
+      if (band === undefined) return;
       event.preventDefault();
-      onPick(bandId);
-      const px = event.deltaMode === 1 ? delta * LINE : delta;
-      // A pinch on a touchpad comes as a wheel with Ctrl and a tenth of the way.
-      const notches = (-px / NOTCH) * (event.ctrlKey ? 10 : 1) * wheelDirection();
+      if (bandId !== selected) onPick(bandId);
       sum = addUp(sum, { bandId, q: band.q, at: event.timeStamp, notches });
       const q = wheelQ(sum.from, sum.notches, event.shiftKey);
       sum.last = q;
@@ -57,6 +49,22 @@ export function useWheelQ(
       element.removeEventListener('wheel', turn);
     };
   }, [host]);
+}
+
+/** The band whose node the pointer is on. */
+const bandOf = ({ target }: WheelEvent): string | null =>
+  target instanceof Element
+    ? (target.closest<HTMLElement>('[data-band]')?.dataset['band'] ?? null)
+    : null;
+
+/** How far the wheel was turned, in clicks; positive narrows a band. */
+function notchesOf(event: WheelEvent): number {
+  // Shift turns a mouse's wheel sideways in most browsers.
+  const delta = event.deltaY === 0 ? event.deltaX : event.deltaY;
+  const px = event.deltaMode === 1 ? delta * LINE : delta;
+  // A pinch on a touchpad comes as a wheel with Ctrl and a tenth of the way.
+  const way = (-px / NOTCH) * (event.ctrlKey ? 10 : 1);
+  return wheelUp.get() === 'narrows' ? way : -way;
 }
 
 interface Sum {

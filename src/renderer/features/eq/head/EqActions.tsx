@@ -2,15 +2,12 @@ import { useState } from 'react';
 import { Ellipsis, Import, Redo2, Share, Sparkles, Undo2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { sameConfig } from '../../../../shared/eq/same.ts';
-import { send } from '../../../state/calls.ts';
-import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Menu, MenuItem, MenuRadio, MenuRadios, MenuSeparator } from '../../../ui/Menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { FitDialog } from '../fit/FitDialog.tsx';
-import { setWheelDirection, wheelDirection } from '../graph/wheel-direction.ts';
 import { switchSlot } from '../model/ab.ts';
 import { editor, useEditor } from '../model/editor.ts';
 import { saving } from '../model/saving.ts';
@@ -18,6 +15,7 @@ import { useDsp, useRate, useReadOnly } from '../model/view.ts';
 import { PresetsMenu } from '../presets/PresetsMenu.tsx';
 import { ExportDialog } from '../transfer/ExportDialog.tsx';
 import { ImportDialog } from '../transfer/ImportDialog.tsx';
+import { EqMenuChoices } from './EqMenuChoices.tsx';
 import css from './EqActions.module.css';
 
 type Open = 'import' | 'export' | 'fit' | null;
@@ -129,60 +127,28 @@ function Steps() {
   );
 }
 
-const applyOnly = ({ eqApplyOnly }: { readonly eqApplyOnly: boolean }): boolean => eqApplyOnly;
-
 /** The rarer things, and on narrow windows those that have no room. */
 function More({ onOpen }: { readonly onOpen: (open: Open) => void }) {
-  const [wheel, setWheel] = useState(wheelDirection);
-  const only = useTopicSelector('settings', applyOnly);
+  const files = [
+    ['import', Import, t('eq:head.importDots')],
+    ['export', Share, t('eq:head.exportDots')],
+    ['fit', Sparkles, t('eq:head.fit')],
+  ] as const;
   return (
     <Menu trigger={<IconButton label={t('eq:head.more')} icon={<Ellipsis {...icon} />} />}>
-      <MenuItem
-        icon={<Import {...icon} />}
-        onSelect={() => {
-          onOpen('import');
-        }}
-      >
-        {t('eq:head.importDots')}
-      </MenuItem>
-      <MenuItem
-        icon={<Share {...icon} />}
-        onSelect={() => {
-          onOpen('export');
-        }}
-      >
-        {t('eq:head.exportDots')}
-      </MenuItem>
-      <MenuItem
-        icon={<Sparkles {...icon} />}
-        onSelect={() => {
-          onOpen('fit');
-        }}
-      >
-        {t('eq:head.fit')}
-      </MenuItem>
+      {files.map(([name, Icon, label]) => (
+        <MenuItem
+          key={name}
+          icon={<Icon {...icon} />}
+          onSelect={() => {
+            onOpen(name);
+          }}
+        >
+          {label}
+        </MenuItem>
+      ))}
       <MenuSeparator />
-      <MenuRadios
-        value={only ? 'apply' : 'auto'}
-        onValue={(value) => {
-          send('settings.update', { eqApplyOnly: value === 'apply' });
-        }}
-      >
-        <MenuRadio value="auto">{t('eq:head.auto')}</MenuRadio>
-        <MenuRadio value="apply">{t('eq:head.applyOnly')}</MenuRadio>
-      </MenuRadios>
-      <MenuSeparator />
-      <MenuRadios
-        value={String(wheel)}
-        onValue={(value) => {
-          const direction = value === '1' ? 1 : -1;
-          setWheelDirection(direction);
-          setWheel(direction);
-        }}
-      >
-        <MenuRadio value="1">{t('eq:head.wheelNarrows')}</MenuRadio>
-        <MenuRadio value="-1">{t('eq:head.wheelWidens')}</MenuRadio>
-      </MenuRadios>
+      <EqMenuChoices />
     </Menu>
   );
 }

@@ -1,10 +1,12 @@
+import { useMemo } from 'react';
+import { roundingChange } from '../../../../shared/eq/rounding.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { SaveState } from '../model/editor-state.ts';
 import { useEditor } from '../model/editor.ts';
 import { saving } from '../model/saving.ts';
-import { useDsp, useReadOnly } from '../model/view.ts';
+import { useDsp, useRate, useReadOnly, useShape } from '../model/view.ts';
 import css from './SaveNotices.module.css';
 
 /** What stands between the editor and the server, and the way out: nothing is lost meanwhile. */
@@ -22,11 +24,25 @@ export function SaveNotices() {
           {t('eq:notice.groupText')}
         </Notice>
       )}
+      <Rounded />
       {save.k === 'failed' && <Failed save={save} disabled={readOnly !== null} />}
       {save.k === 'conflict' && <Conflict save={save} />}
       {save.k === 'differs' && <Differs save={save} />}
     </div>
   );
+}
+
+/** From here on (dB) a change by rounding is worth a word. */
+const HEARD = 0.05;
+
+/** Before a save to a server that keeps whole hertz: what that does to the curve. */
+function Rounded() {
+  const draft = useEditor((state) => state.draft);
+  const whole = useShape()?.wholeHertz === true;
+  const rate = useRate();
+  const change = useMemo(() => (whole ? roundingChange(draft, rate) : 0), [whole, draft, rate]);
+  if (change <= HEARD) return null;
+  return <Notice title={t('eq:notice.rounded', { change: change.toFixed(2) })} />;
 }
 
 function Failed({

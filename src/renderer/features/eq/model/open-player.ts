@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRoute } from '../../../state/route.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 
@@ -16,7 +16,9 @@ export function useOpenPlayer(): string | null {
   const still = kept !== null && known.includes(kept) ? kept : null;
   const open = named ?? still ?? chosen;
   if (open !== kept) setKept(open);
-  last = open;
+  useEffect(() => {
+    last = open;
+  }, [open]);
   return open;
 }
 

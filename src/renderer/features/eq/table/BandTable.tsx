@@ -48,21 +48,7 @@ export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
     <div className={css['wrap']}>
       {bands.length > 0 && (
         <table ref={table} className={css['table']} aria-label={t('eq:table.label')}>
-          <thead>
-            <tr>
-              <th scope="col" className={css['number']}>
-                <VisuallyHidden>{t('eq:column.number')}</VisuallyHidden>
-              </th>
-              <th scope="col">{t('eq:column.type')}</th>
-              <th scope="col">{t('eq:column.frequency')}</th>
-              <th scope="col">{t('eq:column.gain')}</th>
-              <th scope="col">{t('eq:column.q')}</th>
-              <th scope="col">{t('eq:column.channel')}</th>
-              <th scope="col" className={css['buttons']}>
-                <VisuallyHidden>{t('eq:column.actions')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
+          <Head />
           <tbody>
             {bands.map((band, index) => (
               <BandRow
@@ -90,5 +76,25 @@ export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={css['number']}>
+          <VisuallyHidden>{t('eq:column.number')}</VisuallyHidden>
+        </th>
+        <th scope="col">{t('eq:column.type')}</th>
+        <th scope="col">{t('eq:column.frequency')}</th>
+        <th scope="col">{t('eq:column.gain')}</th>
+        <th scope="col">{t('eq:column.q')}</th>
+        <th scope="col">{t('eq:column.channel')}</th>
+        <th scope="col" className={css['buttons']}>
+          <VisuallyHidden>{t('eq:column.actions')}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
   );
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import css from './ValueInput.module.css';
@@ -15,46 +15,27 @@ export interface ValueInputProps {
   readonly step: (value: number, up: 1 | -1, fine: boolean) => number;
   readonly onValue: (value: number) => void;
   readonly disabled?: boolean;
-  readonly input?: Ref<HTMLInputElement>;
   readonly className?: string | undefined;
-  /** Hands out how to show another value without React; null when it goes. */
-  readonly live?: (show: ((value: number) => void) | null) => void;
+  /** Tells values that are shown without React, in the middle of a gesture; the result ends it. */
+  readonly live?: ((show: (value: number) => void) => () => void) | undefined;
 }
 
 /** A number with its unit that can be typed over: "2k", "-3,5". Enter or leaving keeps it, Escape puts it back. */
 export function ValueInput(props: ValueInputProps) {
   const { value, format, parse, live } = props;
-  const input = useRef<HTMLInputElement | null>(null);
   const [bad, setBad] = useState(false);
   const shown = format(value);
-  useEffect(() => {
-    const element = input.current;
-    if (element !== null && document.activeElement !== element) element.value = shown;
-  }, [shown]);
-  useEffect(() => {
-    if (live === undefined) return undefined;
-    live((now) => {
-      if (input.current !== null && document.activeElement !== input.current)
-        input.current.value = format(now);
-    });
-    return () => {
-      live(null);
-    };
-  }, [live, format]);
+  const input = useShown(shown, format, live);
   const take = (element: HTMLInputElement): void => {
     const typed = element.value === shown ? value : parse(element.value);
     setBad(typed === null);
     if (typed === null) return;
-    if (typed === value) element.value = shown;
-    else props.onValue(typed);
+    element.value = format(typed);
+    if (typed !== value) props.onValue(typed);
   };
   return (
     <input
-      ref={(element) => {
-        input.current = element;
-        if (typeof props.input === 'function') props.input(element);
-        else if (props.input != null) props.input.current = element;
-      }}
+      ref={input}
       type="text"
       inputMode="text"
       autoComplete="off"
@@ -69,9 +50,8 @@ export function ValueInput(props: ValueInputProps) {
         event.currentTarget.select();
       }}
       onBlur={(event) => {
+        // What is no value stays as it was typed, with its mark.
         take(event.currentTarget);
-        if (!event.currentTarget.matches('[aria-invalid]'))
-          event.currentTarget.value = format(value);
       }}
       onKeyDown={(event) => {
         key(event, props, take, () => {
@@ -80,6 +60,28 @@ export function ValueInput(props: ValueInputProps) {
       }}
     />
   );
+}
+
+/** Shows the value wherever nobody writes: the kept one, and in the middle of a gesture the one of that moment. */
+function useShown(
+  shown: string,
+  format: ValueInputProps['format'],
+  live: ValueInputProps['live'],
+): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const element = input.current;
+    if (element !== null && document.activeElement !== element) element.value = shown;
+  }, [shown]);
+  useEffect(
+    () =>
+      live?.((now) => {
+        if (input.current !== null && document.activeElement !== input.current)
+          input.current.value = format(now);
+      }),
+    [live, format],
+  );
+  return input;
 }
 
 function key(

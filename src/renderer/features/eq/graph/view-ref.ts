@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { formatGain } from '../../../../shared/eq/values.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { editor } from '../model/editor.ts';
+import { useDsp, useRate } from '../model/view.ts';
+import { GraphView } from './graph-view.ts';
+import { overlay } from './preference.ts';
+
+/** The imperative half of the graph: made with the canvases, told of every change. */
+export interface ViewRef {
+  readonly view: () => GraphView | null;
+  /** Starts drawing; the result ends it. */
+  readonly mount: (
+    host: HTMLElement,
+    still: HTMLCanvasElement,
+    moving: HTMLCanvasElement,
+  ) => () => void;
+  /** A node to keep on its band; null: it is gone. */
+  readonly attach: (bandId: string, element: HTMLElement | null) => void;
+}
+
+interface Facts {
+  readonly rate: number;
+  readonly limiter: number | null;
+  readonly range: number;
+}
+
+const words = {
+  clip: (preamp: number) => t('eq:graph.clip', { preamp: formatGain(preamp) }),
+  limiter: (dbfs: number) => t('eq:graph.limiter', { level: formatGain(dbfs) }),
+};
+
+/** The view of one graph; `range`: dB from the middle to the edge. */
+export function useGraphView(range: number): ViewRef {
+  const rate = useRate();
+  const limiter = useDsp()?.limiter ?? null;
+  const [made] = useState(() => {
+    let now: Facts = { rate, limiter, range };
+    const tell = (facts: Facts): void => {
+      now = facts;
+    };
+    return { ref: makeViewRef(() => now), tell };
+  });
+  useEffect(() => {
+    made.tell({ rate, limiter, range });
+    made.ref.view()?.ask();
+  }, [made, rate, limiter, range]);
+  return made.ref;
+}
+
+function makeViewRef(facts: () => Facts): ViewRef {
+  let view: GraphView | null = null;
+  const nodes = new Map<string, HTMLElement>();
+  const read = () => {
+    const { eqId, selected, solo } = editor.state;
+    return { config: editor.live, eqId, selected, solo, overlay: overlay.get(), words, ...facts() };
+  };
+  return {
+    view: () => view,
+    attach: (bandId, element) => {
+      if (element === null) nodes.delete(bandId);
+      else nodes.set(bandId, element);
+      view?.node(bandId, element);
+    },
+    mount: (host, still, moving) => {
+      const made = new GraphView(host, still, moving, read);
+      view = made;
+      for (const [bandId, element] of nodes) made.node(bandId, element);
+      const stops = [
+        editor.moved.on(made.ask),
+        overlay.on(made.ask),
+        watchSize(host, made.restart),
+        watchTheme(made.restart),
+      ];
+      made.ask();
+      return () => {
+        for (const stop of stops) stop();
+        made.dispose();
+        view = null;
+      };
+    },
+  };
+}
+
+function watchSize(host: HTMLElement, changed: () => void): () => void {
+  const observer = new ResizeObserver(changed);
+  observer.observe(host);
+  return () => {
+    observer.disconnect();
+  };
+}
+
+function watchTheme(changed: () => void): () => void {
+  const media = matchMedia('(prefers-color-scheme: dark)');
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  media.addEventListener('change', changed);
+  return () => {
+    observer.disconnect();
+    media.removeEventListener('change', changed);
+  };
+}
