@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Band, DspConfig } from '../../src/shared/eq/model.ts';
 import { configOfBands, eqsOf, makeBand } from '../../src/shared/eq/make.ts';
-import type { PlayerDsp, SaveResult } from '../../src/shared/eq/state.ts';
-import { AppFailure } from '../../src/shared/contract/errors.ts';
+import { bandsOf, changed, configOf, everyBand, failureOf, saved } from '../support/dsp-edits.ts';
 import type { LiveDsp } from '../support/live-dsp.ts';
 import { liveDsp } from '../support/live-dsp.ts';
 
@@ -18,47 +16,6 @@ afterEach(async () => {
   await live?.stop();
   live = null;
 });
-
-const failureOf = (promise: Promise<unknown>): Promise<AppFailure['error'] | null> =>
-  promise.then(
-    () => null,
-    (error: unknown) => (error instanceof AppFailure ? error.error : null),
-  );
-
-function configOf(dsp: PlayerDsp | undefined): DspConfig {
-  if (dsp?.config == null) throw new Error('there is no configuration');
-  return dsp.config;
-}
-
-const bandsOf = (config: DspConfig): Band[] => eqsOf(config).flatMap(({ bands }) => bands);
-
-function changed(config: DspConfig, index: number, change: Partial<Band>): DspConfig {
-  return {
-    ...config,
-    filters: config.filters.map((filter) =>
-      filter.type === 'parametric_eq'
-        ? {
-            ...filter,
-            bands: filter.bands.map((band, i) => (i === index ? { ...band, ...change } : band)),
-          }
-        : filter,
-    ),
-  };
-}
-
-function saved(result: SaveResult): Extract<SaveResult, { k: 'saved' }> {
-  if (result.k !== 'saved') throw new Error('it was a conflict');
-  return result;
-}
-
-const everyBand: Band[] = [
-  makeBand('a', { type: 'high_pass', frequency: 28, q: 0.71 }),
-  makeBand('b', { type: 'low_shelf', frequency: 105, gain: 5.5, q: 0.7 }),
-  makeBand('c', { type: 'peak', frequency: 2140, gain: -4.6, q: 2.2, enabled: false }),
-  makeBand('d', { type: 'notch', frequency: 50, q: 12 }),
-  makeBand('e', { type: 'low_pass', frequency: 18_000, q: 0.7 }),
-  makeBand('f', { type: 'high_shelf', frequency: 10_000, gain: -3.2, q: 0.7 }),
-];
 
 describe.each(['2.6', '2.7', '2.8', '2.9', '2.10', 'specified'] as const)(
   'sound processing of a server of %s',
@@ -354,155 +311,18 @@ describe('a lost connection', () => {
     const m = await connected();
     const first = await m.load('living_room');
     const edited = changed(configOf(first), 1, { gain: 1 });
-    // The reading before the save is answered, so the loss is that of the save alone.
-    const read = m.demo.waitForCommand('config/players/dsp/get', 2).then(() => {
-      m.demo.fault('lost-answers');
+    // Done and told, but the answer to the save does not come any more.
+    const stop = m.demo.world.events.on(({ event }) => {
+      if (event === 'player_dsp_config_updated') m.demo.fault('lost-answers');
     });
     const lost = failureOf(m.save('living_room', edited, 1));
-    await read;
-    await m.demo.waitForCommand('config/players/dsp/save');
+    await m.until(() => m.player('living_room')?.revision === 2);
+    stop();
     m.demo.fault('lost-answers', false);
     m.demo.drop();
     expect((await lost)?.code).toBe('connection-lost');
     await m.until(() => bandsOf(configOf(m.player('living_room')))[1]?.gain === 1);
     expect(m.player('living_room')?.revision).toBe(2);
     expect(m.sent()).toHaveLength(1);
-  });
-});
-
-describe('bands that would break the filter of the server', () => {
-  it('are kept in their places and never sent', async () => {
-    const m = await connected();
-    const first = await m.load('living_room');
-    const config = configOf(first);
-    const eq = eqsOf(config)[0];
-    if (eq === undefined) throw new Error('no equalizer');
-    const bands = [...eq.bands];
-    bands.splice(2, 0, makeBand('high', { frequency: 21_000, gain: 2 }));
-    const edited = { ...config, filters: [{ ...eq, bands }] };
-    const result = saved(await m.save('living_room', edited, 1));
-    expect(result.differences).toEqual([]);
-    expect(bandsOf(configOf(result.dsp)).map(({ frequency }) => frequency)).toEqual([
-      28, 105, 21_000, 212, 820, 2140, 5600, 10_000,
-    ]);
-    expect(m.sent()).toEqual([]);
-    const moved = changed(configOf(result.dsp), 0, { frequency: 30 });
-    const next = saved(await m.save('living_room', moved, 1));
-    const stored = m.demo.world.dsp.get('living_room')?.filters[0]?.['bands'] as {
-      frequency: number;
-    }[];
-    expect(stored.map(({ frequency }) => frequency)).toEqual([
-      30, 105, 212, 820, 2140, 5600, 10_000,
-    ]);
-    expect(bandsOf(configOf(next.dsp))[2]).toMatchObject({ id: 'high', frequency: 21_000 });
-    expect(m.settings.get().eq.held['p1']?.['living_room']).toHaveLength(1);
-  });
-});
-
-describe('presets', () => {
-  it('of the server are listed, kept, applied by name and removed', async () => {
-    const m = await connected();
-    expect(m.presets().map(({ name, place }) => [name, place])).toEqual([
-      ['Late night', 'server'],
-      ['Speech', 'server'],
-    ]);
-    const mine = await m.keep('server', '  Cinema ', configOfBands(everyBand, -3));
-    expect(mine).toMatchObject({ name: 'Cinema', place: 'server', pinned: false });
-    const result = saved(await m.apply('server', mine.id, 'office'));
-    expect(result.differences).toEqual([]);
-    expect(result.dsp.config?.presetId).toBe(mine.id);
-    expect(m.sent().at(-1)).toBe('config/players/dsp/apply_preset');
-    const place = 'server' as const;
-    await m.handlers['eq.pinPreset']({ place, id: mine.id, pinned: true }, m.context);
-    expect(m.presets().at(-1)?.pinned).toBe(true);
-    await m.handlers['eq.removePreset']({ place, id: mine.id }, m.context);
-    expect(m.presets()).toHaveLength(2);
-    expect(m.settings.get().eq.pinned).toEqual([]);
-  });
-
-  it('of a server that cannot apply are saved instead', async () => {
-    const m = await connected({ generation: '2.8' });
-    const [first] = m.presets();
-    if (first === undefined) throw new Error('no presets');
-    const result = saved(await m.apply('server', first.id, 'office'));
-    expect(result.differences).toEqual([]);
-    expect(m.sent()).toEqual(['config/players/dsp/save']);
-  });
-
-  it('of this app fit every server, gains and tone controls included', async () => {
-    const m = await connected({ generation: 'specified' });
-    await m.load('office');
-    const tone = { id: 't', type: 'tone_control', enabled: true, raw: null } as const;
-    const values = { bass_level: 3, mid_level: 0, treble_level: -2 };
-    const base = configOfBands(everyBand, -3);
-    const config = {
-      ...base,
-      outputGain: -1,
-      filters: [...base.filters, { ...tone, values }],
-    };
-    const kept = await m.keep('local', 'Mine', config);
-    const result = saved(await m.apply('local', kept.id, 'office'));
-    expect(result.differences).toEqual([]);
-    const eq = eqsOf(configOf(result.dsp))[0];
-    expect(eq?.preamp).toBe(-4);
-    expect(eq?.bands.slice(-2)).toMatchObject([
-      { frequency: 100, gain: 3, q: 0.5 },
-      { frequency: 9000, gain: -2, q: 0.5 },
-    ]);
-    expect(await failureOf(m.keep('server', 'No', config))).toMatchObject({ code: 'unsupported' });
-    expect(await m.keep('local', 'Renamed', config, kept.id)).toMatchObject({ id: kept.id });
-    expect(m.presets().map(({ name }) => name)).toEqual(['Renamed']);
-  });
-
-  it('follow what another client makes of them', async () => {
-    const m = await connected();
-    m.demo.emit('dsp_presets_updated', null, [
-      { name: 'New', preset_id: 'n', config: { enabled: true, filters: [] } },
-    ]);
-    await m.until(() => m.presets()[0]?.name === 'New');
-    expect(await failureOf(m.apply('server', 'speech01', 'office'))).toMatchObject({
-      code: 'not-found',
-    });
-  });
-});
-
-describe('the stream', () => {
-  it.each([
-    ['2.8', -2],
-    ['2.10', null],
-  ] as const)('tells rate, state and limiter: %s', async (generation, limiter) => {
-    const m = await connected({ generation });
-    const dsp = await m.load('living_room');
-    expect(dsp).toMatchObject({
-      rate: { hz: 48_000, from: 'stream' },
-      active: 'enabled',
-      limiter,
-    });
-    const kitchen = await m.load('kitchen');
-    expect(kitchen).toMatchObject({ rate: { from: 'stream' }, active: 'disabled' });
-    expect(await m.load('bedroom')).toMatchObject({ rate: { hz: 48_000, from: 'default' } });
-  });
-
-  it('has no limiter where it is switched off, and one where a filter of the chain is one', async () => {
-    const old = await connected({ generation: '2.9' });
-    old.demo.world.settings.set('bedroom', new Map([['output_limiter', false]]));
-    expect((await old.load('bedroom')).limiter).toBeNull();
-    await old.stop();
-    const m = await connected();
-    const limiter = { id: 's', type: 'safety_limiter', enabled: true, raw: null } as const;
-    const config = { ...configOfBands([]), filters: [{ ...limiter, values: { ceiling: -1 } }] };
-    expect(saved(await m.save('office', config)).dsp.limiter).toBe(-1);
-  });
-});
-
-describe('layers', () => {
-  it('are kept with the player', async () => {
-    const m = await connected();
-    await m.load('office');
-    const layers = { base: null, taste: null, strength: 0.5 };
-    await m.handlers['eq.keepLayers']({ playerId: 'office', layers }, m.context);
-    expect(m.player('office')?.layers).toEqual(layers);
-    await m.handlers['eq.keepLayers']({ playerId: 'office', layers: null }, m.context);
-    expect(m.settings.get().eq.layers).toEqual({});
   });
 });

@@ -83,10 +83,12 @@ const bandKeys = ['type', 'frequency', 'gain', 'q', 'channel', 'enabled'] as con
 
 const sameBand = (a: Band, b: Band): boolean => bandKeys.every((key) => a[key] === b[key]);
 
-/** At most two things about it changed, and not both of what names it for the ear. */
+/** Of the same kind, within an octave, and at most two things about it changed. */
 const alikeBands = (a: Band, b: Band): boolean =>
-  bandKeys.filter((key) => a[key] === b[key]).length >= 4 &&
-  (a.type === b.type || a.frequency === b.frequency);
+  a.type === b.type &&
+  a.channel === b.channel &&
+  Math.max(a.frequency, b.frequency) <= 2 * Math.min(a.frequency, b.frequency) &&
+  bandKeys.filter((key) => a[key] === b[key]).length >= 4;
 
 function content(filter: Filter): unknown {
   if (filter.type === 'unknown') return filter.raw;

@@ -53,8 +53,20 @@ export function decodeBand(value: unknown, id: string, form: BandForm): Band {
 export function encodeBand(band: Band, form: BandForm, rules: WriteRules): unknown {
   const { raw } = band;
   const was = raw === null ? null : decodeBand(unwrap(raw), band.id, form);
-  const fields = fieldsOf(band, was, form, rules);
-  return unwrap(encodeObject(raw, fields, rules));
+  const foreign = rules.drop || (rules.rename && isForeign(raw, form));
+  const fields = fieldsOf(band, was, form, { ...rules, drop: foreign });
+  return unwrap(encodeObject(raw, fields, { ...rules, drop: foreign }));
+}
+
+/** Whether a band came from a server that speaks otherwise: by other spellings, or by a channel in the words of the current form. */
+function isForeign(raw: Raw | null, form: BandForm): boolean {
+  const key = keys(form);
+  const other = [key.frequency, key.gain].some((one) => {
+    const spot = spotOf(raw, one);
+    return spot !== null && spot !== one.key;
+  });
+  const channel = form.names.channel === null ? at(raw, 'channel') : undefined;
+  return other || channel === 'ALL' || channel === 'FL' || channel === 'FR';
 }
 
 function fieldsOf(
@@ -66,39 +78,44 @@ function fieldsOf(
   const { names } = form;
   const key = keys(form);
   const hertz = names.wholeHertz ? Math.round(band.frequency) : band.frequency;
+  const fits = was?.frequency === band.frequency && (!rules.drop || hertz === band.frequency);
   const sameType = was !== null && was.type === band.type && fitsType(band, form, rules);
   return [
     { ...key.type, kept: sameType, write: typeWord(band, names) },
-    {
-      ...key.frequency,
-      // A fraction stays where this server stored it, not where another one did.
-      kept: was?.frequency === band.frequency && (hertz === band.frequency || !rules.drop),
-      write: hertz,
-    },
-    { ...key.gain, ...gainOf(band, was, form) },
+    { ...key.frequency, kept: fits, write: hertz },
+    { ...key.gain, ...gainOf(band, was, form, rules) },
     { ...key.q, kept: was?.q === band.q, write: band.q },
     { ...key.enabled, kept: was?.enabled === band.enabled, write: band.enabled },
-    { ...key.channel, kept: was?.channel === band.channel, write: channelWord(band, names) },
+    {
+      ...key.channel,
+      kept: was?.channel === band.channel && !rules.drop,
+      write: channelWord(band, names),
+    },
   ];
 }
 
 /** A word of another server (`peaking`, where this one says `peak`) is not kept. */
-function fitsType(band: Band, form: BandForm, { rename }: WriteRules): boolean {
+function fitsType(band: Band, form: BandForm, { rename, drop }: WriteRules): boolean {
   const word = valueAt(band.raw, keys(form).type);
   if (word === undefined || band.type === 'unknown') return true;
   if (word === typeWord(band, form.names)) return true;
-  return !rename && form.gainOnlyWhereUsed;
+  return form.gainOnlyWhereUsed ? !drop : !rename;
 }
 
 function typeWord({ type }: Band, names: WireNames): string {
   return type === 'unknown' ? type : (names.types[type] ?? type);
 }
 
-function gainOf(band: Band, was: Band | null, form: BandForm): Pick<WireField, 'kept' | 'write'> {
+function gainOf(
+  band: Band,
+  was: Band | null,
+  form: BandForm,
+  { drop }: WriteRules,
+): Pick<WireField, 'kept' | 'write'> {
   const sameValue = was?.gain === band.gain;
   if (!form.gainOnlyWhereUsed || band.type === 'unknown')
     return { kept: sameValue, write: band.gain };
-  if (!usesGain(band.type)) return { kept: was?.type === band.type, write: undefined };
+  if (!usesGain(band.type)) return { kept: was?.type === band.type && !drop, write: undefined };
   return { kept: sameValue && was.type === band.type, write: band.gain };
 }
 

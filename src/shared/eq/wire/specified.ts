@@ -82,6 +82,9 @@ function bandsOf(config: DspConfig): Band[] {
 /** dB before and after all bands together. */
 function preampOf(config: DspConfig): number {
   const eqs = eqsOf(config);
+  const [first] = eqs;
+  if (eqs.length === 1 && first !== undefined && config.inputGain + config.outputGain === 0)
+    return first.preamp;
   const sum = eqs
     .filter(({ enabled }) => enabled || eqs.length === 1)
     .reduce((total, { preamp }) => total + preamp, 0);
