@@ -1,3 +1,4 @@
+import { Audition } from '../../src/renderer/features/eq/audition/audition.ts';
 import { buildChain } from '../../src/renderer/features/eq/audition/graph.ts';
 import { plan } from '../../src/renderer/features/eq/audition/plan.ts';
 import type { DspConfig } from '../../src/shared/eq/model.ts';
@@ -26,4 +27,4 @@ async function renderClick({ config, rate, length, heights }: Click): Promise<nu
   return [0, 1].map((channel) => Array.from(heard.getChannelData(channel)));
 }
 
-Object.assign(globalThis, { renderClick });
+Object.assign(globalThis, { renderClick, audition: new Audition() });

@@ -21,6 +21,7 @@ export class SwapChain {
   readonly input: GainNode;
   readonly output: GainNode;
   #lane: Lane | null = null;
+  readonly #fading = new Map<ReturnType<typeof setTimeout>, Lane>();
 
   constructor(context: BaseAudioContext) {
     this.#context = context;
@@ -42,12 +43,14 @@ export class SwapChain {
     fade.gain.setValueAtTime(0, start).linearRampToValueAtTime(1, end);
     old.fade.gain.cancelScheduledValues(0);
     old.fade.gain.setValueAtTime(1, start).linearRampToValueAtTime(0, end);
-    setTimeout(
+    const timer = setTimeout(
       () => {
+        this.#fading.delete(timer);
         this.#drop(old);
       },
       (SETTLE + FADE) * 1000 + 100,
     );
+    this.#fading.set(timer, old);
   }
 
   #drop({ chain, fade }: Lane): void {
@@ -56,11 +59,15 @@ export class SwapChain {
     fade.disconnect();
   }
 
+  /** Takes everything apart, what fades included. */
   dispose(): void {
-    this.input.disconnect();
-    this.output.disconnect();
-    this.#lane?.chain.dispose();
-    this.#lane?.fade.disconnect();
+    for (const [timer, lane] of this.#fading) {
+      clearTimeout(timer);
+      this.#drop(lane);
+    }
+    this.#fading.clear();
+    if (this.#lane !== null) this.#drop(this.#lane);
     this.#lane = null;
+    this.output.disconnect();
   }
 }

@@ -1,0 +1,40 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import type { WindowCore } from '../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import { defaultPreferences } from '../../../shared/settings/model.ts';
+import { UiRoot } from '../../ui/UiRoot.tsx';
+import { EqGroup } from './EqGroup.tsx';
+
+let open: WindowCore;
+
+afterEach(() => {
+  cleanup();
+  open.close();
+});
+
+it('lets changes of the equalizer wait for Apply', async () => {
+  const changes: unknown[] = [];
+  open = await windowCore(
+    {},
+    {
+      'settings.update': (change) => {
+        changes.push(change);
+        return defaultPreferences;
+      },
+    },
+  );
+  const page = (applyOnly: boolean) => (
+    <UiRoot>
+      <EqGroup settings={{ ...defaultPreferences, eqApplyOnly: applyOnly }} />
+    </UiRoot>
+  );
+  const { rerender } = render(page(false));
+  const control = screen.getByRole('switch', { name: 'Save only with Apply' });
+  await userEvent.click(control);
+  await act(arrived);
+  expect(changes).toEqual([{ eqApplyOnly: true }]);
+  rerender(page(true));
+  expect(control.getAttribute('aria-checked')).toBe('true');
+});
