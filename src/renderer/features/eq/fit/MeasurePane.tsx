@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { placeBands } from '../../../../shared/eq/fit/place.ts';
+import type { Band } from '../../../../shared/eq/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { editor, useEditor } from '../model/editor.ts';
@@ -25,13 +26,23 @@ export function MeasurePane({ onClose }: { readonly onClose: () => void }) {
   const rate = useRate();
   const eqId = useEditor((state) => state.eqId);
   const { measurement } = source;
+  const exact = measurement?.kind === 'equalization';
   const change = (next: Settings): void => {
     fit.forget();
     setSettings(next);
   };
+  const take = (next: Source): void => {
+    fit.forget();
+    setSource(next);
+  };
   const job = jobOf(settings, measurement, rate);
+  const begin =
+    job &&
+    ((): void => {
+      fit.run(job);
+    });
   const use = ({ bands }: FitOutcome): void => {
-    editor.edit(t('eqfit:step.measure'), (draft) => placeBands(draft, eqId, bands, { how, rate }));
+    place(eqId, bands, { how, rate });
     onClose();
   };
   return (
@@ -41,35 +52,29 @@ export function MeasurePane({ onClose }: { readonly onClose: () => void }) {
         field="measurement"
         label={t('eqfit:measure.file')}
         source={source}
-        onSource={(next) => {
-          fit.forget();
-          setSource(next);
-        }}
+        onSource={take}
       />
-      {measurement?.kind !== 'equalization' && (
-        <TargetChoice {...{ settings, measurement }} onSettings={change} />
-      )}
-      <MeasureSettings
-        settings={settings}
-        exact={measurement?.kind === 'equalization'}
-        onSettings={change}
-      />
+      {!exact && <TargetChoice {...{ settings, measurement }} onSettings={change} />}
+      <MeasureSettings {...{ settings, exact }} onSettings={change} />
       <FitResultView
         fit={fit}
         start={{
           label: t('eqfit:measure.start'),
-          onClick:
-            job === null
-              ? null
-              : () => {
-                  fit.run(job);
-                },
+          onClick: begin,
         }}
         options={<How {...{ how, onHow: setHow }} />}
         onUse={use}
       />
     </div>
   );
+}
+
+function place(
+  eqId: string | null,
+  bands: readonly Band[],
+  to: Parameters<typeof placeBands>[3],
+): void {
+  editor.edit(t('eqfit:step.measure'), (draft) => placeBands(draft, eqId, bands, to));
 }
 
 /** What the worker is asked for; null: a file is missing. */
