@@ -3,6 +3,9 @@ import { cpus, release } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Row } from './measure.ts';
 import { benchBurst } from './burst.ts';
+import { benchEqDrag } from './eq-drag.ts';
+import { benchEqFit } from './eq-fit.ts';
+import { benchEqMaths } from './eq-maths.ts';
 import { benchIdle } from './idle.ts';
 import { benchPage } from './page.ts';
 import { benchPlaying } from './playing.ts';
@@ -20,6 +23,9 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   start: benchStart,
   page: benchPage,
   burst: benchBurst,
+  'eq-maths': benchEqMaths,
+  'eq-drag': benchEqDrag,
+  'eq-fit': benchEqFit,
   playing: benchPlaying,
   idle: () => benchIdle({ minutes }),
 };

@@ -6,7 +6,7 @@ import { Product } from './magnitude.ts';
 import type { Band, DspConfig } from './model.ts';
 import { emptyConfig } from './model.ts';
 import { lanesOf, mixes } from './route.ts';
-import { bandSection } from './section.ts';
+import { bandSection, NOTHING } from './section.ts';
 import type { FilterStage, Stage } from './stages.ts';
 import { channelsOf, stagesOf } from './stages.ts';
 
@@ -157,9 +157,6 @@ function stageOf({ filterId, bandId, band }: Moving, rate: number): FilterStage 
   const channels = section === null ? { left: false, right: false } : channelsOf(band.channel);
   return { kind: 'filter', section: section ?? NOTHING, ...channels, band: { filterId, bandId } };
 }
-
-const ONE = { offset: 1, slope: 0, turn: 0 };
-const NOTHING = { zeros: ONE, poles: ONE };
 
 /** The configuration with this band in place of the one of its name, or at the end; null without that equalizer. */
 function withBand(config: DspConfig, filterId: string, band: Band): DspConfig | null {

@@ -1,14 +1,13 @@
 import type { Axis } from './grid.ts';
 import type { Section } from './section.ts';
+import { NOTHING } from './section.ts';
 
 /** dB below which nothing is told apart; a null ends here. */
 export const FLOOR_DB = -200;
 
 const DB_PER_LN = 10 / Math.LN10;
 
-/** Sections whose squares are multiplied before a division: keeps both products far within the range of doubles. */
-const DIVIDE_AFTER = 4;
-/** Sections whose squares are multiplied before a logarithm, for the same reason (100 dB each at the very most). */
+/** Sections whose squares are multiplied before a logarithm: far within the range of doubles at 100 dB each. */
 const LOG_AFTER = 24;
 
 /** |H|² of one section. */
@@ -35,26 +34,25 @@ export class Product {
   readonly #square: Float64Array;
   /** dB on top of `square`: a constant, and what had to be taken out of it. */
   readonly #db: Float64Array;
-  readonly #zeros: Float64Array;
-  readonly #poles: Float64Array;
 
   constructor(axis: Axis) {
     this.#axis = axis;
     this.#square = new Float64Array(axis.length);
     this.#db = new Float64Array(axis.length);
-    this.#zeros = new Float64Array(axis.length);
-    this.#poles = new Float64Array(axis.length);
   }
 
   /** Starts anew: a constant gain (dB, -Infinity for silence) and these sections. */
   set(gain: number, sections: readonly Section[]): void {
     this.#square.fill(1);
     this.#db.fill(gain);
-    for (let from = 0; from < sections.length; from += LOG_AFTER) {
-      if (from > 0) this.#takeOut();
-      const end = Math.min(sections.length, from + LOG_AFTER);
-      for (let at = from; at < end; at += DIVIDE_AFTER)
-        this.#multiply(sections.slice(at, Math.min(end, at + DIVIDE_AFTER)));
+    for (let index = 0; index < sections.length; index += 2) {
+      if (index > 0 && index % LOG_AFTER === 0) this.#takeOut();
+      timesTwo(
+        this.#square,
+        sections[index] ?? NOTHING,
+        sections[index + 1] ?? NOTHING,
+        this.#axis,
+      );
     }
   }
 
@@ -76,27 +74,32 @@ export class Product {
       db[index] = (db[index] ?? 0) + DB_PER_LN * Math.log(square[index] ?? 0);
     square.fill(1);
   }
-
-  #multiply(sections: readonly Section[]): void {
-    this.#zeros.fill(1);
-    this.#poles.fill(1);
-    for (const { zeros, poles } of sections) {
-      times(this.#zeros, zeros, this.#axis);
-      times(this.#poles, poles, this.#axis);
-    }
-    const square = this.#square;
-    for (let index = 0; index < square.length; index += 1)
-      square[index] =
-        ((square[index] ?? 0) * (this.#zeros[index] ?? 0)) / (this.#poles[index] ?? 1);
-  }
 }
 
-function times(out: Float64Array, { offset, slope, turn }: Section['zeros'], axis: Axis): void {
-  const { p, sine2 } = axis;
-  const turn2 = turn * turn;
+/** Two sections at once: half the divisions and half the way through memory. */
+function timesTwo(out: Float64Array, one: Section, two: Section, { p, sine2 }: Axis): void {
+  const zo1 = one.zeros.offset;
+  const zs1 = one.zeros.slope;
+  const zt1 = one.zeros.turn * one.zeros.turn;
+  const po1 = one.poles.offset;
+  const ps1 = one.poles.slope;
+  const pt1 = one.poles.turn * one.poles.turn;
+  const zo2 = two.zeros.offset;
+  const zs2 = two.zeros.slope;
+  const zt2 = two.zeros.turn * two.zeros.turn;
+  const po2 = two.poles.offset;
+  const ps2 = two.poles.slope;
+  const pt2 = two.poles.turn * two.poles.turn;
   for (let index = 0; index < out.length; index += 1) {
-    const real = offset - slope * (p[index] ?? 0);
-    out[index] = (out[index] ?? 0) * (real * real + turn2 * (sine2[index] ?? 0));
+    const x = p[index] ?? 0;
+    const s = sine2[index] ?? 0;
+    const z1 = zo1 - zs1 * x;
+    const z2 = zo2 - zs2 * x;
+    const p1 = po1 - ps1 * x;
+    const p2 = po2 - ps2 * x;
+    const zeros = (z1 * z1 + zt1 * s) * (z2 * z2 + zt2 * s);
+    const poles = (p1 * p1 + pt1 * s) * (p2 * p2 + pt2 * s);
+    out[index] = (out[index] ?? 0) * (zeros / poles);
   }
 }
 

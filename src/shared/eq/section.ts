@@ -21,6 +21,10 @@ export interface Section {
   readonly poles: Side;
 }
 
+const ONE: Side = { offset: 1, slope: 0, turn: 0 };
+/** The section that changes nothing. */
+export const NOTHING: Section = { zeros: ONE, poles: ONE };
+
 /**
  * The RBJ filter of `biquad` for responses. The terms come from the design itself and not from coefficients, whose
  * differences lose digits at low frequencies and high rates. Null where the filter has no effect.
