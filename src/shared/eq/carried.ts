@@ -11,7 +11,7 @@ interface Wave {
   dim: number;
 }
 
-/** What comes out of a chain for one frequency, at `exponent` times ln e on top. */
+/** What comes out of a chain for one frequency. */
 export interface Outcome {
   /** Natural logarithm of a factor that both channels carry besides. */
   scale: number;
@@ -21,6 +21,8 @@ export interface Outcome {
 
 const LARGE = 1e100;
 const SMALL = 1e-100;
+/** No stage makes this out of what was in range but one that ends all sound. */
+const SILENCE = 1e-290;
 
 /**
  * Carries a signal of one frequency (Hz) through the stages as complex amplitudes of both channels: exact also where they
@@ -129,7 +131,9 @@ function keepInRange(outcome: Outcome): void {
     Math.abs(right.im),
   );
   if (size === 0 || (size > SMALL && size < LARGE)) return;
-  multiply(left, 1 / size, 0, 0, 0);
-  multiply(right, 1 / size, 0, 0, 0);
+  const factor = size > SILENCE ? 1 / size : 0;
+  multiply(left, factor, 0, 0, 0);
+  multiply(right, factor, 0, 0, 0);
+  if (factor === 0) return;
   outcome.scale += Math.log(size);
 }

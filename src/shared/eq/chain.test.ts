@@ -173,6 +173,14 @@ describe('any configuration', () => {
     expect(at({ ...config, enabled: false }, 1000)).toEqual({ left: 0, right: 0 });
   });
 
+  it('takes next to no width for none', () => {
+    const eq = makeEq('e', [makeBand('a', { gain: 6, channel: 'FL' })]);
+    const config = chainOf(simple('stereo_width', { width: 5e-324 }), eq);
+    expect(chainResponse(config, RATE, grid, 'side').left.every((level) => level === -200)).toBe(
+      true,
+    );
+  });
+
   it('survives gains that only their sum brings back', () => {
     const loud = Array.from({ length: 200 }, () => simple('gain', { gain: 60 }));
     const quiet = Array.from({ length: 200 }, () => simple('gain', { gain: -60 }));
