@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { eqFitPlays } from './eq-fit-plays.ts';
 import { eqTransferPlays } from './eq-transfer-plays.ts';
 
 type Play = (page: Page) => Promise<void>;
@@ -20,6 +21,7 @@ const presets: Play = async (page) => {
 
 /** What is done in the scenes of the equalizer's parts before the picture is taken. */
 export const eqPartPlays: Readonly<Record<string, Play>> = {
+  ...eqFitPlays,
   ...eqTransferPlays,
   'eq-chain': chain,
   'eq-chain-fixed': chain,

@@ -129,4 +129,10 @@ export const eqPartScenes: readonly Scene[] = [
   scene('listen'),
   scene('listen-noise', { dsp: { config: whole } }),
   scene('listen-refused'),
+  scene('fit'),
+  scene('fit-tilt'),
+  scene('fit-found'),
+  scene('fit-refused'),
+  scene('fit-simplify'),
+  scene('fit-rate'),
 ];
