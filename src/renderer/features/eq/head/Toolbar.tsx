@@ -97,14 +97,16 @@ function Preamp() {
   );
 }
 
+/** A preamp as it is offered: to 0.1 dB, on the safe side, and never an amplification. */
+const lowered = (db: number): number => Math.min(0, Math.floor(db * 10 + 1e-6) / 10);
+
 /** The preamp at which nothing is amplified above full scale; a click sets it. Never above 0 dB. */
 function Safe({ disabled }: { readonly disabled: boolean }) {
   const draft = useEditor((state) => state.draft);
   const eq = useEq();
   const rate = useRate();
   const advice = useMemo(() => preampAdvice({ ...draft, enabled: true }, rate), [draft, rate]);
-  const safe = Math.min(0, Math.floor(advice.safe * 10 + 1e-6) / 10);
-  const strict = Math.min(0, Math.floor(advice.strict * 10 + 1e-6) / 10);
+  const safe = lowered(advice.safe);
   const { gain, frequency } = advice.peak;
   return (
     <Button
@@ -113,10 +115,10 @@ function Safe({ disabled }: { readonly disabled: boolean }) {
       title={t('eq:preamp.safeHint', {
         peak: formatGain(gain),
         frequency: formatFrequency(frequency),
-        strict: formatGain(strict),
       })}
       onClick={(event) => {
-        const db = event.shiftKey ? strict : safe;
+        // The bound for any signal takes some ms to find: only who asks for it pays.
+        const db = event.shiftKey ? lowered(advice.strict) : safe;
         editor.edit(t('eq:step.preamp'), (config) =>
           eq === null ? config : setPreamp(config, eq.id, 'ALL', db),
         );
