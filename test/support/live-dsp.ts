@@ -44,8 +44,8 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
     onFacts: () => undefined,
   });
   const store = new MemoryStore();
-  const players = createPlayers({ link, hub, clock, store, settings, log, hash: sha256, http });
   const dsp = createDsp({ link, hub, clock, settings, uuid: randomUUID, log });
+  const players = createPlayers({ link, hub, clock, store, settings, log, hash: sha256, http });
   players.resetForProfile('p1');
   dsp.resetForProfile('p1');
 

@@ -22,28 +22,17 @@ export const wholeHertz = (config: DspConfig): DspConfig => ({
 });
 
 /**
- * The most (dB) by which the drawn curve changes between 20 Hz and 20 kHz when a server rounds frequencies to whole Hz, and
- * where (Hz). To be told above `ROUNDING_HEARD`.
+ * The most (dB) by which the curve changes between 20 Hz and 20 kHz when a server rounds frequencies to whole Hz. To be told
+ * above `ROUNDING_HEARD`.
  */
-export function roundingChange(
-  config: DspConfig,
-  rate: number,
-): { readonly change: number; readonly frequency: number } {
+export function roundingChange(config: DspConfig, rate: number): number {
   const centres = eqsOf(config).flatMap(({ bands }) => bands.map(({ frequency }) => frequency));
-  const inside = [
-    ...logGrid(20, 20_000, POINTS),
-    ...centres.flatMap((hz) => [hz * 0.98, hz, hz * 1.02]),
-  ];
+  const near = centres.flatMap((hz) => [hz * 0.98, hz, hz * 1.02]);
+  const inside = [...logGrid(20, 20_000, POINTS), ...near];
   const freqs = Float64Array.from(inside.filter((hz) => hz >= 20 && hz <= 20_000)).sort();
   const exact = chainResponse(config, rate, freqs);
   const rounded = chainResponse(wholeHertz(config), rate, freqs);
-  let most = { change: 0, frequency: 20 };
-  for (const [index, frequency] of freqs.entries()) {
-    const at = (curves: typeof exact, side: 'left' | 'right'): number => curves[side][index] ?? 0;
-    for (const side of ['left', 'right'] as const) {
-      const change = Math.abs(at(exact, side) - at(rounded, side));
-      if (change > most.change) most = { change, frequency };
-    }
-  }
-  return most;
+  const most = (a: Float64Array, b: Float64Array): number =>
+    a.reduce((largest, db, index) => Math.max(largest, Math.abs(db - (b[index] ?? db))), 0);
+  return Math.max(most(exact.left, rounded.left), most(exact.right, rounded.right));
 }

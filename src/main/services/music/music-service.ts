@@ -73,8 +73,9 @@ class Service implements MusicService {
         this.#inBackground(this.#profiles.learn(profileId, facts));
       },
     });
-    this.#players = createPlayers({ ...ports, link: this.#connection });
+    // Before the players, whose list is the last thing that a connection waits for: a click on one must find it online.
     this.#dsp = createDsp({ ...ports, link: this.#connection });
+    this.#players = createPlayers({ ...ports, link: this.#connection });
     this.#moved = new MovedServer({
       clock: ports.clock,
       profiles: this.#profiles,

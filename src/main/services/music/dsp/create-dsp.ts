@@ -1,18 +1,7 @@
 import type { eqMethods } from '../../../../shared/eq/contract.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
-import type { Clock, Logger, Publisher, SettingsPort } from '../../../platform/ports.ts';
-import type { MusicLink } from '../link.ts';
+import type { DspPorts } from './dsp-ports.ts';
 import { DspService } from './dsp-service.ts';
-
-/** What sound processing needs of the rest of the music service. */
-export interface DspPorts {
-  readonly link: MusicLink;
-  readonly hub: Publisher;
-  readonly clock: Clock;
-  readonly settings: SettingsPort;
-  readonly uuid: () => string;
-  readonly log: Logger;
-}
 
 /** Sound processing of players, and presets. */
 export interface Dsp {

@@ -9,7 +9,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import type { ServerEvent } from '../link.ts';
 import { entryOf, record } from '../players/tolerant.ts';
-import type { DspPorts } from './create-dsp.ts';
+import type { DspPorts } from './dsp-ports.ts';
 import { DspBook } from './dsp-book.ts';
 import { need, noDsp, noteForbidden, saveDsp } from './dsp-save.ts';
 import { Kept } from './kept.ts';

@@ -12,6 +12,9 @@ import { listOf, record } from '../players/tolerant.ts';
 /** More presets than this in the settings would make every change of a setting slow. */
 const MOST_LOCAL = 200;
 
+/** A server is not waited for longer (ms) for what is only nice to have. */
+const READ_MS = 3_000;
+
 type Place = EqPreset['place'];
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -50,7 +53,8 @@ export class Presets {
 
   /** Reads the list of the server. */
   async load(): Promise<void> {
-    this.told(await this.#ports.link.command('config/dsp_presets/get'));
+    const { link } = this.#ports;
+    this.told(await link.command('config/dsp_presets/get', {}, { timeoutMs: READ_MS }));
   }
 
   /** The server told all of its presets. */

@@ -33,8 +33,11 @@ export class Streams {
       this.#take(data);
       return;
     }
-    // A player that joins or leaves a group is fed by another queue from then on.
-    if (event === 'player_updated') for (const id of this.#ports.book.players) this.#show(id);
+    // A player that joins or leaves a group is fed by another queue, as soon as that is known here.
+    if (event === 'player_updated')
+      void Promise.resolve().then(() => {
+        for (const id of this.#ports.book.players) this.#show(id);
+      });
   }
 
   clear(): void {
