@@ -26,6 +26,19 @@ export function ShortcutsDialog(state: {
         rows={playerShortcuts.map((shortcut) => [shortcut.keys.map(nameOf), shortcut.label()])}
       />
       <Keys
+        title={t('app:shortcuts.equalizer')}
+        rows={[
+          [['←', '→'], t('app:shortcuts.eqFrequency')],
+          [['↑', '↓'], t('app:shortcuts.eqGain')],
+          [['[', ']'], t('app:shortcuts.eqQ')],
+          [['B'], t('app:shortcuts.eqToggle')],
+          [['S'], t('app:shortcuts.eqSolo')],
+          [['Enter'], t('app:shortcuts.eqNumbers')],
+          [['Delete'], t('app:shortcuts.eqRemove')],
+          [['Ctrl Z', 'Ctrl Shift Z'], t('app:shortcuts.eqSteps')],
+        ]}
+      />
+      <Keys
         title={t('app:shortcuts.window')}
         rows={[
           [['F6'], t('app:shortcuts.regions')],
