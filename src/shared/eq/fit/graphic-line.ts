@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate.ts';
-import type { LineWarning } from './measurement.ts';
+import type { LineWarning } from './line-warning.ts';
 import type { Row } from './measurement-rows.ts';
 import { rowOf } from './measurement-rows.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate.ts';
-import type { LineWarning } from './measurement.ts';
+import type { LineWarning } from './line-warning.ts';
 import { cellsOf, styleOf } from './number-style.ts';
 
 /** One usable line. */

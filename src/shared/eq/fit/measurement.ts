@@ -2,14 +2,9 @@ import { failure } from '../../contract/errors.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Curve } from './curve.ts';
 import { graphicPairs } from './graphic-line.ts';
+import type { LineWarning } from './line-warning.ts';
 import type { Row } from './measurement-rows.ts';
 import { readRows } from './measurement-rows.ts';
-
-/** A line of a file that was left out, and why. `line` counts from 1. */
-export interface LineWarning {
-  readonly line: number;
-  readonly reason: string;
-}
 
 export interface Measurement extends Curve {
   /** Hz, ascending. */
