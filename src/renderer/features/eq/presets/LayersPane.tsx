@@ -23,6 +23,7 @@ export function LayersPane({ className }: { readonly className?: string | undefi
     <Pane title={t('eqpresets:layers.title')} className={className}>
       <div className={css['layers']}>
         {none && <p className={css['hint']}>{t('eqpresets:layers.hint')}</p>}
+        {!none && <Edited state={state} locked={locked} />}
         <Layer
           label={t('eqpresets:layers.base')}
           layer={layers.base}
@@ -48,7 +49,6 @@ export function LayersPane({ className }: { readonly className?: string | undefi
             commit({ ...layers, taste });
           }}
         />
-        {!none && <Edited state={state} locked={locked} />}
       </div>
     </Pane>
   );
