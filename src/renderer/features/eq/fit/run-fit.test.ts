@@ -18,7 +18,7 @@ class Bench {
   readonly runner = new FitRunner(() => {
     const worker = new HandWorker();
     this.all.push(worker);
-    return worker as unknown as FitWorker;
+    return worker;
   });
 }
 
