@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { makeBand } from '../../../../shared/eq/make.ts';
 import type { FitJob, FitWord } from './fit-job.ts';
 import { runJob } from './fit-job.ts';
-import type { FitWorker } from './run-fit.ts';
 import { FitRunner } from './run-fit.ts';
 
 const job: FitJob = {
