@@ -35,16 +35,17 @@ test.afterEach(() => {
 
 type Work<A, R> = (audition: Audition, input: A) => R;
 
-/** Runs work with the page's audition. */
-async function on<A, R>(page: Page, work: Work<A, R>, input: A): Promise<R> {
-  return page.evaluate<R, readonly [string, A]>(
-    ([source, value]) => {
+/** Runs work with the page's audition; `input` travels as JSON. */
+async function on<A, R>(page: Page, work: Work<A, R>, input: A): Promise<Awaited<R>> {
+  const answer: unknown = await page.evaluate(
+    async ([source, json]) => {
       const { audition } = globalThis as unknown as { audition: Audition };
-      const run = (0, eval)(`(${source})`) as Work<A, R>;
-      return run(audition, value);
+      const run = (0, eval)(`(${source})`) as Work<unknown, unknown>;
+      return run(audition, JSON.parse(json));
     },
-    [work.toString(), input],
+    [work.toString(), JSON.stringify(input)] as const,
   );
+  return answer as Awaited<R>;
 }
 const state = (page: Page): Promise<AuditionState> => on(page, (audition) => audition.state, null);
 const position = (page: Page): Promise<number> => on(page, (audition) => audition.position, null);
