@@ -42,7 +42,9 @@ export function makeEq(id: string, bands: readonly Band[] = [], preamp = 0): Par
 /** A filter of any type with its defaults. */
 export function makeFilter(id: string, type: FilterType): Filter {
   if (type === 'parametric_eq') return makeEq(id);
-  const values = Object.fromEntries(filterSpecs[type].map(({ name, fallback }) => [name, fallback]));
+  const values = Object.fromEntries(
+    filterSpecs[type].map(({ name, fallback }) => [name, fallback]),
+  );
   return { id, type, enabled: true, values, raw: null };
 }
 
