@@ -31,6 +31,24 @@ export function splitHeld(
 }
 
 /**
+ * The configuration as it is heard: bands that are never sent are off, with their ids in their places. The same object where
+ * there are none.
+ */
+export function muteHeld(config: DspConfig, rate: number | null): DspConfig {
+  const silent = (band: Band): boolean => band.enabled && heldReason(band, rate) !== null;
+  if (!config.filters.some((filter) => isEq(filter) && filter.bands.some(silent))) return config;
+  const filters = config.filters.map((filter): Filter =>
+    isEq(filter)
+      ? {
+          ...filter,
+          bands: filter.bands.map((band) => (silent(band) ? { ...band, enabled: false } : band)),
+        }
+      : filter,
+  );
+  return { ...config, filters };
+}
+
+/**
  * Puts kept bands back where they were. A place that is gone gives the nearest one: the end of the filter, another equalizer,
  * or an empty one of their own where there is none any more.
  */

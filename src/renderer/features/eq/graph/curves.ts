@@ -44,7 +44,7 @@ export class Curves {
     const before = this.#rate === rate ? this.#config : null;
     this.#config = config;
     this.#rate = rate;
-    if (before === config) return;
+    if (before !== null && before.filters === config.filters && sameAround(before, config)) return;
     const one = before === null ? null : onlyBand(before, config);
     if (one === null) this.#live.load(config, rate);
     else this.#live.setBand(one.eqId, one.band);

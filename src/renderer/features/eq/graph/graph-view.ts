@@ -1,5 +1,6 @@
 import { editedEq } from '../../../../shared/eq/edit.ts';
 import { nodeY } from '../../../../shared/eq/drag.ts';
+import { muteHeld } from '../../../../shared/eq/held.ts';
 import type { Band, DspConfig, ParametricEq } from '../../../../shared/eq/model.ts';
 import type { Plot } from '../../../../shared/eq/plot.ts';
 import { xOf } from '../../../../shared/eq/plot.ts';
@@ -101,7 +102,9 @@ export class GraphView {
     const frame = this.#ready(shown.range);
     const c = this.#moving.getContext('2d');
     if (frame === null || c === null || this.#palette === null) return;
-    this.#curves.show({ ...shown.config, enabled: true }, shown.rate, frame.plot.width);
+    // Drawn is what is heard: a band that is not sent has a node and no part in the curve.
+    const heard = muteHeld({ ...shown.config, enabled: true }, null);
+    this.#curves.show(heard, shown.rate, frame.plot.width);
     c.clearRect(0, 0, this.#host.clientWidth, this.#host.clientHeight);
     const eq = editedEq(shown.config, shown.eqId);
     paintCurves(c, this.#scene(shown, eq, frame, this.#palette), this.#palette);

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { muteHeld } from '../../../../shared/eq/held.ts';
 import { preampAdvice } from '../../../../shared/eq/preamp.ts';
 import { spokenFrequency, spokenGain } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -12,7 +13,10 @@ export function Announcer() {
   const step = useEditor((state) => state.history.undo.at(-1)?.label ?? '');
   const rate = useRate();
   const preamp = useEq()?.preamp ?? 0;
-  const { peak } = useMemo(() => preampAdvice({ ...draft, enabled: true }, rate), [draft, rate]);
+  const { peak } = useMemo(
+    () => preampAdvice(muteHeld({ ...draft, enabled: true }, null), rate),
+    [draft, rate],
+  );
   return (
     <VisuallyHidden>
       <span role="status">

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Power, WandSparkles } from 'lucide-react';
 import { setPreamp, tidyGain, withEq } from '../../../../shared/eq/edit.ts';
+import { muteHeld } from '../../../../shared/eq/held.ts';
 import { preampAdvice } from '../../../../shared/eq/preamp.ts';
 import { formatFrequency, formatGain, parseGain, signed } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -105,7 +106,10 @@ function Safe({ disabled }: { readonly disabled: boolean }) {
   const draft = useEditor((state) => state.draft);
   const eq = useEq();
   const rate = useRate();
-  const advice = useMemo(() => preampAdvice({ ...draft, enabled: true }, rate), [draft, rate]);
+  const advice = useMemo(
+    () => preampAdvice(muteHeld({ ...draft, enabled: true }, null), rate),
+    [draft, rate],
+  );
   const safe = lowered(advice.safe);
   const { gain, frequency } = advice.peak;
   return (
