@@ -7,7 +7,7 @@ import { xOf } from '../../../../shared/eq/plot.ts';
 import { Curves } from './curves.ts';
 import { overlayOf, paintOverlay } from './overlay-curve.ts';
 import type { BandCurve, Curve, Scene } from './paint-curves.ts';
-import { paintCurves } from './paint-curves.ts';
+import { paintBands, paintCurves } from './paint-curves.ts';
 import type { Frame } from './paint-grid.ts';
 import { paintGrid } from './paint-grid.ts';
 import type { Palette } from './palette.ts';
@@ -50,6 +50,8 @@ export class GraphView {
   #palette: Palette | null = null;
   #frame: Frame | null = null;
   #drawnRange = 0;
+  /** What the still canvas was drawn from. */
+  #drawnStill: readonly unknown[] = [];
   #asked = 0;
 
   constructor(
@@ -105,8 +107,9 @@ export class GraphView {
     // Drawn is what is heard: a band that is not sent has a node and no part in the curve.
     const heard = muteHeld({ ...shown.config, enabled: true }, null);
     this.#curves.show(heard, shown.rate, frame.plot.width);
-    c.clearRect(0, 0, this.#host.clientWidth, this.#host.clientHeight);
     const eq = editedEq(shown.config, shown.eqId);
+    clear(c);
+    this.#drawStill(shown, eq, frame, this.#palette);
     paintCurves(c, this.#scene(shown, eq, frame, this.#palette), this.#palette);
     if (shown.overlay !== 'none')
       paintOverlay(
@@ -133,9 +136,28 @@ export class GraphView {
     this.#frame = { left: edge.left, top: edge.top, plot };
     this.#drawnRange = range;
     for (const canvas of [this.#still, this.#moving]) fit(canvas, width, height);
-    const c = this.#still.getContext('2d');
-    if (c !== null) paintGrid(c, this.#frame, this.#palette);
+    this.#drawnStill = [];
     return this.#frame;
+  }
+
+  /** Draws the grid and the bands that nobody moves, when one of them is another than before. */
+  #drawStill(shown: Shown, eq: ParametricEq | null, frame: Frame, palette: Palette): void {
+    const { selected, solo, rate } = shown;
+    const rest = eq?.bands.filter(({ id }) => id !== selected) ?? [];
+    const key = [frame, palette, selected, solo, rate, eq?.enabled, ...rest];
+    if (
+      key.length === this.#drawnStill.length &&
+      key.every((one, at) => one === this.#drawnStill[at])
+    )
+      return;
+    this.#drawnStill = key;
+    const c = this.#still.getContext('2d');
+    if (c === null) return;
+    clear(c);
+    paintGrid(c, frame, palette);
+    const bands =
+      eq === null ? [] : this.#bands(eq, shown, palette, ({ id }) => id !== shown.selected);
+    paintBands(c, { frame, freqs: this.#curves.freqs, bands });
   }
 
   #scene(shown: Shown, eq: ParametricEq | null, frame: Frame, palette: Palette): Scene {
@@ -149,7 +171,7 @@ export class GraphView {
     return {
       frame,
       freqs: this.#curves.freqs,
-      bands: eq === null ? [] : this.#bands(eq, shown, palette),
+      bands: eq === null ? [] : this.#chosenBand(eq, shown, palette),
       ...this.#totals(shown, eq, side),
       bypassed: !shown.config.enabled,
       clip: eq === null ? null : { db: -preamp, label: clip(preamp) },
@@ -172,10 +194,19 @@ export class GraphView {
     return { left, right: same(left.db, right.db) ? null : right };
   }
 
-  #bands(eq: ParametricEq, { selected, solo }: Shown, palette: Palette): BandCurve[] {
+  #chosenBand(eq: ParametricEq, shown: Shown, palette: Palette): BandCurve[] {
+    return this.#bands(eq, shown, palette, ({ id }) => id === shown.selected);
+  }
+
+  #bands(
+    eq: ParametricEq,
+    { selected, solo }: Shown,
+    palette: Palette,
+    which: (band: Band) => boolean,
+  ): BandCurve[] {
     const curves: BandCurve[] = [];
     for (const [index, band] of eq.bands.entries()) {
-      if (!band.enabled && band.id !== selected) continue;
+      if (!which(band) || (!band.enabled && band.id !== selected)) continue;
       if (solo !== null && band.id !== solo) continue;
       curves.push({
         ...this.#bandCurve(eq, band),
@@ -209,6 +240,11 @@ function fit(canvas: HTMLCanvasElement, width: number, height: number): void {
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   canvas.getContext('2d')?.setTransform(ratio, 0, 0, ratio, 0, 0);
+}
+
+/** Without asking for the size of anything: the answer would be a layout in the middle of a frame. */
+function clear(c: CanvasRenderingContext2D): void {
+  c.clearRect(0, 0, c.canvas.width, c.canvas.height);
 }
 
 function same(a: Float64Array, b: Float64Array): boolean {

@@ -23,12 +23,16 @@ export interface BandCurve extends Curve {
   readonly faint: boolean;
 }
 
-/** Everything that moves in a drag. */
-export interface Scene {
+/** Curves of single bands. */
+export interface BandScene {
   readonly frame: Frame;
   /** Hz, rising. */
   readonly freqs: Float64Array;
   readonly bands: readonly BandCurve[];
+}
+
+/** Everything that moves in a drag; of the bands, the one that is chosen. */
+export interface Scene extends BandScene {
   readonly left: Curve;
   /** Null: as the left one. */
   readonly right: Curve | null;
@@ -42,15 +46,10 @@ export interface Scene {
 /** Draws all curves of a scene; the canvas was cleared. */
 export function paintCurves(c: CanvasRenderingContext2D, scene: Scene, palette: Palette): void {
   const { left, top, plot } = scene.frame;
-  c.save();
-  c.translate(left, top);
-  c.beginPath();
-  c.rect(0, 0, plot.width, plot.height);
-  c.clip();
-  for (const band of scene.bands) if (!band.selected) paintBand(c, scene, band);
-  for (const band of scene.bands) if (band.selected) paintBand(c, scene, band);
-  paintTotals(c, scene, palette);
-  c.restore();
+  within(c, scene.frame, () => {
+    for (const band of scene.bands) paintBand(c, scene, band);
+    paintTotals(c, scene, palette);
+  });
   c.save();
   c.translate(left, top);
   paintLine(c, plot, scene.clip, { color: palette.warn, above: true }, palette);
@@ -58,8 +57,26 @@ export function paintCurves(c: CanvasRenderingContext2D, scene: Scene, palette: 
   c.restore();
 }
 
+/** Draws the curves of bands alone. */
+export function paintBands(c: CanvasRenderingContext2D, scene: BandScene): void {
+  within(c, scene.frame, () => {
+    for (const band of scene.bands) paintBand(c, scene, band);
+  });
+}
+
+/** Draws with the plot's corner as origin, and nothing outside of it. */
+function within(c: CanvasRenderingContext2D, { left, top, plot }: Frame, draw: () => void): void {
+  c.save();
+  c.translate(left, top);
+  c.beginPath();
+  c.rect(0, 0, plot.width, plot.height);
+  c.clip();
+  draw();
+  c.restore();
+}
+
 /** The same points as a path. Points on a straight line are left to the canvas: half a pixel apart they cost nothing. */
-function trace(c: CanvasRenderingContext2D, scene: Scene, curve: Curve): void {
+function trace(c: CanvasRenderingContext2D, scene: BandScene, curve: Curve): void {
   const { plot } = scene.frame;
   const { freqs } = scene;
   let next = 0;
@@ -78,7 +95,7 @@ function trace(c: CanvasRenderingContext2D, scene: Scene, curve: Curve): void {
   }
 }
 
-function paintBand(c: CanvasRenderingContext2D, scene: Scene, band: BandCurve): void {
+function paintBand(c: CanvasRenderingContext2D, scene: BandScene, band: BandCurve): void {
   const { plot } = scene.frame;
   trace(c, scene, band);
   if (band.selected) {
