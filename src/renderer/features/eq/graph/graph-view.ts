@@ -7,7 +7,7 @@ import { xOf } from '../../../../shared/eq/plot.ts';
 import { Curves } from './curves.ts';
 import { overlayOf, paintOverlay } from './overlay-curve.ts';
 import type { BandCurve, Curve, Scene } from './paint-curves.ts';
-import { paintBands, paintCurves } from './paint-curves.ts';
+import { paintBands, paintCurves, paintLevels } from './paint-curves.ts';
 import type { Frame } from './paint-grid.ts';
 import { paintGrid } from './paint-grid.ts';
 import type { Palette } from './palette.ts';
@@ -142,9 +142,10 @@ export class GraphView {
 
   /** Draws the grid and the bands that nobody moves, when one of them is another than before. */
   #drawStill(shown: Shown, eq: ParametricEq | null, frame: Frame, palette: Palette): void {
-    const { selected, solo, rate } = shown;
+    const { selected, solo, rate, limiter, words } = shown;
+    const preamp = eq !== null && eq.enabled ? eq.preamp : 0;
     const rest = eq?.bands.filter(({ id }) => id !== selected) ?? [];
-    const key = [frame, palette, selected, solo, rate, eq?.enabled, ...rest];
+    const key = [frame, palette, selected, solo, rate, limiter, preamp, eq?.enabled, ...rest];
     if (
       key.length === this.#drawnStill.length &&
       key.every((one, at) => one === this.#drawnStill[at])
@@ -158,6 +159,12 @@ export class GraphView {
     const bands =
       eq === null ? [] : this.#bands(eq, shown, palette, ({ id }) => id !== shown.selected);
     paintBands(c, { frame, freqs: this.#curves.freqs, bands });
+    const levels = {
+      frame,
+      clip: eq === null ? null : { db: -preamp, label: words.clip(preamp) },
+      limiter: limiter === null ? null : { db: limiter - preamp, label: words.limiter(limiter) },
+    };
+    paintLevels(c, levels, palette);
   }
 
   #scene(shown: Shown, eq: ParametricEq | null, frame: Frame, palette: Palette): Scene {
@@ -167,18 +174,12 @@ export class GraphView {
       offset: preamp,
       extras: eq === null || !eq.enabled ? [] : this.#curves.centers(eq, name),
     });
-    const { clip, limiter } = shown.words;
     return {
       frame,
       freqs: this.#curves.freqs,
       bands: eq === null ? [] : this.#chosenBand(eq, shown, palette),
       ...this.#totals(shown, eq, side),
       bypassed: !shown.config.enabled,
-      clip: eq === null ? null : { db: -preamp, label: clip(preamp) },
-      limiter:
-        shown.limiter === null
-          ? null
-          : { db: shown.limiter - preamp, label: limiter(shown.limiter) },
     };
   }
 

@@ -38,6 +38,10 @@ export interface Scene extends BandScene {
   readonly right: Curve | null;
   /** The whole is switched off: what would be heard is faint, what is heard is flat. */
   readonly bypassed: boolean;
+}
+
+export interface Levels {
+  readonly frame: Frame;
   /** dB in the picture above which full scale is passed; null: not in the picture's reach. */
   readonly clip: { readonly db: number; readonly label: string } | null;
   readonly limiter: { readonly db: number; readonly label: string } | null;
@@ -45,15 +49,22 @@ export interface Scene extends BandScene {
 
 /** Draws all curves of a scene; the canvas was cleared. */
 export function paintCurves(c: CanvasRenderingContext2D, scene: Scene, palette: Palette): void {
-  const { left, top, plot } = scene.frame;
   within(c, scene.frame, () => {
     for (const band of scene.bands) paintBand(c, scene, band);
     paintTotals(c, scene, palette);
   });
+}
+
+/** Draws the levels that must not be passed. Their words are no part of a drag: setting a font is a style of its own. */
+export function paintLevels(
+  c: CanvasRenderingContext2D,
+  { frame: { left, top, plot }, clip, limiter }: Levels,
+  palette: Palette,
+): void {
   c.save();
   c.translate(left, top);
-  paintLine(c, plot, scene.clip, { color: palette.warn, above: true }, palette);
-  paintLine(c, plot, scene.limiter, { color: palette.dim, above: false }, palette);
+  paintLine(c, plot, clip, { color: palette.warn, above: true }, palette);
+  paintLine(c, plot, limiter, { color: palette.dim, above: false }, palette);
   c.restore();
 }
 
@@ -140,7 +151,7 @@ function paintTotals(c: CanvasRenderingContext2D, scene: Scene, palette: Palette
 function paintLine(
   c: CanvasRenderingContext2D,
   plot: Plot,
-  line: Scene['clip'],
+  line: Levels['clip'],
   { color, above }: { readonly color: string; readonly above: boolean },
   palette: Palette,
 ): void {
