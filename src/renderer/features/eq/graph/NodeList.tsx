@@ -39,6 +39,8 @@ export const nodeOf = (host: HTMLElement | null, bandId: string): HTMLElement | 
 /** Gives a node the focus, after React has drawn one that may be new. */
 export function focusNode(host: HTMLElement | null, bandId: string): void {
   requestAnimationFrame(() => {
-    nodeOf(host, bandId)?.focus();
+    // A menu that opened meanwhile keeps the focus: without it, it would close.
+    if (document.querySelector('[role="menu"][data-state="open"]') === null)
+      nodeOf(host, bandId)?.focus();
   });
 }

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { keyChange } from '../../../../shared/eq/keys.ts';
 import { usesGain } from '../../../../shared/eq/model.ts';
 import { change, currentEq, moveLabel, remove, solo, toggle } from '../model/band-actions.ts';
+import { editor } from '../model/editor.ts';
 import { gesture } from './gesture.ts';
 import type { Part } from './Node.tsx';
 
@@ -83,16 +84,20 @@ function act(event: KeyboardEvent<HTMLElement>, bandId: string, options: KeyOpti
       onNumbers(bandId);
       return true;
     default:
-      return !disabled && edit(event.key.toLowerCase(), bandId);
+      return !disabled && edit(event.key.toLowerCase(), bandId, onPick);
   }
 }
 
-function edit(key: string, bandId: string): boolean {
+function edit(key: string, bandId: string, onPick: KeyOptions['onPick']): boolean {
   // Any other key leaves a gesture of arrows as it is.
   if (!['delete', 'backspace', 'b', 's', '0'].includes(key)) return false;
   gesture.end();
-  if (key === 'delete' || key === 'backspace') remove(bandId);
-  else if (key === 'b') toggle(bandId);
+  if (key === 'delete' || key === 'backspace') {
+    remove(bandId);
+    // The node that had the focus is gone: the keyboard goes on with the band in its place.
+    const { selected } = editor.state;
+    if (selected !== null) onPick(selected, true);
+  } else if (key === 'b') toggle(bandId);
   else if (key === 's') solo(bandId);
   else change(bandId, { gain: 0 });
   return true;
