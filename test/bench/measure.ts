@@ -22,7 +22,16 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+/** The value that `share` percent of all are not above. */
+export function percentile(share: number, values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil((share / 100) * sorted.length) - 1] ?? Number.NaN;
+}
+
 export const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
+
+/** Two digits behind the point; more where they would say nothing. */
+const digitsOf = (value: number): number => (value > 0 && value < 0.1 ? 4 : 2);
 
 /** One line of the report: what, the figure, the floor or peer of the same run, their ratio, the goal. */
 export interface Row {
@@ -42,8 +51,8 @@ export function row(
 ): Row {
   return {
     what,
-    ours: `${String(round(ours, 2))} ${unit}`,
-    floor: floor === null ? '' : `${String(round(floor, 2))} ${unit}`,
+    ours: `${String(round(ours, digitsOf(ours)))} ${unit}`,
+    floor: floor === null ? '' : `${String(round(floor, digitsOf(floor)))} ${unit}`,
     ratio: floor === null || floor === 0 ? '' : `${String(round(ours / floor, 2))}x`,
     goal,
   };

@@ -1,0 +1,112 @@
+import type { CDPSession } from '@playwright/test';
+import { EqPage, type Point } from '../eq-page.ts';
+import { expect, picture, test } from '../hosts.ts';
+
+type Finger = Point & { readonly id: number };
+
+/** Fingers on the screen, as the browser gets them from a touch screen's driver. */
+class Fingers {
+  readonly #session: CDPSession;
+  #down: readonly Finger[] = [];
+
+  constructor(session: CDPSession) {
+    this.#session = session;
+  }
+
+  async put(finger: Finger): Promise<void> {
+    this.#down = [...this.#down, finger];
+    await this.#send('touchStart');
+  }
+
+  /** Moves fingers in a few steps to where they shall be. */
+  async move(...to: readonly Finger[]): Promise<void> {
+    const from = this.#down;
+    for (let step = 1; step <= 6; step += 1) {
+      this.#down = from.map((finger) => {
+        const end = to.find(({ id }) => id === finger.id) ?? finger;
+        const along = (a: number, b: number): number => a + ((b - a) * step) / 6;
+        return { id: finger.id, x: along(finger.x, end.x), y: along(finger.y, end.y) };
+      });
+      await this.#send('touchMove');
+    }
+  }
+
+  async lift(): Promise<void> {
+    this.#down = [];
+    await this.#send('touchEnd');
+  }
+
+  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd'): Promise<void> {
+    const touchPoints = this.#down.map(({ x, y, id }) => ({ x, y, id }));
+    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
+});
+
+test('a finger drags a node, two fingers pinch its Q, and each is one step', async ({
+  connected: page,
+  music,
+}) => {
+  const eq = await new EqPage(page, music).open();
+  const { octave, db } = await eq.scale();
+  const fingers = new Fingers(await page.context().newCDPSession(page));
+  const at = await eq.center(eq.node(5));
+  await fingers.put({ id: 1, ...at });
+  await fingers.move({ id: 1, x: at.x - octave / 2, y: at.y - db * 2 });
+  await fingers.lift();
+  await expect(eq.undo).toHaveAccessibleName('Undo: Move band 5');
+  await eq.saved(1);
+  expect(Math.log2(eq.band(5).frequency / 2140)).toBeCloseTo(-0.5, 1);
+  expect(eq.band(5).gain).toBeCloseTo(-2.6, 1);
+
+  const now = await eq.center(eq.node(4));
+  await fingers.put({ id: 1, ...now });
+  await fingers.put({ id: 2, x: now.x + 50, y: now.y });
+  await fingers.move({ id: 2, x: now.x + 100, y: now.y });
+  await fingers.lift();
+  await expect(eq.undo).toHaveAccessibleName('Undo: Move band 4');
+  await eq.saved(2);
+  expect(eq.band(4)).toMatchObject({ frequency: 820, gain: 1.8 });
+  expect(eq.band(4).q).toBeCloseTo(0.6, 1);
+  await eq.undo.click();
+  await eq.undo.click();
+  await expect(eq.undo).toBeDisabled();
+});
+
+test('a finger that rests on a node opens its menu, and its hold is at least 32 px wide', async ({
+  connected: page,
+  music,
+}) => {
+  const eq = await new EqPage(page, music).open();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const fingers = new Fingers(await page.context().newCDPSession(page));
+  const at = await eq.center(eq.node(5));
+  for (const [x, y] of [
+    [-15, 0],
+    [15, 0],
+    [0, -15],
+    [0, 15],
+  ] as const) {
+    const hit = await page.evaluate(
+      ([left, top]) =>
+        document
+          .elementFromPoint(left, top)
+          ?.closest('[role="slider"]')
+          ?.getAttribute('aria-label'),
+      [at.x + x, at.y + y] as const,
+    );
+    expect(hit).toContain('Band 5');
+  }
+  await fingers.put({ id: 1, ...at });
+  await expect(page.getByRole('menuitem', { name: 'Set to 0 dB' })).toBeVisible();
+  await fingers.lift();
+  await expect(page.getByRole('menuitem', { name: 'Set to 0 dB' })).toBeVisible();
+  await picture(page, 'equalizer-touch-menu');
+  await page.getByRole('menuitem', { name: 'Set to 0 dB' }).click();
+  await eq.saved(1);
+  expect(eq.band(5).gain).toBe(0);
+});

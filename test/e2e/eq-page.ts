@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+import type { MusicDemo } from '../../src/main/demo/music/server.ts';
+import { expect } from './hosts.ts';
+
+/** A band as the demo server keeps it. */
+export interface StoredBand {
+  readonly type: string;
+  readonly frequency: number;
+  readonly gain: number;
+  readonly q: number;
+  readonly channel: string;
+  readonly enabled: boolean;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** dB from the middle of the graph to its edge, as long as no band goes further. */
+const RANGE = 12;
+/** px between the plot and the edge of the graph in a window wider than 420 px. */
+const edge = { left: 38, right: 14, top: 4, bottom: 26 };
+
+/** The equalizer as a user meets it, and what the music server has of it. */
+export class EqPage {
+  readonly page: Page;
+  readonly music: MusicDemo;
+
+  constructor(page: Page, music: MusicDemo) {
+    this.page = page;
+    this.music = music;
+  }
+
+  /** Goes there by the rail; the living room's bands are shown then. */
+  async open(): Promise<this> {
+    await this.page.getByRole('link', { name: 'Equalizer' }).first().click();
+    await expect(this.node(7)).toBeVisible();
+    return this;
+  }
+
+  /** Turns to another player. */
+  async choose(player: string): Promise<void> {
+    await this.button(/^Player: .* Choose another$/).click();
+    await this.page.getByRole('menuitemradio', { name: player }).click();
+    await expect(this.button(`Player: ${player}. Choose another`)).toBeVisible();
+  }
+
+  get graph(): Locator {
+    return this.page.getByRole('group', { name: /^Curve with/ });
+  }
+
+  /** The dot of a band, by its number from 1. */
+  node(number: number): Locator {
+    return this.page.getByRole('slider', {
+      name: new RegExp(`^Band ${String(number)}, .*frequency$`),
+    });
+  }
+
+  /** A number in the table. */
+  field(what: 'Frequency' | 'Gain' | 'Q', number: number): Locator {
+    return this.page.getByRole('textbox', {
+      name: new RegExp(`^${what} of Band ${String(number)},`),
+    });
+  }
+
+  get rows(): Locator {
+    return this.page.getByRole('table', { name: 'Bands' }).locator('tbody tr');
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', {
+      name,
+      ...(typeof name === 'string' && { exact: true }),
+    });
+  }
+
+  get undo(): Locator {
+    return this.page.getByRole('button', { name: /^Undo/ });
+  }
+
+  get redo(): Locator {
+    return this.page.getByRole('button', { name: /^Redo/ });
+  }
+
+  async center(target: Locator): Promise<Point> {
+    const box = await target.boundingBox();
+    if (box === null) throw new Error('it is not to be seen');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  /** Where on the page a frequency (Hz) and a level (dB) are. */
+  async place(frequency: number, level: number): Promise<Point> {
+    const plot = await this.#plot();
+    const along = Math.log(frequency / 20) / Math.log(1000);
+    return {
+      x: plot.x + along * plot.width,
+      y: plot.y + ((RANGE - level) / (2 * RANGE)) * plot.height,
+    };
+  }
+
+  /** px along the graph for an octave, and down it for a dB. */
+  async scale(): Promise<{ octave: number; db: number }> {
+    const { width, height } = await this.#plot();
+    return { octave: width / Math.log2(1000), db: height / (2 * RANGE) };
+  }
+
+  async #plot(): Promise<Point & { width: number; height: number }> {
+    const box = await this.graph.boundingBox();
+    if (box === null) throw new Error('there is no graph');
+    return {
+      x: box.x + edge.left,
+      y: box.y + edge.top,
+      width: box.width - edge.left - edge.right,
+      height: box.height - edge.top - edge.bottom,
+    };
+  }
+
+  /** Presses the mouse on a node and leaves it pressed; answers where. */
+  async take(number: number): Promise<Point> {
+    const at = await this.center(this.node(number));
+    await this.page.mouse.move(at.x, at.y);
+    await this.page.mouse.down();
+    return at;
+  }
+
+  /** Drags a node by so many px, a few at a time. */
+  async drag(number: number, dx: number, dy: number): Promise<void> {
+    const { x, y } = await this.take(number);
+    await this.page.mouse.move(x + dx, y + dy, { steps: 8 });
+    await this.page.mouse.up();
+  }
+
+  /** Saves that reached the server, oldest first. */
+  saves(): readonly Readonly<Record<string, unknown>>[] {
+    return this.music
+      .received()
+      .filter(({ command }) => command === 'config/players/dsp/save')
+      .map(({ args }) => args);
+  }
+
+  /** The bands that the server has for a player. */
+  stored(player = 'living_room'): StoredBand[] {
+    const filters = this.music.world.dsp.get(player)?.filters ?? [];
+    const eq = filters.find(({ type }) => type === 'parametric_eq');
+    return (eq?.['bands'] ?? []) as unknown as StoredBand[];
+  }
+
+  band(number: number, player?: string): StoredBand {
+    const band = this.stored(player)[number - 1];
+    if (band === undefined) throw new Error(`the server has no band ${String(number)}`);
+    return band;
+  }
+
+  /** Resolves when the server has got so many saves and all of them were answered. */
+  async saved(count: number): Promise<void> {
+    await this.music.waitForCommand('config/players/dsp/save', count);
+    await expect(this.page.getByText(/^(Saves in a moment|Saving$)/)).toHaveCount(0);
+    expect(this.saves()).toHaveLength(count);
+  }
+}

@@ -1,0 +1,43 @@
+import { EqPage } from './eq-page.ts';
+import { expect, picture, test } from './hosts.ts';
+import { runCli } from './command-line.ts';
+import { wellMade } from './well-made.ts';
+
+test('who is no administrator looks, and is told why nothing moves', async ({
+  launch,
+  openPage,
+  dataDir,
+  music,
+}) => {
+  const answer = await runCli(
+    dataDir,
+    ['connect', 'music', '--url', music.url, '--token-stdin', '--json'],
+    `${music.userToken}\n`,
+  );
+  expect(answer.code, answer.out + answer.err).toBe(0);
+  const host = await launch();
+  const page = await openPage();
+  await page.goto(host.url);
+  const eq = await new EqPage(page, music).open();
+  await expect(page.getByText('You can look, and not change')).toBeVisible();
+  await expect(
+    page
+      .getByText('Sign in with an administrator’s token to edit.')
+      .or(page.getByText("Sign in with an administrator's token to edit.")),
+  ).toBeVisible();
+  await eq.drag(5, 60, 30);
+  await eq.node(5).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Delete');
+  const empty = await eq.place(440, 7);
+  await page.mouse.dblclick(empty.x, empty.y);
+  await expect(eq.rows).toHaveCount(7);
+  await expect(eq.field('Gain', 5)).toHaveValue('−4.6 dB');
+  await expect(eq.field('Gain', 5)).not.toBeEditable();
+  await expect(eq.button('Apply')).toBeDisabled();
+  await expect(eq.undo).toBeDisabled();
+  await expect(eq.button('Add band')).toBeDisabled();
+  await picture(page, 'equalizer-read-only');
+  await wellMade(page);
+  expect(eq.saves()).toHaveLength(0);
+});

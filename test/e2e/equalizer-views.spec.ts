@@ -1,0 +1,48 @@
+import { EqPage } from './eq-page.ts';
+import { expect, picture, test } from './hosts.ts';
+import { noSidewaysScroll, wellMade } from './well-made.ts';
+
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 800, height: 600 },
+  { width: 1280, height: 780 },
+  { width: 1600, height: 1000 },
+] as const;
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the equalizer is accessible and fits every width, ${colorScheme}`, async ({
+    connected: page,
+    music,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const eq = await new EqPage(page, music).open();
+    await eq.node(2).focus();
+    for (const { width, height } of sizes) {
+      await page.setViewportSize({ width, height });
+      await expect(eq.node(2)).toBeInViewport();
+      await noSidewaysScroll(page);
+      await picture(page, `equalizer-${colorScheme}-${String(width)}x${String(height)}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 780 });
+    await wellMade(page);
+    for (const tab of [/^Chain/, /^Layers/, /^Listen/]) {
+      await page.getByRole('radio', { name: tab }).click();
+      await wellMade(page);
+      await picture(page, `equalizer-${colorScheme}-${tab.source.slice(1).toLowerCase()}`);
+    }
+    await page.getByRole('radio', { name: /^Bands/ }).click();
+    await eq.node(5).click({ button: 'right' });
+    await expect(page.getByRole('menu')).toBeVisible();
+    await wellMade(page, { menu: true });
+    await picture(page, `equalizer-${colorScheme}-menu`);
+    await page.keyboard.press('Escape');
+    await expect(eq.node(5)).toBeFocused();
+    for (const name of ['Import', 'Export', 'Presets']) {
+      await eq.button(name).click();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await wellMade(page);
+      await picture(page, `equalizer-${colorScheme}-${name.toLowerCase()}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
