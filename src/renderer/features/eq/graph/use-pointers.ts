@@ -69,6 +69,11 @@ class Pointers {
     onLostPointerCapture: (event: PointerEvent<HTMLElement>) => {
       if (this.#held?.pointer === event.pointerId) this.#finish(true);
     },
+    onMouseDown: (event: MouseEvent<HTMLElement>) => {
+      // A finger that rested and is lifted is told as a mouse too: the menu that it opened keeps the focus.
+      if (document.querySelector('[role="menu"][data-state="open"]') !== null)
+        event.preventDefault();
+    },
     onDoubleClick: (event: MouseEvent<HTMLElement>) => {
       doubled(event, this.#options);
     },
