@@ -1,4 +1,4 @@
-import { t } from '../i18n/translate.ts';
+import { language, t } from '../i18n/translate.ts';
 
 const MINUS = '\u2212';
 
@@ -55,16 +55,27 @@ const trim = (value: number, digits: number): string =>
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
 
+const HERE = '\u0000';
+const around = new Map<string, readonly string[]>();
+
+/** A value in its sentence. What stands around it is asked for once a language: figures change in every frame of a drag. */
+function withUnit(key: 'eq:unit.hz' | 'eq:unit.khz' | 'eq:unit.db', value: string): string {
+  const id = `${language()} ${key}`;
+  const parts = around.get(id) ?? t(key, { value: HERE }).split(HERE);
+  around.set(id, parts);
+  return parts.join(value);
+}
+
 /** "28 Hz", "2.14 kHz", "10 kHz". */
 export function formatFrequency(hz: number): string {
   return hz < 999.95
-    ? t('eq:unit.hz', { value: trim(hz, hz < 99.95 ? 1 : 0) })
-    : t('eq:unit.khz', { value: trim(hz / 1000, 2) });
+    ? withUnit('eq:unit.hz', trim(hz, hz < 99.95 ? 1 : 0))
+    : withUnit('eq:unit.khz', trim(hz / 1000, 2));
 }
 
 /** "+5.5 dB", "−3.4 dB", "0.0 dB"; two decimals where the second one says something. */
 export function formatGain(db: number): string {
-  return t('eq:unit.db', { value: signed(db) });
+  return withUnit('eq:unit.db', signed(db));
 }
 
 /** "+5.5", "−3.4", "0.0". */

@@ -19,6 +19,9 @@ void instance.init({
 
 export const t = instance.t;
 
+/** The language of every `t` now. */
+export const language = (): string => instance.language;
+
 /** Changes the language for every later `t`; unknown languages fall back to English. */
 export async function setLanguage(language: string): Promise<void> {
   await instance.changeLanguage(language);

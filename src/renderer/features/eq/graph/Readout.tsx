@@ -7,7 +7,7 @@ import css from './Readout.module.css';
 
 /** The values of the chosen band in figures, in a corner of the graph; they follow a drag without React. */
 export function Readout({ eqId, bandId }: { readonly eqId: string; readonly bandId: string }) {
-  const box = useRef<HTMLParagraphElement>(null);
+  const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const write = (): void => {
       const band = gesture.band(eqId, bandId);
@@ -23,5 +23,9 @@ export function Readout({ eqId, bandId }: { readonly eqId: string; readonly band
     return editor.moved.on(write);
   }, [eqId, bandId]);
   // The sliders of the node say the same.
-  return <p ref={box} className={css['readout']} aria-hidden />;
+  return (
+    <p className={css['readout']} aria-hidden>
+      <span ref={box} className={css['text']} />
+    </p>
+  );
 }

@@ -9,7 +9,8 @@ const IDLE = 400;
 interface Open {
   readonly eqId: string;
   readonly bandId: string;
-  readonly label: string;
+  /** Names the step; asked for once, at the end. */
+  readonly label: (bandId: string) => string;
   /** Everything that the gesture has changed so far: its movements may turn different values. */
   readonly change: BandChange;
   timer: ReturnType<typeof setTimeout> | null;
@@ -19,8 +20,19 @@ interface Open {
 class Gesture {
   #open: Open | null = null;
 
+  constructor() {
+    // Whatever comes next comes after the gesture, not instead of it.
+    editor.settling.on(this.end);
+  }
+
   /** Moves a band within the gesture that it is part of. `settles`: the gesture ends by itself after a pause. */
-  move(eqId: string, bandId: string, change: BandChange, label: string, settles: boolean): void {
+  move(
+    eqId: string,
+    bandId: string,
+    change: BandChange,
+    label: Open['label'],
+    settles: boolean,
+  ): void {
     if (this.#open !== null && (this.#open.bandId !== bandId || this.#open.eqId !== eqId))
       this.end();
     this.#stopTimer();
@@ -42,10 +54,10 @@ class Gesture {
   /** Keeps what was moved. */
   readonly end = (): void => {
     if (this.#open === null) return;
-    const { label } = this.#open;
+    const { label, bandId } = this.#open;
     this.#stopTimer();
     this.#open = null;
-    editor.commit(label);
+    editor.commit(label(bandId));
   };
 
   /** Puts everything back to where the gesture began. */

@@ -50,6 +50,8 @@ export class GraphView {
   #palette: Palette | null = null;
   #frame: Frame | null = null;
   #drawnRange = 0;
+  /** The band that each node stands on. */
+  #placed = new WeakMap<HTMLElement, Band>();
   /** What the still canvas was drawn from. */
   #drawnStill: readonly unknown[] = [];
   #asked = 0;
@@ -137,6 +139,7 @@ export class GraphView {
     this.#drawnRange = range;
     for (const canvas of [this.#still, this.#moving]) fit(canvas, width, height);
     this.#drawnStill = [];
+    this.#placed = new WeakMap();
     return this.#frame;
   }
 
@@ -228,7 +231,8 @@ export class GraphView {
     if (frame === null) return;
     for (const band of eq?.bands ?? []) {
       const node = this.#nodes.get(band.id);
-      if (node === undefined) continue;
+      if (node === undefined || this.#placed.get(node) === band) continue;
+      this.#placed.set(node, band);
       const x = frame.left + Math.min(plot.width, Math.max(0, xOf(plot, band.frequency)));
       const y = frame.top + nodeY(plot, band);
       node.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;

@@ -51,7 +51,7 @@ function turn(
   const plain = part !== 'gain' || usesGain(band.type);
   const by = plain ? keyChange(band, { key, shift: event.shiftKey, ctrl }) : null;
   if (by === null) return false;
-  gesture.move(eqId, bandId, by, moveLabel(bandId), true);
+  gesture.move(eqId, bandId, by, moveLabel, true);
   return true;
 }
 

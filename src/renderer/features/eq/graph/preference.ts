@@ -7,6 +7,7 @@ export class Preference<V extends string> {
   readonly #values: readonly V[];
   readonly #fallback: V;
   readonly #changed = new Emitter<void>();
+  #value: V | null = null;
 
   constructor(name: string, values: readonly V[], fallback: V) {
     this.#key = `channelstrip.eq.${name}`;
@@ -15,13 +16,19 @@ export class Preference<V extends string> {
   }
 
   readonly get = (): V => {
-    const kept = localStorage.getItem(this.#key);
-    return this.#values.find((value) => value === kept) ?? this.#fallback;
+    this.#value ??= this.#read();
+    return this.#value;
   };
 
   set(value: V): void {
+    this.#value = value;
     localStorage.setItem(this.#key, value);
     this.#changed.emit();
+  }
+
+  #read(): V {
+    const kept = localStorage.getItem(this.#key);
+    return this.#values.find((value) => value === kept) ?? this.#fallback;
   }
 
   readonly on = (listener: () => void): (() => void) => this.#changed.on(listener);

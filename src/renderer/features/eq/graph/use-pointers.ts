@@ -28,6 +28,12 @@ const bandAt = (target: EventTarget | null): string | null =>
     ? (target.closest<HTMLElement>('[data-band]')?.dataset['band'] ?? null)
     : null;
 
+/** What takes the keys of the node at a pointer. */
+const focusOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element
+    ? (target.closest('[data-band]')?.querySelector<HTMLElement>('[role="slider"]') ?? null)
+    : null;
+
 const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }): Place => ({
   x,
   y,
@@ -50,15 +56,22 @@ class Pointers {
   /** Puts a drag back; true when there was one. */
   readonly cancel = (): boolean => this.#finish(false);
 
+  /**
+   * Heard of by the window, before anybody else: on its way through the page and React each of a drag's movements would cost
+   * more than its work.
+   */
+  readonly onPointerMove = (event: globalThis.PointerEvent): void => {
+    if (this.#held === null) return;
+    event.stopPropagation();
+    this.#move(event, this.#held);
+  };
+
   readonly handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const bandId = bandAt(event.target);
       if (this.#held !== null) this.#second(event, this.#held);
       else if (bandId !== null) this.#take(event, bandId);
       else if (event.button === 0) this.#options.onPick(null);
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (this.#held !== null) this.#move(event, this.#held);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (this.#held?.release(event.pointerId) === true) this.#finish(true);
@@ -99,6 +112,9 @@ class Pointers {
       return;
     }
     gesture.end();
+    // No mouse events beside the pointer's: they would double the work of every movement. So the focus is ours to give.
+    event.preventDefault();
+    focusOf(event.target)?.focus();
     event.currentTarget.setPointerCapture(event.pointerId);
     this.#held = new Held(event.pointerId, start, placeOf(event));
     if (event.pointerType !== 'mouse') this.#waitForMenu(bandId, placeOf(event));
@@ -121,14 +137,14 @@ class Pointers {
     held.pinch(event.pointerId, placeOf(event), band.q);
   }
 
-  #move(event: PointerEvent<HTMLElement>, held: Held): void {
+  #move(event: globalThis.PointerEvent, held: Held): void {
     const { view, eqId, moveLabel } = this.#options;
     const plot = view()?.frame?.plot;
     if (plot === undefined || eqId === null) return;
     const keys = { fine: event.shiftKey, lock: event.altKey, q: event.ctrlKey || event.metaKey };
     const change = held.move(event.pointerId, placeOf(event), keys, plot);
     if (held.dragging) this.#unpress();
-    if (change !== null) gesture.move(eqId, held.bandId, change, moveLabel(held.bandId), false);
+    if (change !== null) gesture.move(eqId, held.bandId, change, moveLabel, false);
   }
 
   #finish(keep: boolean): boolean {
@@ -149,6 +165,12 @@ class Pointers {
 /** The handlers of the graph's pointers; they always act by the newest options. */
 export function usePointers(options: PointerOptions): Pick<Pointers, 'cancel' | 'handlers'> {
   const [pointers] = useState(() => new Pointers(options));
+  useEffect(() => {
+    addEventListener('pointermove', pointers.onPointerMove, true);
+    return () => {
+      removeEventListener('pointermove', pointers.onPointerMove, true);
+    };
+  }, [pointers]);
   useEffect(() => {
     pointers.use(options);
   });

@@ -42,7 +42,7 @@ export function useWheelQ(
       sum = addUp(sum, { bandId, q: band.q, at: event.timeStamp, notches });
       const q = wheelQ(sum.from, sum.notches, event.shiftKey);
       sum.last = q;
-      gesture.move(eqId, bandId, { q }, label(bandId), true);
+      gesture.move(eqId, bandId, { q }, label, true);
     };
     element.addEventListener('wheel', turn, { passive: false });
     return () => {

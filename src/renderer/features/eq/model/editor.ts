@@ -33,6 +33,8 @@ class Editor {
   readonly store = createStore<EditorState>(() => nothing);
   /** Told at every movement of a gesture, and at every commit. */
   readonly moved = new Emitter<void>();
+  /** Told before a step, a save or another player: a gesture that is under way ends then. */
+  readonly settling = new Emitter<void>();
   /** Told after every change that shall be saved. */
   readonly edited = new Emitter<void>();
   #live: DspConfig | null = null;
@@ -73,15 +75,23 @@ class Editor {
 
   /** One change, one step that can be taken back; drawn at once and saved after a pause. `label`: "Import", "Move band 3". */
   edit(label: string, change: Change): void {
+    this.settle();
     this.#live = null;
     this.#put(label, change(this.state.draft));
   }
 
+  /** Ends a gesture that is under way, keeping what it moved. */
+  settle(): void {
+    this.settling.emit();
+  }
+
   undo(): string | null {
+    this.settle();
     return this.#go(takeBack(this.state.history), 'before');
   }
 
   redo(): string | null {
+    this.settle();
     return this.#go(doAgain(this.state.history), 'after');
   }
 
@@ -93,6 +103,7 @@ class Editor {
 
   /** Starts with a player, or with none; nothing of the one before stays. */
   open(playerId: string | null): void {
+    this.settle();
     this.#live = null;
     this.store.setState({ ...nothing, playerId, matchLoudness: this.state.matchLoudness });
     this.moved.emit();

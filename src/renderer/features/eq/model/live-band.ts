@@ -1,18 +1,65 @@
 import type { Band } from '../../../../shared/eq/model.ts';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { editor } from './editor.ts';
 
 /**
- * Calls `draw` with a band whenever it moves, in the middle of gestures too, without React: for numbers and attributes
- * that follow the pointer. `band` is what React drew; the result ends it.
+ * The figures of the table follow a gesture when it rests for this time (ms): each write costs a layout, and the graph itself
+ * says the values of every frame.
  */
-export function onBandMoved(eqId: string, band: Band, draw: (band: Band) => void): () => void {
-  let last = band;
-  return editor.moved.on(() => {
-    const eq = editor.live.filters.find((filter) => filter.id === eqId);
-    const now =
-      eq?.type === 'parametric_eq' ? eq.bands.find(({ id }) => id === band.id) : undefined;
-    if (now === undefined || now === last) return;
-    last = now;
-    draw(now);
-  });
+const REST = 100;
+
+interface Watcher {
+  last: Band;
+  readonly draw: (band: Band) => void;
 }
+
+/** Who draws which band by itself; one timer serves all, and only a band that moved is drawn. */
+class Watchers {
+  readonly #of = new Map<string, Set<Watcher>>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #stop: Dispose | null = null;
+
+  add(key: string, watcher: Watcher): Dispose {
+    const known = this.#of.get(key) ?? new Set();
+    this.#of.set(key, known.add(watcher));
+    this.#stop ??= editor.moved.on(() => {
+      if (this.#timer !== null) clearTimeout(this.#timer);
+      this.#timer = setTimeout(this.#look, REST);
+    });
+    return () => {
+      known.delete(watcher);
+      if (known.size === 0 && this.#of.get(key) === known) this.#of.delete(key);
+      if (this.#of.size === 0) this.#rest();
+    };
+  }
+
+  readonly #look = (): void => {
+    this.#timer = null;
+    for (const filter of editor.live.filters)
+      if (filter.type === 'parametric_eq')
+        for (const band of filter.bands)
+          for (const watcher of this.#of.get(keyOf(filter.id, band.id)) ?? [])
+            if (watcher.last !== band) {
+              watcher.last = band;
+              watcher.draw(band);
+            }
+  };
+
+  #rest(): void {
+    this.#stop?.();
+    this.#stop = null;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}
+
+const watchers = new Watchers();
+
+const keyOf = (eqId: string, bandId: string): string => `${eqId}/${bandId}`;
+
+/**
+ * Calls `draw` with a band that moves, also in the middle of gestures, without React: for numbers and attributes that follow
+ * the pointer. The last state of a gesture always comes. `band` is what React drew; the result ends it.
+ */
+export const onBandMoved = (eqId: string, band: Band, draw: (band: Band) => void): Dispose =>
+  watchers.add(keyOf(eqId, band.id), { last: band, draw });

@@ -16,9 +16,12 @@ const PAUSE = 2_000;
 class Saving {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #running: Promise<void> | null = null;
+  /** What was sent last, as long as its answer is not known to have come. */
+  #unanswered: DspConfig | null = null;
 
   /** Follows one player until the result is called; what waits to be saved leaves at once then. */
   follow(playerId: string): () => void {
+    this.#unanswered = null;
     editor.open(playerId);
     const stops = [
       onTopic('eq.players', () => {
@@ -48,6 +51,7 @@ class Saving {
 
   /** Saves what is drawn now. */
   async apply(): Promise<void> {
+    editor.settle();
     this.#stopTimer();
     await this.#running;
     const { playerId, draft, revision, base } = editor.state;
@@ -94,8 +98,10 @@ class Saving {
   }
 
   async #send(playerId: string, sent: DspConfig, base: number): Promise<void> {
+    this.#unanswered = sent;
     try {
       const result = await call('eq.save', { playerId, config: sent, base });
+      this.#unanswered = null;
       if (editor.state.playerId === playerId) this.#answered(result, sent);
     } catch (thrown) {
       const error = toError(thrown);
@@ -124,6 +130,22 @@ class Saving {
     if (moved) this.#changed();
   }
 
+  /** A save whose answer was lost had come through after all. */
+  #arrived(stored: DspConfig, revision: number): void {
+    const sent = this.#unanswered ?? stored;
+    this.#unanswered = null;
+    const { draft } = editor.state;
+    const edited = !sameConfig(draft, sent);
+    editor.adopt(
+      stored,
+      revision,
+      edited ? mergeConfigs(sent, draft, stored).config : stored,
+      true,
+    );
+    editor.set({ save: { k: 'saved' } });
+    if (edited) this.#changed();
+  }
+
   /** The server's newest word on the player that is open. */
   #heard(dsp: PlayerDsp | undefined): void {
     const { base, revision, save } = editor.state;
@@ -137,6 +159,10 @@ class Saving {
   #meet({ config: theirs, revision }: PlayerDsp): void {
     const { base, draft, save } = editor.state;
     if (theirs === null || base === null) return;
+    if (this.#unanswered !== null && sameConfig(theirs, this.#unanswered)) {
+      this.#arrived(theirs, revision);
+      return;
+    }
     if (sameConfig(base, draft) && save.k === 'saved') {
       editor.follow(t('eq:step.elsewhere'), theirs, revision, theirs);
       return;
