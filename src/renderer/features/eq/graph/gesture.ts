@@ -2,6 +2,7 @@ import { changeBand } from '../../../../shared/eq/edit.ts';
 import type { BandChange } from '../../../../shared/eq/edit.ts';
 import type { Band } from '../../../../shared/eq/model.ts';
 import { editor } from '../model/editor.ts';
+import { showFigures } from '../model/live-band.ts';
 
 /** Turns of the wheel and presses of a key are one change when they follow each other within this time (ms). */
 const IDLE = 400;
@@ -49,6 +50,7 @@ class Gesture {
         : null,
     };
     editor.preview((draft) => changeBand(draft, eqId, bandId, all));
+    if (settles) showFigures();
   }
 
   /** Keeps what was moved. */

@@ -24,7 +24,7 @@ class Watchers {
     this.#of.set(key, known.add(watcher));
     this.#stop ??= editor.moved.on(() => {
       if (this.#timer !== null) clearTimeout(this.#timer);
-      this.#timer = setTimeout(this.#look, REST);
+      this.#timer = setTimeout(this.look, REST);
     });
     return () => {
       known.delete(watcher);
@@ -33,7 +33,8 @@ class Watchers {
     };
   }
 
-  readonly #look = (): void => {
+  readonly look = (): void => {
+    if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     for (const filter of editor.live.filters)
       if (filter.type === 'parametric_eq')
@@ -63,3 +64,8 @@ const keyOf = (eqId: string, bandId: string): string => `${eqId}/${bandId}`;
  */
 export const onBandMoved = (eqId: string, band: Band, draw: (band: Band) => void): Dispose =>
   watchers.add(keyOf(eqId, band.id), { last: band, draw });
+
+/** Draws at once what rests on a pause: after a key, which a screen reader answers with the new value. */
+export const showFigures = (): void => {
+  watchers.look();
+};

@@ -161,6 +161,19 @@ describe('a save that fails', () => {
     expect(sent).toHaveLength(1);
     expect(editor.state.draft.filters[0]).toHaveProperty('bands.0.gain', 4);
   });
+  it('that had come through after all is no change of another client', async () => {
+    await follow();
+    answer = () => {
+      throw failure('connection-lost', 'The connection was lost.');
+    };
+    editor.edit('a', gain('band1', 4));
+    await saving.apply();
+    await open.publish({ 'eq.players': { p: dsp(gain('band1', 4)(start), 2) } });
+    expect(editor.state).toMatchObject({ save: { k: 'saved' }, revision: 2 });
+    expect(editor.state.history.undo.map(({ label }) => label)).toEqual(['a']);
+    await pass(5_000);
+    expect(sent).toHaveLength(1);
+  });
   it('waits offline and goes when the connection is back', async () => {
     await follow({ readOnly: 'offline' });
     editor.edit('a', gain('band1', 4));
