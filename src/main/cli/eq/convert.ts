@@ -5,7 +5,8 @@ import type { Context } from '../context.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
-import { exportNames, forms } from './export-names.ts';
+import { exportFormats } from '../../../shared/eq/formats/types.ts';
+import { forms } from './choices.ts';
 import { readEq } from './read-eq.ts';
 import { specifiedFile } from './specified-file.ts';
 import { printWarnings, remark } from './warnings.ts';
@@ -16,7 +17,7 @@ export async function convert(
   file: string,
   given: Readonly<Record<string, unknown>>,
 ): Promise<number> {
-  const to = oneOf(text(given['to']) ?? '', exportNames);
+  const to = oneOf(text(given['to']) ?? '', exportFormats);
   const form = text(given['form']);
   if (form !== null && to !== 'server') throw new UsageError(t('cli:eq.usage.form'));
   const specified = oneOf(form ?? 'current', forms) === 'specified';

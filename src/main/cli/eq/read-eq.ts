@@ -8,7 +8,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { oneOf } from '../commands/player-actions.ts';
 import type { Io } from '../io.ts';
 import { text } from '../options.ts';
-import { shelfMeanings } from './export-names.ts';
+import { shelfMeanings } from './choices.ts';
 import { rateOf } from './numbers.ts';
 import { nameOf, readBytes } from './read-text.ts';
 import type { WarningJson } from './warnings.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { exportNames } from '../../eq/export-names.ts';
+import { exportFormats } from '../../../../shared/eq/formats/types.ts';
 import type { Register } from '../registry.ts';
 import type { Given } from './file-command.ts';
 import { fileCommand } from './file-command.ts';
@@ -16,7 +16,7 @@ export const addFiles: Register = (eq, run) => {
       }),
     );
   fileCommand(eq, 'convert')
-    .requiredOption('--to <format>', t('cli:option.eq.to', { formats: exportNames.join(', ') }))
+    .requiredOption('--to <format>', t('cli:option.eq.to', { formats: exportFormats.join(', ') }))
     .option('--rate <hz>', t('cli:option.eq.rateOr'))
     .option('--form <form>', t('cli:option.eq.form'))
     .action((file: string, given: Given, command: Command) =>

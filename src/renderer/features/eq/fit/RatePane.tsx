@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { placeBands } from '../../../../shared/eq/fit/place.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { Select } from '../../../ui/Select.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { editor } from '../model/editor.ts';
 import { useEq, useRate } from '../model/view.ts';
@@ -70,9 +71,8 @@ function RateChoice({
   return (
     <span className={css['line']}>
       <label htmlFor={id}>{label}</label>
-      <select
+      <Select
         id={id}
-        className={css['select']}
         value={value}
         onChange={(event) => {
           onValue(Number(event.currentTarget.value));
@@ -85,7 +85,7 @@ function RateChoice({
               : t('eq:unit.khz', { value: rate / 1000 })}
           </option>
         ))}
-      </select>
+      </Select>
     </span>
   );
 }

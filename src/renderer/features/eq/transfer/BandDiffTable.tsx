@@ -3,6 +3,7 @@ import { usesGain } from '../../../../shared/eq/model.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { formatFrequency, formatGain, formatQ } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { channelName, typeName } from '../words.ts';
 import { isStorable } from './apply-import.ts';
 import type { BandDifference } from './diff-bands.ts';
@@ -26,25 +27,23 @@ export function BandDiffTable({
   readonly shape: DspShape | null;
 }) {
   return (
-    <div className={css['scroll']} role="region" aria-label={t('eqfiles:diff.label')} tabIndex={0}>
-      <table className={css['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('eqfiles:diff.change')}</th>
-            <th scope="col">{t('eq:column.type')}</th>
-            <th scope="col">{t('eq:column.frequency')}</th>
-            <th scope="col">{t('eq:column.gain')}</th>
-            <th scope="col">{t('eq:column.q')}</th>
-            <th scope="col">{t('eq:column.channel')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <DiffRow key={index} row={row} shape={shape} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SmallTable label={t('eqfiles:diff.label')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('eqfiles:diff.change')}</th>
+          <th scope="col">{t('eq:column.type')}</th>
+          <th scope="col">{t('eq:column.frequency')}</th>
+          <th scope="col">{t('eq:column.gain')}</th>
+          <th scope="col">{t('eq:column.q')}</th>
+          <th scope="col">{t('eq:column.channel')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <DiffRow key={index} row={row} shape={shape} />
+        ))}
+      </tbody>
+    </SmallTable>
   );
 }
 

@@ -3,6 +3,8 @@ import { exportEq } from '../../../../shared/eq/formats/export.ts';
 import type { ExportFormat } from '../../../../shared/eq/formats/types.ts';
 import { exportFormats } from '../../../../shared/eq/formats/types.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { showToast } from '../../../state/toasts.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -69,13 +71,11 @@ function OpenDialog({ onOpenChange }: { readonly onOpenChange: (open: boolean) =
         <FormatChoice choices={choices} onChoices={setChoices} />
         <Options choices={choices} onChoices={setChoices} />
         <Warnings warnings={warnings} />
-        <textarea
-          className={css['text']}
+        <TextArea
           aria-label={t('eqfiles:export.text')}
           readOnly
           rows={12}
           wrap="off"
-          spellCheck={false}
           value={text}
         />
       </div>
@@ -104,9 +104,8 @@ function FormatChoice({ choices, onChoices }: ChoiceProps) {
   return (
     <div className={css['format']}>
       <label htmlFor={id}>{t('eqfiles:export.format')}</label>
-      <select
+      <Select
         id={id}
-        className={css['select']}
         value={choices.format}
         onChange={(event) => {
           const format = exportFormats.find((each) => each === event.currentTarget.value);
@@ -118,7 +117,7 @@ function FormatChoice({ choices, onChoices }: ChoiceProps) {
             {formatName(each)}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

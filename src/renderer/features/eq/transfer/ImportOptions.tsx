@@ -4,6 +4,7 @@ import { USUAL_BANDS } from '../../../../shared/eq/formats/fit-graphic.ts';
 import type { ShelfMeaning } from '../../../../shared/eq/formats/types.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { Select } from '../../../ui/Select.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import type { ImportChoice } from './apply-import.ts';
@@ -139,9 +140,8 @@ function BandCount({
   return (
     <div className={css['count']}>
       <label htmlFor={id}>{t('eqfiles:import.bandCount')}</label>
-      <select
+      <Select
         id={id}
-        className={css['select']}
         value={value}
         onChange={(event) => {
           onValue(Number(event.currentTarget.value));
@@ -152,7 +152,7 @@ function BandCount({
             {count}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

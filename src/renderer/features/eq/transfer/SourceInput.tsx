@@ -2,6 +2,7 @@ import type { DragEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { FileUp } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -34,13 +35,10 @@ export function SourceInput({
         </label>
         <FileChooser onFile={(file) => void take(file)} />
       </div>
-      <textarea
+      <TextArea
         id={id}
-        className={css['area']}
         value={text}
         rows={5}
-        spellCheck={false}
-        autoComplete="off"
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
           onText(event.currentTarget.value, null);

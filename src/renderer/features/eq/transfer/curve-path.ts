@@ -2,9 +2,10 @@ import { chainResponse } from '../../../../shared/eq/chain.ts';
 import { logGrid } from '../../../../shared/eq/grid.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { Plot } from '../../../../shared/eq/plot.ts';
-import { rangeFor, xOf, yOf } from '../../../../shared/eq/plot.ts';
+import { rangeFor } from '../../../../shared/eq/plot.ts';
 
-const freqs = logGrid(20, 20_000, 200);
+/** Where the curves of a preview are computed (Hz). */
+export const freqs = logGrid(20, 20_000, 200);
 
 export interface Curve {
   readonly left: Float64Array;
@@ -26,13 +27,4 @@ export function plotFor(curves: readonly Curve[], width: number, height: number)
     for (const side of [left, right])
       for (const db of side) if (db > -60) peak = Math.max(peak, Math.abs(db));
   return { width, height, range: rangeFor(peak) };
-}
-
-/** A curve as an SVG path. */
-export function pathOf(levels: Float64Array, plot: Plot): string {
-  const points = Array.from(levels, (db, at) => {
-    const y = Math.max(0, Math.min(plot.height, yOf(plot, db)));
-    return `${xOf(plot, freqs[at] ?? 20).toFixed(1)} ${y.toFixed(1)}`;
-  });
-  return `M${points.join('L')}`;
 }

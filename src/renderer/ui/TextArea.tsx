@@ -1,0 +1,15 @@
+import type { ComponentPropsWithRef } from 'react';
+import { cx } from './cx.ts';
+import css from './TextArea.module.css';
+
+/** Lines of text as a file has them. */
+export function TextArea({ className, ...area }: ComponentPropsWithRef<'textarea'>) {
+  return (
+    <textarea
+      autoComplete="off"
+      spellCheck={false}
+      {...area}
+      className={cx(css['area'], className)}
+    />
+  );
+}
