@@ -46,6 +46,16 @@ export class EqPage {
     await expect(this.button(`Player: ${player}. Choose another`)).toBeVisible();
   }
 
+  /** Opens import or export: by its button, or by the menu where the window has no room for that. */
+  async files(name: 'Import' | 'Export'): Promise<void> {
+    if (await this.button(name).isVisible()) {
+      await this.button(name).click();
+      return;
+    }
+    await this.button('More').click();
+    await this.page.getByRole('menuitem', { name: `${name}…` }).click();
+  }
+
   get graph(): Locator {
     return this.page.getByRole('group', { name: /^Curve with/ });
   }

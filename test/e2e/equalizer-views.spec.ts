@@ -37,8 +37,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await picture(page, `equalizer-${colorScheme}-menu`);
     await page.keyboard.press('Escape');
     await expect(eq.node(5)).toBeFocused();
-    for (const name of ['Import', 'Export', 'Presets']) {
-      await eq.button(name).click();
+    for (const name of ['Import', 'Export', 'Presets'] as const) {
+      if (name === 'Presets') await eq.button(name).click();
+      else await eq.files(name);
       await expect(page.getByRole('dialog', { name })).toBeVisible();
       await wellMade(page);
       await picture(page, `equalizer-${colorScheme}-${name.toLowerCase()}`);

@@ -18,6 +18,7 @@ test('the menu is what the model says, and each entry reaches the player', async
     'Previous',
     expect.stringMatching(/^Group volume: \d+%$/),
     'Player: Living room',
+    'Equalizer',
     'Quick controls',
     'Open Channelstrip',
     'Media keys',
