@@ -67,9 +67,12 @@ test('what is exported is imported as it was', async ({ connected: page, music }
     await expect(text).not.toHaveValue(apo);
   }
   await format.selectOption('Channelstrip JSON');
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  expect((await download).suggestedFilename()).toBe('Living room equalizer.json');
+  // The shell asks by a dialog of the system where to keep it; its own spec follows that.
+  if (test.info().project.name === 'browser') {
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    expect((await download).suggestedFilename()).toBe('Living room equalizer.json');
+  }
   await page.keyboard.press('Escape');
   await eq.choose('Office');
   await expect(page.getByText('No bands yet')).toBeVisible();

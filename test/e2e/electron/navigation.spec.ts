@@ -35,16 +35,18 @@ function leave(page: Page, how: 'address' | 'link', url: string): Promise<void> 
   );
 }
 
-/** The main process's verdict on the next attempt to leave: whether it was prevented. */
+/** Lets the main process keep its verdict on the next attempt to leave: whether it was prevented. */
+const listen = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => {
+    const judged = new Promise<boolean>((resolve) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.once('will-navigate', (event) => {
+        resolve(event.defaultPrevented);
+      });
+    });
+    Object.assign(globalThis, { judged });
+  });
 const verdict = (app: ElectronApplication): Promise<boolean> =>
-  app.evaluate(
-    ({ BrowserWindow }) =>
-      new Promise<boolean>((resolve) => {
-        BrowserWindow.getAllWindows()[0]?.webContents.once('will-navigate', (event) => {
-          resolve(event.defaultPrevented);
-        });
-      }),
-  );
+  app.evaluate(() => (globalThis as unknown as { judged: Promise<boolean> }).judged);
 
 for (const how of ['address', 'link'] as const)
   test(`a page never leaves the app, by ${how}`, async ({ page, desktop }, info) => {
@@ -56,9 +58,9 @@ for (const how of ['address', 'link'] as const)
       'app://other/',
       'mailto:a@example.com',
     ]) {
-      const judged = verdict(desktop.app);
+      await listen(desktop.app);
       await leave(page, how, url);
-      expect([url, await judged]).toEqual([url, true]);
+      expect([url, await verdict(desktop.app)]).toEqual([url, true]);
       // Whoever drives the page waits for the end of a navigation that was prevented; this is one.
       await page.evaluate(() => {
         history.replaceState(history.state, '');

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { EqPage } from '../eq-page.ts';
+import { expect, test } from './desktop.ts';
+
+test('an exported file is offered by its name and holds what was shown', async ({
+  connected: page,
+  music,
+  desktop,
+}, info) => {
+  const eq = await new EqPage(page, music).open();
+  await eq.files('Export');
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  const text = await dialog.getByRole('textbox', { name: 'Text of the file' }).inputValue();
+  const path = info.outputPath('kept.txt');
+  const kept = desktop.app.evaluate(
+    ({ session }, to) =>
+      new Promise<string>((resolve) => {
+        session.defaultSession.once('will-download', (_event, item) => {
+          // In the place of the person who answers the system's dialog.
+          item.setSavePath(to);
+          item.once('done', (_done, state) => {
+            resolve(`${state} ${item.getFilename()}`);
+          });
+        });
+      }),
+    path,
+  );
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  expect(await kept).toBe('completed Living room equalizer.txt');
+  expect(readFileSync(path, 'utf8')).toBe(text);
+});
