@@ -4,11 +4,11 @@ import { biquad } from '../../../../shared/eq/biquad.ts';
 import { configOfBands, makeBand, makeFilter } from '../../../../shared/eq/make.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { bandTypes, emptyConfig } from '../../../../shared/eq/model.ts';
-import { section } from '../../../../shared/eq/section.ts';
+import { biquadOf, section } from '../../../../shared/eq/section.ts';
 import { matchedGains } from './levels.ts';
 import { missingText } from './missing-text.ts';
 import type { Part } from './plan.ts';
-import { biquadOf, plan } from './plan.ts';
+import { plan } from './plan.ts';
 
 const counts = (parts: readonly Part[]): unknown[] =>
   parts.map((part) =>

@@ -1,7 +1,7 @@
 import type { Biquad } from '../../../../shared/eq/biquad.ts';
 import { splitHeld } from '../../../../shared/eq/held.ts';
 import type { DspConfig, Filter } from '../../../../shared/eq/model.ts';
-import type { Section } from '../../../../shared/eq/section.ts';
+import { biquadOf } from '../../../../shared/eq/section.ts';
 import type { Stage } from '../../../../shared/eq/stages.ts';
 import { stagesOf } from '../../../../shared/eq/stages.ts';
 
@@ -42,18 +42,6 @@ const absent: ReadonlySet<Filter['type']> = new Set([
   'compressor',
   'safety_limiter',
 ]);
-
-/** The coefficients of a filter whose response is drawn: the same numbers in another form. */
-export function biquadOf({ zeros, poles }: Section): Biquad {
-  const a0 = poles.slope + poles.turn / 2;
-  return {
-    b0: (zeros.slope + zeros.turn / 2) / a0,
-    b1: (zeros.offset - 2 * zeros.slope) / a0,
-    b2: (zeros.slope - zeros.turn / 2) / a0,
-    a1: (poles.offset - 2 * poles.slope) / a0,
-    a2: (poles.slope - poles.turn / 2) / a0,
-  };
-}
 
 /** All coefficients are numbers and the poles lie within the unit circle (Jury's conditions): such a filter settles. */
 function settles({ b0, b1, b2, a1, a2 }: Biquad): boolean {
