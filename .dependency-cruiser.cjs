@@ -2,7 +2,7 @@
 const may = {
   'shared/lib': [],
   'shared/i18n': ['shared/lib'],
-  'shared/(music|eq|settings|app|attention|desktop)': [
+  'shared/(music|eq|playout|settings|app|attention|desktop)': [
     'shared/lib',
     'shared/i18n',
     'shared/contract/errors',

@@ -3,7 +3,7 @@ import type { CoreOptions } from './core/core-options.ts';
 import { composeCore } from './core/compose.ts';
 import { openWorld } from './core/world.ts';
 
-export type { ArtAnswer, Core, HostFacts } from './core/core-types.ts';
+export type { ArtAnswer, Core, HlsAnswer, HostFacts } from './core/core-types.ts';
 export type { CoreOptions } from './core/core-options.ts';
 
 /**

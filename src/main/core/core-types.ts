@@ -4,6 +4,9 @@ import type { WindowPlace } from '../../shared/settings/model.ts';
 import type { Router } from '../rpc/router.ts';
 import type { DesktopPort, Logger, NotifierPort } from '../platform/ports.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
+import type { HlsAnswer } from '../services/playout/view.ts';
+
+export type { HlsAnswer } from '../services/playout/view.ts';
 
 /** A picture fetched through the core for a page of this app. */
 export interface ArtAnswer {
@@ -46,6 +49,8 @@ export interface Core {
   attachHost(host: HostFacts): void;
   /** The picture behind `/art/<id>?size=N` (N in px), or null when there is none. */
   art(id: string, size: number, signal: AbortSignal): Promise<ArtAnswer | null>;
+  /** The file behind `/hls/<channel>/<file>` of a channel that runs on the server, or null when there is no such channel. */
+  hls(channel: string, file: string, signal: AbortSignal): Promise<HlsAnswer | null>;
   start(): Promise<void>;
   /** The computer woke up: connections are looked at, or tried again at once. */
   resumed(): void;

@@ -12,9 +12,15 @@ const EqualizerPage = lazy(async () => {
   return { default: page };
 });
 
+const PlayoutPage = lazy(async () => {
+  const { PlayoutPage: page } = await import('./PlayoutPage.tsx');
+  return { default: page };
+});
+
 export const panelNames: Readonly<Record<PanelId, () => string>> = {
   music: () => t('app:nav.music'),
   equalizer: () => t('app:nav.equalizer'),
+  playout: () => t('app:nav.playout'),
   attention: () => t('app:nav.attention'),
   connections: () => t('app:nav.connections'),
   settings: () => t('app:nav.settings'),
@@ -32,6 +38,12 @@ export function PanelView({
     return (
       <Suspense fallback={<Panel title={panelNames.equalizer()}>{null}</Panel>}>
         <EqualizerPage />
+      </Suspense>
+    );
+  if (panel === 'playout')
+    return (
+      <Suspense fallback={<Panel title={panelNames.playout()}>{null}</Panel>}>
+        <PlayoutPage />
       </Suspense>
     );
   return (

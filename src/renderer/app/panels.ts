@@ -1,8 +1,16 @@
 import type { ComponentType } from 'react';
-import { Inbox, Music, Server, Settings, SlidersVertical } from 'lucide-react';
+import {
+  GalleryHorizontalEnd,
+  Inbox,
+  Music,
+  Server,
+  Settings,
+  SlidersVertical,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { AttentionBadge } from '../features/attention/AttentionBadge.tsx';
+import { PlayoutBadge } from '../features/playout/PlayoutBadge.tsx';
 import type { PanelId } from '../state/route.ts';
 
 export interface PanelEntry {
@@ -17,6 +25,12 @@ export interface PanelEntry {
 export const railTop: readonly PanelEntry[] = [
   { id: 'music', icon: Music, name: () => t('app:nav.music') },
   { id: 'equalizer', icon: SlidersVertical, name: () => t('app:nav.equalizer') },
+  {
+    id: 'playout',
+    icon: GalleryHorizontalEnd,
+    name: () => t('app:nav.playout'),
+    badge: PlayoutBadge,
+  },
 ];
 export const railFoot: readonly PanelEntry[] = [
   { id: 'attention', icon: Inbox, name: () => t('app:nav.attention'), badge: AttentionBadge },

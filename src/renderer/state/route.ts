@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { Emitter } from '../../shared/lib/emitter.ts';
 
-export const panelIds = ['music', 'equalizer', 'attention', 'connections', 'settings'] as const;
+export const panelIds = [
+  'music',
+  'equalizer',
+  'playout',
+  'attention',
+  'connections',
+  'settings',
+] as const;
 export type PanelId = (typeof panelIds)[number];
 
 /** Where the window is. `detail`: what is open in the panel (behind `#` in the address), or ''. */

@@ -4,6 +4,7 @@ import { attentionMethods } from '../attention/contract.ts';
 import { desktopMethods } from '../desktop/contract.ts';
 import { eqMethods } from '../eq/contract.ts';
 import { musicMethods } from '../music/contract.ts';
+import { playoutMethods } from '../playout/contract.ts';
 import { settingsMethods } from '../settings/contract.ts';
 
 /** Every intent of the product, wherever it starts: window, tray, media key, command line, test. */
@@ -14,6 +15,7 @@ export const methods = {
   ...attentionMethods,
   ...musicMethods,
   ...eqMethods,
+  ...playoutMethods,
 } as const;
 
 export type Methods = typeof methods;

@@ -5,6 +5,7 @@ import { attentionTopics } from '../attention/contract.ts';
 import { desktopTopics } from '../desktop/contract.ts';
 import { eqTopics } from '../eq/contract.ts';
 import { musicTopics } from '../music/contract.ts';
+import { playoutTopics } from '../playout/contract.ts';
 import { settingsTopics } from '../settings/contract.ts';
 
 /** Every state that the UI draws. */
@@ -15,6 +16,7 @@ export const topics = {
   ...attentionTopics,
   ...musicTopics,
   ...eqTopics,
+  ...playoutTopics,
 } as const;
 
 export type Topics = typeof topics;

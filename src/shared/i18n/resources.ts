@@ -12,6 +12,12 @@ import eqserver from '../../../resources/locales/en/eqserver.json' with { type: 
 import errors from '../../../resources/locales/en/errors.json' with { type: 'json' };
 import music from '../../../resources/locales/en/music.json' with { type: 'json' };
 import onboarding from '../../../resources/locales/en/onboarding.json' with { type: 'json' };
+import playout from '../../../resources/locales/en/playout.json' with { type: 'json' };
+import playoutcheck from '../../../resources/locales/en/playoutcheck.json' with { type: 'json' };
+import playoutcli from '../../../resources/locales/en/playoutcli.json' with { type: 'json' };
+import playoutedit from '../../../resources/locales/en/playoutedit.json' with { type: 'json' };
+import playoutserver from '../../../resources/locales/en/playoutserver.json' with { type: 'json' };
+import playouttimeline from '../../../resources/locales/en/playouttimeline.json' with { type: 'json' };
 import quick from '../../../resources/locales/en/quick.json' with { type: 'json' };
 import settings from '../../../resources/locales/en/settings.json' with { type: 'json' };
 import tray from '../../../resources/locales/en/tray.json' with { type: 'json' };
@@ -33,6 +39,12 @@ export const resources = {
     errors,
     music,
     onboarding,
+    playout,
+    playoutcheck,
+    playoutcli,
+    playoutedit,
+    playoutserver,
+    playouttimeline,
     quick,
     settings,
     tray,

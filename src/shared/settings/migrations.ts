@@ -15,6 +15,8 @@ export const migrations: readonly Migration[] = [
   }),
   // 3: the equalizer keeps presets and layers.
   (data) => ({ eq: defaultSettings.eq, ...(data as object) }),
+  // 4: the playout opens a lineup again and keeps copies of what it overwrites.
+  (data) => ({ playout: defaultSettings.playout, ...(data as object) }),
 ];
 
 export const SETTINGS_VERSION = migrations.length + 1;

@@ -87,6 +87,14 @@ export const Settings = z.object({
     /** profile id -> player id -> bands that are kept and never sent, with their places: filter and position in it. */
     held: z.record(z.string(), z.record(z.string(), z.array(HeldBand))),
   }),
+  playout: z.object({
+    /** Absolute path of the lineup that was open last; null: none. */
+    lineup: z.string().nullable(),
+    /** Lineups that were opened, newest first. */
+    recent: z.array(z.string()),
+    /** Copies of overwritten playout files are kept so many days. */
+    backupDays: z.number().int().min(1).max(365),
+  }),
   /** Where tokens are kept by the user's choice; null: nobody chose, the app looks for the best. */
   secretStore: SecretBackend.nullable(),
 });
@@ -111,6 +119,7 @@ export const defaultSettings: Settings = {
   },
   attention: { notifications: false, muted: [] },
   eq: { applyOnly: false, presets: [], pinned: [], layers: {}, held: {} },
+  playout: { lineup: null, recent: [], backupDays: 30 },
   secretStore: null,
 };
 

@@ -3,6 +3,7 @@ const pagePaths: ReadonlySet<string> = new Set([
   '/',
   '/music',
   '/equalizer',
+  '/playout',
   '/attention',
   '/connections',
   '/settings',

@@ -1,0 +1,14 @@
+import { t } from '../../shared/i18n/translate.ts';
+import { PlayoutPanel } from '../features/playout/PlayoutPanel.tsx';
+import { PlayoutActions } from '../features/playout/head/PlayoutActions.tsx';
+import { LineupScope } from '../features/playout/head/LineupScope.tsx';
+import { Panel } from './Panel.tsx';
+
+/** The playout with its head. It is loaded when it is first looked at. */
+export function PlayoutPage() {
+  return (
+    <Panel title={t('app:nav.playout')} scope={<LineupScope />} actions={<PlayoutActions />}>
+      <PlayoutPanel />
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+/** An item, wherever it lies: its channel, its file and its key. */
+export const ItemRef = z.object({
+  channel: z.string(),
+  file: z.string(),
+  key: z.number().int(),
+});
+export type ItemRef = z.infer<typeof ItemRef>;
+
+/** Exact epoch ms. */
+const Ms = z.number();
+
+/** What an item plays, as the files spell it; keys that are not listed survive. */
+export const NewSource = z.looseObject({ source_type: z.string() });
+export type NewSource = z.infer<typeof NewSource>;
+
+/** A new item without a place: `durationMs` is its slot. */
+export const NewItem = z.object({
+  source: NewSource,
+  durationMs: z.number().positive(),
+  /** Kept in a key that the engine ignores. */
+  title: z.string().nullable(),
+});
+export type NewItem = z.infer<typeof NewItem>;
+
+/** What a gap is filled from: clips in this order, again and again; null: a synthetic picture only. */
+export const Filler = z.object({
+  clips: z.array(NewItem),
+  /** lavfi parameters for what no clip can fill. */
+  card: z.string().min(1),
+});
+export type Filler = z.infer<typeof Filler>;
+
+/**
+ * One intent of the editor. Every one of them is one step of undo. `ripple`: what follows in the same channel moves along, so
+ * that gaps and joins stay as they were.
+ */
+export const Operation = z.discriminatedUnion('k', [
+  z.object({
+    k: z.literal('move'),
+    items: z.array(ItemRef).min(1),
+    by: Ms,
+    /** Another channel to move to; null: the same. */
+    channel: z.string().nullable(),
+    ripple: z.boolean(),
+  }),
+  /** Moves one edge. The in or out point follows, so that the content stays where it was in time. */
+  z.object({
+    k: z.literal('trim'),
+    item: ItemRef,
+    edge: z.enum(['start', 'finish']),
+    to: Ms,
+    ripple: z.boolean(),
+  }),
+  z.object({ k: z.literal('split'), item: ItemRef, at: Ms }),
+  z.object({ k: z.literal('remove'), items: z.array(ItemRef).min(1), ripple: z.boolean() }),
+  /** Puts new items one after another from `at` on. Without ripple they must fit before the next item or overlap it. */
+  z.object({
+    k: z.literal('insert'),
+    channel: z.string(),
+    at: Ms,
+    items: z.array(NewItem).min(1),
+    ripple: z.boolean(),
+  }),
+  /** Sets values inside an item by JSON pointer within it; no `value`: removes the key. */
+  z.object({
+    k: z.literal('set'),
+    item: ItemRef,
+    values: z.array(z.object({ pointer: z.string(), value: z.json().optional() })).min(1),
+  }),
+  /** Fills [from, to) of a channel to the millisecond. */
+  z.object({
+    k: z.literal('fill'),
+    channel: z.string(),
+    from: Ms,
+    to: Ms,
+    filler: Filler,
+  }),
+  /** Copies what starts in [from, to) to each of the `starts`, which are where the copy of `from` begins. */
+  z.object({
+    k: z.literal('repeat'),
+    channel: z.string(),
+    from: Ms,
+    to: Ms,
+    starts: z.array(Ms).min(1).max(366),
+    /** What lies there already: taken out first, or kept (then a day with items is refused). */
+    replace: z.boolean(),
+  }),
+  /** Carries out repairs of findings, by their ids. */
+  z.object({ k: z.literal('repair'), findings: z.array(z.string()).min(1) }),
+]);
+export type Operation = z.infer<typeof Operation>;

@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { Engine, Finding, FindingCounts } from './finding.ts';
+import { ItemRef } from './operations.ts';
+
+/** Why a channel's files are shown but never written. */
+export const ReadOnlyReason = z.enum(['current-link', 'no-permission', 'demo']);
+export type ReadOnlyReason = z.infer<typeof ReadOnlyReason>;
+
+/** A file of a channel as it stands in the draft. Its rows are fetched again when `revision` changed. */
+export const ChannelFile = z.object({
+  id: z.string(),
+  /** As it will be written; `onDisk` null: new. */
+  name: z.string(),
+  onDisk: z.string().nullable(),
+  revision: z.number().int(),
+  items: z.number().int(),
+  /** What its name claims (epoch ms); null where the engine would not look at it. */
+  window: z.object({ from: z.number(), to: z.number() }).nullable(),
+  /** `refused`: the engine does not load it; `unreadable`: not even JSON. Both are shown, neither has rows. */
+  state: z.enum(['ok', 'refused', 'unreadable']),
+  changed: z.boolean(),
+});
+export type ChannelFile = z.infer<typeof ChannelFile>;
+
+/** An item as it airs, by the engine's rules. Times: epoch ms, playout time. */
+export const OnAir = z.object({
+  ref: ItemRef,
+  title: z.string(),
+  start: z.number(),
+  finish: z.number(),
+});
+export type OnAir = z.infer<typeof OnAir>;
+
+export const ChannelState = z.object({
+  /** Unique in the lineup, also where numbers are not. */
+  key: z.string(),
+  order: z.number().int(),
+  number: z.string(),
+  name: z.string(),
+  /** As the lineup spells it, and where that is. */
+  config: z.string(),
+  configPath: z.string(),
+  /** Absolute; null where the configuration names none. */
+  folder: z.string().nullable(),
+  state: z.enum(['loading', 'ok', 'no-config', 'refused-config', 'no-folder', 'unreadable-folder']),
+  /** A sentence for every state but `ok` and `loading`. */
+  problem: z.string().nullable(),
+  readOnly: ReadOnlyReason.nullable(),
+  engine: Engine,
+  /** RFC 3339 as written; null: the wall clock. */
+  virtualStart: z.string().nullable(),
+  /**
+   * playout time = clock + shift (ms). Null where the channel has a virtual start and no process runs, so that nobody knows;
+   * 0 without a virtual start.
+   */
+  shiftMs: z.number().nullable(),
+  /** Whether segments of a running process lie in the output folder. */
+  running: z.boolean(),
+  files: z.array(ChannelFile),
+  items: z.number().int(),
+  /** First start and last finish of all items (epoch ms). */
+  span: z.object({ from: z.number(), to: z.number() }).nullable(),
+  onAir: OnAir.nullable(),
+  next: OnAir.nullable(),
+  /** How far the output is behind the plan now (ms), by the engine's rules. */
+  lagMs: z.number(),
+  findings: FindingCounts,
+});
+export type ChannelState = z.infer<typeof ChannelState>;
+
+export const ServerConfig = z.object({
+  bindAddress: z.string(),
+  port: z.number().int(),
+  outputFolder: z.string(),
+  xmltvFolder: z.string().nullable(),
+});
+export type ServerConfig = z.infer<typeof ServerConfig>;
+
+export const Workspace = z.object({
+  state: z.enum(['none', 'opening', 'open', 'failed']),
+  /** Absolute path of the lineup. */
+  path: z.string().nullable(),
+  problem: z.string().nullable(),
+  /** What the lineup says, with the engine's defaults for what it leaves out. */
+  server: ServerConfig.nullable(),
+  findings: FindingCounts,
+  /** Counts up with every change of the findings. */
+  findingsRevision: z.number().int(),
+  changedFiles: z.number().int(),
+  /** Words of the step that undo or redo would do; null: none. */
+  undo: z.string().nullable(),
+  redo: z.string().nullable(),
+  /** Files that another program changed while the draft has changes of its own. */
+  conflicts: z.array(z.object({ channel: z.string(), file: z.string(), name: z.string() })),
+  /** What the journal of an interrupted write came to at this start; shown until it is closed. */
+  recovered: z.string().nullable(),
+  recent: z.array(z.string()),
+  tools: z.object({ ffprobe: z.boolean(), ffmpeg: z.boolean() }),
+});
+export type Workspace = z.infer<typeof Workspace>;
+
+export const noWorkspace: Workspace = {
+  state: 'none',
+  path: null,
+  problem: null,
+  server: null,
+  findings: { error: 0, warning: 0, info: 0 },
+  findingsRevision: 0,
+  changedFiles: 0,
+  undo: null,
+  redo: null,
+  conflicts: [],
+  recovered: null,
+  recent: [],
+  tools: { ffprobe: false, ffmpeg: false },
+};
+
+/**
+ * An item as the timeline draws it: key, start, finish (epoch ms), title, source type ('' where there is none), and flags (sum of
+ * `rowFlags`). A tuple, because there are a hundred thousand of them.
+ */
+export const Row = z.tuple([
+  z.number().int(),
+  z.number(),
+  z.number(),
+  z.string(),
+  z.string(),
+  z.number().int(),
+]);
+export type Row = z.infer<typeof Row>;
+
+/** `changed`: since the file was read; `error`, `warning`: it has findings. */
+export const rowFlags = { changed: 1, error: 2, warning: 4 } as const;
+
+/** A finding with its place on the timeline. */
+export const PlacedFinding = Finding.extend({
+  /** Stays while the finding does. */
+  id: z.string(),
+  channel: z.string().nullable(),
+  /** The item it is about. */
+  ref: ItemRef.nullable(),
+});
+export type PlacedFinding = z.infer<typeof PlacedFinding>;
+
+/** A stretch of what really airs. Times: epoch ms of the output's clock. */
+export const AirSegment = z.object({
+  from: z.number(),
+  to: z.number(),
+  k: z.enum(['item', 'black']),
+  ref: ItemRef.nullable(),
+  title: z.string(),
+  /** How far behind the plan (ms). */
+  lagMs: z.number(),
+  /** Why it is so, where it is not as planned: a whole sentence. */
+  reason: z.string().nullable(),
+});
+export type AirSegment = z.infer<typeof AirSegment>;
+
+/** A stream of a media file as ffprobe tells it. */
+export const MediaStream = z.object({
+  index: z.number().int(),
+  kind: z.enum(['video', 'audio', 'subtitle', 'other']),
+  codec: z.string(),
+  detail: z.string(),
+  channels: z.number().int().nullable(),
+  language: z.string().nullable(),
+});
+export type MediaStream = z.infer<typeof MediaStream>;
+
+export const MediaFacts = z.object({
+  path: z.string(),
+  /** ms; null where ffprobe could not tell. */
+  durationMs: z.number().int().nullable(),
+  streams: z.array(MediaStream),
+  title: z.string().nullable(),
+  /** Why there are no facts: a whole sentence. */
+  problem: z.string().nullable(),
+});
+export type MediaFacts = z.infer<typeof MediaFacts>;
+
+/** Work that takes a while: probing many files. */
+export const Job = z.object({
+  label: z.string(),
+  done: z.number().int(),
+  total: z.number().int(),
+});
+export type Job = z.infer<typeof Job>;
+
+/** What a write would do to one item. `locked`: it is on air or within the next minute. Times: epoch ms. */
+export const ItemChange = z.object({
+  k: z.enum(['added', 'removed', 'moved', 'trimmed', 'changed']),
+  title: z.string(),
+  before: z.object({ start: z.number(), finish: z.number() }).nullable(),
+  after: z.object({ start: z.number(), finish: z.number() }).nullable(),
+  /** Fields that differ beside the times, as JSON pointers within the item. */
+  fields: z.array(z.string()),
+  locked: z.boolean(),
+});
+export type ItemChange = z.infer<typeof ItemChange>;
+
+export const FileChange = z.object({
+  channel: z.string(),
+  channelName: z.string(),
+  file: z.string(),
+  k: z.enum(['created', 'written', 'renamed', 'removed']),
+  name: z.string(),
+  before: z.string().nullable(),
+  items: z.array(ItemChange),
+  /** The number of changes, of which `items` may hold the first ones only. */
+  count: z.number().int(),
+  /** Lines of the text that differ, in the unified form; cut at 200 lines. */
+  diff: z.string(),
+});
+export type FileChange = z.infer<typeof FileChange>;
+
+export const Review = z.object({
+  /** Goes back with the write: what was looked at is what is written. */
+  stamp: z.string(),
+  files: z.array(FileChange),
+  /** Findings that the draft has and the files on disk do not, by severity. */
+  findings: FindingCounts,
+});
+export type Review = z.infer<typeof Review>;
+
+export const Backup = z.object({
+  id: z.string(),
+  channel: z.string(),
+  folder: z.string(),
+  name: z.string(),
+  /** ms since epoch. */
+  at: z.number(),
+  bytes: z.number().int(),
+  items: z.number().int().nullable(),
+});
+export type Backup = z.infer<typeof Backup>;
+
+export const Report = z.object({
+  id: z.string(),
+  /** ms since epoch. */
+  at: z.number(),
+  itemId: z.string(),
+  ref: ItemRef.nullable(),
+  files: z.array(z.string()),
+});
+export type Report = z.infer<typeof Report>;
+
+export const FolderEntry = z.object({
+  name: z.string(),
+  path: z.string(),
+  k: z.enum(['folder', 'media', 'json', 'other']),
+  bytes: z.number().nullable(),
+  modifiedAt: z.number().nullable(),
+});
+export type FolderEntry = z.infer<typeof FolderEntry>;
