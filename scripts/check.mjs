@@ -1,4 +1,5 @@
 // Format, lint, types, layers and unit tests. Everything runs, so that one call shows every fault.
+import { ffmpeg } from './ffmpeg.mjs';
 import { gnomeKeyring } from './gnome-keyring.mjs';
 import { run } from './run.mjs';
 
@@ -15,6 +16,7 @@ const steps = [
 ];
 
 await gnomeKeyring();
+await ffmpeg();
 const failed = [];
 for (const [name, command, args] of steps) {
   const started = performance.now();

@@ -1,0 +1,25 @@
+import { capture, run } from './run.mjs';
+
+/**
+ * Sees to ffmpeg and ffprobe for the tests that look at real media: the system's own, else installed through apt (as root only).
+ * Says in one sentence when there are none; those tests then report themselves as skipped.
+ */
+export async function ffmpeg() {
+  const where = process.platform === 'win32' ? 'where' : 'which';
+  if ((await capture(where, ['ffprobe'])) && (await capture(where, ['ffmpeg']))) return;
+  if (
+    process.platform === 'linux' &&
+    process.getuid?.() === 0 &&
+    (await capture('which', ['apt-get']))
+  ) {
+    console.error('No ffmpeg here: installing it through apt ...');
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    await run('apt-get', ['update', '-qq'], quiet);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'ffmpeg'], quiet);
+    if (await capture('which', ['ffprobe'])) return;
+  }
+  console.error('Without ffmpeg and ffprobe the tests over real media files are skipped.');
+}
