@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { UiRoot } from '../ui/UiRoot.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useHostState } from '../state/host-state.ts';
-import { useQuick } from '../state/route.ts';
+import { useQuick, useRoute } from '../state/route.ts';
 import { dismissToast, useToasts } from '../state/toasts.ts';
 import { useTopicSelector } from '../state/topics.ts';
 import { FirstRunPage } from './FirstRunPage.tsx';
@@ -13,22 +13,23 @@ import type { Stage } from './QuickPage.tsx';
 import { QuickPage } from './QuickPage.tsx';
 import { rememberedFrame, useRememberFrame } from './remembered-frame.ts';
 import { useEverOpen } from './use-ever-open.ts';
+import { useAnyServer } from './use-any-server.ts';
 import { useTheme } from './theme.ts';
 import css from './App.module.css';
 
-const hasProfiles = ({ profiles }: { readonly profiles: readonly unknown[] }): boolean =>
-  profiles.length > 0;
-const isDemo = ({ demo }: { readonly demo: boolean }): boolean => demo;
+const hasLineup = ({ state }: { readonly state: string }): boolean => state !== 'none';
 
 /** The window: the first run, the frame with its panels, or the quick controls; over all, what to know about the app itself. */
 export function App() {
   const state = useHostState();
   const known = useEverOpen();
-  const profiles = useTopicSelector('music.profiles', hasProfiles);
-  const demo = useTopicSelector('app.info', isDemo);
+  const served = useAnyServer();
+  const lineup = useTopicSelector('playout.workspace', hasLineup);
+  const { panel } = useRoute();
   const [head] = useState(rememberedFrame);
   const [blocked, setBlocked] = useState(false);
-  const framed = profiles || demo;
+  // Channels need no music server: who asks for them, or has some, is past the first run.
+  const framed = served || lineup || panel === 'playout';
   const quick = useQuick();
   useTheme(known);
   useRememberFrame(known ? framed : null);

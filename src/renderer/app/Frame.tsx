@@ -11,12 +11,14 @@ import { panelNames, PanelView } from './PanelView.tsx';
 import { Rail } from './Rail.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { useKeyboard } from './use-keyboard.ts';
+import { useAnyServer } from './use-any-server.ts';
 import { useTitle } from './use-title.ts';
 import css from './Frame.module.css';
 
 /** Rail, panel and now-playing bar. The content scrolls, the frame never does. */
 export function Frame() {
   const { panel } = useRoute();
+  const served = useAnyServer();
   const [help, setHelp] = useState(false);
   const main = useRef<HTMLElement>(null);
   const showHelp = (): void => {
@@ -43,18 +45,24 @@ export function Frame() {
           <PanelView panel={panel} onHelp={showHelp} />
         </ErrorBoundary>
       </main>
-      <section
-        className={css['bar']}
-        aria-label={t('app:region.nowPlaying')}
-        data-region
-        tabIndex={-1}
-      >
-        <ErrorBoundary name={t('app:region.nowPlaying')}>
-          <NowPlayingBar />
-        </ErrorBoundary>
-      </section>
+      {served && <Bar />}
       <ShortcutsDialog open={help} onOpenChange={setHelp} />
     </div>
+  );
+}
+
+function Bar() {
+  return (
+    <section
+      className={css['bar']}
+      aria-label={t('app:region.nowPlaying')}
+      data-region
+      tabIndex={-1}
+    >
+      <ErrorBoundary name={t('app:region.nowPlaying')}>
+        <NowPlayingBar />
+      </ErrorBoundary>
+    </section>
   );
 }
 

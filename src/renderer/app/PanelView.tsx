@@ -5,7 +5,9 @@ import { MusicPanel } from '../features/music/MusicPanel.tsx';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
 import { ConnectionsPage } from '../features/connections/ConnectionsPage.tsx';
 import type { PanelId } from '../state/route.ts';
+import { NoServer } from './NoServer.tsx';
 import { Panel } from './Panel.tsx';
+import { useAnyServer } from './use-any-server.ts';
 
 const EqualizerPage = lazy(async () => {
   const { EqualizerPage: page } = await import('./EqualizerPage.tsx');
@@ -34,6 +36,13 @@ export function PanelView({
   readonly panel: PanelId;
   readonly onHelp: () => void;
 }) {
+  const served = useAnyServer();
+  if (!served && (panel === 'music' || panel === 'equalizer'))
+    return (
+      <Panel title={panelNames[panel]()}>
+        <NoServer />
+      </Panel>
+    );
   if (panel === 'equalizer')
     return (
       <Suspense fallback={<Panel title={panelNames.equalizer()}>{null}</Panel>}>

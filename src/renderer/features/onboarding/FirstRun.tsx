@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Play } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { call, useAction } from '../../state/calls.ts';
+import { Link } from '../../state/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { icon } from '../../ui/icon.ts';
 import css from './FirstRun.module.css';
@@ -36,6 +37,9 @@ export function FirstRun({
           <Demo main={demoIsMain} />
           {servers}
           {address}
+          <Link panel="playout" className={css['other']}>
+            {t('onboarding:channels')}
+          </Link>
         </div>
         <section className={css['card']} aria-labelledby="first-run-form">
           <h2 id="first-run-form" className={css['cardTitle']}>

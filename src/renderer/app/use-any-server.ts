@@ -1,0 +1,12 @@
+import { useTopicSelector } from '../state/topics.ts';
+
+const some = ({ profiles }: { readonly profiles: readonly unknown[] }): boolean =>
+  profiles.length > 0;
+const isDemo = ({ demo }: { readonly demo: boolean }): boolean => demo;
+
+/** Whether there is a music server to show: one of the user's own, or the demo's. */
+export function useAnyServer(): boolean {
+  const own = useTopicSelector('music.profiles', some);
+  const demo = useTopicSelector('app.info', isDemo);
+  return own || demo;
+}
