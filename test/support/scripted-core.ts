@@ -1,4 +1,4 @@
-import type { ArtAnswer, Core, HostFacts } from '../../src/main/core.ts';
+import type { ArtAnswer, Core, HlsAnswer, HostFacts } from '../../src/main/core.ts';
 import type { Clock, Logger } from '../../src/main/platform/ports.ts';
 import { createRouter } from '../../src/main/rpc/router.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
@@ -20,6 +20,8 @@ export interface ScriptedCore extends Core {
   readonly host: HostFacts | null;
   /** Answers `/art/<id>`; null: no such picture. */
   picture: (id: string, size: number, signal: AbortSignal) => Promise<ArtAnswer | null>;
+  /** Answers `/hls/<channel>/<file>`; null: no such channel. */
+  stream: (channel: string, file: string, signal: AbortSignal) => Promise<HlsAnswer | null>;
 }
 
 /** Methods without a handler fail with `unsupported`. */
@@ -42,6 +44,7 @@ export function scriptedCore(clock: Clock, own: Partial<Handlers> = {}): Scripte
     log: quietLog,
     window: { place: () => null, keep: () => undefined },
     picture: () => Promise.resolve(null),
+    stream: () => Promise.resolve(null),
     capabilities: () => host?.capabilities ?? noCapabilities,
     attachHost: (facts) => {
       host = facts;
@@ -50,6 +53,7 @@ export function scriptedCore(clock: Clock, own: Partial<Handlers> = {}): Scripte
       return host;
     },
     art: (id, size, signal) => core.picture(id, size, signal),
+    hls: (channel, file, signal) => core.stream(channel, file, signal),
     start: () => Promise.resolve(),
     resumed: () => undefined,
     stop: () => {

@@ -5,6 +5,7 @@ import type { Handlers, MethodName } from '../../shared/contract/methods.ts';
 import { eqMethods } from '../../shared/eq/contract.ts';
 import { musicMethods } from '../../shared/music/contract.ts';
 import type { PlayerAction } from '../../shared/music/player.ts';
+import { playoutMethods } from '../../shared/playout/contract.ts';
 import type { Router } from '../rpc/router.ts';
 import { createRouter } from '../rpc/router.ts';
 import { StateHub } from '../rpc/state-hub.ts';
@@ -16,6 +17,7 @@ import { bareHost } from './core-types.ts';
 import type { CoreOptions } from './core-options.ts';
 import { followUp } from './follow-up.ts';
 import { MusicScope } from './music-scope.ts';
+import { PlayoutScope } from './playout-scope.ts';
 import type { World } from './world.ts';
 
 type MusicMethod = (keyof typeof musicMethods | keyof typeof eqMethods) & MethodName;
@@ -31,22 +33,38 @@ function musicHandlers(scope: MusicScope): Handlers<MusicMethod> {
   return Object.fromEntries(entries) as Handlers<MusicMethod>;
 }
 
-/** What may change which music service is in charge; `changed` is told after it. */
+/** The same for the playout. */
+function playoutHandlers(scope: PlayoutScope): Handlers<keyof typeof playoutMethods> {
+  const names = Object.keys(playoutMethods) as (keyof typeof playoutMethods)[];
+  const entries = names.map((name) => [
+    name,
+    (input: never, context: never) =>
+      (scope.current.handlers[name] as (input: never, context: never) => unknown)(input, context),
+  ]);
+  return Object.fromEntries(entries) as Handlers<keyof typeof playoutMethods>;
+}
+
+/** What may change which services are in charge; `changed` is told after it. */
 function scopeHandlers(
   scope: MusicScope,
+  playout: PlayoutScope,
   changed: () => void,
 ): Handlers<'app.startDemo' | 'app.leaveDemo' | 'music.saveProfile'> {
   return {
     'app.startDemo': async () => {
       await scope.startDemo();
+      await playout.startDemo();
       changed();
     },
     'app.leaveDemo': async () => {
       await scope.leaveDemo();
+      await playout.leaveDemo();
       changed();
     },
     'music.saveProfile': async (input, context) => {
+      const before = scope.inDemo;
       const saved = await scope.saveProfile(input, context);
+      if (before && !scope.inDemo) await playout.leaveDemo();
       changed();
       return saved;
     },
@@ -82,6 +100,7 @@ export function composeCore(world: World, options: CoreOptions): Core {
     },
   });
   const scope = new MusicScope(world, hub, attention.port);
+  const playout = new PlayoutScope(world, hub, attention.port, options.dataDir);
   const settings = createSettingsService({ settings: world.keep.settings, hub });
   const desktop = createDesktopService({
     hub,
@@ -96,7 +115,7 @@ export function composeCore(world: World, options: CoreOptions): Core {
   const tellInfo = (): void => {
     hub.set('app.info', appInfo(world, options, host, scope.inDemo));
   };
-  const parts = { world, options, hub, scope, attention, settings, desktop, tellInfo };
+  const parts = { world, options, hub, scope, playout, attention, settings, desktop, tellInfo };
   const router = routerOf(parts, () => host.open());
 
   return {
@@ -110,10 +129,14 @@ export function composeCore(world: World, options: CoreOptions): Core {
       attention.attach(facts.notifier);
       desktop.attach(facts.desktop);
       // One command has no use for knowing what a window offers.
-      if (facts.kind !== 'none') world.secretDesk?.look();
+      if (facts.kind !== 'none') {
+        world.secretDesk?.look();
+        playout.wanted();
+      }
       tellInfo();
     },
     art: (id, size, signal) => scope.current.art(id, size, signal),
+    hls: (channel, file, signal) => playout.current.hls(channel, file, signal),
     ...lifeOf(parts),
   };
 }
@@ -123,6 +146,7 @@ interface Parts {
   readonly options: CoreOptions;
   readonly hub: StateHub;
   readonly scope: MusicScope;
+  readonly playout: PlayoutScope;
   readonly attention: ReturnType<typeof createAttentionService>;
   readonly settings: ReturnType<typeof createSettingsService>;
   readonly desktop: ReturnType<typeof createDesktopService>;
@@ -130,7 +154,7 @@ interface Parts {
 }
 
 function routerOf(
-  { world, hub, scope, attention, settings, desktop, tellInfo }: Parts,
+  { world, hub, scope, playout, attention, settings, desktop, tellInfo }: Parts,
   open: () => string | null,
 ): Router {
   return createRouter(
@@ -139,7 +163,8 @@ function routerOf(
       ...attention.handlers,
       ...desktop.handlers,
       ...musicHandlers(scope),
-      ...scopeHandlers(scope, tellInfo),
+      ...playoutHandlers(playout),
+      ...scopeHandlers(scope, playout, tellInfo),
       ...secretHandlers(world, scope, () => {
         tellInfo();
         hub.flush();
@@ -157,6 +182,7 @@ function lifeOf({
   options,
   hub,
   scope,
+  playout,
   attention,
   settings,
   desktop,
@@ -165,8 +191,13 @@ function lifeOf({
   const stopSecrets = world.keep.secrets.onChange(tellInfo);
   return {
     start: async () => {
-      if (options.demo) await scope.startDemo();
-      else await scope.start();
+      if (options.demo) {
+        await scope.startDemo();
+        await playout.startDemo();
+      } else {
+        await scope.start();
+        await playout.start();
+      }
       tellInfo();
     },
     resumed: () => {
@@ -177,6 +208,7 @@ function lifeOf({
       stopSecrets();
       await desktop.dispose();
       await scope.stop();
+      await playout.stop();
       attention.dispose();
       settings.dispose();
       hub.dispose();
