@@ -1,0 +1,22 @@
+import type { ChannelState } from '../../../../shared/playout/state.ts';
+import { readTopic } from '../../../state/topics.ts';
+
+/**
+ * The axis is the wall clock. A time-shifted channel plays by a clock of its own: playout time = wall clock + shift. Where nobody
+ * knows the shift (no process runs), its plan is drawn where its times say.
+ */
+export const shiftOf = (channel: ChannelState | undefined): number => channel?.shiftMs ?? 0;
+
+/** The shift of a channel by its key (ms). */
+export const shiftOfKey = (key: string): number => shiftOf(readTopic('playout.channels')[key]);
+
+let last: { readonly value: unknown; readonly list: readonly ChannelState[] } | null = null;
+
+/** The channels in the order of the lineup; the same array until the topic changes. */
+export function channelsInOrder(): readonly ChannelState[] {
+  const value = readTopic('playout.channels');
+  if (last?.value === value) return last.list;
+  const list = Object.values(value).sort((a, b) => a.order - b.order);
+  last = { value, list };
+  return list;
+}

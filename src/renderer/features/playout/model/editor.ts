@@ -1,0 +1,234 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Emitter } from '../../../../shared/lib/emitter.ts';
+import type { ItemRef, Operation } from '../../../../shared/playout/operations.ts';
+import { call } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { readTopic } from '../../../state/topics.ts';
+import { shiftOfKey } from './clock.ts';
+import type { EditorState, View } from './editor-state.ts';
+import { MAX_SPAN, MIN_SPAN, sameItem } from './editor-state.ts';
+import { findItem, lanes } from './lanes.ts';
+import { stepFrom } from './step.ts';
+
+/** A view that rests so long (ms) is told to React. */
+const REST = 120;
+
+const HOUR = 3_600_000;
+
+const start = (): EditorState => {
+  const now = Date.now();
+  return {
+    view: { from: now - HOUR, to: now + 2 * HOUR },
+    selection: [],
+    snap: true,
+    ripple: false,
+    showAir: false,
+    hover: null,
+    hits: [],
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    here: null,
+  };
+};
+
+/**
+ * What the user looks at and edits. While something moves, only `live` changes and `moved` is told, which the canvases draw by;
+ * the store follows when it rests, so that React draws nothing in between.
+ */
+class PlayoutEditor {
+  readonly store = createStore<EditorState>(start);
+  /** Told at every movement of the view and every change of the store. */
+  readonly moved = new Emitter<void>();
+  /** A sentence for the live region. */
+  readonly said = new Emitter<string>();
+  #live: View | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  get state(): EditorState {
+    return this.store.getState();
+  }
+
+  /** What is to be drawn right now (wall clock, epoch ms). */
+  get live(): View {
+    return this.#live ?? this.state.view;
+  }
+
+  set(change: Partial<EditorState>): void {
+    this.store.setState(change);
+    this.moved.emit();
+  }
+
+  /** Shows [from, to), kept between 10 s and 31 days around its middle. */
+  show(from: number, to: number): void {
+    const span = Math.min(MAX_SPAN, Math.max(MIN_SPAN, to - from));
+    const middle = (from + to) / 2;
+    this.#move(
+      span === to - from ? { from, to } : { from: middle - span / 2, to: middle + span / 2 },
+    );
+  }
+
+  /** Makes the span `factor` times as long; `at` (epoch ms) stays where it is. */
+  zoomAround(at: number, factor: number): void {
+    const { from, to } = this.live;
+    const span = Math.min(MAX_SPAN, Math.max(MIN_SPAN, (to - from) * factor));
+    const share = (at - from) / (to - from);
+    this.#move({ from: at - span * share, to: at + span * (1 - share) });
+  }
+
+  /** Zooms around the middle. */
+  zoomBy(factor: number): void {
+    const { from, to } = this.live;
+    this.zoomAround((from + to) / 2, factor);
+  }
+
+  /** Moves the view (ms; positive: to the future). */
+  panBy(ms: number): void {
+    const { from, to } = this.live;
+    this.#move({ from: from + ms, to: to + ms });
+  }
+
+  /** Brings now to a third of the view. */
+  showNow(): void {
+    const { from, to } = this.live;
+    const first = Date.now() - (to - from) / 3;
+    this.#move({ from: first, to: first + to - from });
+    this.settle();
+  }
+
+  /** Shows everything that the channels have, as far as 31 days reach. */
+  showAll(): void {
+    let from = Number.POSITIVE_INFINITY;
+    let to = Number.NEGATIVE_INFINITY;
+    for (const { span, shiftMs } of Object.values(readTopic('playout.channels'))) {
+      if (span === null) continue;
+      from = Math.min(from, span.from - (shiftMs ?? 0));
+      to = Math.max(to, span.to - (shiftMs ?? 0));
+    }
+    if (from >= to) return;
+    const margin = (to - from) * 0.02;
+    this.show(from - margin, Math.min(to + margin, from + MAX_SPAN - margin));
+    this.settle();
+  }
+
+  /** Brings an item (and selects it) or a moment (wall clock, epoch ms) into the view. */
+  focusOn(target: ItemRef | number): void {
+    if (typeof target === 'number') {
+      const { from, to } = this.live;
+      this.#move({ from: target - (to - from) / 2, to: target + (to - from) / 2 });
+      this.settle();
+      return;
+    }
+    this.select([target]);
+    this.reveal(target);
+  }
+
+  /** Moves the view as little as needed to see an item. */
+  reveal(ref: ItemRef): void {
+    const item = findItem(ref);
+    if (item === null) return;
+    const shift = shiftOfKey(ref.channel);
+    const { from, to } = this.live;
+    const margin = (to - from) * 0.05;
+    const first = item.start - shift;
+    const last = item.finish - shift;
+    if (last > from + margin && first < to - margin && (first >= from || last <= to)) return;
+    if (first <= from && last >= to) return;
+    const middle = last - first > to - from ? first + (to - from) * 0.4 : (first + last) / 2;
+    this.focusOn(middle);
+  }
+
+  /** Shows an item from edge to edge with a little around it. */
+  zoomTo(ref: ItemRef): void {
+    const item = findItem(ref);
+    if (item === null) return;
+    const shift = shiftOfKey(ref.channel);
+    const margin = Math.max(MIN_SPAN / 2, (item.finish - item.start) * 0.25);
+    this.show(item.start - shift - margin, item.finish - shift + margin);
+    this.settle();
+  }
+
+  /** `add`: beside what is chosen; `toggle`: chosen or not. */
+  select(refs: readonly ItemRef[], how: 'only' | 'add' | 'toggle' = 'only'): void {
+    const { selection } = this.state;
+    if (how === 'only') {
+      this.set({ selection: refs });
+      return;
+    }
+    const others = selection.filter((one) => !refs.some((ref) => sameItem(ref, one)));
+    const added =
+      how === 'add' ? refs : refs.filter((ref) => !selection.some((one) => sameItem(ref, one)));
+    this.set({ selection: [...others, ...added] });
+  }
+
+  /** Goes to the next or previous item of the lane, or to what runs at the same time in the next lane. */
+  step(to: 'next' | 'previous' | 'up' | 'down' | 'first' | 'last', extend = false): ItemRef | null {
+    const found = stepFrom(this.state.selection.at(-1) ?? null, to, this.live);
+    if (found === null) return null;
+    this.select([found.ref], extend ? 'add' : 'only');
+    this.reveal(found.ref);
+    return found.ref;
+  }
+
+  /** Changes the draft and selects what it made or moved. A failure becomes a toast; null then. */
+  async run(operation: Operation): Promise<readonly ItemRef[] | null> {
+    try {
+      const { items, notes } = await call('playout.edit', operation);
+      if (operation.k !== 'repair') this.set({ selection: items });
+      for (const note of notes) this.say(note);
+      return items;
+    } catch (thrown) {
+      const { code, message } = toError(thrown);
+      if (code !== 'cancelled') showToast({ tone: 'bad', text: message });
+      return null;
+    }
+  }
+
+  /** Takes the last step back, or does it again. */
+  async history(k: 'undo' | 'redo'): Promise<void> {
+    const words = readTopic('playout.workspace')[k];
+    if (words === null) return;
+    try {
+      await call(k === 'undo' ? 'playout.undo' : 'playout.redo', undefined);
+      this.say(
+        k === 'undo'
+          ? t('playouttimeline:said.undone', { step: words })
+          : t('playouttimeline:said.redone', { step: words }),
+      );
+    } catch (thrown) {
+      showToast({ tone: 'bad', text: toError(thrown).message });
+    }
+  }
+
+  /** Says a sentence in the live region. */
+  say(text: string): void {
+    this.said.emit(text);
+  }
+
+  /** Tells React the view as it is now. */
+  settle(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const view = this.#live;
+    this.#live = null;
+    if (view !== null) this.set({ view });
+  }
+
+  #move(view: View): void {
+    this.#live = view;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.settle();
+    }, REST);
+    this.moved.emit();
+  }
+}
+
+/** The one editor of the window. */
+export const playoutEditor = new PlayoutEditor();
+lanes.near = () => (playoutEditor.live.from + playoutEditor.live.to) / 2;
+
+/** A slice of the editor's state; drawn again only when the slice changed (compared by identity). */
+export const usePlayoutEditor = <R>(selector: (state: EditorState) => R): R =>
+  useStore(playoutEditor.store, selector);

@@ -1,0 +1,230 @@
+import type { Row } from '../../../../shared/playout/state.ts';
+
+/** Stretches of time, ascending (epoch ms). */
+export interface Spans {
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+}
+
+/** Rows of one file, sorted by start; where starts are equal, in the order of the file. */
+export interface LanePart {
+  readonly file: string;
+  readonly revision: number;
+  readonly starts: Float64Array;
+  readonly finishes: Float64Array;
+  readonly keys: Int32Array;
+  readonly flags: Uint8Array;
+  readonly titles: readonly string[];
+  readonly kinds: readonly string[];
+}
+
+/**
+ * The items of a channel by start, as parallel arrays: there are a hundred thousand of them, and drawing must not touch more than
+ * it shows. Times are epoch ms of the playout's clock.
+ */
+export interface Lane {
+  readonly channel: string;
+  /** Files whose rows are on their way. */
+  readonly missing: number;
+  readonly count: number;
+  readonly starts: Float64Array;
+  readonly finishes: Float64Array;
+  /** The latest finish of this and every item before it. */
+  readonly reach: Float64Array;
+  readonly keys: Int32Array;
+  /** Sums of `rowFlags`. */
+  readonly flags: Uint8Array;
+  readonly titles: readonly string[];
+  /** Source types; '' where there is none. */
+  readonly kinds: readonly string[];
+  /** Index in `fileIds`. */
+  readonly files: Uint16Array;
+  readonly fileIds: readonly string[];
+  readonly gaps: Spans;
+  readonly overlaps: Spans;
+}
+
+/** Differences below it are how doubles are, not holes (ms). */
+const NOISE = 0.5;
+
+const noSpans: Spans = { from: new Float64Array(0), to: new Float64Array(0) };
+
+/** A lane without items. */
+export const emptyLane = (channel: string, missing = 0): Lane => ({
+  channel,
+  missing,
+  count: 0,
+  starts: new Float64Array(0),
+  finishes: new Float64Array(0),
+  reach: new Float64Array(0),
+  keys: new Int32Array(0),
+  flags: new Uint8Array(0),
+  titles: [],
+  kinds: [],
+  files: new Uint16Array(0),
+  fileIds: [],
+  gaps: noSpans,
+  overlaps: noSpans,
+});
+
+/** Rows of one file as a part; rows whose times nobody could read are left out, the table of findings has them. */
+export function partOf(file: string, revision: number, rows: readonly Row[]): LanePart {
+  const good = rows.filter(
+    ([, start, finish]) => Number.isFinite(start) && Number.isFinite(finish),
+  );
+  // Array.sort is stable: the later of two equal starts stays the later one, which is the one that airs.
+  if (!ascending(good)) good.sort((a, b) => a[1] - b[1]);
+  return {
+    file,
+    revision,
+    keys: Int32Array.from(good, (row) => row[0]),
+    starts: Float64Array.from(good, (row) => row[1]),
+    finishes: Float64Array.from(good, (row) => row[2]),
+    titles: good.map((row) => row[3]),
+    kinds: good.map((row) => row[4]),
+    flags: Uint8Array.from(good, (row) => row[5]),
+  };
+}
+
+function ascending(rows: readonly Row[]): boolean {
+  for (let at = 1; at < rows.length; at += 1)
+    if ((rows[at]?.[1] ?? 0) < (rows[at - 1]?.[1] ?? 0)) return false;
+  return true;
+}
+
+/** A stretch of time (epoch ms). */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Joins the parts of a channel. Cost: linear where files follow each other, as they do; sorting only where they interleave.
+ * `missing`: files whose rows are on their way; `unknown`: where nobody can tell yet whether there is a gap.
+ */
+export function laneOf(
+  channel: string,
+  parts: readonly LanePart[],
+  missing = 0,
+  unknown: readonly Span[] = [],
+): Lane {
+  const full = parts
+    .filter(({ keys }) => keys.length > 0)
+    .sort((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0));
+  if (full.length === 0) return emptyLane(channel, missing);
+  const joined = follow(full) ? joinInOrder(full) : joinSorted(full);
+  const reach = reachOf(joined.starts, joined.finishes);
+  return {
+    channel,
+    missing,
+    ...joined,
+    count: joined.starts.length,
+    reach,
+    fileIds: full.map(({ file }) => file),
+    gaps: gapsOf(joined.starts, reach, unknown),
+    overlaps: overlapsOf(joined.starts, joined.finishes, reach),
+  };
+}
+
+type Joined = Pick<Lane, 'starts' | 'finishes' | 'keys' | 'flags' | 'titles' | 'kinds' | 'files'>;
+
+function follow(parts: readonly LanePart[]): boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { starts } of parts) {
+    if ((starts[0] ?? 0) < last) return false;
+    last = starts.at(-1) ?? last;
+  }
+  return true;
+}
+
+function joinInOrder(parts: readonly LanePart[]): Joined {
+  const count = parts.reduce((sum, { keys }) => sum + keys.length, 0);
+  const made = {
+    starts: new Float64Array(count),
+    finishes: new Float64Array(count),
+    keys: new Int32Array(count),
+    flags: new Uint8Array(count),
+    files: new Uint16Array(count),
+  };
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    made.starts.set(part.starts, at);
+    made.finishes.set(part.finishes, at);
+    made.keys.set(part.keys, at);
+    made.flags.set(part.flags, at);
+    made.files.fill(index, at, at + part.keys.length);
+    at += part.keys.length;
+  }
+  return {
+    ...made,
+    titles: parts.flatMap(({ titles }) => titles),
+    kinds: parts.flatMap(({ kinds }) => kinds),
+  };
+}
+
+function joinSorted(parts: readonly LanePart[]): Joined {
+  const all = joinInOrder(parts);
+  const order = Uint32Array.from(all.starts, (_, index) => index).sort(
+    (a, b) => (all.starts[a] ?? 0) - (all.starts[b] ?? 0) || a - b,
+  );
+  const pick = <A extends Float64Array | Int32Array | Uint8Array | Uint16Array>(from: A): A => {
+    const to = from.slice() as A;
+    for (const [at, index] of order.entries()) to[at] = from[index] ?? 0;
+    return to;
+  };
+  return {
+    starts: pick(all.starts),
+    finishes: pick(all.finishes),
+    keys: pick(all.keys),
+    flags: pick(all.flags),
+    files: pick(all.files),
+    titles: Array.from(order, (index) => all.titles[index] ?? ''),
+    kinds: Array.from(order, (index) => all.kinds[index] ?? ''),
+  };
+}
+
+/** An item that ends before it starts never plays: it reaches nowhere. */
+function reachOf(starts: Float64Array, finishes: Float64Array): Float64Array {
+  const reach = new Float64Array(starts.length);
+  let most = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < starts.length; at += 1) {
+    const finish = finishes[at] ?? 0;
+    if (finish > (starts[at] ?? 0)) most = Math.max(most, finish);
+    reach[at] = most;
+  }
+  return reach;
+}
+
+function gapsOf(starts: Float64Array, reach: Float64Array, unknown: readonly Span[]): Spans {
+  const spans = collector();
+  for (let at = 1; at < starts.length; at += 1) {
+    const from = reach[at - 1] ?? 0;
+    const to = starts[at] ?? 0;
+    if (from === Number.NEGATIVE_INFINITY || to - from <= NOISE) continue;
+    if (!unknown.some((span) => span.from < to && span.to > from)) spans.add(from, to);
+  }
+  return spans.done();
+}
+
+function overlapsOf(starts: Float64Array, finishes: Float64Array, reach: Float64Array): Spans {
+  const spans = collector();
+  for (let at = 1; at < starts.length; at += 1) {
+    const from = starts[at] ?? 0;
+    const to = Math.min(reach[at - 1] ?? 0, finishes[at] ?? 0);
+    if (to - from > NOISE) spans.add(from, to);
+  }
+  return spans.done();
+}
+
+function collector() {
+  const from: number[] = [];
+  const to: number[] = [];
+  return {
+    add: (a: number, b: number): void => {
+      from.push(a);
+      to.push(b);
+    },
+    done: (): Spans =>
+      from.length === 0 ? noSpans : { from: Float64Array.from(from), to: Float64Array.from(to) },
+  };
+}
