@@ -1,0 +1,59 @@
+import { readdir, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { faultReason } from '../fault.ts';
+import type { FileStamp, MediaFile } from '../ports/media-tools.ts';
+import { isMediaName } from './media-names.ts';
+
+/** How many files are looked at together. */
+const TOGETHER = 16;
+
+/** Where a path of an item leads: `~` is the user's home, as it is for the channel server. */
+export function placeOf(file: string): string {
+  const place = file === '~' || /^~[/\\]/.test(file) ? path.join(homedir(), file.slice(1)) : file;
+  return path.resolve(place);
+}
+
+/** Size and time of a plain file; null where there is none. */
+export async function stampOf(file: string): Promise<FileStamp | null> {
+  try {
+    const facts = await stat(placeOf(file));
+    return facts.isFile() ? { size: facts.size, mtimeMs: facts.mtimeMs } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The file itself, or the media files right in a folder in the order in which a person reads their names. */
+export async function mediaAt(given: string): Promise<readonly MediaFile[] | null> {
+  const facts = await stat(placeOf(given)).catch(() => null);
+  if (facts?.isFile() === true) return [{ path: given, size: facts.size, mtimeMs: facts.mtimeMs }];
+  if (facts?.isDirectory() !== true) return null;
+  const names = await readdir(placeOf(given)).catch((error: unknown) => {
+    throw failure(
+      'storage',
+      t('playoutserver:around.folderUnreadable', { path: given, reason: faultReason(error) }),
+    );
+  });
+  const files: MediaFile[] = [];
+  const wanted = names.filter(isMediaName).toSorted(byName);
+  for (let at = 0; at < wanted.length; at += TOGETHER)
+    for (const file of await Promise.all(
+      wanted.slice(at, at + TOGETHER).map((name) => fileAt(path.join(given, name))),
+    ))
+      if (file !== null) files.push(file);
+  return files;
+}
+
+async function fileAt(file: string): Promise<MediaFile | null> {
+  const stamp = await stampOf(file);
+  return stamp === null ? null : { path: file, ...stamp };
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** `Part 2` before `Part 10`. */
+export const byName = (a: string, b: string): number =>
+  collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,110 @@
+import { availableParallelism } from 'node:os';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { MediaFacts } from '../../../shared/playout/state.ts';
+import type { Clock } from '../ports.ts';
+import type { FrameSource, MediaToolsPort } from '../ports/media-tools.ts';
+import { findTools } from './find-tools.ts';
+import { fileUrl, frameArgs } from './frame-args.ts';
+import { mediaAt, stampOf } from './media-files.ts';
+import { factsOfOutput } from './probe-output.ts';
+import type { ToolAnswer, ToolEnd, ToolFault } from './run-tool.ts';
+import { runTool } from './run-tool.ts';
+
+export interface MediaToolsOptions {
+  readonly clock: Clock;
+  /** Of one program; default 20,000 ms. */
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT = 20_000;
+/** What a file with thousands of streams and tags may say. */
+const MAX_FACTS = 4_000_000;
+const MAX_PICTURE = 4_000_000;
+const MAX_REASON = 200;
+
+/** ffprobe and ffmpeg of this machine, run as programs of their own. */
+export function createMediaTools({
+  clock,
+  timeoutMs = TIMEOUT,
+}: MediaToolsOptions): MediaToolsPort {
+  const run = (
+    program: string,
+    args: readonly string[],
+    maxBytes: number,
+    signal: AbortSignal,
+  ): Promise<ToolAnswer> => runTool(program, args, clock, { timeoutMs, maxBytes, signal });
+  return {
+    parallel: Math.max(1, Math.min(2, availableParallelism())),
+    find: (hints) =>
+      findTools(hints, {
+        platform: process.platform,
+        searchPath: process.env['PATH'] ?? '',
+      }),
+    stamp: stampOf,
+    mediaAt,
+    probe: async (program, path, signal) => {
+      const input = ['-show_format', '-show_streams', '-i', fileUrl(path)];
+      const args = ['-v', 'error', '-print_format', 'json', ...input];
+      return factsFrom(path, await run(program, args, MAX_FACTS, signal), timeoutMs);
+    },
+    frame: async (program, source, signal) =>
+      pictureFrom(source, await run(program, frameArgs(source), MAX_PICTURE, signal)),
+  };
+}
+
+function factsFrom(path: string, answer: ToolAnswer, timeoutMs: number): MediaFacts {
+  const none = (problem: string): MediaFacts => ({
+    path,
+    durationMs: null,
+    streams: [],
+    title: null,
+    problem,
+  });
+  if (answer.k !== 'end') return none(faultSentence(answer.k, timeoutMs));
+  const { code, out } = answer.end;
+  if (code !== 0) return none(t('playoutserver:around.probe.failed', { reason: said(answer.end) }));
+  const facts = factsOfOutput(out.toString('utf8'));
+  if (facts === null) return none(t('playoutserver:around.probe.garbage'));
+  return { path, ...facts, problem: null };
+}
+
+function faultSentence(fault: ToolFault, timeoutMs: number): string {
+  if (fault === 'missing') return t('playoutserver:around.probe.noTool');
+  if (fault === 'too-much') return t('playoutserver:around.probe.garbage');
+  return t('playoutserver:around.probe.timeout', { seconds: timeoutMs / 1000 });
+}
+
+/** What ffmpeg said is not repeated for an http source: it names the address with the values of its variables. */
+function pictureFrom(source: FrameSource, answer: ToolAnswer): Uint8Array {
+  if (answer.k !== 'end') throw pictureFault(answer.k);
+  const { code, out } = answer.end;
+  const isJpeg = out[0] === 0xff && out[1] === 0xd8;
+  if (code === 0 && isJpeg) return out;
+  if (code === 0) throw failure('rejected', t('playoutserver:around.frame.none'));
+  if (source.k === 'http') throw failure('rejected', t('playoutserver:around.frame.unreachable'));
+  const reason = said(answer.end);
+  throw failure('rejected', t('playoutserver:around.frame.failed', { reason }));
+}
+
+function pictureFault(fault: ToolFault): Error {
+  if (fault === 'timeout') return failure('timeout', t('playoutserver:around.frame.timeout'));
+  if (fault === 'missing') return failure('unsupported', t('playoutserver:around.frame.noTool'));
+  return failure('rejected', t('playoutserver:around.frame.none'));
+}
+
+/** The last thing that a program said, without the path in front of it and what is not for a person. */
+function said({ said: text, code }: ToolEnd): string {
+  const line = text
+    .split(/[\r\n]+/)
+    .map((one) => one.replace(/\p{Cc}/gu, '').trim())
+    .findLast((one) => one !== '');
+  const reason = (line ?? '')
+    .replace(/^\[[^\]]*\]\s*/, '')
+    .replace(/^file:.*: /, '')
+    .replace(/\.+$/, '');
+  if (reason !== '') return reason.slice(0, MAX_REASON);
+  return code === null
+    ? t('playoutserver:around.probe.crashed')
+    : t('playoutserver:around.probe.silent', { code });
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { MediaFacts, MediaStream } from '../../../shared/playout/state.ts';
+
+/** Values that a build of ffprobe spells in another way than expected count as not told. */
+const text = z.string().optional().catch(undefined);
+const count = z.number().int().nonnegative().optional().catch(undefined);
+const tags = z.record(z.string(), z.string()).optional().catch(undefined);
+
+const Stream = z.object({
+  index: z.number().int().nonnegative(),
+  codec_type: text,
+  codec_name: text,
+  width: count,
+  height: count,
+  channels: count,
+  channel_layout: text,
+  sample_rate: text,
+  avg_frame_rate: text,
+  duration: text,
+  disposition: z.object({ attached_pic: count }).optional().catch(undefined),
+  tags,
+});
+type Stream = z.infer<typeof Stream>;
+
+const Output = z.object({
+  streams: z.array(Stream).default([]),
+  format: z.object({ format_name: text, duration: text, tags }).optional().catch(undefined),
+});
+
+/** What ffprobe said of a file, without the file's name; null where it is not its JSON. */
+export function factsOfOutput(json: string): Omit<MediaFacts, 'path' | 'problem'> | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return null;
+  }
+  const parsed = Output.safeParse(value);
+  if (!parsed.success) return null;
+  const { streams, format } = parsed.data;
+  if (format === undefined && streams.length === 0) return null;
+  return {
+    durationMs: durationOf(format, streams),
+    streams: streams.map(streamOf),
+    title: tag(format?.tags, 'title'),
+  };
+}
+
+/** A picture has no length of its own: the one of a single frame is told for some kinds. */
+const picture = /^image2$|_pipe$/;
+
+function durationOf(
+  format: z.infer<typeof Output>['format'],
+  streams: readonly Stream[],
+): number | null {
+  if (picture.test(format?.format_name ?? '')) return null;
+  const whole = secondsToMs(format?.duration);
+  if (whole !== null) return whole;
+  const each = streams
+    .filter((stream) => !isCover(stream))
+    .map(
+      ({ duration, tags: own }) => secondsToMs(duration) ?? clockToMs(tag(own, 'duration')) ?? -1,
+    );
+  const longest = Math.max(-1, ...each);
+  return longest >= 0 ? longest : null;
+}
+
+/** `12.345678` seconds as whole ms, the nearest ones. */
+function secondsToMs(value: string | undefined): number | null {
+  const parts = /^(\d{1,12})(?:\.(\d+))?$/.exec(value ?? '');
+  if (parts === null) return null;
+  return Number(parts[1]) * 1000 + Math.round(Number(`0.${parts[2] ?? '0'}`) * 1000);
+}
+
+/** `00:01:02.345000000`, as Matroska keeps the length of a stream. */
+function clockToMs(value: string | null): number | null {
+  const parts = /^(\d{1,6}):(\d{2}):(\d{2}(?:\.\d+)?)$/.exec(value ?? '');
+  if (parts === null) return null;
+  const [, hours, minutes, seconds] = parts;
+  return (Number(hours) * 60 + Number(minutes)) * 60_000 + (secondsToMs(seconds) ?? 0);
+}
+
+const isCover = (stream: Stream): boolean => stream.disposition?.attached_pic === 1;
+
+function kindOf(stream: Stream): MediaStream['kind'] {
+  const kind = stream.codec_type;
+  // The channel server counts a cover as video too, but nobody would want it on air.
+  if (kind === 'video') return isCover(stream) ? 'other' : 'video';
+  return kind === 'audio' || kind === 'subtitle' ? kind : 'other';
+}
+
+function streamOf(stream: Stream): MediaStream {
+  const kind = kindOf(stream);
+  const language = tag(stream.tags, 'language');
+  return {
+    index: stream.index,
+    kind,
+    codec: stream.codec_name ?? '',
+    detail: isCover(stream) ? t('playoutserver:around.stream.cover') : detailOf(kind, stream),
+    channels: stream.channels ?? null,
+    language: language === 'und' ? null : language,
+  };
+}
+
+function detailOf(kind: MediaStream['kind'], stream: Stream): string {
+  const parts: string[] = [];
+  if (kind === 'video' && stream.width !== undefined && stream.height !== undefined)
+    parts.push(`${String(stream.width)} × ${String(stream.height)}`);
+  const rate = kind === 'video' ? frameRate(stream.avg_frame_rate) : null;
+  if (rate !== null) parts.push(t('playoutserver:around.stream.rate', { rate }));
+  if (kind === 'audio' && stream.channel_layout !== undefined) parts.push(stream.channel_layout);
+  const hertz = kind === 'audio' ? Number(stream.sample_rate) : Number.NaN;
+  if (hertz > 0) parts.push(t('playoutserver:around.stream.sampling', { kilohertz: hertz / 1000 }));
+  const title = tag(stream.tags, 'title');
+  if (title !== null) parts.push(title);
+  return parts.join(' · ');
+}
+
+/** `30000/1001` as 29.97; null where it is not told. */
+function frameRate(value: string | undefined): number | null {
+  const [frames, seconds] = (value ?? '').split('/').map(Number);
+  const rate = (frames ?? 0) / (seconds ?? 1);
+  return Number.isFinite(rate) && rate > 0 ? Math.round(rate * 100) / 100 : null;
+}
+
+/** Containers disagree over the case of a tag's name. */
+function tag(all: Readonly<Record<string, string>> | undefined, name: string): string | null {
+  const found = Object.entries(all ?? {})
+    .find(([key]) => key.toLowerCase() === name)?.[1]
+    .trim();
+  return found === undefined || found === '' ? null : found;
+}

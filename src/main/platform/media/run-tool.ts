@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Clock } from '../ports.ts';
+
+export interface ToolLimits {
+  readonly timeoutMs: number;
+  /** Of standard output. */
+  readonly maxBytes: number;
+  readonly signal: AbortSignal;
+}
+
+/** How a program ended that was not killed by us. `code` null: another killed it, or it crashed. */
+export interface ToolEnd {
+  readonly code: number | null;
+  readonly out: Buffer;
+  /** The end of what it said on standard error. */
+  readonly said: string;
+}
+
+/** Why a program gave no answer. */
+export type ToolFault = 'missing' | 'timeout' | 'too-much';
+
+export type ToolAnswer = { readonly k: 'end'; readonly end: ToolEnd } | { readonly k: ToolFault };
+
+/** Of standard error, that much is kept (characters). */
+const SAID = 4000;
+
+/**
+ * Runs a program without a shell, its input closed. It is killed at the time limit, when it writes too much and when the signal
+ * ends the call; then nothing of it is left when this resolves. Rejects with `cancelled` only.
+ */
+export function runTool(
+  program: string,
+  args: readonly string[],
+  clock: Clock,
+  limits: ToolLimits,
+): Promise<ToolAnswer> {
+  if (limits.signal.aborted) return Promise.reject(cancelled());
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+    env: { ...process.env, AV_LOG_FORCE_NOCOLOR: '1', FFREPORT: undefined },
+  });
+  let why: ToolFault | 'cancelled' | null = null;
+  const end = (reason: ToolFault | 'cancelled'): void => {
+    why ??= reason;
+    child.kill('SIGKILL');
+  };
+  const cancel = (): void => {
+    end('cancelled');
+  };
+  const heard = listen(child, limits.maxBytes, () => {
+    end('too-much');
+  });
+  limits.signal.addEventListener('abort', cancel, { once: true });
+  const stopTimer = clock.after(limits.timeoutMs, () => {
+    end('timeout');
+  });
+  return ended(child, () => why !== null)
+    .then((how): ToolAnswer => {
+      if (why === 'cancelled') throw cancelled();
+      if (why !== null) return { k: why };
+      return how.k === 'end' ? { k: 'end', end: { code: how.code, ...heard() } } : how;
+    })
+    .finally(() => {
+      stopTimer();
+      limits.signal.removeEventListener('abort', cancel);
+    });
+}
+
+type Ended = { readonly k: 'end'; readonly code: number | null } | { readonly k: 'missing' };
+
+/** Resolves when the program is gone and, unless it was killed, everything that it said has been heard. */
+function ended(child: ChildProcess, killed: () => boolean): Promise<Ended> {
+  return new Promise((resolve) => {
+    child.once('error', () => {
+      // Also told when a kill fails; then the end is told too.
+      if (child.pid === undefined) resolve({ k: 'missing' });
+    });
+    // What a killed program started may hold the pipes open: its own end is enough then.
+    child.once('exit', (code) => {
+      if (!killed()) return;
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      resolve({ k: 'end', code });
+    });
+    child.once('close', (code) => {
+      resolve({ k: 'end', code });
+    });
+  });
+}
+
+/** Gathers what a program says; the answer is asked for at its end. */
+function listen(
+  child: ChildProcess,
+  maxBytes: number,
+  tooMuch: () => void,
+): () => { out: Buffer; said: string } {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > maxBytes) tooMuch();
+    else chunks.push(chunk);
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString('utf8')).slice(-SAID);
+  });
+  return () => ({ out: Buffer.concat(chunks), said });
+}
+
+const cancelled = () => failure('cancelled', t('errors:cancelled'));
