@@ -1,0 +1,239 @@
+import { step } from './pointer.ts';
+import type { JsonMark } from './read-json.ts';
+
+const QUOTE = 34;
+const MINUS = 45;
+const ZERO = 48;
+const NINE = 57;
+const BACKSLASH = 92;
+
+/** Levels that the engine's reader goes down; the next one is refused. */
+const MAX_DEPTH = 127;
+/** Integers of so few digits need no closer look. */
+const EXACT_DIGITS = 15;
+/** Objects with more keys than this keep them in a set. */
+const FEW_KEYS = 32;
+/** More marks than this are of no use to anybody, and would fill the memory. */
+const MAX_MARKS = 1_000_000;
+
+const MAX_U64 = 2n ** 64n - 1n;
+const MIN_I64 = -(2n ** 63n);
+
+const halfPair = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const halfPairEscape = /\\u[dD][89a-fA-F]/;
+
+/** Marks of a text that `JSON.parse` has taken: see `JsonMark`. One pass; a pointer is built only where there is a mark. */
+export function scan(text: string): readonly JsonMark[] {
+  const scanner = new Scanner(text);
+  scanner.run();
+  return scanner.marks;
+}
+
+class Scanner {
+  readonly marks: JsonMark[] = [];
+  private at = 0;
+  private key = false;
+  private readonly objects: boolean[] = [];
+  /** Of an array: the index of the element; of an object: where its last key begins. */
+  private readonly places: number[] = [];
+  /** Of each open object: where its keys begin in `hashes` and `starts`. */
+  private readonly firsts: number[] = [];
+  private readonly hashes: number[] = [];
+  private readonly starts: number[] = [];
+  private readonly sets = new Map<number, Set<string>>();
+  private readonly surrogates: boolean;
+  private readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+    this.surrogates = halfPairEscape.test(text);
+  }
+
+  run(): void {
+    const { text } = this;
+    const end = text.length;
+    while (this.at < end) this.token(text.charCodeAt(this.at));
+  }
+
+  private token(code: number): void {
+    switch (code) {
+      case QUOTE:
+        this.string();
+        return;
+      case 123:
+      case 91:
+        this.open(code === 123);
+        break;
+      case 125:
+      case 93:
+        this.close();
+        break;
+      case 44:
+        this.comma();
+        break;
+      default:
+        if (code === MINUS || (code >= ZERO && code <= NINE)) {
+          this.number(code);
+          return;
+        }
+    }
+    this.at += 1;
+  }
+
+  private open(object: boolean): void {
+    const { objects } = this;
+    // The pointer of what is too deep is that of its container, so that it stays short.
+    if (objects.length === MAX_DEPTH) this.mark('too-deep', this.at);
+    objects.push(object);
+    this.places.push(0);
+    this.firsts.push(this.hashes.length);
+    this.key = object;
+  }
+
+  private close(): void {
+    const { objects, hashes, starts } = this;
+    if (objects.pop() === true && this.sets.size > 0) this.sets.delete(objects.length);
+    this.places.pop();
+    const first = this.firsts.pop() ?? 0;
+    hashes.length = first;
+    starts.length = first;
+    this.key = false;
+  }
+
+  private comma(): void {
+    const top = this.objects.length - 1;
+    if (this.objects[top] === true) this.key = true;
+    else this.places[top] = (this.places[top] ?? 0) + 1;
+  }
+
+  private string(): void {
+    const { text } = this;
+    const end = text.length;
+    const from = this.at;
+    let at = from + 1;
+    let hash = 0;
+    let escaped = false;
+    let code = text.charCodeAt(at);
+    while (code !== QUOTE && at < end) {
+      if (code === BACKSLASH) {
+        escaped = true;
+        at += 1;
+      }
+      at += 1;
+      hash = (Math.imul(hash, 31) + code) | 0;
+      code = text.charCodeAt(at);
+    }
+    this.at = at + 1;
+    if (escaped && this.surrogates) this.checkPairs(from);
+    if (this.key) this.addKey(from, escaped ? hashOf(this.stringAt(from)) : hash);
+  }
+
+  private checkPairs(from: number): void {
+    const raw = this.text.slice(from, this.at);
+    if (!halfPairEscape.test(raw) || !halfPair.test(String(JSON.parse(raw)))) return;
+    if (this.key) this.places[this.places.length - 1] = from;
+    this.mark('lone-surrogate', from);
+  }
+
+  private addKey(from: number, hash: number): void {
+    const { hashes, starts } = this;
+    const top = this.objects.length - 1;
+    const first = this.firsts[top] ?? 0;
+    this.key = false;
+    this.places[top] = from;
+    if (this.isKnown(top, first, from, hash)) {
+      this.mark('duplicate-key', from);
+      return;
+    }
+    hashes.push(hash);
+    starts.push(from);
+  }
+
+  /** Whether the object has the key that begins at `from`. */
+  private isKnown(top: number, first: number, from: number, hash: number): boolean {
+    const { hashes, starts } = this;
+    if (hashes.length - first > FEW_KEYS) return this.isInSet(top, first, from);
+    for (let at = first; at < hashes.length; at += 1)
+      if (hashes[at] === hash && this.stringAt(starts[at] ?? 0) === this.stringAt(from))
+        return true;
+    return false;
+  }
+
+  private isInSet(top: number, first: number, from: number): boolean {
+    let set = this.sets.get(top);
+    if (set === undefined) {
+      set = new Set(this.starts.slice(first).map((start) => this.stringAt(start)));
+      this.sets.set(top, set);
+    }
+    const key = this.stringAt(from);
+    if (set.has(key)) return true;
+    set.add(key);
+    return false;
+  }
+
+  private number(first: number): void {
+    const { text } = this;
+    const from = this.at;
+    let at = from + 1;
+    let float = false;
+    let code = text.charCodeAt(at);
+    while (code >= ZERO && code <= NINE) code = text.charCodeAt(++at);
+    const digits = at - from - (first === MINUS ? 1 : 0);
+    // A point, an exponent and its sign.
+    while (
+      code === 46 ||
+      (code | 32) === 101 ||
+      code === 43 ||
+      code === MINUS ||
+      (code >= ZERO && code <= NINE)
+    ) {
+      float = true;
+      code = text.charCodeAt(++at);
+    }
+    this.at = at;
+    if (float || digits > EXACT_DIGITS || (first === MINUS && at === from + 2))
+      this.markNumber(from, float, digits);
+  }
+
+  private markNumber(from: number, float: boolean, digits: number): void {
+    const raw = this.text.slice(from, this.at);
+    const value = Number(raw);
+    if (!Number.isFinite(value)) this.mark('huge-number', from);
+    else if (float || Object.is(value, -0) || digits > 20) this.mark('float', from);
+    else if (!Number.isSafeInteger(value)) {
+      const exact = BigInt(raw);
+      this.mark(exact > MAX_U64 || exact < MIN_I64 ? 'float' : 'big-integer', from);
+    }
+  }
+
+  private mark(k: JsonMark['k'], offset: number): void {
+    if (this.marks.length < MAX_MARKS) this.marks.push({ k, offset, pointer: this.pointer() });
+  }
+
+  private pointer(): string {
+    let pointer = '';
+    for (const [level, place] of this.places.entries())
+      pointer += step(this.objects[level] === true ? this.stringAt(place) : place);
+    return pointer;
+  }
+
+  /** The string whose quote is at `from`. */
+  private stringAt(from: number): string {
+    const { text } = this;
+    let at = from + 1;
+    let escaped = false;
+    while (at < text.length && text.charCodeAt(at) !== QUOTE) {
+      const skip = text.charCodeAt(at) === BACKSLASH;
+      escaped ||= skip;
+      at += skip ? 2 : 1;
+    }
+    return escaped ? String(JSON.parse(text.slice(from, at + 1))) : text.slice(from + 1, at);
+  }
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let at = 0; at < text.length; at += 1)
+    hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  return hash;
+}
