@@ -1,0 +1,179 @@
+import type { JsonValue } from './document.ts';
+import { pointerKeys } from './pointer.ts';
+import type { Span } from './scan.ts';
+import { elementsOf, membersOf, skipBlanks } from './scan.ts';
+
+/** Sets the value at a JSON pointer; `value` left out removes it. */
+export interface Change {
+  readonly pointer: string;
+  readonly value?: JsonValue | undefined;
+}
+
+/** One part of an object or array: a member from its key on, or an element. */
+interface Part {
+  readonly key: string;
+  readonly whole: Span;
+  readonly value: Span;
+}
+
+function partsAt(text: string, at: number): Part[] | null {
+  if (text[at] === '{')
+    return membersOf(text, at).map(({ key, name, value }) => ({
+      key,
+      value,
+      whole: { start: name.start, end: value.end },
+    }));
+  if (text[at] !== '[') return null;
+  return elementsOf(text, at).map((value, index) => ({ key: String(index), value, whole: value }));
+}
+
+/** The blanks at the beginning of the line that holds a place. */
+function indentAt(text: string, at: number): string {
+  const line = text.lastIndexOf('\n', at - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(line, at))?.[0] ?? '';
+}
+
+/** Blanks between a bracket or comma and the first part; without a line break the whole is on one line. */
+const leadOf = (text: string, parts: readonly Part[]): string => {
+  const first = parts[0];
+  return first === undefined
+    ? ''
+    : text.slice(skipBack(text, first.whole.start), first.whole.start);
+};
+
+function skipBack(text: string, at: number): number {
+  let place = at;
+  while (place > 0 && ' \t\r\n'.includes(text.charAt(place - 1))) place -= 1;
+  return place;
+}
+
+/** One step of indentation as the text does it; null where it has no lines. */
+function unitOf(text: string): string | null {
+  const [, first] = /\n([ \t]+)\S/.exec(text) ?? [];
+  if (first === undefined) return null;
+  if (first.startsWith('\t')) return '\t';
+  const depths = [...text.matchAll(/\n( *)\S/g)].map(([, blanks = '']) => blanks.length);
+  const steps = depths.map((depth, at) => depth - (depths[at - 1] ?? depth)).filter((d) => d > 0);
+  const last = depths.at(-1) ?? 0;
+  const step = steps.length > 0 ? Math.min(...steps) : (depths[0] ?? 2) - last;
+  return ' '.repeat(step > 0 ? step : 2);
+}
+
+const endOfLine = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
+
+/** A value in the style of the text around it, on a line that is indented so. */
+function spelled(text: string, value: JsonValue, indent: string): string {
+  const unit = unitOf(text);
+  if (unit === null) return JSON.stringify(value);
+  return JSON.stringify(value, null, unit).replaceAll('\n', endOfLine(text) + indent);
+}
+
+const replaced = (text: string, { start, end }: Span, by: string): string =>
+  text.slice(0, start) + by + text.slice(end);
+
+/** Adds a part at the end of the object or array at `at`. */
+function added(
+  text: string,
+  at: number,
+  parts: readonly Part[],
+  key: string,
+  value: JsonValue,
+): string {
+  const unit = unitOf(text);
+  const last = parts.at(-1);
+  const outer = indentAt(text, at);
+  const lead =
+    last !== undefined ? leadOf(text, parts) : unit === null ? '' : endOfLine(text) + outer + unit;
+  const indent = /[^\n]*$/.exec(lead)?.[0] ?? '';
+  const name = text[at] === '{' ? `${JSON.stringify(key)}:${colonGap(text, parts)}` : '';
+  const content = name + spelled(text, value, lead.includes('\n') ? indent : outer);
+  if (last !== undefined)
+    return replaced(
+      text,
+      { start: last.whole.end, end: last.whole.end },
+      `,${gap(lead)}${content}`,
+    );
+  const close = skipBlanks(text, at + 1);
+  const tail = unit === null ? '' : endOfLine(text) + outer;
+  return replaced(text, { start: at + 1, end: close }, lead + content + tail);
+}
+
+/** Blanks behind a comma: a line of its own, or one blank where the bracket has one. */
+const gap = (lead: string): string => (lead.includes('\n') || lead === '' ? lead : ' ');
+
+/** Blanks between a colon and its value, as the other members have them. */
+function colonGap(text: string, parts: readonly Part[]): string {
+  const [member] = parts;
+  if (member === undefined) return unitOf(text) === null ? '' : ' ';
+  return text.slice(skipBack(text, member.value.start), member.value.start);
+}
+
+/** Takes a part out, with the comma that no longer parts anything. */
+function removed(text: string, parts: readonly Part[], index: number): string {
+  const part = parts[index];
+  const before = parts[index - 1];
+  const after = parts[index + 1];
+  if (part === undefined) return text;
+  if (before !== undefined)
+    return replaced(text, { start: before.whole.end, end: part.whole.end }, '');
+  if (after !== undefined)
+    return replaced(text, { start: part.whole.start, end: after.whole.start }, '');
+  const start = skipBack(text, part.whole.start);
+  return replaced(text, { start, end: skipBlanks(text, part.whole.end) }, '');
+}
+
+/** A value inside the objects that a pointer goes on to name. */
+const nested = (keys: readonly string[], value: JsonValue): JsonValue =>
+  keys.reduceRight<JsonValue>((inner, key) => ({ [key]: inner }), value);
+
+/** Removes every member of this name: of doubles the last one counts, so the others would come back. */
+function withoutKey(text: string, at: number, key: string): string {
+  const parts = partsAt(text, at) ?? [];
+  const index = parts.findLastIndex((part) => part.key === key);
+  if (index === -1) return text;
+  const less = removed(text, parts, index);
+  return text[at] === '{' ? withoutKey(less, at, key) : less;
+}
+
+function changedAt(
+  text: string,
+  at: number,
+  keys: readonly string[],
+  value: JsonValue | undefined,
+): string {
+  const [key, ...rest] = keys;
+  const parts = partsAt(text, at);
+  if (key === undefined || parts === null) return text;
+  const part = parts.findLast((one) => one.key === key);
+  if (part === undefined)
+    return value === undefined ? text : added(text, at, parts, key, nested(rest, value));
+  if (rest.length === 0 && value === undefined) return withoutKey(text, at, key);
+  if (rest.length > 0 && partsAt(text, part.value.start) !== null)
+    return changedAt(text, part.value.start, rest, value);
+  if (value === undefined) return text;
+  return replaced(
+    text,
+    part.value,
+    spelled(text, nested(rest, value), indentAt(text, part.value.start)),
+  );
+}
+
+/**
+ * A JSON text with some of its values changed and every other byte as it was. A pointer that leads through what is not there, or
+ * through what is no object, makes the objects it needs. `-`, or an index that an array does not have, adds to its end.
+ */
+export function editText(text: string, changes: readonly Change[]): string {
+  let changed = text;
+  for (const { pointer, value } of changes) {
+    const keys = pointerKeys(pointer);
+    const start = skipBlanks(changed, 0);
+    if (keys.length > 0) changed = changedAt(changed, start, keys, value);
+    else if (value !== undefined)
+      changed = replaced(
+        changed,
+        { start, end: skipBack(changed, changed.length) },
+        JSON.stringify(value),
+      );
+  }
+  return changed;
+}

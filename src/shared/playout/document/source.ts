@@ -1,0 +1,87 @@
+import type { JsonObject, JsonValue } from './document.ts';
+
+/** The value as an object, or null where it is none. */
+export const objectOf = (value: JsonValue | undefined): JsonObject | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+
+const tracks = ['video', 'audio', 'subtitle'] as const;
+
+/** What an item plays: its own source, else that of its picture, else that of its sound. */
+export function mainSource(value: JsonValue): JsonObject | null {
+  const item = objectOf(value);
+  if (item === null) return null;
+  const own = objectOf(item['source']);
+  if (own !== null) return own;
+  const selections = objectOf(item['tracks']);
+  for (const track of tracks) {
+    const source = objectOf(objectOf(selections?.[track])?.['source']);
+    if (source !== null) return source;
+  }
+  return null;
+}
+
+/** Every source of an item: its own, those of its tracks, of its watermark and of its layers. */
+export function sourcesOf(item: JsonObject): JsonObject[] {
+  const holders: (JsonObject | null)[] = [item, objectOf(item['watermark'])];
+  const selections = objectOf(item['tracks']);
+  for (const track of tracks) holders.push(objectOf(selections?.[track]));
+  const layers = item['graphics'];
+  if (Array.isArray(layers)) holders.push(...layers.map(objectOf));
+  return holders.map((holder) => objectOf(holder?.['source'])).filter((source) => source !== null);
+}
+
+const filled = (value: JsonValue | undefined): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value : null;
+
+/** The last part of a path of either system, without its extension. */
+function fileTitle(path: string): string | null {
+  const name = path.split(/[/\\]/).findLast((part) => part !== '');
+  if (name === undefined) return null;
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(0, dot) : name;
+}
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+/** Host and last part of the path; a user and password in front of the host are not shown. */
+function addressTitle(uri: string): string {
+  const [, authority = '', path = ''] = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)([^?#]*)/i.exec(uri) ?? [];
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  const last = path.split('/').findLast((part) => part !== '');
+  if (host === '') return uri;
+  return last === undefined ? host : `${host}/${decoded(last)}`;
+}
+
+function sourceTitle(source: JsonObject): string | null {
+  const path = filled(source['path']);
+  if (path !== null) return fileTitle(path);
+  const uri = filled(source['uri']);
+  if (uri !== null) return addressTitle(uri);
+  const params = filled(source['params']);
+  // Labels in brackets may stand before the first filter.
+  if (params !== null) return /^(?:\s*\[[^\]]*\])*\s*([^=,;@[\s]+)/.exec(params)?.[1] ?? null;
+  const command = filled(source['command']);
+  return command === null ? null : fileTitle(command);
+}
+
+/** The name under which an item is shown: its `title`, its `name`, what its source is called, its id; never empty but for no item. */
+export function titleOf(value: JsonValue): string {
+  const item = objectOf(value);
+  if (item === null) return '';
+  const own = filled(item['title']) ?? filled(item['name']);
+  if (own !== null) return own;
+  const source = mainSource(item);
+  return (source && sourceTitle(source)) ?? filled(item['id']) ?? '';
+}
+
+/** `local`, `lavfi`, ... of what an item plays; '' where it has no source. */
+export function sourceTypeOf(value: JsonValue): string {
+  const type = mainSource(value)?.['source_type'];
+  return typeof type === 'string' ? type : '';
+}

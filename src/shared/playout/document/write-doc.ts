@@ -1,0 +1,149 @@
+import { fileNameOf } from '../names/file-name.ts';
+import type { FileWindow, JsonValue, PlayoutDoc, PlayoutItem } from './document.ts';
+import { editText } from './edit-text.ts';
+import { fitIndent } from './layout.ts';
+import { membersOf, skipBlanks } from './scan.ts';
+import { versionFor, versionNumbers, versionUri } from './version.ts';
+
+export { versionFor } from './version.ts';
+
+/** What stands between the items of a file of ours. */
+const BETWEEN = ',\n    ';
+
+/** A new file, in the style of the engine's examples. Its name says `window`; its version is the lowest that its items need. */
+export function newDoc(id: string, window: FileWindow, items: readonly PlayoutItem[]): PlayoutDoc {
+  const version = versionUri(versionFor(items));
+  return {
+    id,
+    name: fileNameOf(window),
+    window,
+    top: { version },
+    head: `{\n  "version": ${JSON.stringify(version)},\n  "items": [`,
+    between: BETWEEN,
+    tail: ']\n}\n',
+    items,
+    original: null,
+  };
+}
+
+const sameItems = (a: readonly PlayoutItem[], b: readonly PlayoutItem[]): boolean =>
+  a.length === b.length && a.every((item, at) => item === b[at] || item.text === b[at]?.text);
+
+/** Whether the text of the file is still what was read. */
+export const isUnchanged = ({ original, items, head, tail }: PlayoutDoc): boolean =>
+  original !== null &&
+  sameItems(items, original.items) &&
+  original.text.startsWith(head) &&
+  original.text.endsWith(tail);
+
+/** What stood before and after each item of the original, so that neighbours that stay keep what was between them. */
+interface Joints {
+  /** By the item's key: its place in the original. */
+  readonly places: ReadonlyMap<number, number>;
+  /** What followed the item at a place, up to the next one. */
+  readonly after: readonly string[];
+}
+
+/** Where the first item of a text begins, known from the head unless that was changed. */
+function itemsStart(text: string, head: string): number {
+  if (text.startsWith(head)) return head.length;
+  const items = membersOf(text, skipBlanks(text, 0)).find(({ key }) => key === 'items');
+  return items === undefined ? 0 : skipBlanks(text, items.value.start + 1);
+}
+
+function jointsOf({ original, head }: PlayoutDoc): Joints | null {
+  if (original === null) return null;
+  const { text, items } = original;
+  const places = new Map<number, number>();
+  const after: string[] = [];
+  let at = itemsStart(text, head);
+  for (const [place, item] of items.entries()) {
+    places.set(item.key, place);
+    const end = at + item.text.length;
+    const comma = skipBlanks(text, end);
+    at = text[comma] === ',' ? skipBlanks(text, comma + 1) : comma;
+    after.push(text.slice(end, at));
+  }
+  return { places, after };
+}
+
+function joined(doc: PlayoutDoc): string {
+  const { items, between } = doc;
+  const joints = jointsOf(doc);
+  const parts: string[] = [];
+  let before: number | undefined;
+  for (const [at, item] of items.entries()) {
+    const place = joints?.places.get(item.key);
+    if (at > 0) {
+      const kept = before !== undefined && place === before + 1 ? joints?.after[before] : undefined;
+      parts.push(kept ?? between);
+    }
+    parts.push(place === undefined ? fitIndent(item.text, between) : item.text);
+    before = place;
+  }
+  return parts.join('');
+}
+
+const trimmedEnd = (text: string): string => text.replace(/[ \t\r\n]+$/, '');
+const trimmedStart = (text: string): string => text.replace(/^[ \t\r\n]+/, '');
+
+/** Blanks at the beginning of the last line. */
+const lastIndent = (text: string): string =>
+  /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n') + 1))?.[0] ?? '';
+
+/** The frame around the items: empty arrays close at once, and what was empty gets the lines that its items need. */
+function frame({ head, tail, between, items }: PlayoutDoc): readonly [string, string] {
+  if (items.length === 0) return [trimmedEnd(head), trimmedStart(tail)];
+  if (!trimmedEnd(head).endsWith('[') || head !== trimmedEnd(head)) return [head, tail];
+  const lead = between.slice(between.indexOf(',') + 1);
+  const line = /\r?\n/.exec(lead)?.[0];
+  if (line === undefined || tail !== trimmedStart(tail)) return [head + lead, tail];
+  return [head + lead, line + lastIndent(head) + tail];
+}
+
+/** The version that the file must have when it is written; null: the one it has stays. */
+function raisedVersion({ top, items }: PlayoutDoc): string | null {
+  const has = versionNumbers(top['version']);
+  if (has === null || has[0] !== 0 || has[1] !== 0) return null;
+  const needed = versionFor(items);
+  return Number(needed.slice(4)) > has[2] ? versionUri(needed) : null;
+}
+
+/** Changes a key of the file beside its items (no `value`: removes it); every other byte stays. `items` is not for this. */
+export function setTop(doc: PlayoutDoc, key: string, value?: JsonValue): PlayoutDoc {
+  if (key === 'items') return doc;
+  const pointer = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const mark = 'null';
+  // A value in the place of the items, so that what is edited is JSON and the place can be found again.
+  const frameText = doc.head + mark + doc.tail;
+  const edited = editText(frameText, [{ pointer, value }]);
+  const top = Object.fromEntries(Object.entries(doc.top).filter(([name]) => name !== key));
+  // What precedes the items is either untouched, or all that was changed.
+  const inHead = edited.endsWith(mark + doc.tail);
+  const head = inHead ? edited.slice(0, edited.length - mark.length - doc.tail.length) : doc.head;
+  const tail = inHead ? doc.tail : edited.slice(doc.head.length + mark.length);
+  return {
+    ...doc,
+    top:
+      value === undefined
+        ? top
+        : key in doc.top
+          ? { ...doc.top, [key]: value }
+          : { ...top, [key]: value },
+    head,
+    tail,
+  };
+}
+
+/**
+ * The text of a file. While nothing was changed it is what was read, byte by byte. Else every item that stays keeps its bytes and
+ * what stood between it and its neighbour, and so does the rest of the file; only a version that is too low for what the items
+ * use is raised to the lowest that has it.
+ */
+export function textOf(doc: PlayoutDoc): string {
+  if (doc.original !== null && isUnchanged(doc)) return doc.original.text;
+  const version = raisedVersion(doc);
+  const raised = version === null ? doc : setTop(doc, 'version', version);
+  const [head, tail] = frame(raised);
+  return head + joined(raised) + tail;
+}

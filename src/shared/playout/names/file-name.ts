@@ -1,0 +1,80 @@
+import { t } from '../../i18n/translate.ts';
+import type { FileWindow } from '../document/document.ts';
+import type { Instant } from '../instant.ts';
+import { offsetText, padded, wallTimeOf } from '../time/calendar.ts';
+import type { IsoFault } from './iso8601.ts';
+import { readIso8601 } from './iso8601.ts';
+
+/** What the engine makes of a file name: the stretch that it claims, or a sentence why it passes it by. */
+export type FileName =
+  | { readonly accept: true; readonly start: Instant; readonly finish: Instant }
+  | { readonly accept: false; readonly reason: string };
+
+/** A name without its last extension. A leading dot begins no extension, so `.name` is whole and `.name.json` is `.name`. */
+export function stemOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 && name !== '..' ? name.slice(0, dot) : name;
+}
+
+const MAX = 2n ** 63n;
+/** Seconds of the first and last moment that the engine can hold: the years -9999 to 9999. */
+const SECONDS = { first: -377_705_116_800n, last: 253_402_300_799n } as const;
+
+/** A whole number: Unix seconds, or milliseconds (cut to seconds) where it has more than ten characters, its sign among them. */
+function readUnix(text: string): Instant | null {
+  if (!/^[+-]?[0-9]+$/.test(text)) return null;
+  const size = BigInt(text.replace(/^[+-]/, ''));
+  const value = text.startsWith('-') ? -size : size;
+  if (value >= MAX || value < -MAX) return null;
+  const seconds = text.length > 10 ? value / 1000n : value;
+  if (seconds < SECONDS.first || seconds > SECONDS.last) return null;
+  return { seconds: Number(seconds), nanos: 0, offset: 0 };
+}
+
+type Part = { readonly instant: Instant } | { readonly fault: IsoFault };
+
+function readPart(text: string): Part {
+  const read = readIso8601(text);
+  if (read.ok) return { instant: read.instant };
+  const unix = readUnix(text);
+  return unix === null ? { fault: read.fault } : { instant: unix };
+}
+
+const refused = (text: string, fault: IsoFault): FileName => ({
+  accept: false,
+  reason: t(`playoutcli:name.${fault}`, { text }),
+});
+
+/**
+ * Reads the name of a file in a playout folder (without its folder) as the engine does: the last extension off, whatever it is,
+ * the rest two parts at one `_`, each ISO 8601 or a Unix time. Whether finish is after start does not matter here.
+ */
+export function parseFileName(name: string): FileName {
+  const [first, second, ...more] = stemOf(name).split('_');
+  if (first === undefined || second === undefined || more.length > 0)
+    return { accept: false, reason: t('playoutcli:name.parts') };
+  const start = readPart(first);
+  if ('fault' in start) return refused(first, start.fault);
+  const finish = readPart(second);
+  if ('fault' in finish) return refused(second, finish.fault);
+  return { accept: true, start: start.instant, finish: finish.instant };
+}
+
+/** Four digits, or a sign and six where four cannot hold it. */
+const yearText = (year: number): string =>
+  year >= 0 && year <= 9999
+    ? padded(year, 4)
+    : `${year < 0 ? '-' : '+'}${padded(Math.abs(year), 6)}`;
+
+/** A moment as a file name carries it: compact, nine fractional digits, the offset in digits also for UTC. */
+export function fileNamePart({ seconds, nanos, offset }: Instant): string {
+  const whole = Math.round(offset / 60) * 60;
+  const { year, month, day, hour, minute, second } = wallTimeOf(seconds, whole);
+  const date = `${yearText(year)}${padded(month, 2)}${padded(day, 2)}`;
+  const time = `${padded(hour, 2)}${padded(minute, 2)}${padded(second, 2)}`;
+  return `${date}T${time}.${padded(nanos, 9)}${offsetText(whole, false)}`;
+}
+
+/** The name of a playout file: `20260413T000000.000000000-0500_20260414T002131.620000000-0500.json`; UTC is `+0000`. */
+export const fileNameOf = ({ start, finish }: FileWindow): string =>
+  `${fileNamePart(start)}_${fileNamePart(finish)}.json`;

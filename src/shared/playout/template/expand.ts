@@ -1,0 +1,108 @@
+import { t } from '../../i18n/translate.ts';
+
+/** A template with its variables put in, or a sentence why the engine cannot do it (the item fails then). */
+export type Expanded =
+  { readonly ok: true; readonly output: string } | { readonly ok: false; readonly message: string };
+
+export interface ExpandOptions {
+  /** Put in for `{{channel:number}}`, as engines from release 0.2 on do; null or left out: it stays as it is. */
+  readonly channelNumber?: string | null;
+}
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const CHANNEL = 'channel:number';
+// What Rust's `trim` takes away, which is not quite what JavaScript's does.
+const BLANKS =
+  /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/g;
+
+const trimmed = (text: string): string => text.replace(BLANKS, '');
+
+/** A piece of a template: text as it is, or what stood between the braces, without blanks around it. */
+interface Piece {
+  readonly variable: boolean;
+  readonly text: string;
+}
+
+/**
+ * Cuts a template as the engine's one pass does: from `{{` to the next `}`. A second `}` after it makes a variable; without one
+ * the text so far is plain, and so is all of it from a `{{` on that is never closed.
+ */
+function* piecesOf(text: string): Generator<Piece> {
+  let at = 0;
+  for (;;) {
+    const open = text.indexOf('{{', at);
+    const close = open === -1 ? -1 : text.indexOf('}', open + 2);
+    if (close === -1) {
+      yield { variable: false, text: text.slice(at) };
+      return;
+    }
+    yield { variable: false, text: text.slice(at, open) };
+    const closed = text[close + 1] === '}';
+    const inside = text.slice(open + 2, close);
+    yield closed
+      ? { variable: true, text: trimmed(inside) }
+      : { variable: false, text: text.slice(open, close + 1) };
+    at = close + (closed ? 2 : 1);
+  }
+}
+
+const hasControl = (value: string): boolean => {
+  for (let at = 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at);
+    if (code < 32 && code !== 9) return true;
+  }
+  return false;
+};
+
+/**
+ * A template of a uri, header, user agent or command by the engine's rules: `{{NAME}}` is replaced by the variable of the
+ * channel's environment, blanks inside the braces do not count, and what is no name of a variable stays. A variable that is not
+ * set, or holds a control character other than a tab, is a failure; an empty one is not.
+ */
+export function expandTemplate(
+  text: string,
+  env: (name: string) => string | undefined,
+  { channelNumber = null }: ExpandOptions = {},
+): Expanded {
+  let output = '';
+  for (const piece of piecesOf(text)) {
+    if (!piece.variable) output += piece.text;
+    else if (!NAME.test(piece.text)) output += `{{${piece.text}}}`;
+    else {
+      const value = env(piece.text);
+      if (value === undefined)
+        return { ok: false, message: t('playoutcli:template.missing', { name: piece.text }) };
+      if (hasControl(value))
+        return { ok: false, message: t('playoutcli:template.control', { name: piece.text }) };
+      output += value;
+    }
+  }
+  return { ok: true, output: channelNumber === null ? output : withNumber(output, channelNumber) };
+}
+
+/** The engine's second pass, over what the first one left. */
+function withNumber(text: string, number: string): string {
+  let output = '';
+  let rest = text;
+  for (;;) {
+    const open = rest.indexOf('{{');
+    if (open === -1) return output + rest;
+    const close = rest.indexOf('}}', open + 2);
+    const found = close !== -1 && trimmed(rest.slice(open + 2, close)) === CHANNEL;
+    output += rest.slice(0, open) + (found ? number : '{{');
+    rest = rest.slice(found ? close + 2 : open + 2);
+  }
+}
+
+/** The names of the variables that a template asks the environment for, each once, in the order of the text. */
+export function templateNames(text: string): string[] {
+  if (!text.includes('{{')) return [];
+  const names = new Set<string>();
+  for (const { variable, text: name } of piecesOf(text))
+    if (variable && NAME.test(name)) names.add(name);
+  return [...names];
+}
+
+/** Whether a template asks for the channel's number, which only engines from release 0.2 on put in. */
+export const usesChannelNumber = (text: string): boolean =>
+  text.includes(CHANNEL) && withNumber(text, '') !== text;
