@@ -1,3 +1,5 @@
+import { offsetText, padded, wallTimeOf } from '../time/calendar.ts';
+
 /** A programme of the guide. Times: epoch ms of the wall clock. */
 export interface Programme {
   readonly start: number;
@@ -41,33 +43,12 @@ const wholeSecond = (ms: number): number => Math.round(ms / 1000);
 
 /** `20261120200500 +0100`, as the channel server's own tools write it. */
 function xmltvTime(ms: number, offset: number): string {
-  const whole = offset - (offset % 60);
-  const local = wholeSecond(ms) + whole;
-  const day = Math.floor(local / 86_400);
-  const rest = local - day * 86_400;
-  const clock = [rest / 3600, (rest / 60) % 60, rest % 60].map((part) => two(Math.floor(part)));
-  const minutes = Math.abs(whole) / 60;
-  const zone = `${whole < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
-  return `${dateOf(day)}${clock.join('')} ${zone}`;
-}
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** The date of a day counted from 1970-01-01, as `yyyymmdd`; the year begins in March for the sum, so that leap days come last. */
-function dateOf(day: number): string {
-  const shifted = day + 719_468;
-  const era = Math.floor(shifted / 146_097);
-  const inEra = shifted - era * 146_097;
-  const year = Math.floor(
-    (inEra - Math.floor(inEra / 1460) + Math.floor(inEra / 36_524) - Math.floor(inEra / 146_096)) /
-      365,
+  const { year, month, day, hour, minute, second } = wallTimeOf(
+    wholeSecond(ms),
+    Math.round(offset / 60) * 60,
   );
-  const inYear = inEra - (365 * year + Math.floor(year / 4) - Math.floor(year / 100));
-  const month = Math.floor((5 * inYear + 2) / 153);
-  const date = inYear - Math.floor((153 * month + 2) / 5) + 1;
-  const shown = month < 10 ? month + 3 : month - 9;
-  const full = year + era * 400 + (shown <= 2 ? 1 : 0);
-  return `${String(full).padStart(4, '0')}${two(shown)}${two(date)}`;
+  const rest = [month, day, hour, minute, second].map((part) => padded(part, 2)).join('');
+  return `${padded(year, 4)}${rest} ${offsetText(offset, false)}`;
 }
 
 const marks: Readonly<Record<string, string>> = {

@@ -3,12 +3,12 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { Logger } from '../../../platform/ports.ts';
-import type { AroundFilesPort } from '../../../platform/ports/around-files.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { HlsAnswer, WorkspaceView } from '../view.ts';
 
 export interface AroundPorts {
   readonly http: HttpPort;
-  readonly files: AroundFilesPort;
+  readonly files: PlayoutFilesPort;
   readonly log: Logger;
   /** The environment of this process. */
   readonly env: (name: string) => string | undefined;
