@@ -1,0 +1,45 @@
+import type { JsonObject } from '../document/document.ts';
+import { objectOf } from '../document/source.ts';
+
+export type TrackKind = 'video' | 'audio' | 'subtitle';
+
+/** What an item selects for a kind of track; null: nothing. */
+export const trackOf = (item: JsonObject, kind: TrackKind): JsonObject | null =>
+  objectOf(objectOf(item['tracks'])?.[kind]);
+
+/** A source and where it stands in its item. */
+export interface PlacedSource {
+  readonly source: JsonObject;
+  /** JSON pointer within the item. */
+  readonly pointer: string;
+}
+
+/**
+ * The source that the engine takes for the picture or the sound: the track's own, else the item's. Subtitles have one only where
+ * they are selected. null: the item has none, and fails on air when it is picture or sound.
+ */
+export function sourceFor(item: JsonObject, kind: TrackKind): PlacedSource | null {
+  const track = trackOf(item, kind);
+  const own = objectOf(track?.['source']);
+  if (own !== null) return { source: own, pointer: `/tracks/${kind}/source` };
+  if (kind === 'subtitle' && track === null) return null;
+  const shared = objectOf(item['source']);
+  return shared === null ? null : { source: shared, pointer: '/source' };
+}
+
+/** Whether the engine never seeks in a source: rtsp always, http and script where they say so. */
+export const isLive = ({ source_type: type, is_live: live }: JsonObject): boolean =>
+  type === 'rtsp' || ((type === 'http' || type === 'script') && live === true);
+
+/** Whether in and out points count for a source at all (playout.md 4). */
+export const hasPoints = (source: JsonObject): boolean =>
+  (source['source_type'] === 'local' || source['source_type'] === 'http') && !isLive(source);
+
+/** A whole number of ms that the engine would take; null where there is none. */
+export const pointOf = (
+  source: JsonObject,
+  field: 'in_point_ms' | 'out_point_ms',
+): number | null => {
+  const value = source[field];
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
+};

@@ -1,0 +1,157 @@
+import type { PlayoutDoc } from '../document/document.ts';
+
+/**
+ * The starts and finishes of a file's items in the order of the array, with what the engine's two scans of it would find,
+ * found by binary search instead (playout.md 4).
+ */
+export interface Slots {
+  /** Epoch ms; NaN where there is none. */
+  readonly start: Float64Array;
+  readonly finish: Float64Array;
+  /** Whether starts never fall and no item begins before the one before it ends. */
+  readonly plain: boolean;
+  /** Highest start up to each element: where it first exceeds P is the first element that starts after P. */
+  readonly highest: Float64Array;
+  /** Moments at which the last matching element changes, and that element from there on (-1: none). Empty when `plain`. */
+  readonly turns: Float64Array;
+  readonly winner: Int32Array;
+}
+
+/** Slots of these times. Items that do not end after they begin never match, as in the engine. */
+export function slotsOf(start: Float64Array, finish: Float64Array): Slots {
+  const highest = new Float64Array(start.length);
+  let top = -Infinity;
+  let reach = -Infinity;
+  let plain = true;
+  for (let at = 0; at < start.length; at += 1) {
+    const from = start[at] ?? NaN;
+    const to = finish[at] ?? NaN;
+    if (from > top) top = from;
+    highest[at] = top;
+    if (!(from >= reach && to > from)) plain = false;
+    reach = to;
+  }
+  const none = { turns: new Float64Array(0), winner: new Int32Array(0) };
+  return { start, finish, plain, highest, ...(plain ? none : turnsOf(start, finish)) };
+}
+
+const cache = new WeakMap<readonly unknown[], Slots>();
+
+/** Slots of a document; made once for as long as its list of items lives. */
+export function slotsOfDoc({ items }: PlayoutDoc): Slots {
+  const known = cache.get(items);
+  if (known !== undefined) return known;
+  const start = new Float64Array(items.length);
+  const finish = new Float64Array(items.length);
+  for (let at = 0; at < items.length; at += 1) {
+    start[at] = items[at]?.start ?? NaN;
+    finish[at] = items[at]?.finish ?? NaN;
+  }
+  const slots = slotsOf(start, finish);
+  cache.set(items, slots);
+  return slots;
+}
+
+/** The last element with start <= at < finish; -1: none. */
+export function matchAt(slots: Slots, at: number): number {
+  if (!slots.plain) {
+    const turn = after(slots.turns, at) - 1;
+    return turn < 0 ? -1 : (slots.winner[turn] ?? -1);
+  }
+  const index = after(slots.start, at) - 1;
+  return index >= 0 && at < (slots.finish[index] ?? NaN) ? index : -1;
+}
+
+/** The first element of the array that starts after `at`, which need not be the earliest; -1: none. */
+export function nextAfter(slots: Slots, at: number): number {
+  const index = after(slots.highest, at);
+  return index < slots.highest.length ? index : -1;
+}
+
+/** How many values of a rising list are not above `at`. */
+function after(values: Float64Array, at: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] ?? NaN) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Sweeps over all edges; a heap holds the open elements, the last of the array on top. */
+function turnsOf(
+  start: Float64Array,
+  finish: Float64Array,
+): { turns: Float64Array; winner: Int32Array } {
+  const valid: number[] = [];
+  for (let at = 0; at < start.length; at += 1)
+    if ((finish[at] ?? NaN) > (start[at] ?? NaN)) valid.push(at);
+  const byStart = Int32Array.from(valid).sort((a, b) => (start[a] ?? 0) - (start[b] ?? 0));
+  const byFinish = Int32Array.from(valid).sort((a, b) => (finish[a] ?? 0) - (finish[b] ?? 0));
+  const open = new LastFirst();
+  const turns: number[] = [];
+  const winner: number[] = [];
+  let opened = 0;
+  let closed = 0;
+  while (closed < byFinish.length) {
+    const nextStart = start[byStart[opened] ?? -1] ?? Infinity;
+    const at = Math.min(nextStart, finish[byFinish[closed] ?? -1] ?? Infinity);
+    while ((start[byStart[opened] ?? -1] ?? Infinity) <= at) {
+      open.push(byStart[opened] ?? 0);
+      opened += 1;
+    }
+    while ((finish[byFinish[closed] ?? -1] ?? Infinity) <= at) closed += 1;
+    while (open.size > 0 && (finish[open.top] ?? 0) <= at) open.pop();
+    const wins = open.size > 0 ? open.top : -1;
+    if (winner.at(-1) !== wins) {
+      turns.push(at);
+      winner.push(wins);
+    }
+  }
+  return { turns: Float64Array.from(turns), winner: Int32Array.from(winner) };
+}
+
+/** A binary heap of array positions with the greatest on top. */
+class LastFirst {
+  readonly #heap: number[] = [];
+
+  get size(): number {
+    return this.#heap.length;
+  }
+
+  get top(): number {
+    return this.#heap[0] ?? -1;
+  }
+
+  push(value: number): void {
+    const heap = this.#heap;
+    let at = heap.push(value) - 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      const above = heap[parent] ?? -1;
+      if (above >= value) break;
+      heap[at] = above;
+      at = parent;
+    }
+    heap[at] = value;
+  }
+
+  pop(): void {
+    const heap = this.#heap;
+    const value = heap.pop();
+    if (value === undefined || heap.length === 0) return;
+    let at = 0;
+    for (;;) {
+      const left = 2 * at + 1;
+      if (left >= heap.length) break;
+      const right = left + 1;
+      const child = (heap[right] ?? -1) > (heap[left] ?? -1) ? right : left;
+      if ((heap[child] ?? -1) <= value) break;
+      heap[at] = heap[child] ?? -1;
+      at = child;
+    }
+    heap[at] = value;
+  }
+}
