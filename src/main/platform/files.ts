@@ -111,7 +111,7 @@ async function replace(file: string, text: string): Promise<void> {
 }
 
 /** Makes the rename itself outlast a power cut. Windows has no such call. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -1,0 +1,38 @@
+import { failure } from '../../../shared/contract/errors.ts';
+import type { AppFailure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { faultCode, faultReason } from '../fault.ts';
+import type { FileFault } from '../ports/playout-files.ts';
+
+const kinds: Readonly<Record<string, FileFault['k']>> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'not-a-folder',
+  EISDIR: 'not-a-file',
+  ENXIO: 'not-a-file',
+  ELOOP: 'loop',
+  EACCES: 'denied',
+  EPERM: 'denied',
+};
+
+/** What a failed call of the system means for somebody who looks at files. */
+export function faultOf(error: unknown): FileFault {
+  const k = kinds[faultCode(error) ?? ''] ?? 'other';
+  return { k, reason: reasonOf(k, error) };
+}
+
+function reasonOf(k: FileFault['k'], error: unknown): string {
+  if (k === 'missing') return t('playoutserver:ws.fault.missing');
+  if (k === 'not-a-folder') return t('playoutserver:ws.fault.notFolder');
+  if (k === 'not-a-file') return t('playoutserver:ws.fault.notFile');
+  if (k === 'loop') return t('playoutserver:ws.fault.loop');
+  return faultReason(error);
+}
+
+/** The failure of a call that would have changed `path`. */
+export const writeFailed = (path: string, error: unknown): AppFailure =>
+  failure(
+    'storage',
+    t('errors:storage.writeFailed', { path, reason: faultReason(error) }),
+    { path },
+    { cause: error },
+  );

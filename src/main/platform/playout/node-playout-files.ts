@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import type { PlayoutFilesPort } from '../ports/playout-files.ts';
+import { browseFolder } from './browse-disk.ts';
+import { canWrite, changedAt, listFolder, passesLink, readFileAt, stampAt } from './read-disk.ts';
+import { watchPlace } from './watch-disk.ts';
+import {
+  commitFile,
+  draftOf,
+  makeFolder,
+  prepareFile,
+  removeFile,
+  removeFolder,
+} from './write-disk.ts';
+
+/** The files of this machine. */
+export function createPlayoutFiles(): PlayoutFilesPort {
+  return {
+    resolve: (folder, spelled) =>
+      spelled === '~' || spelled.startsWith('~/')
+        ? path.join(homedir(), spelled.slice(1))
+        : path.resolve(folder, spelled),
+    join: (folder, ...names) => path.join(folder, ...names),
+    folderOf: (place) => path.dirname(place),
+    nameOf: (place) => path.basename(place),
+    relative: (folder, place) => {
+      const from = path.relative(folder, place);
+      return from.startsWith('..') || path.isAbsolute(from) ? place : from;
+    },
+    digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+    list: listFolder,
+    read: readFileAt,
+    stamp: stampAt,
+    changedAt,
+    writable: canWrite,
+    passesLink,
+    draftOf,
+    prepare: prepareFile,
+    commit: commitFile,
+    write: async (place, bytes) => {
+      await prepareFile(place, bytes);
+      await commitFile(place);
+    },
+    remove: removeFile,
+    makeFolder,
+    removeFolder,
+    watch: watchPlace,
+    browse: browseFolder,
+  };
+}

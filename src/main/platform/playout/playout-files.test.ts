@@ -1,0 +1,269 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmod,
+  mkdir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+import { createPlayoutFiles } from './node-playout-files.ts';
+
+const files = createPlayoutFiles();
+const tempDir = useTempDirs();
+const ends: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('looking at a folder', () => {
+  it('tells what every entry is, whatever lies there', async () => {
+    const dir = await tempDir();
+    await writeFile(path.join(dir, 'plain'), 'abc');
+    await mkdir(path.join(dir, 'folder'));
+    await symlink('round', path.join(dir, 'round'));
+    await symlink('nowhere', path.join(dir, 'dangling'));
+    await symlink('plain', path.join(dir, 'good'));
+    execFileSync('mkfifo', [path.join(dir, 'pipe')]);
+    const listed = await files.list(dir);
+    const kinds = Object.fromEntries(
+      listed.ok ? listed.entries.map(({ name, kind }) => [name, kind]) : [],
+    );
+    expect(kinds).toEqual({
+      plain: 'file',
+      good: 'file',
+      folder: 'folder',
+      round: 'broken',
+      dangling: 'broken',
+      pipe: 'other',
+    });
+  });
+
+  it('keeps the order of the directory, which the channel server goes by', async () => {
+    const dir = await tempDir();
+    for (let i = 0; i < 40; i += 1) await writeFile(path.join(dir, `f${String(i * 7919)}`), '');
+    const listed = await files.list(dir);
+    const unsorted = execFileSync('ls', ['-U', dir], { encoding: 'utf8' }).trim().split('\n');
+    expect(listed.ok && listed.entries.map(({ name }) => name)).toEqual(unsorted);
+  });
+
+  it.each(['missing', 'plain'])('says why %s is no folder', async (name) => {
+    const dir = await tempDir();
+    await writeFile(path.join(dir, 'plain'), '');
+    const listed = await files.list(path.join(dir, name));
+    expect(listed).toMatchObject({
+      ok: false,
+      fault: { k: name === 'plain' ? 'not-a-folder' : 'missing' },
+    });
+  });
+});
+
+describe('reading', () => {
+  it('gives bytes with a stamp that another content changes', async () => {
+    const dir = await tempDir();
+    const file = path.join(dir, 'a');
+    await writeFile(file, 'one');
+    const first = await files.read(file);
+    await writeFile(file, 'other');
+    const second = await files.read(file);
+    expect(first.ok && new TextDecoder().decode(first.bytes)).toBe('one');
+    expect(second.ok && second.stamp).toEqual(await files.stamp(file));
+    expect(second.ok && second.stamp).not.toEqual(first.ok && first.stamp);
+  });
+
+  it('never waits for a pipe, and refuses what is no file or too large', async () => {
+    const dir = await tempDir();
+    const at = (name: string): string => path.join(dir, name);
+    execFileSync('mkfifo', [at('pipe')]);
+    await mkdir(at('folder'));
+    await symlink('round', at('round'));
+    await writeFile(at('huge'), '');
+    await truncate(at('huge'), 200_000_001);
+    const fault = async (name: string) => {
+      const read = await files.read(at(name));
+      return read.ok ? null : read.fault.k;
+    };
+    expect(await fault('pipe')).toBe('not-a-file');
+    expect(await fault('folder')).toBe('not-a-file');
+    expect(await fault('round')).toBe('loop');
+    expect(await fault('huge')).toBe('too-large');
+    expect(await fault('gone')).toBe('missing');
+    expect(await files.stamp(at('folder'))).toBeNull();
+  });
+});
+
+describe('a link called current', () => {
+  it('is found anywhere on the way, also behind other links', async () => {
+    const dir = await tempDir();
+    await mkdir(path.join(dir, 'v1', 'ch'), { recursive: true });
+    await symlink('v1', path.join(dir, 'current'));
+    await symlink(path.join('current', 'ch'), path.join(dir, 'alias'));
+    await symlink('v1', path.join(dir, 'other'));
+    const passes = (...parts: string[]) => files.passesLink(path.join(dir, ...parts), 'current');
+    expect(await passes('current', 'ch')).toBe(true);
+    expect(await passes('alias')).toBe(true);
+    expect(await passes('other', 'ch')).toBe(false);
+    expect(await passes('v1', 'ch')).toBe(false);
+    expect(await passes('gone')).toBe(false);
+  });
+
+  it('is not looked for without end', async () => {
+    const dir = await tempDir();
+    await symlink('b', path.join(dir, 'a'));
+    await symlink('a', path.join(dir, 'b'));
+    expect(await files.passesLink(path.join(dir, 'a'), 'current')).toBe(false);
+  });
+});
+
+describe('writing', () => {
+  it('keeps the mode of the file, and leaves nothing beside it', async () => {
+    const dir = await tempDir();
+    const file = path.join(dir, 'x_y.json');
+    await writeFile(file, 'old');
+    await chmod(file, 0o640);
+    await files.write(file, bytes('new'));
+    expect(await readFile(file, 'utf8')).toBe('new');
+    expect((await stat(file)).mode & 0o777).toBe(0o640);
+    expect(await readdir(dir)).toEqual(['x_y.json']);
+  });
+
+  it('prepares under a name that no engine reads, and replaces by one rename', async () => {
+    const dir = await tempDir();
+    const file = path.join(dir, 'x_y.json');
+    await files.prepare(file, bytes('new'));
+    expect(await readdir(dir)).toEqual(['.x_y.json.channelstrip-tmp']);
+    await files.commit(file);
+    expect(await readdir(dir)).toEqual(['x_y.json']);
+  });
+
+  it('writes through a link, which stays one', async () => {
+    const dir = await tempDir();
+    await mkdir(path.join(dir, 'real'));
+    await writeFile(path.join(dir, 'real', 'a.json'), 'old');
+    await symlink(path.join('real', 'a.json'), path.join(dir, 'a.json'));
+    await files.write(path.join(dir, 'a.json'), bytes('new'));
+    expect(await readFile(path.join(dir, 'real', 'a.json'), 'utf8')).toBe('new');
+    expect((await readdir(dir)).sort()).toEqual(['a.json', 'real']);
+    expect(await readdir(path.join(dir, 'real'))).toEqual(['a.json']);
+  });
+
+  it('rejects with a sentence that names the file', async () => {
+    const dir = await tempDir();
+    const file = path.join(dir, 'gone', 'a.json');
+    await expect(files.write(file, bytes('x'))).rejects.toMatchObject({
+      error: { code: 'storage', message: expect.stringContaining(file) as string },
+    });
+    await expect(files.commit(file)).rejects.toMatchObject({ error: { code: 'storage' } });
+    await files.remove(file);
+    expect(await files.writable(path.join(dir, 'gone'))).toBe(false);
+    expect(await files.writable(dir)).toBe(true);
+  });
+});
+
+describe('watching', () => {
+  /** Resolves after the next change that is told. */
+  function watched(place: string, k: 'file' | 'folder') {
+    let wake: (() => void) | null = null;
+    ends.push(
+      files.watch(place, k, () => {
+        wake?.();
+      }),
+    );
+    const next = (): Promise<void> =>
+      new Promise((resolve) => {
+        wake = resolve;
+      });
+    /** Does something until it was told: a watcher needs a moment to begin. */
+    return async (act: () => Promise<unknown>): Promise<void> => {
+      const told = next();
+      let over = false;
+      void told.then(() => (over = true));
+      while (!over) {
+        await act();
+        await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 150))]);
+      }
+    };
+  }
+
+  it('tells new content of a file, also when it is replaced', { timeout: 15_000 }, async () => {
+    const dir = await tempDir();
+    const file = path.join(dir, 'lineup.json');
+    await writeFile(file, '{}');
+    const until = watched(file, 'file');
+    let n = 0;
+    await until(() => writeFile(file, `{"n":${String((n += 1))}}`));
+    await until(() => files.write(file, bytes(`{"m":${String((n += 1))}}`)));
+    await rm(file);
+    await until(() => writeFile(file, `{"k":${String((n += 1))}}`));
+  });
+
+  it('sees a folder that comes later, and one that is swapped', { timeout: 15_000 }, async () => {
+    const dir = await tempDir();
+    const folder = path.join(dir, 'a', 'playout');
+    const until = watched(folder, 'folder');
+    let n = 0;
+    await until(async () => {
+      await rm(path.join(dir, 'a'), { recursive: true, force: true });
+      await mkdir(folder, { recursive: true });
+    });
+    await until(() => writeFile(path.join(folder, 'x'), String((n += 1))));
+    await until(async () => {
+      await mkdir(`${folder}-${String((n += 1))}`);
+      await rename(folder, `${folder}-old${String(n)}`);
+      await rename(`${folder}-${String(n)}`, folder);
+    });
+    await until(() => writeFile(path.join(folder, 'y'), String((n += 1))));
+  });
+
+  it('follows a link that is swapped', { timeout: 15_000 }, async () => {
+    const dir = await tempDir();
+    for (const name of ['v1', 'v2']) await mkdir(path.join(dir, name));
+    const link = path.join(dir, 'current');
+    await symlink('v1', link);
+    const until = watched(link, 'folder');
+    let n = 0;
+    await until(async () => {
+      n += 1;
+      await symlink(n % 2 === 0 ? 'v1' : 'v2', `${link}.new`);
+      await rename(`${link}.new`, link);
+    });
+    const now = n % 2 === 0 ? 'v1' : 'v2';
+    await until(() => writeFile(path.join(dir, now, 'x'), String((n += 1))));
+  });
+});
+
+describe('browsing', () => {
+  it('lists folders first, in the order that a person counts in, and hides hidden names', async () => {
+    const dir = await tempDir();
+    for (const name of ['10', '9', '.hidden']) await mkdir(path.join(dir, name));
+    for (const name of ['b.MKV', 'a.json', 'c.txt']) await writeFile(path.join(dir, name), 'x');
+    const page = await files.browse(dir);
+    expect(page.entries.map(({ name, k }) => [name, k])).toEqual([
+      ['9', 'folder'],
+      ['10', 'folder'],
+      ['a.json', 'json'],
+      ['b.MKV', 'media'],
+      ['c.txt', 'other'],
+    ]);
+    expect(page).toMatchObject({ path: dir, parent: path.dirname(dir), more: 0 });
+    expect((await files.browse('/')).parent).toBeNull();
+    expect((await files.browse(null)).path).toBe((await files.browse('~')).path);
+  });
+
+  it('says why a folder cannot be read', async () => {
+    const dir = await tempDir();
+    await expect(files.browse(path.join(dir, 'gone'))).rejects.toMatchObject({
+      error: { code: 'storage' },
+    });
+  });
+});

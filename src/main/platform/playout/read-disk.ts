@@ -1,0 +1,140 @@
+import { constants } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
+import { access, lstat, open, opendir, readlink, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { t } from '../../../shared/i18n/translate.ts';
+import type {
+  DiskEntry,
+  DiskFile,
+  DiskFolder,
+  DiskStamp,
+  FileFault,
+} from '../ports/playout-files.ts';
+import { faultOf } from './disk-fault.ts';
+
+/** No playout file comes near it (bytes); what is larger is not read at all. */
+const LARGEST = 200_000_000;
+/** A folder of a channel has hundreds of entries; what comes after so many is not looked at. */
+const MOST_ENTRIES = 20_000;
+/** Looks at so many entries at a time. */
+const AT_ONCE = 32;
+
+const stampOf = (stats: BigIntStats): DiskStamp => ({
+  size: Number(stats.size),
+  mtimeNs: stats.mtimeNs.toString(),
+  ino: stats.ino.toString(),
+});
+
+/** Entries in directory order: `readdir` would sort them. */
+export async function listFolder(folder: string): Promise<DiskFolder> {
+  try {
+    const names: string[] = [];
+    for await (const entry of await opendir(folder)) {
+      names.push(entry.name);
+      if (names.length === MOST_ENTRIES) break;
+    }
+    const entries: DiskEntry[] = [];
+    for (let i = 0; i < names.length; i += AT_ONCE)
+      entries.push(
+        ...(await Promise.all(names.slice(i, i + AT_ONCE).map((name) => entryAt(folder, name)))),
+      );
+    return { ok: true, entries };
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) };
+  }
+}
+
+async function entryAt(folder: string, name: string): Promise<DiskEntry> {
+  const place = path.join(folder, name);
+  try {
+    const stats = await stat(place, { bigint: true });
+    if (stats.isFile()) return { name, path: place, kind: 'file', stamp: stampOf(stats) };
+    return { name, path: place, kind: stats.isDirectory() ? 'folder' : 'other', stamp: null };
+  } catch {
+    return { name, path: place, kind: 'broken', stamp: null };
+  }
+}
+
+/** Content and stamp of one file: what is swapped meanwhile is read through the handle of the old one. */
+export async function readFileAt(place: string): Promise<DiskFile> {
+  let handle: FileHandle | null = null;
+  try {
+    // A pipe that nobody writes to would block an ordinary open for ever.
+    handle = await open(place, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const before = await handle.stat({ bigint: true });
+    if (!before.isFile()) return notRead('not-a-file', t('playoutserver:ws.fault.notFile'));
+    if (before.size > BigInt(LARGEST)) return notRead('too-large', tooLarge());
+    const bytes = await handle.readFile();
+    // The stamp from before: what is written while it is read has another one, so it is read again.
+    return { ok: true, bytes, stamp: stampOf(before) };
+  } catch (error) {
+    return { ok: false, fault: faultOf(error) };
+  } finally {
+    await handle?.close().catch(() => undefined);
+  }
+}
+
+const notRead = (k: FileFault['k'], reason: string): DiskFile => ({
+  ok: false,
+  fault: { k, reason },
+});
+const tooLarge = (): string =>
+  t('playoutserver:ws.fault.tooLarge', { megabytes: LARGEST / 1_000_000 });
+
+/** Null where there is no plain file. */
+export async function stampAt(place: string): Promise<DiskStamp | null> {
+  const stats = await stat(place, { bigint: true }).catch(() => null);
+  return stats?.isFile() === true ? stampOf(stats) : null;
+}
+
+/** ms since epoch; null where there is nothing. */
+export async function changedAt(place: string): Promise<number | null> {
+  return (await stat(place).catch(() => null))?.mtimeMs ?? null;
+}
+
+export async function canWrite(folder: string): Promise<boolean> {
+  try {
+    await access(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Most links that are followed before a circle is assumed; Linux gives up after as many. */
+const MOST_LINKS = 40;
+
+/** Whether a link called `name` lies on the way to `place`, also behind other links. */
+export async function passesLink(place: string, name: string): Promise<boolean> {
+  let rest = path.resolve(place);
+  for (let links = 0; links < MOST_LINKS; links += 1) {
+    const link = await firstLink(rest);
+    if (link === null) return false;
+    if (path.basename(link.path) === name) return true;
+    rest = path.join(path.resolve(path.dirname(link.path), link.target), link.rest);
+  }
+  return false;
+}
+
+/** The first part of a path that is a link, where it leads, and what of the path comes after it. */
+async function firstLink(
+  place: string,
+): Promise<{ path: string; target: string; rest: string } | null> {
+  const { root } = path.parse(place);
+  let here = root;
+  const parts = place
+    .slice(root.length)
+    .split(path.sep)
+    .filter((part) => part !== '');
+  for (const [i, part] of parts.entries()) {
+    here = path.join(here, part);
+    try {
+      if (!(await lstat(here)).isSymbolicLink()) continue;
+      return { path: here, target: await readlink(here), rest: parts.slice(i + 1).join(path.sep) };
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}

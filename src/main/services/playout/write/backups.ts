@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Backup } from '../../../../shared/playout/state.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+
+const DAY = 86_400_000;
+const NOTE = '.channelstrip-backup.json';
+const utf8 = new TextEncoder();
+
+/** What a folder of backups says of itself. `at`: ms since epoch. */
+const Note = z.object({
+  version: z.literal(1),
+  at: z.number(),
+  channel: z.string(),
+  lineup: z.string(),
+  folder: z.string(),
+  files: z.array(z.object({ name: z.string(), bytes: z.number(), items: z.number().nullable() })),
+});
+type Note = z.infer<typeof Note>;
+
+/** A file that is about to be overwritten or removed. */
+export interface ToKeep {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly items: number | null;
+}
+
+/** Whose files are kept: the key of a channel, or `lineup` for a lineup and configurations. */
+export interface Owner {
+  readonly channel: string;
+  readonly lineup: string;
+}
+
+/** Copies of what was overwritten, by owner and time, outside every playout folder: a stray copy in there would air. */
+export class Backups {
+  readonly #files: PlayoutFilesPort;
+  readonly #folder: string;
+  readonly #hash: (text: string) => string;
+
+  constructor(files: PlayoutFilesPort, dataDir: string, hash: (text: string) => string) {
+    this.#files = files;
+    this.#folder = files.join(dataDir, 'playout-backups');
+    this.#hash = hash;
+  }
+
+  /** Keeps files of one folder; answers where each of them lies. Rejects with `storage` and leaves nothing. */
+  async keep(
+    owner: Owner,
+    now: number,
+    kept: readonly ToKeep[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const first = kept[0];
+    if (first === undefined) return new Map();
+    const folder = await this.#room(owner, now);
+    const places = new Map<string, string>();
+    try {
+      for (const { path, bytes } of kept) {
+        const place = this.#files.join(folder, this.#files.nameOf(path));
+        await this.#files.write(place, bytes);
+        places.set(path, place);
+      }
+      const note: Note = {
+        version: 1,
+        at: now,
+        ...owner,
+        folder: this.#files.folderOf(first.path),
+        files: kept.map(({ path, bytes, items }) => ({
+          name: this.#files.nameOf(path),
+          bytes: bytes.length,
+          items,
+        })),
+      };
+      await this.#files.write(
+        this.#files.join(folder, NOTE),
+        utf8.encode(JSON.stringify(note, null, 2)),
+      );
+    } catch (error) {
+      await this.#files.removeFolder(folder).catch(() => undefined);
+      throw error;
+    }
+    return places;
+  }
+
+  /** What is kept of the channels of a lineup, newest first. */
+  async list(lineup: string): Promise<Backup[]> {
+    const found: Backup[] = [];
+    for (const { id, note } of await this.#notes()) {
+      if (note.lineup !== lineup || note.channel === LINEUP) continue;
+      for (const { name, bytes, items } of note.files)
+        found.push({
+          id: `${id}/${name}`,
+          channel: note.channel,
+          folder: note.folder,
+          name,
+          at: note.at,
+          bytes,
+          items,
+        });
+    }
+    return found.sort((a, b) => b.at - a.at || (a.name < b.name ? -1 : 1));
+  }
+
+  /** A kept file with its bytes. Rejects with `not-found`. */
+  async read(lineup: string, id: string): Promise<{ backup: Backup; bytes: Uint8Array }> {
+    const backup = (await this.list(lineup)).find((one) => one.id === id);
+    const gone = () => failure('not-found', t('playoutserver:ws.backupGone'), { id });
+    if (backup === undefined) throw gone();
+    const file = await this.#files.read(this.#files.join(this.#folder, ...id.split('/')));
+    if (!file.ok) throw gone();
+    return { backup, bytes: file.bytes };
+  }
+
+  /** Removes what is older than so many days. Never rejects: what cannot be removed now is older the next time. */
+  async prune(now: number, days: number): Promise<void> {
+    for (const { folder, note } of await this.#notes())
+      if (note.at < now - days * DAY) await this.#files.removeFolder(folder).catch(() => undefined);
+  }
+
+  /** A fresh folder `<owner>/<time>`. */
+  async #room({ channel, lineup }: Owner, now: number): Promise<string> {
+    const owner = `${channel}-${this.#hash(lineup).slice(0, 8)}`;
+    const parent = this.#files.join(this.#folder, owner);
+    await this.#files.makeFolder(parent, true);
+    const listed = await this.#files.list(parent);
+    const taken = new Set(listed.ok ? listed.entries.map(({ name }) => name) : []);
+    const time = String(Math.floor(now));
+    let name = time;
+    for (let n = 2; taken.has(name); n += 1) name = `${time}-${String(n)}`;
+    const folder = this.#files.join(parent, name);
+    await this.#files.makeFolder(folder, true);
+    return folder;
+  }
+
+  async #notes(): Promise<{ id: string; folder: string; note: Note }[]> {
+    const found: { id: string; folder: string; note: Note }[] = [];
+    for (const owner of await this.#folders(this.#folder))
+      for (const time of await this.#folders(owner.path)) {
+        const note = await this.#note(time.path);
+        if (note !== null)
+          found.push({ id: `${owner.name}/${time.name}`, folder: time.path, note });
+      }
+    return found;
+  }
+
+  async #folders(folder: string): Promise<{ name: string; path: string }[]> {
+    const listed = await this.#files.list(folder);
+    return listed.ok ? listed.entries.filter(({ kind }) => kind === 'folder') : [];
+  }
+
+  async #note(folder: string): Promise<Note | null> {
+    const file = await this.#files.read(this.#files.join(folder, NOTE));
+    if (!file.ok) return null;
+    try {
+      return Note.parse(JSON.parse(new TextDecoder().decode(file.bytes)));
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** The owner of lineups and configurations among the channels; no channel has this key. */
+export const LINEUP = '~lineup';
