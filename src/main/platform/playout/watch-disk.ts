@@ -1,6 +1,6 @@
-import path from 'node:path';
+import { watch as watchFolder } from 'node:fs';
 import { lstat, realpath } from 'node:fs/promises';
-import type { FSWatcher } from 'chokidar';
+import path from 'node:path';
 import { watch } from 'chokidar';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 
@@ -12,12 +12,15 @@ interface Point {
   readonly leads: boolean;
 }
 
+type End = () => void | Promise<void>;
+const ignore = (): void => undefined;
+
 /** Watches one place and everything on the way to it that can be swapped. */
 class PlaceWatch {
   readonly #place: string;
   readonly #k: 'file' | 'folder';
   readonly #changed: () => void;
-  #watchers: FSWatcher[] = [];
+  #ends: End[] = [];
   #round = 0;
   #closed = false;
 
@@ -30,50 +33,63 @@ class PlaceWatch {
 
   close(): void {
     this.#closed = true;
-    this.#drop();
+    void this.#drop();
   }
 
-  #drop(): void {
-    for (const watcher of this.#watchers.splice(0)) void watcher.close();
+  async #drop(): Promise<void> {
+    for (const end of this.#ends.splice(0)) await end();
   }
 
   async #build(): Promise<void> {
     this.#round += 1;
     const round = this.#round;
     const points = await pointsOf(this.#place, this.#k);
+    // Before the next ones: the library shares a watcher of a path, which may be one of a folder that was swapped away.
+    await this.#drop();
     // Another build began meanwhile, which knows better.
     if (this.#closed || round !== this.#round) return;
-    this.#drop();
-    this.#watchers = points.map((point) => this.#watch(point));
+    this.#ends = points.map((point) => (point.leads ? this.#lead(point) : this.#content(point)));
   }
 
-  #tell(leads: boolean): void {
-    if (this.#closed) return;
-    if (leads) void this.#build();
-    this.#changed();
+  /** Names on the way: the system's own watcher sees a folder swapped for another of its name, which compares equal. */
+  #lead({ folder, takes }: Point): End {
+    try {
+      const watcher = watchFolder(folder, (_event, name) => {
+        if (this.#closed || (name !== null && !takes(name))) return;
+        // Told again when the new watchers stand: what happened meanwhile was seen by none of them.
+        void this.#build().then(() => {
+          if (!this.#closed) this.#changed();
+        });
+        this.#changed();
+      });
+      watcher.on('error', ignore);
+      return () => {
+        watcher.close();
+      };
+    } catch {
+      return ignore;
+    }
   }
 
-  #watch({ folder, takes, leads }: Point): FSWatcher {
+  #content({ folder, takes }: Point): End {
     const watcher = watch(folder, {
       depth: 0,
-      // Without it, the library leaves the errors of the system's watchers to nobody, who would end the process.
-      persistent: true,
       ignoreInitial: true,
       followSymlinks: false,
       ignorePermissionErrors: true,
       ignored: (place) => place !== folder && !takes(path.basename(place)),
     });
-    watcher.on('all', () => {
-      this.#tell(leads);
-    });
-    // The ready-made events compare names and times: a folder swapped for another of its name, or a second write within
-    // the same moment, is in the raw ones only.
+    const tell = (): void => {
+      if (!this.#closed) this.#changed();
+    };
+    watcher.on('all', tell);
+    // A second write within the same moment is in the raw events only.
     watcher.on('raw', (_event, name: string | null) => {
-      if (name === null || takes(path.basename(name))) this.#tell(leads);
+      if (name === null || takes(path.basename(name))) tell();
     });
     // What cannot be watched is seen at the next look; there is nobody to tell.
-    watcher.on('error', () => undefined);
-    return watcher;
+    watcher.on('error', ignore);
+    return () => watcher.close();
   }
 }
 
