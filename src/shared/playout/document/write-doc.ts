@@ -92,9 +92,9 @@ const lastIndent = (text: string): string =>
   /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n') + 1))?.[0] ?? '';
 
 /** The frame around the items: empty arrays close at once, and what was empty gets the lines that its items need. */
-function frame({ head, tail, between, items }: PlayoutDoc): readonly [string, string] {
+function frame({ head, tail, between, items, original }: PlayoutDoc): readonly [string, string] {
   if (items.length === 0) return [trimmedEnd(head), trimmedStart(tail)];
-  if (!trimmedEnd(head).endsWith('[') || head !== trimmedEnd(head)) return [head, tail];
+  if (original !== null && original.items.length > 0) return [head, tail];
   const lead = between.slice(between.indexOf(',') + 1);
   const line = /\r?\n/.exec(lead)?.[0];
   if (line === undefined || tail !== trimmedStart(tail)) return [head + lead, tail];

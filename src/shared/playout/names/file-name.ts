@@ -22,7 +22,6 @@ const SECONDS = { first: -377_705_116_800n, last: 253_402_300_799n } as const;
 
 /** A whole number: Unix seconds, or milliseconds (cut to seconds) where it has more than ten characters, its sign among them. */
 function readUnix(text: string): Instant | null {
-  if (!/^[+-]?[0-9]+$/.test(text)) return null;
   const size = BigInt(text.replace(/^[+-]/, ''));
   const value = text.startsWith('-') ? -size : size;
   if (value >= MAX || value < -MAX) return null;
@@ -36,8 +35,9 @@ type Part = { readonly instant: Instant } | { readonly fault: IsoFault };
 function readPart(text: string): Part {
   const read = readIso8601(text);
   if (read.ok) return { instant: read.instant };
+  if (!/^[+-]?[0-9]+$/.test(text)) return { fault: read.fault };
   const unix = readUnix(text);
-  return unix === null ? { fault: read.fault } : { instant: unix };
+  return unix === null ? { fault: 'range' } : { instant: unix };
 }
 
 const refused = (text: string, fault: IsoFault): FileName => ({
