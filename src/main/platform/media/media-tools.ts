@@ -76,11 +76,11 @@ function faultSentence(fault: ToolFault, timeoutMs: number): string {
 }
 
 /** What ffmpeg said is not repeated for an http source: it names the address with the values of its variables. */
-function pictureFrom(source: FrameSource, answer: ToolAnswer): Uint8Array {
+function pictureFrom(source: FrameSource, answer: ToolAnswer): string {
   if (answer.k !== 'end') throw pictureFault(answer.k);
   const { code, out } = answer.end;
   const isJpeg = out[0] === 0xff && out[1] === 0xd8;
-  if (code === 0 && isJpeg) return out;
+  if (code === 0 && isJpeg) return `data:image/jpeg;base64,${out.toString('base64')}`;
   if (code === 0) throw failure('rejected', t('playoutserver:around.frame.none'));
   if (source.k === 'http') throw failure('rejected', t('playoutserver:around.frame.unreachable'));
   const reason = said(answer.end);

@@ -45,6 +45,6 @@ export interface MediaToolsPort {
   mediaAt(path: string): Promise<readonly MediaFile[] | null>;
   /** Never rejects but with `cancelled`: a file that cannot be read has its reason in `problem`. */
   probe(ffprobe: string, path: string, signal: AbortSignal): Promise<MediaFacts>;
-  /** A JPEG of at most 640 px width. Rejects with `rejected`, `timeout` or `cancelled`. */
-  frame(ffmpeg: string, source: FrameSource, signal: AbortSignal): Promise<Uint8Array>;
+  /** A JPEG of at most 640 px width as a data address. Rejects with `rejected`, `unsupported`, `timeout` or `cancelled`. */
+  frame(ffmpeg: string, source: FrameSource, signal: AbortSignal): Promise<string>;
 }

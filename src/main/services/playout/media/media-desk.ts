@@ -1,11 +1,15 @@
-import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
-import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import type { MediaAnswer } from '../../../../shared/playout/check/facts.ts';
 import type { MediaFacts, Workspace } from '../../../../shared/playout/state.ts';
 import type { Clock, Logger, Publisher, StorePort } from '../../../platform/ports.ts';
 import type { MediaToolsPort } from '../../../platform/ports/media-tools.ts';
 import type { WorkspaceView } from '../view.ts';
+import { Frames } from './frames.ts';
+import { KnownMedia } from './known-media.ts';
+import { probeAll } from './probe-all.ts';
+import { Tools } from './tools.ts';
+import { Workers } from './workers.ts';
 
 export interface MediaDeskPorts {
   readonly tools: MediaToolsPort;
@@ -24,30 +28,53 @@ export interface MediaDesk {
   tools(): Workspace['tools'];
   /** Looks for the programs again, with what the open channels' configurations name. Never rejects. */
   look(): Promise<Workspace['tools']>;
-  /** What is known of a file now, as its path is spelled in an item; undefined: nobody asked yet. */
+  /** What the checks need of a file, as its path is spelled in an item; `unknown` until `learn` looked at it. */
+  answerOf(path: string): MediaAnswer;
+  /** The facts of `answerOf`, where there are any. */
   factsOf(path: string): MediaFacts | undefined;
   /** Whether a file was not there when it was looked for last. */
   isMissing(path: string): boolean;
-  /** Finds out about files in the background; what is known and unchanged costs a look at the file only. Rejects with `cancelled` only. */
+  /**
+   * Finds out about files in the background; what is known and unchanged costs a look at the file only. Rejects with
+   * `cancelled` only.
+   */
   learn(paths: readonly string[], signal: AbortSignal): Promise<void>;
   /** Told, at most twice a second, after more became known. */
   onLearned(listener: () => void): Dispose;
+  /** Ends what runs; keeps what was learned. */
   dispose(): void;
 }
 
 /** Probes media for the open lineup. */
-export function createMediaDesk(_ports: MediaDeskPorts, _view: WorkspaceView): MediaDesk {
-  const notYet = (): never => {
-    throw failure('unsupported', t('playoutserver:ws.notYet'));
-  };
+export function createMediaDesk(ports: MediaDeskPorts, view: WorkspaceView): MediaDesk {
+  const ended = new AbortController();
+  const until = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, ended.signal]);
+  const workers = new Workers(ports.tools.parallel);
+  const tools = new Tools(ports.tools, view);
+  const known = new KnownMedia({ ...ports, programs: tools, workers });
+  const frames = new Frames({ ...ports, programs: tools, workers }, view);
   return {
-    handlers: { 'playout.probe': notYet, 'playout.frame': notYet },
-    tools: () => ({ ffprobe: false, ffmpeg: false }),
-    look: () => Promise.resolve({ ffprobe: false, ffmpeg: false }),
-    factsOf: () => undefined,
-    isMissing: () => false,
-    learn: () => Promise.resolve(),
-    onLearned: () => () => undefined,
-    dispose: () => undefined,
+    handlers: {
+      'playout.probe': ({ paths, job }, { signal }) =>
+        probeAll({ ...ports, known }, { paths, job, signal: until(signal) }),
+      'playout.frame': (input, { signal }) => frames.take(input, until(signal)),
+    },
+    tools: () => tools.found(),
+    look: async () => {
+      if (await tools.look()) known.forgetProblems();
+      return tools.found();
+    },
+    answerOf: (path) => known.answerOf(path),
+    factsOf: (path) => {
+      const answer = known.answerOf(path);
+      return typeof answer === 'string' ? undefined : answer;
+    },
+    isMissing: (path) => known.answerOf(path) === 'missing',
+    learn: (paths, signal) => known.learn(paths, until(signal)),
+    onLearned: (listener) => known.learned.on(listener),
+    dispose: () => {
+      ended.abort();
+      known.dispose();
+    },
   };
 }

@@ -1,0 +1,88 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
+import { mainSource, objectOf } from '../../../../shared/playout/document/source.ts';
+import { expandTemplate } from '../../../../shared/playout/template/expand.ts';
+import type { FrameSource } from '../../../platform/ports/media-tools.ts';
+import { unsafeFilter } from './safe-graph.ts';
+
+export interface FrameContext {
+  readonly env: (name: string) => string | undefined;
+  /** What `{{channel:number}}` stands for; null where the engine does not know it. */
+  readonly channelNumber: string | null;
+}
+
+/**
+ * What ffmpeg takes the picture of an item from, `offsetMs` after its in point. Throws a sentence for what has no picture or
+ * would run a program. What it gives for an http source holds the values of variables and never leaves this process.
+ */
+export function frameSourceOf(
+  item: JsonValue,
+  offsetMs: number,
+  context: FrameContext,
+): FrameSource {
+  const source = pictureSource(item);
+  if (source === null) throw refused('around.frame.noSource');
+  const type = source['source_type'];
+  const atMs = inPoint(source) + offsetMs;
+  if (type === 'local') return { k: 'local', path: text(source, 'path'), atMs };
+  if (type === 'lavfi') return synthetic(text(source, 'params'), offsetMs);
+  if (type === 'http') return address(source, atMs, context);
+  throw failure(
+    'unsupported',
+    t('playoutserver:around.frame.kind', { type: typeof type === 'string' ? type : '' }),
+  );
+}
+
+/** What the picture of an item comes from: a source of its video track goes before that of the item. */
+function pictureSource(item: JsonValue): JsonObject | null {
+  const value = objectOf(item);
+  const video = objectOf(objectOf(objectOf(value?.['tracks'])?.['video'])?.['source']);
+  return video ?? objectOf(value?.['source']) ?? mainSource(item);
+}
+
+function synthetic(params: string, atMs: number): FrameSource {
+  const filter = unsafeFilter(params);
+  if (filter === null) return { k: 'lavfi', params, atMs };
+  throw failure('unsupported', t('playoutserver:around.frame.filter', { filter }));
+}
+
+function address(source: JsonObject, atMs: number, context: FrameContext): FrameSource {
+  const uri = expanded(text(source, 'uri'), context);
+  // Other schemes would let an address open files or run other protocols of ffmpeg.
+  if (!/^https?:\/\//i.test(uri)) throw refused('around.frame.address');
+  const headers = Array.isArray(source['headers']) ? source['headers'] : [];
+  const agent = source['user_agent'];
+  return {
+    k: 'http',
+    uri,
+    headers: headers
+      .filter((header) => typeof header === 'string')
+      .map((header) => expanded(header, context)),
+    userAgent: typeof agent === 'string' ? expanded(agent, context) : null,
+    atMs: source['is_live'] === true ? 0 : atMs,
+  };
+}
+
+function expanded(template: string, { env, channelNumber }: FrameContext): string {
+  const result = expandTemplate(template, env, { channelNumber });
+  if (result.ok) return result.output;
+  throw failure(
+    'invalid-input',
+    t('playoutserver:around.frame.template', { reason: result.message }),
+  );
+}
+
+function text(source: JsonObject, key: string): string {
+  const value = source[key];
+  if (typeof value === 'string' && value.trim() !== '') return value;
+  throw refused('around.frame.noSource');
+}
+
+function inPoint(source: JsonObject): number {
+  const value = source['in_point_ms'];
+  return typeof value === 'number' && value > 0 ? value : 0;
+}
+
+const refused = (key: 'around.frame.noSource' | 'around.frame.address'): Error =>
+  failure('invalid-input', t(`playoutserver:${key}`));

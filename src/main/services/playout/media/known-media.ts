@@ -1,0 +1,113 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import { Emitter } from '../../../../shared/lib/emitter.ts';
+import { Lru } from '../../../../shared/lib/lru.ts';
+import type { MediaAnswer } from '../../../../shared/playout/check/facts.ts';
+import type { MediaFacts } from '../../../../shared/playout/state.ts';
+import type { Clock, StorePort } from '../../../platform/ports.ts';
+import type { FileStamp, MediaToolsPort } from '../../../platform/ports/media-tools.ts';
+import { inLanes } from './in-lanes.ts';
+import { MediaCache } from './media-cache.ts';
+import type { Tools } from './tools.ts';
+import type { Workers } from './workers.ts';
+
+export interface KnownMediaPorts {
+  readonly tools: MediaToolsPort;
+  readonly store: StorePort;
+  readonly clock: Clock;
+  readonly programs: Pick<Tools, 'ffprobe'>;
+  readonly workers: Workers;
+}
+
+/** How many paths are remembered with what was found there. */
+const MAX_SEEN = 50_000;
+/** How many files are looked at together; only the ones that are not known are probed. */
+const TOGETHER = 32;
+/** Between two tellings that more is known (ms). */
+const TELL_EVERY = 500;
+
+/** What was found out about files since the start; what a cache remembers counts once the file was seen to be the same. */
+export class KnownMedia {
+  readonly learned = new Emitter<void>();
+  readonly #ports: KnownMediaPorts;
+  readonly #cache: MediaCache;
+  readonly #seen = new Lru<MediaFacts | 'missing'>(MAX_SEEN);
+  #timer: Dispose | null = null;
+
+  constructor(ports: KnownMediaPorts) {
+    this.#ports = ports;
+    this.#cache = new MediaCache(ports.store, ports.clock);
+  }
+
+  answerOf(path: string): MediaAnswer {
+    return this.#seen.get(path) ?? 'unknown';
+  }
+
+  /** Facts of a file that is there with this stamp. `urgent`: a person waits for it. */
+  async facts(
+    path: string,
+    stamp: FileStamp,
+    urgent: boolean,
+    signal: AbortSignal,
+  ): Promise<MediaFacts> {
+    const facts =
+      this.#cache.get(path, stamp) ??
+      (await this.#ports.workers.run(() => this.#probe(path, stamp, signal), urgent, signal));
+    if (facts !== null) this.#see(path, facts);
+    return facts ?? noFacts(path, t('playoutserver:around.probe.noFfprobe'));
+  }
+
+  /** Nothing is at this path. */
+  missing(path: string): MediaFacts {
+    this.#see(path, 'missing');
+    return noFacts(path, t('playoutserver:around.probe.missing'));
+  }
+
+  async learn(paths: readonly string[], signal: AbortSignal): Promise<void> {
+    await inLanes(new Set(paths), TOGETHER, async (path) => {
+      if (signal.aborted) throw failure('cancelled', t('errors:cancelled'));
+      const stamp = await this.#ports.tools.stamp(path);
+      if (stamp === null) this.missing(path);
+      else await this.facts(path, stamp, false, signal);
+    });
+  }
+
+  forgetProblems(): void {
+    this.#cache.forgetProblems();
+  }
+
+  dispose(): void {
+    this.#timer?.();
+    this.#timer = null;
+    this.#cache.flush();
+  }
+
+  /** Null: there is no ffprobe. The cache is asked again, since another call may have found out meanwhile. */
+  async #probe(path: string, stamp: FileStamp, signal: AbortSignal): Promise<MediaFacts | null> {
+    const known = this.#cache.get(path, stamp);
+    if (known !== undefined) return known;
+    const program = await this.#ports.programs.ffprobe();
+    if (program === null) return null;
+    const facts = await this.#ports.tools.probe(program, path, signal);
+    this.#cache.put(path, stamp, facts);
+    return facts;
+  }
+
+  #see(path: string, answer: MediaFacts | 'missing'): void {
+    if (this.#seen.get(path) === answer) return;
+    this.#seen.set(path, answer);
+    this.#timer ??= this.#ports.clock.after(TELL_EVERY, () => {
+      this.#timer = null;
+      this.learned.emit();
+    });
+  }
+}
+
+const noFacts = (path: string, problem: string): MediaFacts => ({
+  path,
+  durationMs: null,
+  streams: [],
+  title: null,
+  problem,
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import { MediaFacts } from '../../../../shared/playout/state.ts';
+import type { Clock, StorePort } from '../../../platform/ports.ts';
+import type { FileStamp } from '../../../platform/ports/media-tools.ts';
+
+/** What is remembered of files, all together. */
+const MAX_FILES = 20_000;
+/** The store holds few entries of some size, so the files are spread over this many. */
+const BUCKETS = 64;
+/** How long changes are gathered before they go to the store (ms). */
+const KEEP_EVERY = 10_000;
+
+const Kept = z.object({ size: z.number(), mtimeMs: z.number(), facts: MediaFacts });
+type Kept = z.infer<typeof Kept>;
+const Bucket = z.record(z.string(), Kept);
+
+const keyOf = (bucket: number): string => `playout/media/${String(bucket)}`;
+
+/**
+ * What ffprobe said of files, by path, size and time: in memory and in the store, so that a restart asks nothing again. The files
+ * that were not asked for the longest are forgotten first.
+ */
+export class MediaCache {
+  readonly #store: StorePort;
+  readonly #clock: Clock;
+  readonly #buckets = new Map<number, Map<string, Kept>>();
+  readonly #changed = new Set<number>();
+  #timer: Dispose | null = null;
+
+  constructor(store: StorePort, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** What is known of exactly this content. */
+  get(path: string, stamp: FileStamp): MediaFacts | undefined {
+    const bucket = this.#bucket(bucketOf(path));
+    const kept = bucket.get(path);
+    if (kept?.size !== stamp.size || kept.mtimeMs !== stamp.mtimeMs) return undefined;
+    bucket.delete(path);
+    bucket.set(path, kept);
+    return kept.facts;
+  }
+
+  put(path: string, { size, mtimeMs }: FileStamp, facts: MediaFacts): void {
+    const at = bucketOf(path);
+    const bucket = this.#bucket(at);
+    bucket.delete(path);
+    bucket.set(path, { size, mtimeMs, facts });
+    for (const oldest of bucket.keys()) {
+      if (bucket.size <= MAX_FILES / BUCKETS) break;
+      bucket.delete(oldest);
+    }
+    this.#changed.add(at);
+    this.#timer ??= this.#clock.after(KEEP_EVERY, () => {
+      this.flush();
+    });
+  }
+
+  /** Forgets the files that could not be read: another program may read them. */
+  forgetProblems(): void {
+    for (const bucket of this.#buckets.values())
+      for (const [path, { facts }] of bucket) if (facts.problem !== null) bucket.delete(path);
+  }
+
+  /** Gives what changed to the store. A file that could not be read is asked again after a restart. */
+  flush(): void {
+    this.#timer?.();
+    this.#timer = null;
+    for (const at of this.#changed) {
+      const good = [...this.#bucket(at)].filter(([, { facts }]) => facts.problem === null);
+      this.#store.putLastGood(keyOf(at), Object.fromEntries(good), this.#clock.now());
+    }
+    this.#changed.clear();
+  }
+
+  #bucket(at: number): Map<string, Kept> {
+    const known = this.#buckets.get(at);
+    if (known !== undefined) return known;
+    const parsed = Bucket.safeParse(this.#store.getLastGood(keyOf(at))?.value);
+    const bucket = new Map(parsed.success ? Object.entries(parsed.data) : []);
+    this.#buckets.set(at, bucket);
+    return bucket;
+  }
+}
+
+/** FNV-1a over the path's characters. */
+function bucketOf(path: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < path.length; at += 1)
+    hash = Math.imul(hash ^ path.charCodeAt(at), 0x01000193) >>> 0;
+  return hash % BUCKETS;
+}

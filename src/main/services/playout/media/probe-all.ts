@@ -1,0 +1,70 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaFacts } from '../../../../shared/playout/state.ts';
+import type { Clock, Publisher } from '../../../platform/ports.ts';
+import type { MediaFile, MediaToolsPort } from '../../../platform/ports/media-tools.ts';
+import { inLanes } from './in-lanes.ts';
+import { JobProgress } from './job-progress.ts';
+import type { KnownMedia } from './known-media.ts';
+
+export interface ProbeAllPorts {
+  readonly tools: MediaToolsPort;
+  readonly hub: Publisher;
+  readonly clock: Clock;
+  readonly known: KnownMedia;
+}
+
+interface ProbeRequest {
+  readonly paths: readonly string[];
+  readonly job: string;
+  readonly signal: AbortSignal;
+}
+
+/** Files of one call, those of its folders among them. */
+const MAX_FILES = 5000;
+/** How many files are asked about together; the programs have a limit of their own. */
+const TOGETHER = 8;
+
+/** The facts of files and of the media files of folders, in the order in which they were named; each file once. */
+export async function probeAll(
+  { tools, hub, clock, known }: ProbeAllPorts,
+  { paths, job, signal }: ProbeRequest,
+): Promise<{ media: MediaFacts[] }> {
+  const found = await filesOf(tools, paths);
+  const label = t('playoutserver:around.probe.job');
+  const progress = new JobProgress({ hub, clock }, job, label, found.length);
+  const media: MediaFacts[] = [];
+  try {
+    await inLanes(found.entries(), TOGETHER, async ([at, { path, file }]) => {
+      media[at] = file === null ? known.missing(path) : await known.facts(path, file, true, signal);
+      progress.step();
+    });
+    return { media };
+  } finally {
+    progress.end();
+  }
+}
+
+interface Found {
+  readonly path: string;
+  readonly file: MediaFile | null;
+}
+
+async function filesOf(tools: MediaToolsPort, paths: readonly string[]): Promise<Found[]> {
+  const found = new Map<string, Found>();
+  for (const path of paths) {
+    const files = await tools.mediaAt(path);
+    if (files === null) found.set(path, { path, file: null });
+    for (const file of files ?? [])
+      if (!found.has(file.path)) found.set(file.path, { path: file.path, file });
+    if (found.size > MAX_FILES)
+      throw failure(
+        'invalid-input',
+        t('playoutserver:around.probe.tooMany', { limit: MAX_FILES }),
+        { field: 'paths' },
+      );
+  }
+  if (found.size === 0)
+    throw failure('not-found', t('playoutserver:around.probe.notMedia'), { field: 'paths' });
+  return [...found.values()];
+}
