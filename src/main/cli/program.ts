@@ -8,6 +8,7 @@ import { addDisconnect } from './commands/disconnect.ts';
 import { addOpen } from './commands/open.ts';
 import { addPlayers } from './commands/players.ts';
 import { addEq } from './commands/eq/eq.ts';
+import { addPlayout } from './commands/playout/playout.ts';
 import type { Register, Run } from './commands/registry.ts';
 import { addServe } from './commands/serve.ts';
 import { addStatus } from './commands/status.ts';
@@ -65,5 +66,7 @@ export function buildProgram(io: Io, version: string, run: Run): Command {
   for (const register of music) register(program, run);
   program.commandsGroup(t('cli:help.eq'));
   addEq(program, run);
+  program.commandsGroup(t('playoutcli:help.group'));
+  addPlayout(program, run);
   return program;
 }

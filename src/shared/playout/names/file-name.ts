@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import type { FileWindow } from '../document/document.ts';
 import type { Instant } from '../instant.ts';
-import { offsetText, padded, wallTimeOf } from '../time/calendar.ts';
+import { offsetText, padded, wallTimeOf, yearText } from '../time/calendar.ts';
 import type { IsoFault } from './iso8601.ts';
 import { readIso8601 } from './iso8601.ts';
 
@@ -40,6 +40,12 @@ function readPart(text: string): Part {
   return unix === null ? { fault: 'range' } : { instant: unix };
 }
 
+/** One time as the engine takes it in a file name; null where it takes none. */
+export function readNamePart(text: string): Instant | null {
+  const part = readPart(text);
+  return 'instant' in part ? part.instant : null;
+}
+
 const refused = (text: string, fault: IsoFault): FileName => ({
   accept: false,
   reason: t(`playoutcli:name.${fault}`, { text }),
@@ -59,12 +65,6 @@ export function parseFileName(name: string): FileName {
   if ('fault' in finish) return refused(second, finish.fault);
   return { accept: true, start: start.instant, finish: finish.instant };
 }
-
-/** Four digits, or a sign and six where four cannot hold it. */
-const yearText = (year: number): string =>
-  year >= 0 && year <= 9999
-    ? padded(year, 4)
-    : `${year < 0 ? '-' : '+'}${padded(Math.abs(year), 6)}`;
 
 /** A moment as a file name carries it: compact, nine fractional digits, the offset in digits also for UTC. */
 export function fileNamePart({ seconds, nanos, offset }: Instant): string {

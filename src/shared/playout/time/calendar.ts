@@ -91,3 +91,9 @@ export function offsetText(offset: number, colon: boolean): string {
   const hours = padded(Math.floor(minutes / 60), 2);
   return `${sign}${hours}${colon ? ':' : ''}${padded(minutes % 60, 2)}`;
 }
+
+/** Four digits, or a sign and six where four cannot hold it. */
+export const yearText = (year: number): string =>
+  year >= 0 && year <= 9999
+    ? padded(year, 4)
+    : `${year < 0 ? '-' : '+'}${padded(Math.abs(year), 6)}`;

@@ -6,6 +6,7 @@ import {
   offsetText,
   padded,
   wallTimeOf,
+  yearText,
 } from './calendar.ts';
 
 const DASH = 45;
@@ -123,12 +124,13 @@ function fractionText(nanos: number): string {
 }
 
 /**
- * A moment as items carry it: `2026-04-13T00:24:21.527-05:00`, never `Z`. For the years 0 to 9999; RFC 3339 knows no others.
+ * A moment as items carry it: `2026-04-13T00:24:21.527-05:00`, never `Z`. RFC 3339 knows the years 0 to 9999 only; for others the year
+ * has a sign and six digits, as ISO 8601 has it.
  */
 export function writeRfc3339({ seconds, nanos, offset }: Instant): string {
   const whole = Math.round(offset / 60) * 60;
   const { year, month, day, hour, minute, second } = wallTimeOf(seconds, whole);
-  const date = `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+  const date = `${yearText(year)}-${padded(month, 2)}-${padded(day, 2)}`;
   const time = `${padded(hour, 2)}:${padded(minute, 2)}:${padded(second, 2)}`;
   return `${date}T${time}.${fractionText(nanos)}${offsetText(whole, true)}`;
 }

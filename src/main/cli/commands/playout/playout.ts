@@ -1,0 +1,9 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Register } from '../registry.ts';
+import { addNames } from './names.ts';
+
+/** playout ...: the channel server's files, which need no server, no app and no data folder. */
+export const addPlayout: Register = (program, run) => {
+  const playout = program.command('playout').description(t('playoutcli:command.playout'));
+  addNames(playout, run);
+};

@@ -1,0 +1,49 @@
+import { t } from '../../../shared/i18n/translate.ts';
+import { compareInstants } from '../../../shared/playout/instant.ts';
+import { fileNameOf, parseFileName } from '../../../shared/playout/names/file-name.ts';
+import { writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
+import type { Given } from '../commands/playout/given.ts';
+import type { Context } from '../context.ts';
+import { text } from '../options.ts';
+import { printJson, tint } from '../output.ts';
+import { plain } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+import { momentOf } from './moment.ts';
+
+/** playout name: the file name for a window, or what the engine makes of a name (exit 1 where it takes none). */
+export function name(
+  context: Context,
+  start: string | null,
+  finish: string | null,
+  given: Given,
+): Promise<number> {
+  const parse = text(given['parse']);
+  if (parse !== null && start === null) return Promise.resolve(parsed(context, parse));
+  if (parse !== null || start === null || finish === null)
+    throw new UsageError(t('playoutcli:usage.name'));
+  return Promise.resolve(written(context, start, finish));
+}
+
+function written({ io, options }: Context, start: string, finish: string): number {
+  const window = { start: momentOf(start), finish: momentOf(finish) };
+  const fileName = fileNameOf(window);
+  const empty = compareInstants(window.start, window.finish) >= 0;
+  if (options.json) printJson(io, { name: fileName });
+  else io.out(`${fileName}\n`);
+  if (empty && !options.json) io.err(`${tint(io, 'warn', t('playoutcli:say.emptyWindow'))}\n`);
+  return 0;
+}
+
+/** A name may be given with the folder that it lies in. */
+const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+function parsed({ io, options }: Context, given: string): number {
+  const read = parseFileName(lastPart(given));
+  const answer = read.accept
+    ? { accept: true, start: writeRfc3339(read.start), finish: writeRfc3339(read.finish) }
+    : { accept: false, start: null, finish: null, reason: read.reason };
+  if (options.json) printJson(io, answer);
+  else if (read.accept) io.out(`${String(answer.start)} ${String(answer.finish)}\n`);
+  else io.err(`${plain(read.reason)}\n`);
+  return read.accept ? 0 : 1;
+}
