@@ -36,3 +36,16 @@ export const artGuardHeaders: Readonly<Record<string, string>> = {
   ...guardHeaders,
   'Content-Security-Policy': `${contentSecurityPolicy}; sandbox`,
 };
+
+/**
+ * Headers of a file of a running channel. It comes from elsewhere and is another one in a moment; one that is not ready yet may
+ * be asked for again after so many seconds.
+ */
+export function hlsHeaders(status: 200 | 404 | 503, type: string): Record<string, string> {
+  return {
+    ...artGuardHeaders,
+    'Cache-Control': 'no-store',
+    'Content-Type': type,
+    ...(status === 503 ? { 'Retry-After': '2' } : {}),
+  };
+}

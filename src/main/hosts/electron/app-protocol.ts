@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { Core } from '../../core.ts';
-import { artGuardHeaders, guardHeaders } from '../common/response-headers.ts';
+import { artGuardHeaders, guardHeaders, hlsHeaders } from '../common/response-headers.ts';
 import type { StaticFiles } from '../common/static-files.ts';
 import { targetOf } from '../common/target.ts';
 import { isAppUrl } from './security-policy.ts';
@@ -8,6 +8,7 @@ import { isAppUrl } from './security-policy.ts';
 export interface AppProtocolPorts {
   readonly files: StaticFiles;
   readonly art: Core['art'];
+  readonly hls: Core['hls'];
 }
 
 /** What the protocol needs to know of a request. */
@@ -18,7 +19,7 @@ export interface AppRequest {
 }
 
 /**
- * Answers a request for the window's own address: the built files and pictures, from memory. No path of the disk is
+ * Answers a request for the window's own address: the built files from memory, pictures and channels through the core. No path of the disk is
  * ever made from what a page asks for.
  */
 export async function answerApp(request: AppRequest, ports: AppProtocolPorts): Promise<Response> {
@@ -31,6 +32,8 @@ export async function answerApp(request: AppRequest, ports: AppProtocolPorts): P
       return empty(404);
     case 'art':
       return answerArt(target, request.signal, ports);
+    case 'hls':
+      return answerHls(target, request.signal, ports);
     case 'file': {
       const file = ports.files.get(target.path);
       if (file === undefined) return empty(404);
@@ -55,6 +58,22 @@ async function answerArt(
       'Cache-Control': 'private, max-age=604800',
     };
     return new Response(new Uint8Array(picture.bytes), { headers });
+  } catch (error) {
+    if (error instanceof AppFailure) return empty(502);
+    throw error;
+  }
+}
+
+async function answerHls(
+  { channel, file }: { readonly channel: string; readonly file: string },
+  signal: AbortSignal,
+  { hls }: AppProtocolPorts,
+): Promise<Response> {
+  try {
+    const answer = await hls(channel, file, signal);
+    if (answer === null) return empty(404);
+    const { status, type, bytes } = answer;
+    return new Response(new Uint8Array(bytes), { status, headers: hlsHeaders(status, type) });
   } catch (error) {
     if (error instanceof AppFailure) return empty(502);
     throw error;

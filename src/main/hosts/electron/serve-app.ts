@@ -20,6 +20,10 @@ export async function serveApp(core: Core, windowFolder: string): Promise<void> 
   const files = await readStaticFiles(windowFolder);
   guardSession(session.defaultSession);
   protocol.handle(APP_SCHEME, (request) =>
-    answerApp(request, { files, art: (id, size, signal) => core.art(id, size, signal) }),
+    answerApp(request, {
+      files,
+      art: (id, size, signal) => core.art(id, size, signal),
+      hls: (channel, file, signal) => core.hls(channel, file, signal),
+    }),
   );
 }

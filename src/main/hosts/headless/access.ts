@@ -25,7 +25,8 @@ export type Access =
       /** A page of the window. */ readonly to: string;
     }
   | { readonly k: 'file'; readonly path: string }
-  | { readonly k: 'art'; readonly id: string; readonly size: number };
+  | { readonly k: 'art'; readonly id: string; readonly size: number }
+  | { readonly k: 'hls'; readonly channel: string; readonly file: string };
 
 export interface UpgradeFacts extends RequestFacts {
   /** Every `Origin` header that came. */

@@ -7,7 +7,7 @@ import type { RequestFacts } from './access.ts';
 import { cookieNameOf, cookieValue, decideRequest } from './access.ts';
 import type { Logins } from './logins.ts';
 import { refuseSocket } from './refusal-page.ts';
-import { leadIn, refuse, sendArt, sendFile } from './respond.ts';
+import { leadIn, refuse, sendArt, sendFile, sendHls } from './respond.ts';
 import type { StaticFiles } from '../common/static-files.ts';
 
 export interface HttpPorts {
@@ -41,7 +41,7 @@ export function factsOf(
   };
 }
 
-/** The web server of the window: the built files, pictures, the one-time login, and refusals for all else. */
+/** The web server of the window: the built files, pictures, running channels, the one-time login, and refusals for all else. */
 export function createWebServer(ports: HttpPorts): Server {
   const server = createServer(
     {
@@ -87,6 +87,9 @@ async function answer(
     case 'art':
       await answerArt(request, response, access, ports);
       return;
+    case 'hls':
+      await answerHls(request, response, access, ports);
+      return;
     case 'file': {
       const file = ports.files.get(access.path);
       if (file === undefined) refuse(response, 404);
@@ -124,15 +127,39 @@ async function answerArt(
   { id, size }: { readonly id: string; readonly size: number },
   { core }: HttpPorts,
 ): Promise<void> {
+  await whileThere(response, async (signal) => {
+    const art = await core.art(id, size, signal);
+    if (signal.aborted) return;
+    if (art === null) refuse(response, 404);
+    else sendArt(request, response, art);
+  });
+}
+
+async function answerHls(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { channel, file }: { readonly channel: string; readonly file: string },
+  { core }: HttpPorts,
+): Promise<void> {
+  await whileThere(response, async (signal) => {
+    const hls = await core.hls(channel, file, signal);
+    if (signal.aborted) return;
+    if (hls === null) refuse(response, 404);
+    else sendHls(request, response, hls);
+  });
+}
+
+/** Fetches for a page while it waits; a failure of the other server is a refusal. */
+async function whileThere(
+  response: ServerResponse,
+  answer: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => {
     gone.abort();
   });
   try {
-    const art = await core.art(id, size, gone.signal);
-    if (gone.signal.aborted) return;
-    if (art === null) refuse(response, 404);
-    else sendArt(request, response, art);
+    await answer(gone.signal);
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
     if (!gone.signal.aborted) refuse(response, 502);

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RefusalStatus } from './refusal-page.ts';
 import { refusalPage } from './refusal-page.ts';
-import { artGuardHeaders, guardHeaders } from '../common/response-headers.ts';
+import { artGuardHeaders, guardHeaders, hlsHeaders } from '../common/response-headers.ts';
 import type { StaticFile } from '../common/static-files.ts';
 import { pickEncoding } from '../common/static-files.ts';
-import type { ArtAnswer } from '../../core.ts';
+import type { ArtAnswer, HlsAnswer } from '../../core.ts';
 
 /** Sends a small page that says why there is no other. */
 export function refuse(response: ServerResponse, status: RefusalStatus, again = false): void {
@@ -73,5 +73,15 @@ export function sendArt(
     'Content-Type': type,
     'Content-Length': bytes.length,
   });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Sends a file of a running channel as it is now. */
+export function sendHls(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, type, bytes }: HlsAnswer,
+): void {
+  response.writeHead(status, { ...hlsHeaders(status, type), 'Content-Length': bytes.length });
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }

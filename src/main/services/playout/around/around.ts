@@ -1,10 +1,16 @@
 import { failure } from '../../../../shared/contract/errors.ts';
-import type { Handlers } from '../../../../shared/contract/methods.ts';
+import type { Handlers, MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { HlsAnswer, WorkspaceView } from '../view.ts';
+import { checkServer, serverChannels } from './check-server.ts';
+import { expandForShow } from './expand.ts';
+import { guideOf } from './guide.ts';
+import { FIRST_LIST, fetchHls } from './hls-proxy.ts';
+import { reportOf, reportsOf } from './reports.ts';
+import { serverOrigin } from './server-address.ts';
 
 export interface AroundPorts {
   readonly http: HttpPort;
@@ -29,19 +35,38 @@ export interface Around {
 }
 
 /** Builds what is around the open lineup. Keeps no state of its own. */
-export function createAround(_ports: AroundPorts, _view: WorkspaceView): Around {
-  const notYet = (): never => {
-    throw failure('unsupported', t('playoutserver:ws.notYet'));
-  };
+export function createAround(ports: AroundPorts, view: WorkspaceView): Around {
+  const { files, http, env } = ports;
   return {
     handlers: {
-      'playout.expand': notYet,
-      'playout.guide': notYet,
-      'playout.checkServer': notYet,
-      'playout.preview': notYet,
-      'playout.reports': notYet,
-      'playout.report': notYet,
+      'playout.expand': ({ text, channel }) =>
+        expandForShow(text, env, channel === null ? null : numberFor(view, channel)),
+      'playout.guide': (input) => guideOf(files, view, input),
+      'playout.checkServer': (_input, { signal }) => checkServer(http, view, signal),
+      'playout.preview': ({ channel }, { signal }) => previewOf(http, view, channel, signal),
+      'playout.reports': ({ channel }) => reportsOf(files, view, channel),
+      'playout.report': (input) => reportOf(files, view, input),
     },
-    hls: () => Promise.resolve(null),
+    hls: (channel, file, signal) => fetchHls(ports, view, { channel, file }, signal),
   };
+}
+
+/** What the channel's engine puts in for `{{channel:number}}`; null: that one does not know it. */
+function numberFor(view: WorkspaceView, channel: string): string | null {
+  const { engine, number } = view.channel(channel).state;
+  return engine === '0.2' ? number : null;
+}
+
+/** Asks first whether the server has the channel, so that a preview that cannot work says why. The first request of the list starts it. */
+async function previewOf(
+  http: HttpPort,
+  view: WorkspaceView,
+  channel: string,
+  signal: AbortSignal,
+): Promise<MethodOutput<'playout.preview'>> {
+  const { number } = view.channel(channel).state;
+  const there = await serverChannels(http, serverOrigin(view), signal);
+  if (!there.some((one) => one.number === number))
+    throw failure('not-found', t('playoutserver:around.server.noChannel', { number }));
+  return { url: `/hls/${encodeURIComponent(channel)}/${FIRST_LIST}` };
 }

@@ -1,0 +1,100 @@
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { guideFacts } from '../../../../shared/playout/guide/guide-facts.ts';
+import { parseM3u } from '../../../../shared/playout/guide/m3u.ts';
+import type { HttpPort } from '../../../net/http.ts';
+import type { WorkspaceView } from '../view.ts';
+import { tvgIdOf } from './guide.ts';
+import { compareGuide, compareLists, type Listed } from './compare-lists.ts';
+import { serverOrigin } from './server-address.ts';
+
+/** The server answers from memory. */
+const LIST_MS = 5_000;
+/** The guide is put together from files of all channels. */
+const GUIDE_MS = 20_000;
+const MAX_GUIDE = 100_000_000;
+
+/** The channels that the running server has. Rejects with a sentence where it does not answer or is another program. */
+export async function serverChannels(
+  http: HttpPort,
+  origin: string,
+  signal: AbortSignal,
+): Promise<Listed[]> {
+  const other = (detail: string): Error =>
+    failure('not-this-server', t('playoutserver:around.server.other', { address: origin, detail }));
+  const answer = await http
+    .request({ origin, path: '/channels.m3u', expect: 'text', timeoutMs: LIST_MS, signal })
+    .catch((error: unknown) => {
+      throw unreachable(error, origin) ?? error;
+    });
+  if (answer.status !== 200)
+    throw other(t('playoutserver:around.server.status', { status: answer.status }));
+  const list = parseM3u(answer.body);
+  if (list === null) throw other(t('playoutserver:around.server.notList'));
+  return list.channels.flatMap(({ number, name, tvgId }) =>
+    number === null ? [] : [{ number, name, tvgId }],
+  );
+}
+
+/** Asks the running server what it has and compares that with the lineup. A server that does not run is an answer too. */
+export async function checkServer(
+  http: HttpPort,
+  view: WorkspaceView,
+  signal: AbortSignal,
+): Promise<MethodOutput<'playout.checkServer'>> {
+  const address = serverOrigin(view);
+  const here = view
+    .channels()
+    .map((one) => ({ number: one.state.number, name: one.state.name, tvgId: tvgIdOf(one) }));
+  try {
+    const there = await serverChannels(http, address, signal);
+    const lists = compareLists(here, there);
+    const guide = await checkGuide(http, address, here, signal);
+    const differences = [...lists, ...guide];
+    return { address, reachable: true, channels: there.length, differences };
+  } catch (error) {
+    if (!(error instanceof AppFailure) || error.error.code === 'cancelled') throw error;
+    const reachable = error.error.code === 'not-this-server';
+    return { address, reachable, channels: 0, differences: [error.error.message] };
+  }
+}
+
+async function checkGuide(
+  http: HttpPort,
+  origin: string,
+  here: readonly Listed[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const noGuide = (reason: string): string[] => [
+    t('playoutserver:around.server.noGuide', { reason }),
+  ];
+  try {
+    const answer = await http.request({
+      origin,
+      path: '/xmltv.xml',
+      expect: 'text',
+      timeoutMs: GUIDE_MS,
+      maxBytes: MAX_GUIDE,
+      signal,
+    });
+    if (answer.status !== 200)
+      return noGuide(t('playoutserver:around.server.guideStatus', { status: answer.status }));
+    const facts = guideFacts(answer.body);
+    if (facts === null) return noGuide(t('playoutserver:around.server.guideGarbage'));
+    return compareGuide(here, facts);
+  } catch (error) {
+    if (!(error instanceof AppFailure) || error.error.code === 'cancelled') throw error;
+    return noGuide(error.error.message);
+  }
+}
+
+/** The network's own words name no remedy; null: it is something else. */
+function unreachable(error: unknown, address: string): AppFailure | null {
+  if (!(error instanceof AppFailure)) return null;
+  const { code, detail } = error.error;
+  if (!['unreachable', 'timeout', 'connection-lost'].includes(code)) return null;
+  return failure('unreachable', t('playoutserver:around.server.unreachable', { address }), detail, {
+    cause: error,
+  });
+}

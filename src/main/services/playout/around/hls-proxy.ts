@@ -1,0 +1,84 @@
+import { AppFailure } from '../../../../shared/contract/errors.ts';
+import type { HttpPort } from '../../../net/http.ts';
+import type { Logger } from '../../../platform/ports.ts';
+import type { HlsAnswer, WorkspaceView } from '../view.ts';
+import { isHlsFile, localPlaylist } from './hls-playlist.ts';
+import { serverOrigin } from './server-address.ts';
+
+export interface HlsPorts {
+  readonly http: HttpPort;
+  readonly log: Logger;
+}
+
+/** The name of the first list on this host; it stands for `/channel/<number>.m3u8` of the server. */
+export const FIRST_LIST = 'index.m3u8';
+
+/**
+ * The server lets a request for a channel wait up to 30 s for its first segments. Players give up sooner, so they are told after
+ * this (ms) to come again; the channel goes on starting.
+ */
+const START_MS = 8_000;
+const FILE_MS = 15_000;
+const MAX_LIST = 1_000_000;
+/** Four seconds at 100 Mbit/s. */
+const MAX_SEGMENT = 50_000_000;
+
+const types: Readonly<Record<string, string>> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  ts: 'video/mp2t',
+  vtt: 'text/vtt; charset=utf-8',
+  mp4: 'video/mp4',
+  m4s: 'video/iso.segment',
+};
+
+const nothing = new Uint8Array();
+/** What is not ready, gone or no playlist: players try again. */
+const notReady: HlsAnswer = { status: 503, type: 'text/plain; charset=utf-8', bytes: nothing };
+const unknown: HlsAnswer = { status: 404, type: 'text/plain; charset=utf-8', bytes: nothing };
+
+/** Fetches a file of a running channel from the lineup's server; null: no such channel or no such name. */
+export async function fetchHls(
+  { http, log }: HlsPorts,
+  view: WorkspaceView,
+  { channel, file }: { readonly channel: string; readonly file: string },
+  signal: AbortSignal,
+): Promise<HlsAnswer | null> {
+  const found = view.channels().find(({ state }) => state.key === channel);
+  if (found === undefined || !isHlsFile(file)) return null;
+  const number = found.state.number;
+  const isList = file.endsWith('.m3u8');
+  try {
+    const answer = await http.request({
+      origin: serverOrigin(view),
+      path: pathOf(number, file),
+      expect: 'bytes',
+      maxBytes: isList ? MAX_LIST : MAX_SEGMENT,
+      timeoutMs: file === FIRST_LIST ? START_MS : FILE_MS,
+      signal,
+    });
+    if (answer.status === 404) return unknown;
+    if (answer.status !== 200) return notReady;
+    return isList
+      ? listOf(answer.body, number)
+      : { status: 200, type: typeOf(file), bytes: answer.body };
+  } catch (error) {
+    if (!(error instanceof AppFailure)) throw error;
+    if (error.error.code === 'cancelled') throw error;
+    log.debug('a file of a running channel was not fetched', { file, reason: error.error.code });
+    return notReady;
+  }
+}
+
+const pathOf = (number: string, file: string): string =>
+  file === FIRST_LIST
+    ? `/channel/${encodeURIComponent(number)}.m3u8`
+    : `/session/${encodeURIComponent(number)}/${file}`;
+
+function listOf(body: Uint8Array, number: string): HlsAnswer {
+  const text = localPlaylist(new TextDecoder().decode(body), number);
+  if (text === null) return notReady;
+  return { status: 200, type: typeOf('.m3u8'), bytes: new TextEncoder().encode(text) };
+}
+
+const typeOf = (file: string): string =>
+  types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

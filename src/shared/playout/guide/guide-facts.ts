@@ -1,0 +1,37 @@
+/** What a guide is about, by `tvg_id`: the channels that it lists and the ones that it has programmes for. */
+export interface GuideFacts {
+  readonly channels: ReadonlySet<string>;
+  readonly programmes: ReadonlySet<string>;
+}
+
+/** Reads only what it needs of an XMLTV document, which may have a million lines; null: it is none. */
+export function guideFacts(text: string): GuideFacts | null {
+  if (!/^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*(<!DOCTYPE[^>]*>\s*)?<tv[\s>/]/.test(text))
+    return null;
+  return {
+    channels: idsIn(text, /<channel\s[^<>]*?\bid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g),
+    programmes: idsIn(text, /<programme\s[^<>]*?\bchannel\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g),
+  };
+}
+
+function idsIn(text: string, pattern: RegExp): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const [, double, single] of text.matchAll(pattern)) ids.add(double ?? single ?? '');
+  return new Set([...ids].map(unescaped));
+}
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+const unescaped = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, ...parts: string[]) => {
+    const [decimal, hex, name] = parts;
+    if (name !== undefined) return named[name] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
