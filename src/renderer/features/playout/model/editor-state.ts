@@ -21,8 +21,6 @@ export interface EditorState {
   readonly hits: readonly ItemRef[];
   /** The time zone of the axis (IANA). */
   readonly zone: string;
-  /** Where the pointer, or else the keyboard, last was (wall clock, epoch ms): "here" of split and insert. */
-  readonly here: number | null;
 }
 
 export const sameItem = (a: ItemRef, b: ItemRef): boolean =>

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
-import type { ItemRef, Operation } from '../../../../shared/playout/operations.ts';
+import type { ItemRef, NewItem, Operation } from '../../../../shared/playout/operations.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { showToast } from '../../../state/toasts.ts';
@@ -29,7 +29,6 @@ const start = (): EditorState => {
     hover: null,
     hits: [],
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    here: null,
   };
 };
 
@@ -43,6 +42,10 @@ class PlayoutEditor {
   readonly moved = new Emitter<void>();
   /** A sentence for the live region. */
   readonly said = new Emitter<string>();
+  /** Where the pointer is (wall clock, epoch ms): "here" of split and insert; null: not on the timeline. */
+  here: number | null = null;
+  /** What the panel's source list has on a drag right now, for showing how long it is; null: nothing. */
+  carried: readonly NewItem[] | null = null;
   #live: View | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -75,6 +78,12 @@ class PlayoutEditor {
     const span = Math.min(MAX_SPAN, Math.max(MIN_SPAN, (to - from) * factor));
     const share = (at - from) / (to - from);
     this.#move({ from: at - span * share, to: at + span * (1 - share) });
+  }
+
+  /** The moment at a share (0 to 1) of the view. */
+  timeAt(share: number): number {
+    const { from, to } = this.live;
+    return from + (to - from) * share;
   }
 
   /** Zooms around the middle. */
@@ -160,6 +169,11 @@ class PlayoutEditor {
     const added =
       how === 'add' ? refs : refs.filter((ref) => !selection.some((one) => sameItem(ref, one)));
     this.set({ selection: [...others, ...added] });
+  }
+
+  /** Whether an item is chosen. */
+  has(ref: ItemRef): boolean {
+    return this.state.selection.some((one) => sameItem(one, ref));
   }
 
   /** Goes to the next or previous item of the lane, or to what runs at the same time in the next lane. */

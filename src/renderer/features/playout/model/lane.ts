@@ -1,4 +1,5 @@
 import type { Row } from '../../../../shared/playout/state.ts';
+import { rowFlags } from '../../../../shared/playout/state.ts';
 
 /** Stretches of time, ascending (epoch ms). */
 export interface Spans {
@@ -42,6 +43,9 @@ export interface Lane {
   readonly fileIds: readonly string[];
   readonly gaps: Spans;
   readonly overlaps: Spans;
+  /** How many of the first n items have an error, or only a warning: of any stretch the count is a difference. */
+  readonly errors: Uint32Array;
+  readonly warnings: Uint32Array;
 }
 
 /** Differences below it are how doubles are, not holes (ms). */
@@ -65,6 +69,8 @@ export const emptyLane = (channel: string, missing = 0): Lane => ({
   fileIds: [],
   gaps: noSpans,
   overlaps: noSpans,
+  errors: new Uint32Array(1),
+  warnings: new Uint32Array(1),
 });
 
 /** Rows of one file as a part; rows whose times nobody could read are left out, the table of findings has them. */
@@ -123,7 +129,20 @@ export function laneOf(
     fileIds: full.map(({ file }) => file),
     gaps: gapsOf(joined.starts, reach, unknown),
     overlaps: overlapsOf(joined.starts, joined.finishes, reach),
+    errors: countsOf(joined.flags, rowFlags.error, 0),
+    warnings: countsOf(joined.flags, rowFlags.warning, rowFlags.error),
   };
+}
+
+function countsOf(flags: Uint8Array, wanted: number, without: number): Uint32Array {
+  const counts = new Uint32Array(flags.length + 1);
+  let count = 0;
+  for (let at = 0; at < flags.length; at += 1) {
+    const flag = flags[at] ?? 0;
+    if ((flag & wanted) !== 0 && (flag & without) === 0) count += 1;
+    counts[at + 1] = count;
+  }
+  return counts;
 }
 
 type Joined = Pick<Lane, 'starts' | 'finishes' | 'keys' | 'flags' | 'titles' | 'kinds' | 'files'>;

@@ -1,9 +1,136 @@
-import { useEffect } from 'react';
-import { lanes } from '../model/lanes.ts';
+import { useId, useMemo, useRef, useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ChannelState } from '../../../../shared/playout/state.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { channelsInOrder, shiftOf } from '../model/clock.ts';
+import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import type { TimelineAsk } from './asks.ts';
+import { AXIS, laneHeight } from './geometry.ts';
+import type { Hit, Point } from './hit.ts';
+import type { HoverHandle } from './HoverCard.tsx';
+import { HoverCard } from './HoverCard.tsx';
+import { LaneHeads } from './LaneHeads.tsx';
+import { LaneNotes } from './LaneNotes.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
+import { Minimap } from './Minimap.tsx';
+import { TimelineMenu } from './TimelineMenu.tsx';
+import { useGestures } from './use-gestures.ts';
+import type { StageParts } from './use-view.ts';
+import { useStage } from './use-view.ts';
+import css from './Timeline.module.css';
 
 /** The channels over time. It fills the height that it gets, and needs no more than its lanes have. */
-export function Timeline(_props: { readonly onAsk: (ask: TimelineAsk) => void }) {
-  useEffect(() => lanes.follow(), []);
-  return <div />;
+export function Timeline({ onAsk }: { readonly onAsk: (ask: TimelineAsk) => void }) {
+  const channels = useChannels();
+  const lane = laneHeight(usePlayoutEditor((state) => state.showAir));
+  const height = AXIS + channels.length * lane;
+  return (
+    <section className={css['timeline']} aria-label={t('playouttimeline:label')}>
+      <Body {...{ channels, lane, height, onAsk }} />
+      {channels.length > 0 && <Minimap />}
+      <LiveRegion />
+    </section>
+  );
+}
+
+/** The channels in the order of the lineup. */
+function useChannels(): readonly ChannelState[] {
+  const topic = useTopic('playout.channels');
+  // The list is remembered by the topic's value, which is what it hangs on.
+  return useMemo(() => (topic === undefined ? [] : channelsInOrder()), [topic]);
+}
+
+interface MenuAt {
+  readonly hit: Hit;
+  readonly at: Point;
+}
+
+interface BodyProps {
+  readonly channels: readonly ChannelState[];
+  readonly lane: number;
+  readonly height: number;
+  readonly onAsk: (ask: TimelineAsk) => void;
+}
+
+function Body({ channels, lane, height, onAsk }: BodyProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const parts = useParts();
+  const hover = useRef<HoverHandle>(null);
+  const [menu, setMenu] = useState<MenuAt | null>(null);
+  const stage = useStage();
+  const gestures = useGestures({ stage, parts, scroller, hover, onAsk, onMenu: setMenu });
+  return (
+    <div ref={scroller} className={css['scroller']} style={{ maxHeight: height }}>
+      <LaneHeads
+        {...{ channels, lane, onAsk }}
+        onGo={(channel, at) => {
+          playoutEditor.focusOn(at - shiftOf(channel));
+        }}
+      />
+      <div className={css['stage']} style={{ height }}>
+        <Canvases parts={parts} height={height} gestures={gestures}>
+          <HoverCard handle={hover} />
+          {menu !== null && (
+            <TimelineMenu
+              {...menu}
+              still={'channel' in menu.hit && gestures.still(menu.hit.channel)}
+              onAsk={onAsk}
+              onClose={() => {
+                setMenu(null);
+                parts.host.current?.focus();
+              }}
+            />
+          )}
+        </Canvases>
+        <LaneNotes channels={channels} lane={lane} />
+      </div>
+    </div>
+  );
+}
+
+function useParts(): StageParts {
+  const host = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLCanvasElement>(null);
+  const overlay = useRef<HTMLCanvasElement>(null);
+  const now = useRef<HTMLDivElement>(null);
+  const flag = useRef<HTMLSpanElement>(null);
+  return useMemo(() => ({ host, content, overlay, now, flag }), []);
+}
+
+function Canvases({
+  parts,
+  height,
+  gestures,
+  children,
+}: {
+  readonly parts: StageParts;
+  readonly height: number;
+  readonly gestures: ReturnType<typeof useGestures>;
+  readonly children: React.ReactNode;
+}) {
+  const hint = useId();
+  return (
+    <div
+      ref={parts.host}
+      className={css['canvases']}
+      style={{ maxHeight: height }}
+      role="application"
+      aria-roledescription={t('playouttimeline:role')}
+      aria-label={t('playouttimeline:label')}
+      aria-describedby={hint}
+      tabIndex={0}
+      onKeyDown={gestures.onKeyDown}
+      {...gestures.drop}
+    >
+      <p id={hint} className={css['hint']}>
+        {t('playouttimeline:hint')}
+      </p>
+      <canvas ref={parts.content} className={css['canvas']} aria-hidden />
+      <canvas ref={parts.overlay} className={css['canvas']} aria-hidden hidden />
+      <div ref={parts.now} className={css['now']} aria-hidden hidden>
+        <span ref={parts.flag} className={css['flag']} />
+      </div>
+      {children}
+    </div>
+  );
 }

@@ -1,0 +1,77 @@
+import type { RefObject } from 'react';
+import { useImperativeHandle, useRef } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { shiftOfKey } from '../model/clock.ts';
+import { playoutEditor } from '../model/editor.ts';
+import { findItem } from '../model/lanes.ts';
+import type { Hit, Point } from './hit.ts';
+import { date, exactClock, shortDuration } from './time-words.ts';
+import { zoneOf } from './zone.ts';
+import css from './HoverCard.module.css';
+
+/** Shows what is under the pointer; null: nothing. */
+export interface HoverHandle {
+  readonly show: (hit: Hit | null, at: Point) => void;
+}
+
+/** What is under the pointer. Filled by hand: React draws nothing while the pointer moves. */
+export function HoverCard({ handle }: { readonly handle: RefObject<HoverHandle | null> }) {
+  const card = useRef<HTMLDivElement>(null);
+  useImperativeHandle(handle, () => {
+    let shown = '';
+    return {
+      show: (hit, at) => {
+        const element = card.current;
+        if (element === null) return;
+        const lines = hit === null ? [] : linesOf(hit);
+        element.hidden = lines.length === 0;
+        if (lines.length === 0) return;
+        const text = lines.join('\n');
+        if (text !== shown) {
+          shown = text;
+          element.replaceChildren(...lines.map(lineOf));
+        }
+        place(element, at);
+      },
+    };
+  });
+  return <div ref={card} className={css['card']} hidden aria-hidden />;
+}
+
+function lineOf(line: string): HTMLElement {
+  const element = document.createElement('div');
+  element.textContent = line;
+  return element;
+}
+
+function place(element: HTMLElement, { x, y }: Point): void {
+  const room = element.parentElement;
+  if (room === null) return;
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const left = Math.min(x + 14, room.clientWidth - width - 4);
+  const top = y + 20 + height > room.clientHeight ? y - height - 10 : y + 20;
+  element.style.transform = `translate(${String(Math.max(4, left))}px, ${String(top)}px)`;
+}
+
+function linesOf(hit: Hit): string[] {
+  const zone = zoneOf(playoutEditor.state.zone);
+  const range = (channel: string, from: number, to: number): string => {
+    const shift = shiftOfKey(channel);
+    const start = zone.local(from - shift);
+    const words = `${exactClock(start)} – ${exactClock(zone.local(to - shift))}`;
+    return `${date(start)} · ${words.replaceAll('.000', '')}`;
+  };
+  if (hit.k === 'gap')
+    return [
+      t('playouttimeline:hover.gap', { length: shortDuration(hit.to - hit.from) }),
+      range(hit.channel, hit.from, hit.to),
+    ];
+  const item = hit.k === 'item' ? findItem(hit.ref) : null;
+  if (item === null) return [];
+  const source = item.kind === '' ? t('playouttimeline:hover.noSource') : item.kind;
+  return [
+    item.title === '' ? t('playouttimeline:untitled') : item.title,
+    range(item.ref.channel, item.start, item.finish),
+    `${shortDuration(item.finish - item.start)} · ${source}`,
+  ];
+}

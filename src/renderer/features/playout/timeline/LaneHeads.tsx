@@ -1,0 +1,115 @@
+import { Lock } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ChannelState } from '../../../../shared/playout/state.ts';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { useNow } from '../../../state/now.ts';
+import { usePlayoutEditor } from '../model/editor.ts';
+import { useLane } from '../model/lanes.ts';
+import type { TimelineAsk } from './asks.ts';
+import { badgeOf } from './badge.ts';
+import { clock } from './time-words.ts';
+import { zoneOf } from './zone.ts';
+import css from './LaneHeads.module.css';
+
+/** Number, name and what is wrong of every channel, beside its lane. */
+export function LaneHeads({
+  channels,
+  lane,
+  onAsk,
+  onGo,
+}: {
+  readonly channels: readonly ChannelState[];
+  /** Height of a lane (px). */
+  readonly lane: number;
+  readonly onAsk: (ask: TimelineAsk) => void;
+  /** Brings a moment of a channel (playout time) into the view. */
+  readonly onGo: (channel: ChannelState, at: number) => void;
+}) {
+  return (
+    <div className={css['heads']}>
+      <div className={css['corner']} />
+      {channels.map((channel) => (
+        <Head key={channel.key} {...{ channel, lane, onAsk, onGo }} />
+      ))}
+    </div>
+  );
+}
+
+function Head({
+  channel,
+  lane,
+  onAsk,
+  onGo,
+}: {
+  readonly channel: ChannelState;
+  readonly lane: number;
+  readonly onAsk: (ask: TimelineAsk) => void;
+  readonly onGo: (channel: ChannelState, at: number) => void;
+}) {
+  const { key, number, name, readOnly, virtualStart } = channel;
+  return (
+    <div className={css['head']} style={{ height: lane }}>
+      <button
+        type="button"
+        className={css['name']}
+        aria-label={t('playouttimeline:head.open', { number, name })}
+        title={name}
+        onClick={() => {
+          onAsk({ k: 'channel', channel: key });
+        }}
+      >
+        <span className={css['number']}>{number}</span>
+        <span className={css['words']}>
+          <span className={css['title']}>{name}</span>
+          {virtualStart !== null && <OwnClock channel={channel} />}
+        </span>
+        {readOnly !== null && readOnly !== 'demo' && (
+          <Lock {...icon} size={12} aria-label={t('playouttimeline:head.readOnly')} />
+        )}
+      </button>
+      <Badge {...{ channel, onAsk, onGo }} />
+    </div>
+  );
+}
+
+/** What a time-shifted channel's own clock shows. */
+function OwnClock({ channel: { shiftMs } }: { readonly channel: ChannelState }) {
+  const zone = zoneOf(usePlayoutEditor((state) => state.zone));
+  const now = useNow(1000, shiftMs !== null);
+  return (
+    <span className={css['clock']}>
+      {shiftMs === null
+        ? t('playouttimeline:head.ownClock')
+        : t('playouttimeline:head.plays', { time: clock(zone.local(now + shiftMs)) })}
+    </span>
+  );
+}
+
+function Badge({
+  channel,
+  onAsk,
+  onGo,
+}: {
+  readonly channel: ChannelState;
+  readonly onAsk: (ask: TimelineAsk) => void;
+  readonly onGo: (channel: ChannelState, at: number) => void;
+}) {
+  const lane = useLane(channel.key);
+  const badge = badgeOf(lane, channel.findings, Date.now() + (channel.shiftMs ?? 0));
+  if (badge === null) return null;
+  return (
+    <button
+      type="button"
+      className={cx(css['badge'], css[badge.tone])}
+      aria-label={t('playouttimeline:head.badge', { name: channel.name, text: badge.text })}
+      title={badge.title}
+      onClick={() => {
+        if (badge.at === null) onAsk({ k: 'findings', channel: channel.key });
+        else onGo(channel, badge.at);
+      }}
+    >
+      <span className={css['badgeText']}>{badge.text}</span>
+    </button>
+  );
+}

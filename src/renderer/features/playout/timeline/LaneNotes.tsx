@@ -1,0 +1,52 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ChannelState } from '../../../../shared/playout/state.ts';
+import { useAfter } from '../../../ui/use-after.ts';
+import { useLane } from '../model/lanes.ts';
+import { AXIS } from './geometry.ts';
+import css from './LaneNotes.module.css';
+
+/** What a lane says instead of items: why there are none, or that they are on their way. */
+export function LaneNotes({
+  channels,
+  lane,
+}: {
+  readonly channels: readonly ChannelState[];
+  readonly lane: number;
+}) {
+  return channels.map((channel, index) => (
+    <Note key={channel.key} channel={channel} top={AXIS + index * lane} />
+  ));
+}
+
+function Note({ channel, top }: { readonly channel: ChannelState; readonly top: number }) {
+  const { state, problem, items } = channel;
+  const { count, missing } = useLane(channel.key);
+  if (count > 0) return null;
+  if (state === 'loading' || missing > 0) return <Loading top={top} />;
+  const text =
+    state === 'ok'
+      ? items === 0
+        ? t('playouttimeline:note.empty')
+        : t('playouttimeline:note.unreadable')
+      : (problem ?? t('playouttimeline:note.problem'));
+  return (
+    <p className={css['note']} style={{ top }} data-tone={state === 'ok' ? 'plain' : 'bad'}>
+      <span title={text}>{text}</span>
+    </p>
+  );
+}
+
+/** Grey blocks in the place of items, after 150 ms. */
+function Loading({ top }: { readonly top: number }) {
+  const shown = useAfter(150);
+  return (
+    <div
+      className={css['loading']}
+      style={{ top }}
+      role="status"
+      aria-label={t('playouttimeline:note.loading')}
+    >
+      {shown && [3, 2, 4, 2, 3].map((grow, at) => <span key={at} style={{ flexGrow: grow }} />)}
+    </div>
+  );
+}

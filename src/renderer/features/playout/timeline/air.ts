@@ -1,0 +1,96 @@
+import type { AirSegment } from '../../../../shared/playout/state.ts';
+import { call } from '../../../state/calls.ts';
+import { onTopic } from '../../../state/topics.ts';
+import { channelsInOrder, shiftOf } from '../model/clock.ts';
+import type { View } from '../model/editor-state.ts';
+import { playoutEditor } from '../model/editor.ts';
+
+/** A view that rests so long (ms) is asked for. */
+const REST = 250;
+/** Of the view's span is fetched beside it, so that a little panning needs no new answer. */
+const MARGIN = 0.5;
+const MOST = 32 * 86_400_000;
+
+interface Known {
+  readonly from: number;
+  readonly to: number;
+  readonly segments: readonly AirSegment[];
+}
+
+/** What really airs in what is looked at, asked for when the view has come to rest. */
+export class Air {
+  readonly #known = new Map<string, Known>();
+  readonly #changed: () => void;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #abort: AbortController | null = null;
+  #stops: (() => void)[] = [];
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  start(): void {
+    this.#stops = [
+      playoutEditor.moved.on(() => {
+        if (!this.#covers()) this.#soon();
+      }),
+      onTopic('playout.channels', () => {
+        if (playoutEditor.state.showAir) this.#soon();
+      }),
+    ];
+    if (!this.#covers()) this.#soon();
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#abort?.abort();
+  }
+
+  /** Segments of a channel, playout time; empty until they came. */
+  of(channel: string): readonly AirSegment[] {
+    return this.#known.get(channel)?.segments ?? [];
+  }
+
+  #covers(): boolean {
+    const { live, state } = playoutEditor;
+    if (!state.showAir) return true;
+    return channelsInOrder().every((channel) => {
+      const known = this.#known.get(channel.key);
+      const shift = shiftOf(channel);
+      return known !== undefined && known.from <= live.from + shift && known.to >= live.to + shift;
+    });
+  }
+
+  #soon(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.#fetch(playoutEditor.live);
+    }, REST);
+  }
+
+  async #fetch({ from, to }: View): Promise<void> {
+    this.#abort?.abort();
+    const abort = new AbortController();
+    this.#abort = abort;
+    const margin = Math.max(0, Math.min((to - from) * MARGIN, (MOST - (to - from)) / 2));
+    for (const channel of channelsInOrder()) {
+      if (abort.signal.aborted) return;
+      const shift = shiftOf(channel);
+      const range = { from: from - margin + shift, to: to + margin + shift };
+      try {
+        const { segments } = await call(
+          'playout.air',
+          { channel: channel.key, ...range },
+          abort.signal,
+        );
+        this.#known.set(channel.key, { ...range, segments });
+        this.#changed();
+      } catch {
+        // A channel whose files nobody can read has no air lane; its lane says why.
+        if (!abort.signal.aborted) this.#known.set(channel.key, { ...range, segments: [] });
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { Lane, Spans } from '../model/lane.ts';
+import { firstReaching, lowerBound, upperBound } from '../model/lane-query.ts';
+import { DENSE } from './geometry.ts';
+
+/** What a walk over a lane finds, in the order of time. x in px. */
+export interface LaneVisitor {
+  /** An item that has room of its own. */
+  clip(index: number, x: number, width: number): void;
+  /** Items [from, to) that share one column. */
+  dense(from: number, to: number, x: number, width: number): void;
+}
+
+/**
+ * Everything of a lane that touches [from, from + width px): items of at least 3 px one by one, the rest column by column. Columns
+ * are fixed in time, so that they do not flicker while panning. The cost grows with the pixels: a column is jumped over by a binary
+ * search, however many items it has.
+ */
+export function walkLane(
+  lane: Lane,
+  from: number,
+  pxPerMs: number,
+  width: number,
+  visitor: LaneVisitor,
+): void {
+  const { starts, finishes, count } = lane;
+  const column = DENSE / pxPerMs;
+  const to = from + width / pxPerMs;
+  let at = firstReaching(lane, from);
+  while (at < count) {
+    const start = starts[at] ?? 0;
+    if (start >= to) return;
+    const finish = finishes[at] ?? start;
+    const wide = (finish - start) * pxPerMs;
+    if (wide >= DENSE) {
+      visitor.clip(at, (start - from) * pxPerMs, wide);
+      at += 1;
+      continue;
+    }
+    const first = Math.floor(start / column) * column;
+    let end = lowerBound(starts, first + column, at + 1);
+    // The last of a column may be a long one that begins here.
+    const last = end - 1;
+    if (last > at && ((finishes[last] ?? 0) - (starts[last] ?? 0)) * pxPerMs >= DENSE) end = last;
+    visitor.dense(at, end, (first - from) * pxPerMs, DENSE);
+    at = end;
+  }
+}
+
+/** Spans that touch what is seen, at least `least` px wide; those that would lie on each other are merged. */
+export function walkSpans(
+  { from: starts, to: ends }: Spans,
+  from: number,
+  pxPerMs: number,
+  width: number,
+  visit: (x: number, width: number, merged: boolean, index: number) => void,
+  least: number = DENSE,
+): void {
+  const to = from + width / pxPerMs;
+  let at = upperBound(ends, from);
+  while (at < starts.length) {
+    const start = starts[at] ?? 0;
+    if (start >= to) return;
+    const x = (start - from) * pxPerMs;
+    const wide = ((ends[at] ?? start) - start) * pxPerMs;
+    if (wide >= least) {
+      visit(x, wide, false, at);
+      at += 1;
+      continue;
+    }
+    const next = lowerBound(starts, start + least / pxPerMs, at + 1);
+    visit(x, least, next > at + 1, at);
+    at = next;
+  }
+}

@@ -1,0 +1,134 @@
+import type { DragEvent } from 'react';
+import { z } from 'zod';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { NewItem } from '../../../../shared/playout/operations.ts';
+import { playoutEditor } from '../model/editor.ts';
+import { indexAt, itemOf } from '../model/lane-query.ts';
+import type { TimelineAsk } from './asks.ts';
+import { ITEMS_TYPE } from './asks.ts';
+import { roundingOf } from './drag.ts';
+import { laneAt, msAt } from './geometry.ts';
+import { exactClock } from './time-words.ts';
+import type { TimelineView } from './timeline-view.ts';
+import { zoneOf } from './zone.ts';
+
+/** Near an edge of an item (px) what is dropped goes to that edge. */
+const NEAR = 12;
+
+interface Ports {
+  readonly view: () => TimelineView | null;
+  readonly still: (channel: string) => boolean;
+  readonly onAsk: (ask: TimelineAsk) => void;
+}
+
+interface Place {
+  readonly lane: number;
+  readonly channel: string;
+  /** Playout time. */
+  readonly at: number;
+  readonly wall: number;
+}
+
+/** Items of the panel's list, and files of the system, dropped on a lane. */
+export class Drops {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  readonly handlers = {
+    onDragOver: (event: DragEvent<HTMLElement>): void => {
+      const place = this.#place(event);
+      const { types } = event.dataTransfer;
+      if (place === null || !(types.includes(ITEMS_TYPE) || types.includes('Files'))) {
+        this.#ports.view()?.show(null);
+        return;
+      }
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      const text = exactClock(zoneOf(playoutEditor.state.zone).local(place.wall));
+      this.#ports.view()?.show({
+        k: 'drop',
+        lane: place.lane,
+        at: place.wall,
+        piece: pieceOf(place),
+        text,
+      });
+    },
+    onDragLeave: (): void => {
+      this.#ports.view()?.show(null);
+    },
+    onDrop: (event: DragEvent<HTMLElement>): void => {
+      const place = this.#place(event);
+      this.#ports.view()?.show(null);
+      if (place === null) return;
+      event.preventDefault();
+      const items = read(event.dataTransfer.getData(ITEMS_TYPE));
+      const { channel, at } = place;
+      if (items !== null) void insert(channel, at, items);
+      else if (event.dataTransfer.files.length > 0)
+        this.#ports.onAsk({ k: 'files', channel, at, files: [...event.dataTransfer.files] });
+    },
+  };
+
+  /** Where it would go: to the nearest edge of what is there, or to a round time. */
+  #place(event: DragEvent<HTMLElement>): Place | null {
+    const view = this.#ports.view();
+    const frame = view?.frame;
+    if (view === null || frame == null) return null;
+    const box = event.currentTarget.getBoundingClientRect();
+    const index = laneAt(frame, event.clientY - box.top);
+    const drawn = view.lanes[index];
+    if (drawn === undefined || this.#ports.still(drawn.channel)) return null;
+    const { lane, shift, channel } = drawn;
+    const raw = msAt(frame, event.clientX - box.left) + shift;
+    const at = event.altKey ? null : edgeNear(lane, raw, NEAR / frame.pxPerMs);
+    const step = roundingOf(frame.pxPerMs);
+    const place = at ?? Math.round((raw - shift) / step) * step + shift;
+    return { lane: index, channel, at: place, wall: place - shift };
+  }
+}
+
+/** The nearest start or finish around a moment; null: none so near. */
+function edgeNear(
+  lane: Parameters<typeof indexAt>[0],
+  at: number,
+  tolerance: number,
+): number | null {
+  let best: number | null = null;
+  for (const place of [at, at - tolerance, at + tolerance]) {
+    const item = itemOf(lane, indexAt(lane, place));
+    for (const edge of item === null ? [] : [item.start, item.finish])
+      if (
+        Math.abs(edge - at) <= tolerance &&
+        (best === null || Math.abs(edge - at) < Math.abs(best - at))
+      )
+        best = edge;
+  }
+  return best;
+}
+
+/** What is dragged is known only where the panel told it: a browser shows a drag's content at the drop alone. */
+function pieceOf({ lane, wall }: Place) {
+  const items = playoutEditor.carried;
+  if (items === null) return null;
+  const length = items.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  return { lane, start: wall, finish: wall + length, title: '' };
+}
+
+function read(text: string): NewItem[] | null {
+  if (text === '') return null;
+  try {
+    const parsed = z.array(NewItem).min(1).safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+async function insert(channel: string, at: number, items: NewItem[]): Promise<void> {
+  const { ripple } = playoutEditor.state;
+  const done = await playoutEditor.run({ k: 'insert', channel, at, items, ripple });
+  if (done !== null) playoutEditor.say(t('playouttimeline:said.inserted', { count: items.length }));
+}

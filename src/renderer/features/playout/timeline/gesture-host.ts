@@ -1,0 +1,176 @@
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { channelsInOrder } from '../model/clock.ts';
+import { sameItem } from '../model/editor-state.ts';
+import { playoutEditor } from '../model/editor.ts';
+import { indexOfKey, indexesIn, itemOf } from '../model/lane-query.ts';
+import { findItem, lanes } from '../model/lanes.ts';
+import type { DragPlan, DragStart } from './drag.ts';
+import { planDrag } from './drag.ts';
+import type { Frame } from './geometry.ts';
+import { lanesSeen, laneTop, LANE, msAt } from './geometry.ts';
+import type { Effect } from './gesture.ts';
+import type { Point } from './hit.ts';
+import { exactClock, shortDuration } from './time-words.ts';
+import type { TimelineView } from './timeline-view.ts';
+import { zoneOf } from './zone.ts';
+
+/** A release keeps its picture so long (ms) at most, until the lanes have what it did. */
+const KEPT = 2000;
+
+/** Carries out what the gesture wants, on the view and the editor. */
+export class GestureHost {
+  readonly #view: () => TimelineView | null;
+  readonly #scrollBy: (px: number) => void;
+  #start: DragStart | null = null;
+  #kept: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(view: () => TimelineView | null, scrollBy: (px: number) => void) {
+    this.#view = view;
+    this.#scrollBy = scrollBy;
+  }
+
+  carry(effect: Effect): void {
+    const view = this.#view();
+    const frame = view?.frame ?? null;
+    if (view === null || frame === null) return;
+    switch (effect.k) {
+      case 'select':
+        this.#select(effect.hit.ref, effect.how);
+        return;
+      case 'clear':
+        playoutEditor.select([]);
+        return;
+      case 'pan':
+        playoutEditor.panBy(-effect.dx / frame.pxPerMs);
+        this.#scrollBy(-effect.dy);
+        return;
+      case 'pinch':
+        playoutEditor.panBy(-effect.dx / frame.pxPerMs);
+        playoutEditor.zoomAround(msAt(frame, effect.x), 1 / effect.factor);
+        return;
+      case 'rest':
+        playoutEditor.settle();
+        return;
+      case 'band':
+        this.#band(view, frame, effect);
+        return;
+      case 'drag':
+        this.#drag(view, frame, effect);
+        return;
+      case 'abandon':
+        this.#start = null;
+        view.show(null);
+    }
+  }
+
+  #select(ref: ItemRef, how: 'only' | 'toggle' | 'range'): void {
+    const anchor = playoutEditor.state.selection.at(-1);
+    if (how === 'range' && anchor?.channel === ref.channel) {
+      const lane = lanes.lane(ref.channel);
+      const [from, to] = [indexOfKey(lane, anchor.key), indexOfKey(lane, ref.key)].sort(
+        (a, b) => a - b,
+      );
+      const refs: ItemRef[] = [];
+      for (let at = Math.max(0, from ?? 0); at <= (to ?? -1); at += 1) {
+        const item = itemOf(lane, at);
+        if (item !== null) refs.push(item.ref);
+      }
+      // The anchor stays the last one, so that another click stretches from there too.
+      playoutEditor.select([...refs.filter((one) => !sameItem(one, anchor)), anchor], 'add');
+      return;
+    }
+    playoutEditor.select([ref], how === 'range' ? 'add' : how);
+  }
+
+  #band(view: TimelineView, frame: Frame, effect: Extract<Effect, { k: 'band' }>): void {
+    if (effect.done) {
+      const refs = banded(frame, effect.from, effect.to);
+      playoutEditor.select(refs, 'add');
+      playoutEditor.say(t('playouttimeline:said.selected', { count: refs.length }));
+      view.show(null);
+    } else view.show({ k: 'band', from: effect.from, to: effect.to });
+  }
+
+  #drag(view: TimelineView, frame: Frame, effect: Extract<Effect, { k: 'drag' }>): void {
+    const start = (this.#start ??= this.#take(view, effect));
+    if (start === null) return;
+    const { snap, ripple } = playoutEditor.state;
+    const plan = planDrag(start, frame, view.lanes, effect.to, {
+      snap: snap !== effect.keys.alt,
+      ripple,
+      keepLane: effect.keys.shift,
+      now: Date.now(),
+    });
+    view.show({ k: 'drag', plan, ...wordsOf(plan) });
+    if (effect.done) this.#release(view, plan);
+  }
+
+  #take(view: TimelineView, { hit, from }: Extract<Effect, { k: 'drag' }>): DragStart | null {
+    const first = findItem(hit.ref);
+    const lane = view.lanes.findIndex(({ channel }) => channel === hit.ref.channel);
+    if (first === null || lane < 0) return null;
+    const { selection } = playoutEditor.state;
+    const others =
+      hit.edge !== null || !selection.some((ref) => sameItem(ref, hit.ref))
+        ? []
+        : selection
+            .filter((ref) => !sameItem(ref, hit.ref))
+            .map(findItem)
+            .filter((item) => item !== null);
+    return { items: [first, ...others], lane, edge: hit.edge, from };
+  }
+
+  #release(view: TimelineView, { operation }: DragPlan): void {
+    this.#start = null;
+    if (operation === null) {
+      view.show(null);
+      return;
+    }
+    const shown = view.overlay;
+    const over = (): void => {
+      if (this.#kept !== null) clearTimeout(this.#kept);
+      stop();
+      // Another gesture may have begun meanwhile.
+      if (view.overlay === shown) view.show(null);
+    };
+    // The picture of the release stays until the lanes have it, so that nothing jumps back in between.
+    const stop = lanes.changed.on(over);
+    this.#kept = setTimeout(over, KEPT);
+    void playoutEditor.run(operation).then((items) => {
+      if (items === null) over();
+    });
+  }
+}
+
+function wordsOf({ pieces, by }: DragPlan): { text: string; detail: string } {
+  const [first] = pieces;
+  if (first === undefined) return { text: '', detail: '' };
+  const zone = zoneOf(playoutEditor.state.zone);
+  const text = `${exactClock(zone.local(first.start))} – ${exactClock(zone.local(first.finish))}`;
+  const sign = by < 0 ? '−' : '+';
+  const moved = `${sign}${shortDuration(Math.abs(by))}`;
+  return { text, detail: `${moved} · ${shortDuration(first.finish - first.start)}` };
+}
+
+/** Items whose clips the band touches. */
+function banded(frame: Frame, a: Point, b: Point): ItemRef[] {
+  const channels = channelsInOrder();
+  const [first, end] = lanesSeen(frame);
+  const refs: ItemRef[] = [];
+  for (let index = first; index < end; index += 1) {
+    const channel = channels[index];
+    const top = laneTop(frame, index);
+    if (channel === undefined || Math.max(a.y, b.y) < top || Math.min(a.y, b.y) > top + LANE)
+      continue;
+    const lane = lanes.lane(channel.key);
+    const shift = channel.shiftMs ?? 0;
+    const from = msAt(frame, Math.min(a.x, b.x)) + shift;
+    const to = msAt(frame, Math.max(a.x, b.x)) + shift;
+    for (const at of indexesIn(lane, from, to)) {
+      const item = itemOf(lane, at);
+      if (item !== null) refs.push(item.ref);
+    }
+  }
+  return refs;
+}

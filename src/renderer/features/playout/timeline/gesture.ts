@@ -1,0 +1,231 @@
+import type { Hit, Point } from './hit.ts';
+
+/** px before a press becomes a drag, so that a click moves nothing. */
+const SLOP = 4;
+/** Fingers are never nearer than this (px), or a tremble would be a leap. */
+const NEAREST = 24;
+
+export interface Keys {
+  readonly shift: boolean;
+  /** Ctrl, or Command on a Mac. */
+  readonly ctrl: boolean;
+  readonly alt: boolean;
+}
+
+type ItemHit = Extract<Hit, { k: 'item' }>;
+
+interface Finger {
+  readonly pointer: number;
+  readonly at: Point;
+}
+
+/** What the pointers are about. */
+export type Gesture =
+  | { readonly k: 'idle' }
+  | {
+      readonly k: 'pressed';
+      readonly pointer: number;
+      readonly from: Point;
+      readonly hit: Hit;
+      readonly keys: Keys;
+      readonly pans: boolean;
+      /** The item was chosen before: releasing it without a drag makes it the only one. */
+      readonly held: boolean;
+    }
+  | { readonly k: 'panning'; readonly pointer: number; readonly at: Point }
+  | { readonly k: 'banding'; readonly pointer: number; readonly from: Point; readonly at: Point }
+  | {
+      readonly k: 'dragging';
+      readonly pointer: number;
+      readonly from: Point;
+      readonly at: Point;
+      readonly hit: ItemHit;
+      readonly keys: Keys;
+    }
+  | { readonly k: 'pinching'; readonly one: Finger; readonly other: Finger };
+
+export type GestureEvent =
+  | {
+      readonly k: 'down';
+      readonly pointer: number;
+      readonly at: Point;
+      readonly hit: Hit;
+      readonly keys: Keys;
+      /** 0 left, 1 middle. */
+      readonly button: number;
+      readonly touch: boolean;
+      readonly selected: boolean;
+      /** Nothing can be changed. */
+      readonly still: boolean;
+    }
+  | { readonly k: 'move'; readonly pointer: number; readonly at: Point; readonly keys: Keys }
+  | { readonly k: 'up'; readonly pointer: number }
+  | { readonly k: 'cancel' };
+
+/** What the gesture wants done. */
+export type Effect =
+  | { readonly k: 'select'; readonly hit: ItemHit; readonly how: 'only' | 'toggle' | 'range' }
+  | { readonly k: 'clear' }
+  | { readonly k: 'pan'; readonly dx: number; readonly dy: number }
+  /** Zoom so that what was `spread` px apart is `factor` times that, around x; and move by dx. */
+  | { readonly k: 'pinch'; readonly x: number; readonly factor: number; readonly dx: number }
+  | {
+      readonly k: 'band';
+      readonly from: Point;
+      readonly to: Point;
+      readonly done: boolean;
+    }
+  | {
+      readonly k: 'drag';
+      readonly hit: ItemHit;
+      readonly from: Point;
+      readonly to: Point;
+      readonly keys: Keys;
+      readonly done: boolean;
+    }
+  /** What was previewed is forgotten. */
+  | { readonly k: 'abandon' }
+  /** The view has come to rest. */
+  | { readonly k: 'rest' };
+
+export type Stepped = readonly [Gesture, readonly Effect[]];
+
+export const idle: Gesture = { k: 'idle' };
+
+const stay = (gesture: Gesture): Stepped => [gesture, []];
+const far = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** What a pointer's event makes of the gesture. Pure: it knows no canvas. */
+export function stepGesture(gesture: Gesture, event: GestureEvent): Stepped {
+  switch (event.k) {
+    case 'down':
+      return down(gesture, event);
+    case 'move':
+      return move(gesture, event);
+    case 'up':
+      return up(gesture, event.pointer);
+    case 'cancel':
+      return [idle, undone(gesture)];
+  }
+}
+
+function undone(gesture: Gesture): readonly Effect[] {
+  if (gesture.k === 'dragging' || gesture.k === 'banding') return [{ k: 'abandon' }];
+  return gesture.k === 'panning' || gesture.k === 'pinching' ? [{ k: 'rest' }] : [];
+}
+
+function down(gesture: Gesture, event: Extract<GestureEvent, { k: 'down' }>): Stepped {
+  const { pointer, at, hit, keys, button, touch, selected, still } = event;
+  if (gesture.k !== 'idle') return second(gesture, event);
+  if (button > 1) return stay(gesture);
+  const item = hit.k === 'item' && button === 0;
+  // A finger moves the view, but for an item that it chose before: else a list of clips could not be scrolled.
+  const pans = button === 1 || !item || still || (touch && !selected);
+  const pressed: Gesture = { k: 'pressed', pointer, from: at, hit, keys, pans, held: selected };
+  if (!item || touch) return stay(pressed);
+  if (keys.ctrl) return [pressed, [{ k: 'select', hit, how: 'toggle' }]];
+  if (keys.shift) return [pressed, [{ k: 'select', hit, how: 'range' }]];
+  return [pressed, selected ? [] : [{ k: 'select', hit, how: 'only' }]];
+}
+
+/** Another finger: two of them zoom. */
+function second(gesture: Gesture, { pointer, at, touch }: Extract<GestureEvent, { k: 'down' }>) {
+  const first =
+    gesture.k === 'pressed'
+      ? { pointer: gesture.pointer, at: gesture.from }
+      : gesture.k === 'panning'
+        ? { pointer: gesture.pointer, at: gesture.at }
+        : null;
+  if (!touch || first === null || first.pointer === pointer) return stay(gesture);
+  return stay({ k: 'pinching', one: first, other: { pointer, at } });
+}
+
+function move(gesture: Gesture, event: Extract<GestureEvent, { k: 'move' }>): Stepped {
+  if (gesture.k === 'idle') return stay(gesture);
+  if (gesture.k === 'pinching') return pinch(gesture, event);
+  if (gesture.pointer !== event.pointer) return stay(gesture);
+  const { at, keys } = event;
+  switch (gesture.k) {
+    case 'pressed':
+      return far(gesture.from, at) < SLOP ? stay(gesture) : begin(gesture, at, keys);
+    case 'panning':
+      return [{ ...gesture, at }, [{ k: 'pan', dx: at.x - gesture.at.x, dy: at.y - gesture.at.y }]];
+    case 'banding':
+      return [{ ...gesture, at }, [{ k: 'band', from: gesture.from, to: at, done: false }]];
+    case 'dragging': {
+      const { hit, from } = gesture;
+      return [{ ...gesture, at, keys }, [{ k: 'drag', hit, from, to: at, keys, done: false }]];
+    }
+  }
+}
+
+function begin(gesture: Extract<Gesture, { k: 'pressed' }>, at: Point, keys: Keys): Stepped {
+  const { pointer, from, hit, pans } = gesture;
+  if (pans && (gesture.keys.shift || gesture.keys.ctrl) && hit.k !== 'axis' && hit.k !== 'item')
+    return [{ k: 'banding', pointer, from, at }, [{ k: 'band', from, to: at, done: false }]];
+  if (pans || hit.k !== 'item')
+    return [{ k: 'panning', pointer, at }, [{ k: 'pan', dx: at.x - from.x, dy: at.y - from.y }]];
+  return [
+    { k: 'dragging', pointer, from, at, hit, keys },
+    [{ k: 'drag', hit, from, to: at, keys, done: false }],
+  ];
+}
+
+function pinch(
+  gesture: Extract<Gesture, { k: 'pinching' }>,
+  { pointer, at }: Extract<GestureEvent, { k: 'move' }>,
+): Stepped {
+  const { one, other } = gesture;
+  if (pointer !== one.pointer && pointer !== other.pointer) return stay(gesture);
+  const next =
+    pointer === one.pointer ? { one: { pointer, at }, other } : { one, other: { pointer, at } };
+  const spread = (a: Finger, b: Finger): number => Math.max(NEAREST, Math.abs(a.at.x - b.at.x));
+  const x = (next.one.at.x + next.other.at.x) / 2;
+  return [
+    { k: 'pinching', ...next },
+    [
+      {
+        k: 'pinch',
+        x,
+        factor: spread(next.one, next.other) / spread(one, other),
+        dx: x - (one.at.x + other.at.x) / 2,
+      },
+    ],
+  ];
+}
+
+function up(gesture: Gesture, pointer: number): Stepped {
+  switch (gesture.k) {
+    case 'idle':
+      return stay(gesture);
+    case 'pinching': {
+      if (pointer !== gesture.one.pointer && pointer !== gesture.other.pointer)
+        return stay(gesture);
+      const left = pointer === gesture.one.pointer ? gesture.other : gesture.one;
+      return [{ k: 'panning', pointer: left.pointer, at: left.at }, []];
+    }
+    case 'pressed':
+      return pointer === gesture.pointer ? [idle, released(gesture)] : stay(gesture);
+    case 'panning':
+      return pointer === gesture.pointer ? [idle, [{ k: 'rest' }]] : stay(gesture);
+    case 'banding':
+      return pointer === gesture.pointer
+        ? [idle, [{ k: 'band', from: gesture.from, to: gesture.at, done: true }]]
+        : stay(gesture);
+    case 'dragging': {
+      if (pointer !== gesture.pointer) return stay(gesture);
+      const { hit, from, at, keys } = gesture;
+      return [idle, [{ k: 'drag', hit, from, to: at, keys, done: true }]];
+    }
+  }
+}
+
+/** A press without a drag. */
+function released(gesture: Extract<Gesture, { k: 'pressed' }>): readonly Effect[] {
+  const { hit, keys, held, pans } = gesture;
+  if (hit.k === 'axis') return [];
+  if (hit.k !== 'item') return keys.ctrl || keys.shift ? [] : [{ k: 'clear' }];
+  // A finger chooses when it is lifted: before, it may have wanted to pan.
+  if (!keys.ctrl && !keys.shift && (held || pans)) return [{ k: 'select', hit, how: 'only' }];
+  return [];
+}

@@ -1,0 +1,276 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Operation } from '../../../../shared/playout/operations.ts';
+import { shiftOfKey } from '../model/clock.ts';
+import { playoutEditor } from '../model/editor.ts';
+import type { FoundItem } from '../model/lane-query.ts';
+import type { Step } from '../model/step.ts';
+import { findItem } from '../model/lanes.ts';
+import type { TimelineAsk } from './asks.ts';
+import { exactClock } from './time-words.ts';
+import { zoneOf } from './zone.ts';
+
+const SECOND = 1000;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** One press zooms by this. */
+const ZOOM = Math.SQRT2;
+
+/** A press of a key as far as the timeline cares. */
+export interface Press {
+  readonly key: string;
+  readonly shift: boolean;
+  readonly ctrl: boolean;
+  readonly alt: boolean;
+}
+
+export interface KeyPorts {
+  readonly still: (channel: string) => boolean;
+  readonly onAsk: (ask: TimelineAsk) => void;
+  readonly onMenu: () => void;
+  readonly cancel: () => boolean;
+}
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'first',
+  End: 'last',
+};
+
+/** What a key does on the timeline or in its table; false: nothing. */
+export function pressed(press: Press, ports: KeyPorts): boolean {
+  const { key, ctrl, alt } = press;
+  if (ctrl && !alt) return withCtrl(press, ports);
+  if (alt && !ctrl) return nudge(press, ports);
+  if (ctrl || alt) return false;
+  const step = steps[key];
+  if (step !== undefined) {
+    const went = playoutEditor.step(step, press.shift && key !== 'Home' && key !== 'End');
+    if (went !== null) sayItem(findItem(went));
+    return true;
+  }
+  return view(press) || edit(press, ports) || open(press, ports);
+}
+
+function withCtrl({ key, shift }: Press, ports: KeyPorts): boolean {
+  const name = key.toLowerCase();
+  const back = name === 'z' && !shift;
+  if (back || (name === 'z' && shift) || name === 'y') {
+    void playoutEditor.history(back ? 'undo' : 'redo');
+    return true;
+  }
+  if (name === 'd') return repeat(ports);
+  if (name === 'f') {
+    ports.onAsk({ k: 'search' });
+    return true;
+  }
+  return false;
+}
+
+function view({ key, shift }: Press): boolean {
+  const { from, to } = playoutEditor.live;
+  switch (key) {
+    case '+':
+    case '=':
+      playoutEditor.zoomBy(1 / ZOOM);
+      return true;
+    case '-':
+    case '_':
+      playoutEditor.zoomBy(ZOOM);
+      return true;
+    case '0':
+      playoutEditor.showAll();
+      return true;
+    case 'PageUp':
+    case 'PageDown':
+      playoutEditor.panBy((key === 'PageUp' ? -1 : 1) * (to - from) * (shift ? 4 : 0.8));
+      return true;
+    case 'n':
+      playoutEditor.showNow();
+      return true;
+    case 'z': {
+      const last = playoutEditor.state.selection.at(-1);
+      if (last !== undefined) playoutEditor.zoomTo(last);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+/** Alt and an arrow move what is chosen by a second, with Shift by a minute. */
+function nudge({ key, shift }: Press, ports: KeyPorts): boolean {
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false;
+  const by = (key === 'ArrowLeft' ? -1 : 1) * (shift ? MINUTE : SECOND);
+  const items = writable(ports);
+  if (items.length === 0) return true;
+  const { ripple } = playoutEditor.state;
+  const operation: Operation = {
+    k: 'move',
+    items: items.map(({ ref }) => ref),
+    by,
+    channel: null,
+    ripple,
+  };
+  void playoutEditor.run(operation).then((done) => {
+    if (done !== null) sayMoved(items, by);
+  });
+  return true;
+}
+
+function edit({ key, shift }: Press, ports: KeyPorts): boolean {
+  switch (key) {
+    case 'Delete':
+    case 'Backspace':
+      removeSelected(ports.still);
+      return true;
+    case 's':
+    case 'S':
+      splitSelected(ports.still);
+      return true;
+    case '[':
+    case '{':
+    case ']':
+    case '}':
+      return trim(key === '[' || key === '{', shift, ports);
+    default:
+      return false;
+  }
+}
+
+/** `[` and `]` bring the start or the finish to the pointer's time, or to the now line where no pointer is; with Shift a second on. */
+function trim(start: boolean, shift: boolean, ports: KeyPorts): boolean {
+  const item = writable(ports).at(-1);
+  if (item === undefined) return true;
+  const edge = start ? 'start' : 'finish';
+  const place = here(item);
+  const by = start ? -SECOND : SECOND;
+  const to = shift || place === null ? item[edge] + (shift ? by : -by) : place;
+  const { ripple } = playoutEditor.state;
+  void playoutEditor.run({ k: 'trim', item: item.ref, edge, to, ripple }).then((done) => {
+    if (done === null) return;
+    const words = clockOf(item, to);
+    playoutEditor.say(
+      start
+        ? t('playouttimeline:said.starts', { time: words })
+        : t('playouttimeline:said.ends', { time: words }),
+    );
+  });
+  return true;
+}
+
+function open({ key, shift }: Press, ports: KeyPorts): boolean {
+  const last = playoutEditor.state.selection.at(-1);
+  if (key === 'ContextMenu' || (key === 'F10' && shift)) {
+    ports.onMenu();
+    return true;
+  }
+  if (key === 'Escape') {
+    if (ports.cancel()) return true;
+    if (last === undefined) return false;
+    playoutEditor.select([]);
+    return true;
+  }
+  if ((key === 'Enter' || key === 'F2') && last !== undefined) {
+    ports.onAsk({ k: 'inspect', ref: last });
+    return true;
+  }
+  return false;
+}
+
+/** The day of the item that is chosen, or of the view's middle in its channel. */
+function repeat(ports: KeyPorts): boolean {
+  const item = writable(ports).at(-1);
+  if (item === undefined) return true;
+  const shift = shiftOfKey(item.ref.channel);
+  const zone = zoneOf(playoutEditor.state.zone);
+  const day = Math.floor(zone.local(item.start - shift) / DAY);
+  ports.onAsk({
+    k: 'repeat',
+    channel: item.ref.channel,
+    from: zone.fromLocal(day * DAY) + shift,
+    to: zone.fromLocal((day + 1) * DAY) + shift,
+  });
+  return true;
+}
+
+/** What is chosen, as far as it may be changed. */
+function writable({ still }: Pick<KeyPorts, 'still'>): FoundItem[] {
+  const found = playoutEditor.state.selection
+    .map(findItem)
+    .filter((item): item is FoundItem => item !== null);
+  const free = found.filter(({ ref }) => !still(ref.channel));
+  if (free.length < found.length) playoutEditor.say(t('playouttimeline:said.readOnly'));
+  return free;
+}
+
+/** The time of the pointer, else of the now line, where it lies within the item (playout time). */
+function here(item: FoundItem): number | null {
+  const shift = shiftOfKey(item.ref.channel);
+  for (const wall of [playoutEditor.here, Date.now()]) {
+    if (wall === null) continue;
+    const at = Math.round(wall + shift);
+    if (at > item.start && at < item.finish) return at;
+  }
+  return null;
+}
+
+/** Removes what is chosen, and goes on to what follows it. */
+export function removeSelected(still: KeyPorts['still']): void {
+  const items = writable({ still });
+  if (items.length === 0) return;
+  const { ripple } = playoutEditor.state;
+  const after = playoutEditor.step('next') ?? playoutEditor.step('previous');
+  const gone = new Set(items.map(({ ref }) => ref.key));
+  const refs = items.map(({ ref }) => ref);
+  void playoutEditor.run({ k: 'remove', items: refs, ripple }).then((done) => {
+    if (done === null) {
+      playoutEditor.select(refs);
+      return;
+    }
+    playoutEditor.say(t('playouttimeline:said.removed', { count: refs.length }));
+    playoutEditor.select(after === null || gone.has(after.key) ? [] : [after]);
+  });
+}
+
+/** Splits what is chosen at the pointer, or at the now line. */
+export function splitSelected(still: KeyPorts['still']): void {
+  const item = writable({ still }).at(-1);
+  if (item === undefined) return;
+  const at = here(item);
+  if (at === null) {
+    playoutEditor.say(t('playouttimeline:said.noPlace'));
+    return;
+  }
+  void playoutEditor.run({ k: 'split', item: item.ref, at }).then((done) => {
+    if (done !== null)
+      playoutEditor.say(t('playouttimeline:said.split', { time: clockOf(item, at) }));
+  });
+}
+
+function clockOf({ ref }: FoundItem, ms: number): string {
+  return exactClock(zoneOf(playoutEditor.state.zone).local(ms - shiftOfKey(ref.channel)));
+}
+
+/** Says an item: what, from when to when. */
+export function sayItem(item: FoundItem | null): void {
+  if (item === null) return;
+  const zone = zoneOf(playoutEditor.state.zone);
+  const shift = shiftOfKey(item.ref.channel);
+  playoutEditor.say(
+    t('playouttimeline:said.item', {
+      title: item.title === '' ? t('playouttimeline:untitled') : item.title,
+      from: exactClock(zone.local(item.start - shift)).replace('.000', ''),
+      to: exactClock(zone.local(item.finish - shift)).replace('.000', ''),
+    }),
+  );
+}
+
+function sayMoved(items: readonly FoundItem[], by: number): void {
+  const [first] = items;
+  if (items.length === 1 && first !== undefined)
+    playoutEditor.say(t('playouttimeline:said.starts', { time: clockOf(first, first.start + by) }));
+  else playoutEditor.say(t('playouttimeline:said.moved', { count: items.length }));
+}

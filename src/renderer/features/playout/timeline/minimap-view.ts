@@ -1,0 +1,152 @@
+import { onTick } from '../../../state/now.ts';
+import { onTopic } from '../../../state/topics.ts';
+import { channelsInOrder, shiftOf } from '../model/clock.ts';
+import type { View } from '../model/editor-state.ts';
+import { playoutEditor } from '../model/editor.ts';
+import { lanes } from '../model/lanes.ts';
+import { mapRange, windowOf } from './minimap-range.ts';
+import { paintMinimap } from './paint-minimap.ts';
+import type { Palette } from './palette.ts';
+import { readPalette, watchTheme } from './palette.ts';
+
+/** The minimap's picture and window. While panning only the window moves; the picture is drawn when its range or a lane changed. */
+export class MinimapView {
+  readonly #host: HTMLElement;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #pane: HTMLElement;
+  readonly #now: HTMLElement;
+  readonly #stops: (() => void)[];
+  readonly #abort = new AbortController();
+  #palette: Palette | null = null;
+  #range: View = { from: 0, to: 1 };
+  #asked = 0;
+  #dirty = true;
+  #size = { width: 0, height: 0 };
+  /** From the pointer to the middle of the window (px), while it is held. */
+  #held: number | null = null;
+
+  constructor(host: HTMLElement, canvas: HTMLCanvasElement, pane: HTMLElement, now: HTMLElement) {
+    this.#host = host;
+    this.#canvas = canvas;
+    this.#pane = pane;
+    this.#now = now;
+    const observer = new ResizeObserver(() => {
+      this.#resize();
+    });
+    observer.observe(host);
+    const redraw = (): void => {
+      this.#dirty = true;
+      this.#ask();
+    };
+    this.#stops = [
+      () => {
+        observer.disconnect();
+      },
+      lanes.changed.on(redraw),
+      onTopic('playout.channels', redraw),
+      playoutEditor.moved.on(this.#ask),
+      watchTheme(() => {
+        this.#palette = null;
+        redraw();
+      }),
+      onTick(60_000, this.#ask),
+    ];
+    this.#listen();
+  }
+
+  dispose(): void {
+    for (const stop of this.#stops) stop();
+    this.#abort.abort();
+    if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
+  }
+
+  readonly #ask = (): void => {
+    if (this.#asked !== 0) return;
+    this.#asked = requestAnimationFrame(() => {
+      this.#asked = 0;
+      this.#draw();
+    });
+  };
+
+  #resize(): void {
+    this.#size = { width: this.#host.clientWidth, height: this.#host.clientHeight };
+    const { width, height } = this.#size;
+    this.#canvas.width = Math.round(width * devicePixelRatio);
+    this.#canvas.height = Math.round(height * devicePixelRatio);
+    this.#dirty = true;
+    this.#ask();
+  }
+
+  #draw(): void {
+    const { width, height } = this.#size;
+    if (width < 10) return;
+    const channels = channelsInOrder();
+    const view = playoutEditor.live;
+    // While the window is held the range stands: it must not run away under the pointer.
+    const range = this.#held === null ? mapRange(channels, view) : this.#range;
+    if (range.from !== this.#range.from || range.to !== this.#range.to) this.#dirty = true;
+    this.#range = range;
+    if (this.#dirty) {
+      this.#dirty = false;
+      const c = this.#canvas.getContext('2d', { alpha: false });
+      this.#palette ??= readPalette(this.#host);
+      const drawn = channels.map((channel) => ({
+        channel: channel.key,
+        lane: lanes.lane(channel.key),
+        shift: shiftOf(channel),
+      }));
+      c?.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+      if (c !== null) paintMinimap(c, { width, height }, range, drawn, this.#palette);
+    }
+    const pane = windowOf(range, view, width);
+    this.#pane.style.transform = `translateX(${String(pane.x)}px)`;
+    this.#pane.style.width = `${String(pane.width)}px`;
+    const x = ((Date.now() - range.from) / (range.to - range.from)) * width;
+    this.#now.hidden = x < 0 || x > width;
+    this.#now.style.transform = `translateX(${String(Math.round(x))}px)`;
+  }
+
+  #listen(): void {
+    const options = { signal: this.#abort.signal };
+    this.#host.addEventListener('pointerdown', this.#down, options);
+    this.#host.addEventListener('pointermove', this.#move, options);
+    const over = (): void => {
+      if (this.#held === null) return;
+      this.#held = null;
+      playoutEditor.settle();
+    };
+    this.#host.addEventListener('pointerup', over, options);
+    this.#host.addEventListener('lostpointercapture', over, options);
+    this.#host.addEventListener(
+      'wheel',
+      (event) => {
+        event.preventDefault();
+        playoutEditor.zoomBy(2 ** ((event.deltaY || event.deltaX) / 240));
+      },
+      { ...options, passive: false },
+    );
+  }
+
+  readonly #down = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    const x = event.clientX - this.#host.getBoundingClientRect().left;
+    const pane = windowOf(this.#range, playoutEditor.live, this.#size.width);
+    const inside = x >= pane.x && x <= pane.x + pane.width;
+    this.#held = inside ? pane.x + pane.width / 2 - x : 0;
+    this.#host.setPointerCapture(event.pointerId);
+    if (!inside) this.#go(x);
+  };
+
+  readonly #move = (event: PointerEvent): void => {
+    if (this.#held !== null)
+      this.#go(event.clientX - this.#host.getBoundingClientRect().left + this.#held);
+  };
+
+  /** Brings what lies at x px to the middle of the view. */
+  #go(x: number): void {
+    const { from, to } = this.#range;
+    const { live } = playoutEditor;
+    const wanted = from + (x / this.#size.width) * (to - from);
+    playoutEditor.panBy(wanted - (live.from + live.to) / 2);
+  }
+}

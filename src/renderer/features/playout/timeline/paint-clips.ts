@@ -1,0 +1,224 @@
+import { rowFlags } from '../../../../shared/playout/state.ts';
+import type { Lane } from '../model/lane.ts';
+import { CLIP_GAP, LANE } from './geometry.ts';
+import type { Palette } from './palette.ts';
+import type { TextFit } from './text-fit.ts';
+
+type Context = CanvasRenderingContext2D;
+
+const RADIUS = 6;
+/** Below this (px) a clip is a plain block: corners and outlines would be all of it. */
+const ROUND = 14;
+/** Below this (px) a title says nothing. */
+const TITLED = 30;
+const HEIGHT = LANE - 2 * CLIP_GAP - 1;
+
+/** What stands out from the other items of a lane. */
+export interface Marked {
+  readonly selected: ReadonlySet<number>;
+  readonly hits: ReadonlySet<number>;
+  readonly onAir: number | null;
+}
+
+/** One item that has room of its own, in px. */
+export interface Clip {
+  readonly index: number;
+  readonly x: number;
+  readonly width: number;
+}
+
+export interface LanePaint {
+  readonly lane: Lane;
+  /** Upper edge of the lane. */
+  readonly top: number;
+  /** Width of the canvas. */
+  readonly width: number;
+  readonly marked: Marked;
+  /** What an item without a title is called. */
+  readonly untitled: (kind: string) => string;
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+}
+
+/** Whole pixels within the canvas: what lies far outside needs no drawing, and one pixel parts neighbors. */
+function boxOf({ x, width }: Clip, top: number, canvas: number): Box {
+  const left = Math.max(-RADIUS * 2, Math.round(x));
+  const right = Math.min(canvas + RADIUS * 2, Math.round(x + width));
+  return { x: left, y: top + CLIP_GAP, w: Math.max(1, right - left - 1) };
+}
+
+/** A later item that begins before an earlier one has ended. */
+const overlaps = ({ starts, reach }: Lane, index: number): boolean =>
+  index > 0 && (reach[index - 1] ?? 0) - (starts[index] ?? 0) > 0.5;
+
+/** Draws the items of a lane that have room of their own: the plain ones together, then those that stand out. */
+export function paintClips(
+  c: Context,
+  clips: readonly Clip[],
+  paint: LanePaint,
+  palette: Palette,
+  fit: TextFit,
+): void {
+  const special: Clip[] = [];
+  const round: Box[] = [];
+  const { lane, top, width, marked } = paint;
+  c.fillStyle = palette.raised;
+  for (const clip of clips) {
+    if (standsOut(clip.index, paint)) {
+      special.push(clip);
+      continue;
+    }
+    const box = boxOf(clip, top, width);
+    if (box.w >= ROUND) round.push(box);
+    else c.fillRect(box.x, box.y, box.w, HEIGHT);
+  }
+  paintRound(c, round, palette);
+  paintEdges(c, clips, paint, palette);
+  for (const clip of special)
+    if (!marked.selected.has(lane.keys[clip.index] ?? -1)) paintSpecial(c, clip, paint, palette);
+  // The chosen ones lie on top: their outline is wider than they are.
+  for (const clip of special)
+    if (marked.selected.has(lane.keys[clip.index] ?? -1)) paintSpecial(c, clip, paint, palette);
+  paintTitles(c, clips, paint, palette, fit);
+  paintFlags(c, clips, paint, palette);
+}
+
+function standsOut(index: number, { lane, marked }: LanePaint): boolean {
+  const key = lane.keys[index] ?? -1;
+  return (
+    key === marked.onAir ||
+    (marked.selected.size > 0 && marked.selected.has(key)) ||
+    (marked.hits.size > 0 && marked.hits.has(key)) ||
+    overlaps(lane, index)
+  );
+}
+
+function paintRound(c: Context, boxes: readonly Box[], palette: Palette): void {
+  if (boxes.length === 0) return;
+  c.beginPath();
+  for (const { x, y, w } of boxes) c.roundRect(x + 0.5, y + 0.5, w - 1, HEIGHT - 1, RADIUS - 0.5);
+  c.fill();
+  c.strokeStyle = palette.lineStrong;
+  c.lineWidth = 1;
+  c.stroke();
+}
+
+const edgeWidth = (w: number): number => (w >= ROUND ? 3 : w >= 6 ? 2 : 1);
+
+function paintEdges(c: Context, clips: readonly Clip[], paint: LanePaint, palette: Palette): void {
+  for (const synthetic of [false, true]) {
+    c.fillStyle = synthetic ? palette.synthetic : palette.clip;
+    for (const clip of clips) {
+      if ((paint.lane.kinds[clip.index] === 'lavfi') !== synthetic) continue;
+      const { x, y, w } = boxOf(clip, paint.top, paint.width);
+      if (x < 0 && w > ROUND) continue;
+      // Along the rounded corners the edge is shorter than the clip.
+      if (w >= ROUND) leftEdge(c, x, y);
+      else c.fillRect(x, y, edgeWidth(w), HEIGHT);
+    }
+  }
+}
+
+/** The left 3 px of a rounded clip. */
+function leftEdge(c: Context, x: number, y: number): void {
+  c.fillRect(x, y + 4, 3, HEIGHT - 8);
+  c.fillRect(x + 1, y + 2, 2, 2);
+  c.fillRect(x + 1, y + HEIGHT - 4, 2, 2);
+  c.fillRect(x + 2, y + 1, 1, 1);
+  c.fillRect(x + 2, y + HEIGHT - 2, 1, 1);
+}
+
+function paintSpecial(c: Context, clip: Clip, paint: LanePaint, palette: Palette): void {
+  const { lane, top, width, marked } = paint;
+  const { x, y, w } = boxOf(clip, top, width);
+  const key = lane.keys[clip.index] ?? -1;
+  const selected = marked.selected.has(key);
+  const airs = marked.onAir === key;
+  const bad = overlaps(lane, clip.index);
+  const line = selected ? 3 : bad && !airs ? 1 : 1;
+  const radius = w >= ROUND ? RADIUS : 0;
+  c.beginPath();
+  c.roundRect(x + 0.5, y + 0.5, Math.max(0.5, w - 1), HEIGHT - 1, Math.max(0, radius - 0.5));
+  c.fillStyle = airs || selected ? palette.accentSoft : palette.raised;
+  c.fill();
+  c.strokeStyle = selected || airs ? palette.accent : bad ? palette.bad : palette.text;
+  c.lineWidth = line;
+  c.stroke();
+  c.lineWidth = 1;
+  c.fillStyle = bad && !selected ? palette.bad : edgeColor(lane, clip.index, selected, palette);
+  if (x >= 0 && w >= ROUND) leftEdge(c, x, y);
+  else if (x >= 0) c.fillRect(x, y, edgeWidth(w), HEIGHT);
+  if (marked.hits.has(key)) {
+    c.fillStyle = palette.text;
+    c.fillRect(Math.max(0, x + 4), y + HEIGHT - 4, Math.max(2, w - 8), 2);
+  }
+}
+
+function edgeColor(lane: Lane, index: number, selected: boolean, palette: Palette): string {
+  if (selected) return palette.accent;
+  return lane.kinds[index] === 'lavfi' ? palette.synthetic : palette.clip;
+}
+
+function paintTitles(
+  c: Context,
+  clips: readonly Clip[],
+  { lane, top, width, untitled }: LanePaint,
+  palette: Palette,
+  fit: TextFit,
+): void {
+  c.textAlign = 'left';
+  c.textBaseline = 'alphabetic';
+  let color = '';
+  for (const { index, x, width: wide } of clips) {
+    if (wide < TITLED) continue;
+    // A title stays in sight while its item began before the view.
+    const left = Math.max(0, x) + 10;
+    const room = Math.min(width, x + wide) - left - 6;
+    if (room < TITLED - 16) continue;
+    const title = lane.titles[index] ?? '';
+    const kind = lane.kinds[index] ?? '';
+    const text = fit.fit(title === '' ? untitled(kind) : title, room);
+    if (text === '') continue;
+    const wanted = kind === 'lavfi' || title === '' ? palette.dim : palette.text;
+    if (wanted !== color) c.fillStyle = color = wanted;
+    c.fillText(text, left, top + CLIP_GAP + 17);
+  }
+}
+
+/** Findings of an item: a square for an error, a diamond for a warning, at its lower right. */
+function paintFlags(
+  c: Context,
+  clips: readonly Clip[],
+  { lane, top, width }: LanePaint,
+  palette: Palette,
+): void {
+  const y = top + CLIP_GAP + HEIGHT - 9;
+  for (const { index, x, width: wide } of clips) {
+    const flags = lane.flags[index] ?? 0;
+    if ((flags & (rowFlags.error | rowFlags.warning | rowFlags.changed)) === 0) continue;
+    const right = Math.min(width, x + wide) - 6;
+    if (wide < 12 || right < 6) continue;
+    if ((flags & rowFlags.error) !== 0) {
+      c.fillStyle = palette.bad;
+      c.fillRect(right - 6, y, 6, 6);
+    } else if ((flags & rowFlags.warning) !== 0) {
+      c.fillStyle = palette.warn;
+      c.beginPath();
+      c.moveTo(right - 3, y - 1);
+      c.lineTo(right + 1, y + 3);
+      c.lineTo(right - 3, y + 7);
+      c.lineTo(right - 7, y + 3);
+      c.fill();
+    }
+    if ((flags & rowFlags.changed) !== 0 && wide >= 24) {
+      c.fillStyle = palette.accent;
+      c.beginPath();
+      c.arc(Math.max(0, x) + 12, y + 3, 2.5, 0, 7);
+      c.fill();
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import type { Lane } from '../model/lane.ts';
+import { indexOfKey } from '../model/lane-query.ts';
+import { walkLane, walkSpans } from './density.ts';
+import type { Frame } from './geometry.ts';
+import { CLIP_GAP, LANE } from './geometry.ts';
+import type { Clip, Marked } from './paint-clips.ts';
+import { paintClips } from './paint-clips.ts';
+import { DenseColumns } from './paint-dense.ts';
+import type { Palette } from './palette.ts';
+import type { TextFit } from './text-fit.ts';
+
+type Context = CanvasRenderingContext2D;
+
+const HEIGHT = LANE - 2 * CLIP_GAP - 1;
+
+/** What one lane is drawn from. Times: playout time. */
+export interface LaneScene {
+  readonly lane: Lane;
+  readonly shift: number;
+  readonly marked: Marked;
+  /** What cannot be changed in time any more, from now on. */
+  readonly locked: { readonly from: number; readonly to: number } | null;
+}
+
+export interface LaneWords {
+  readonly gap: string;
+  readonly untitled: (kind: string) => string;
+}
+
+const dense = new DenseColumns();
+
+/** One lane: locked stretch, gaps, items, overlaps. `top`: its upper edge (px). */
+export function paintLane(
+  c: Context,
+  frame: Frame,
+  top: number,
+  scene: LaneScene,
+  palette: Palette,
+  fit: TextFit,
+  words: LaneWords,
+): void {
+  const { lane, shift, marked } = scene;
+  const { width, pxPerMs } = frame;
+  const from = frame.view.from + shift;
+  const clips: Clip[] = [];
+  dense.clear();
+  walkLane(lane, from, pxPerMs, width, {
+    clip: (index, x, wide) => {
+      clips.push({ index, x, width: wide });
+    },
+    dense: dense.add,
+  });
+  paintGaps(c, frame, top, scene, palette, words.gap);
+  if (dense.size > 0) dense.paint(c, lane, top, palette);
+  paintClips(c, clips, { lane, top, width, marked, untitled: words.untitled }, palette, fit);
+  paintPins(c, frame, top, scene, palette);
+  c.fillStyle = palette.bad;
+  c.globalAlpha = 0.4;
+  walkSpans(lane.overlaps, from, pxPerMs, width, (x, wide) => {
+    c.fillRect(Math.round(x), top + CLIP_GAP, Math.max(2, Math.round(wide)), HEIGHT);
+  });
+  c.globalAlpha = 1;
+  paintLocked(c, frame, top, scene, palette);
+}
+
+let hatch: { readonly color: string; readonly pattern: CanvasPattern | null } | null = null;
+
+function hatchOf(c: Context, color: string): CanvasPattern | null {
+  if (hatch?.color === color) return hatch.pattern;
+  const tile = document.createElement('canvas');
+  tile.width = tile.height = 8;
+  const t = tile.getContext('2d');
+  if (t === null) return null;
+  t.strokeStyle = color;
+  t.globalAlpha = 0.55;
+  t.lineWidth = 1.4;
+  t.beginPath();
+  for (const at of [-8, 0, 8]) {
+    t.moveTo(at - 1, -1);
+    t.lineTo(at + 9, 9);
+  }
+  t.stroke();
+  hatch = { color, pattern: c.createPattern(tile, 'repeat') };
+  return hatch.pattern;
+}
+
+function paintGaps(
+  c: Context,
+  frame: Frame,
+  top: number,
+  { lane, shift }: LaneScene,
+  palette: Palette,
+  word: string,
+): void {
+  const y = top + CLIP_GAP;
+  walkSpans(lane.gaps, frame.view.from + shift, frame.pxPerMs, frame.width, (at, wide) => {
+    const x = Math.max(-8, Math.round(at));
+    const w = Math.min(frame.width + 8, Math.round(at + wide)) - x;
+    if (w < 12) {
+      c.fillStyle = palette.warn;
+      c.globalAlpha = 0.7;
+      c.fillRect(x, y, Math.max(2, w), HEIGHT);
+      c.globalAlpha = 1;
+      return;
+    }
+    c.beginPath();
+    c.roundRect(x + 0.5, y + 0.5, w - 1, HEIGHT - 1, 5);
+    c.fillStyle = hatchOf(c, palette.warn) ?? palette.warn;
+    c.fill();
+    c.strokeStyle = palette.warn;
+    c.setLineDash([4, 2]);
+    c.stroke();
+    c.setLineDash([]);
+    if (w < 42) return;
+    c.font = `600 12px ${palette.font}`;
+    c.textBaseline = 'alphabetic';
+    c.textAlign = 'left';
+    const left = Math.max(0, x) + 8;
+    c.lineJoin = 'round';
+    // The ground shows around the word, so that the hatching does not cross it.
+    c.strokeStyle = palette.sunken;
+    c.lineWidth = 4;
+    c.strokeText(word, left, y + 17);
+    c.lineWidth = 1;
+    c.fillStyle = palette.warn;
+    c.fillText(word, left, y + 17);
+    c.font = `12px ${palette.font}`;
+  });
+}
+
+/** Chosen and found items that are too short to be seen. */
+function paintPins(
+  c: Context,
+  { view, pxPerMs, width }: Frame,
+  top: number,
+  { lane, shift, marked }: LaneScene,
+  palette: Palette,
+): void {
+  for (const set of [marked.hits, marked.selected])
+    for (const key of set) {
+      const index = indexOfKey(lane, key);
+      const start = lane.starts[index];
+      if (start === undefined) continue;
+      if (((lane.finishes[index] ?? start) - start) * pxPerMs >= 3) continue;
+      const x = (start - shift - view.from) * pxPerMs;
+      if (x < -3 || x > width) continue;
+      c.fillStyle = set === marked.selected ? palette.accent : palette.text;
+      c.fillRect(Math.round(x) - 1, top + CLIP_GAP - 3, 4, HEIGHT + 6);
+    }
+}
+
+function paintLocked(
+  c: Context,
+  { view, pxPerMs, width }: Frame,
+  top: number,
+  { locked, shift }: LaneScene,
+  palette: Palette,
+): void {
+  if (locked === null) return;
+  const x = Math.max(0, Math.round((locked.from - shift - view.from) * pxPerMs));
+  const end = Math.min(width, Math.round((locked.to - shift - view.from) * pxPerMs));
+  if (end <= x) return;
+  c.fillStyle = palette.bad;
+  c.globalAlpha = 0.07;
+  c.fillRect(x, top, end - x, LANE - 1);
+  c.globalAlpha = 0.5;
+  c.fillRect(end - 1, top, 1, LANE - 1);
+  c.globalAlpha = 1;
+}

@@ -1,0 +1,130 @@
+import type { DragPlan, GhostPiece } from './drag.ts';
+import type { Frame } from './geometry.ts';
+import { AXIS, CLIP_GAP, LANE, laneTop, xOf } from './geometry.ts';
+import type { Point } from './hit.ts';
+import type { Palette } from './palette.ts';
+
+type Context = CanvasRenderingContext2D;
+
+/** What lies over the lanes while a gesture runs. */
+export type Overlay =
+  | { readonly k: 'drag'; readonly plan: DragPlan; readonly text: string; readonly detail: string }
+  | { readonly k: 'band'; readonly from: Point; readonly to: Point }
+  /** Something from outside would go here. `piece`: where it is known how long it is. */
+  | {
+      readonly k: 'drop';
+      readonly lane: number;
+      readonly at: number;
+      readonly piece: GhostPiece | null;
+      readonly text: string;
+    };
+
+const HEIGHT = LANE - 2 * CLIP_GAP - 1;
+
+export function paintOverlay(c: Context, frame: Frame, overlay: Overlay, palette: Palette): void {
+  c.lineWidth = 1;
+  switch (overlay.k) {
+    case 'band':
+      paintBand(c, overlay.from, overlay.to, palette);
+      return;
+    case 'drop':
+      if (overlay.piece !== null) paintPiece(c, frame, overlay.piece, palette);
+      paintInsertion(c, frame, overlay.lane, overlay.at, palette);
+      paintLabel(c, frame, overlay.lane, xOf(frame, overlay.at), [overlay.text], palette);
+      return;
+    case 'drag': {
+      const { pieces, mark } = overlay.plan;
+      if (mark !== null) paintMark(c, frame, mark, palette);
+      for (const piece of pieces) paintPiece(c, frame, piece, palette);
+      const [first] = pieces;
+      if (first !== undefined)
+        paintLabel(
+          c,
+          frame,
+          first.lane,
+          Math.max(0, xOf(frame, first.start)),
+          [overlay.text, overlay.detail],
+          palette,
+        );
+    }
+  }
+}
+
+function paintBand(c: Context, from: Point, to: Point, palette: Palette): void {
+  const x = Math.min(from.x, to.x);
+  const y = Math.min(from.y, to.y);
+  const w = Math.abs(from.x - to.x);
+  const h = Math.abs(from.y - to.y);
+  c.fillStyle = palette.accent;
+  c.globalAlpha = 0.15;
+  c.fillRect(x, y, w, h);
+  c.globalAlpha = 1;
+  c.strokeStyle = palette.accent;
+  c.strokeRect(Math.round(x) + 0.5, Math.round(y) + 0.5, w, h);
+}
+
+function paintMark(c: Context, frame: Frame, at: number, palette: Palette): void {
+  c.fillStyle = palette.accent;
+  c.fillRect(Math.round(xOf(frame, at)), AXIS, 1, frame.height - AXIS);
+}
+
+function paintPiece(c: Context, frame: Frame, piece: GhostPiece, palette: Palette): void {
+  const x = Math.max(-10, xOf(frame, piece.start));
+  const end = Math.min(frame.width + 10, xOf(frame, piece.finish));
+  const y = laneTop(frame, piece.lane) + CLIP_GAP;
+  const w = Math.max(2, end - x - 1);
+  c.beginPath();
+  c.roundRect(x + 0.5, y + 0.5, w - 1, HEIGHT - 1, w > 14 ? 5.5 : 0);
+  c.globalAlpha = 0.75;
+  c.fillStyle = palette.accentSoft;
+  c.fill();
+  c.globalAlpha = 1;
+  c.lineWidth = 2;
+  c.strokeStyle = palette.accent;
+  c.stroke();
+  c.lineWidth = 1;
+}
+
+function paintInsertion(
+  c: Context,
+  frame: Frame,
+  lane: number,
+  at: number,
+  palette: Palette,
+): void {
+  const x = Math.round(xOf(frame, at));
+  const y = laneTop(frame, lane);
+  c.fillStyle = palette.accent;
+  c.fillRect(x - 1, y, 3, LANE);
+  c.fillRect(x - 4, y, 9, 3);
+  c.fillRect(x - 4, y + LANE - 3, 9, 3);
+}
+
+/** The exact new times, above the piece, or below it where there is no room. */
+function paintLabel(
+  c: Context,
+  frame: Frame,
+  lane: number,
+  x: number,
+  lines: readonly string[],
+  palette: Palette,
+): void {
+  c.font = `600 12px ${palette.font}`;
+  c.textBaseline = 'middle';
+  c.textAlign = 'left';
+  const texts = lines.filter((line) => line !== '');
+  const w = Math.max(...texts.map((line) => c.measureText(line).width)) + 16;
+  const h = texts.length * 17 + 7;
+  const top = laneTop(frame, lane);
+  const y = top - h >= 0 ? top - h + 3 : top + LANE - 3;
+  const left = Math.min(Math.max(2, x), Math.max(2, frame.width - w - 2));
+  c.beginPath();
+  c.roundRect(left, y, w, h, 5);
+  c.fillStyle = palette.text;
+  c.fill();
+  for (const [index, line] of texts.entries()) {
+    c.fillStyle = palette.sunken;
+    c.font = `${index === 0 ? 600 : 400} 12px ${palette.font}`;
+    c.fillText(line, left + 8, y + 13 + index * 17);
+  }
+}

@@ -1,0 +1,84 @@
+/** Colors that the timeline draws with: the tokens of the theme, read again when it changes. */
+export interface Palette {
+  readonly line: string;
+  readonly lineStrong: string;
+  readonly text: string;
+  readonly dim: string;
+  readonly accent: string;
+  readonly accentSoft: string;
+  readonly warn: string;
+  readonly bad: string;
+  readonly sunken: string;
+  readonly surface: string;
+  readonly raised: string;
+  /** The left edge of an item that plays a file or an address. */
+  readonly clip: string;
+  /** Of one that plays a synthetic picture. */
+  readonly synthetic: string;
+  readonly font: string;
+}
+
+const tokens: Readonly<Record<Exclude<keyof Palette, 'font'>, string>> = {
+  line: 'var(--line)',
+  lineStrong: 'var(--line-strong)',
+  text: 'var(--text)',
+  dim: 'var(--dim)',
+  accent: 'var(--accent)',
+  accentSoft: 'var(--accent-soft)',
+  warn: 'var(--warn)',
+  bad: 'var(--bad)',
+  sunken: 'var(--sunken)',
+  surface: 'var(--surface)',
+  raised: 'var(--raised)',
+  clip: 'var(--c1)',
+  synthetic: 'var(--c5)',
+};
+
+/** A canvas is not recolored by the system: with forced colors it takes the system's own. */
+const forced: Readonly<Record<Exclude<keyof Palette, 'font'>, string>> = {
+  line: 'GrayText',
+  lineStrong: 'CanvasText',
+  text: 'CanvasText',
+  dim: 'CanvasText',
+  accent: 'Highlight',
+  accentSoft: 'Canvas',
+  warn: 'CanvasText',
+  bad: 'LinkText',
+  sunken: 'Canvas',
+  surface: 'Canvas',
+  raised: 'Canvas',
+  clip: 'CanvasText',
+  synthetic: 'GrayText',
+};
+
+/** Reads the colors as they are for `element`. */
+export function readPalette(element: Element): Palette {
+  const source = matchMedia('(forced-colors: active)').matches ? forced : tokens;
+  const probe = document.createElement('span');
+  probe.style.setProperty('forced-color-adjust', 'none');
+  element.append(probe);
+  const style = getComputedStyle(probe);
+  const colors = Object.fromEntries(
+    Object.entries(source).map(([name, color]) => {
+      probe.style.color = color;
+      return [name, style.color];
+    }),
+  );
+  const palette = { ...colors, font: style.fontFamily } as unknown as Palette;
+  probe.remove();
+  return palette;
+}
+
+/** Told when the theme changed; the result ends it. */
+export function watchTheme(changed: () => void): () => void {
+  const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
+    matchMedia(query),
+  );
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  for (const query of queries) query.addEventListener('change', changed);
+  return () => {
+    observer.disconnect();
+    for (const query of queries) query.removeEventListener('change', changed);
+  };
+}

@@ -1,0 +1,198 @@
+import { playoutEditor } from '../model/editor.ts';
+import { AXIS, msAt } from './geometry.ts';
+import type { Gesture, GestureEvent, Keys } from './gesture.ts';
+import { idle, stepGesture } from './gesture.ts';
+import type { GestureHost } from './gesture-host.ts';
+import type { Hit, Point } from './hit.ts';
+import { hitAt } from './hit.ts';
+import type { TimelineView } from './timeline-view.ts';
+
+/** Turns of a wheel (px) that double or halve the span. */
+const DOUBLE = 240;
+/** A line and a page in deltaMode 1 and 2 (px). */
+const LINE = 34;
+const PAGE = 400;
+
+export interface PointerPorts {
+  readonly view: () => TimelineView | null;
+  readonly host: GestureHost;
+  readonly scrollBy: (px: number) => void;
+  /** Nothing may be changed in this channel. */
+  readonly still: (channel: string) => boolean;
+  /** What lies under the pointer while nothing is pressed; null: it left. */
+  readonly onHover: (hit: Hit | null, at: Point) => void;
+  readonly onDouble: (hit: Hit) => void;
+  readonly onMenu: (hit: Hit, at: Point) => void;
+}
+
+const keysOf = (event: MouseEvent): Keys => ({
+  shift: event.shiftKey,
+  ctrl: event.ctrlKey || event.metaKey,
+  alt: event.altKey,
+});
+
+const cursors: Readonly<Record<string, string>> = { start: 'ew-resize', finish: 'ew-resize' };
+
+/**
+ * Pointers, wheel and double clicks on the timeline. Listened to by the element itself: on its way through React each of a drag's
+ * movements would cost more than its work. Movements are carried out at most once a frame.
+ */
+export class Pointers {
+  readonly #element: HTMLElement;
+  readonly #ports: PointerPorts;
+  readonly #stop = new AbortController();
+  #gesture: Gesture = idle;
+  #asked = 0;
+  #moves: GestureEvent[] = [];
+  #box: DOMRect | null = null;
+
+  constructor(element: HTMLElement, ports: PointerPorts) {
+    this.#element = element;
+    this.#ports = ports;
+    const { signal } = this.#stop;
+    const on = <K extends keyof HTMLElementEventMap>(
+      name: K,
+      told: (event: HTMLElementEventMap[K]) => void,
+    ): void => {
+      element.addEventListener(name, told, { signal, passive: false });
+    };
+    on('pointerdown', this.#down);
+    on('pointermove', this.#move);
+    on('pointerup', this.#up);
+    on('pointercancel', () => {
+      this.cancel();
+    });
+    on('lostpointercapture', this.#up);
+    on('pointerenter', () => {
+      this.#box = null;
+    });
+    on('pointerleave', () => {
+      playoutEditor.here = null;
+      this.#ports.onHover(null, { x: 0, y: 0 });
+    });
+    on('wheel', this.#wheel);
+    on('dblclick', (event) => {
+      const hit = this.#hit(this.#place(event));
+      if (hit !== null) this.#ports.onDouble(hit);
+    });
+    on('contextmenu', (event) => {
+      const at = this.#place(event);
+      const hit = this.#hit(at);
+      if (hit === null || hit.k === 'axis') return;
+      event.preventDefault();
+      this.cancel();
+      this.#ports.onMenu(hit, at);
+    });
+  }
+
+  dispose(): void {
+    this.#stop.abort();
+    if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
+  }
+
+  /** Puts a drag back; true when something was under way. */
+  readonly cancel = (): boolean => {
+    const was = this.#gesture.k === 'dragging' || this.#gesture.k === 'banding';
+    this.#moves = [];
+    this.#step({ k: 'cancel' });
+    return was;
+  };
+
+  #place({ clientX, clientY }: MouseEvent): Point {
+    this.#box ??= this.#element.getBoundingClientRect();
+    return { x: clientX - this.#box.left, y: clientY - this.#box.top };
+  }
+
+  #hit(at: Point): Hit | null {
+    const view = this.#ports.view();
+    if (view?.frame == null) return null;
+    return hitAt(view.frame, view.lanes, at);
+  }
+
+  readonly #down = (event: PointerEvent): void => {
+    this.#box = null;
+    const at = this.#place(event);
+    const hit = this.#hit(at);
+    if (hit === null || event.button > 1) return;
+    if (event.button === 1) event.preventDefault();
+    this.#element.setPointerCapture(event.pointerId);
+    this.#ports.onHover(null, at);
+    this.#step({
+      k: 'down',
+      pointer: event.pointerId,
+      at,
+      hit,
+      keys: keysOf(event),
+      button: event.button,
+      touch: event.pointerType === 'touch',
+      selected: hit.k === 'item' && playoutEditor.has(hit.ref),
+      still: hit.k === 'item' && this.#ports.still(hit.ref.channel),
+    });
+  };
+
+  readonly #move = (event: PointerEvent): void => {
+    const at = this.#place(event);
+    const next: GestureEvent = { k: 'move', pointer: event.pointerId, at, keys: keysOf(event) };
+    // Only the last place of a frame counts.
+    this.#moves = [
+      ...this.#moves.filter((one) => one.k !== 'move' || one.pointer !== event.pointerId),
+      next,
+    ];
+    if (this.#asked !== 0) return;
+    this.#asked = requestAnimationFrame(() => {
+      this.#asked = 0;
+      this.#flush();
+    });
+  };
+
+  #flush(): void {
+    const moves = this.#moves;
+    this.#moves = [];
+    for (const move of moves) {
+      if (this.#gesture.k === 'idle' && move.k === 'move') this.#hover(move.at);
+      else this.#step(move);
+    }
+  }
+
+  #hover(at: Point): void {
+    const hit = this.#hit(at);
+    const frame = this.#ports.view()?.frame;
+    if (hit === null || frame == null) return;
+    playoutEditor.here = at.y < AXIS ? null : msAt(frame, at.x);
+    const edge = hit.k === 'item' && !this.#ports.still(hit.ref.channel) ? hit.edge : null;
+    const cursor = hit.k === 'axis' ? 'grab' : edge === null ? 'default' : (cursors[edge] ?? '');
+    if (this.#element.style.cursor !== cursor) this.#element.style.cursor = cursor;
+    this.#ports.onHover(hit, at);
+  }
+
+  readonly #up = (event: PointerEvent): void => {
+    this.#flush();
+    this.#step({ k: 'up', pointer: event.pointerId });
+  };
+
+  #step(event: GestureEvent): void {
+    const [next, effects] = stepGesture(this.#gesture, event);
+    this.#gesture = next;
+    for (const effect of effects) this.#ports.host.carry(effect);
+  }
+
+  /** The wheel zooms around the pointer; sideways or with Shift it pans, with Alt it scrolls the lanes. A pinch is a wheel with Ctrl. */
+  readonly #wheel = (event: WheelEvent): void => {
+    const frame = this.#ports.view()?.frame;
+    if (frame == null) return;
+    event.preventDefault();
+    this.#box = null;
+    const unit = event.deltaMode === 1 ? LINE : event.deltaMode === 2 ? PAGE : 1;
+    const dx = event.deltaX * unit;
+    const dy = event.deltaY * unit;
+    if (event.altKey && !event.ctrlKey) this.#ports.scrollBy(dy);
+    else if (event.shiftKey && dx === 0) playoutEditor.panBy(dy / frame.pxPerMs);
+    else if (Math.abs(dx) > Math.abs(dy)) playoutEditor.panBy(dx / frame.pxPerMs);
+    else {
+      // A touchpad's pinch comes as a tenth of the way.
+      const turns = (dy * (event.ctrlKey && Math.abs(dy) < 50 ? 6 : 1)) / DOUBLE;
+      const at = playoutEditor.timeAt(this.#place(event).x / frame.width);
+      playoutEditor.zoomAround(at, 2 ** turns);
+    }
+  };
+}

@@ -1,0 +1,263 @@
+import type { AirSegment, ChannelState } from '../../../../shared/playout/state.ts';
+import type { EditorState, View } from '../model/editor-state.ts';
+import type { Lane } from '../model/lane.ts';
+import type { Frame } from './geometry.ts';
+import { AXIS, frameOf, laneTop, lanesSeen } from './geometry.ts';
+import type { DrawnLane } from './hit.ts';
+import { paintAir } from './paint-air.ts';
+import { paintAxis, paintChanges, paintDays } from './paint-axis.ts';
+import type { Marked } from './paint-clips.ts';
+import type { LaneWords } from './paint-lane.ts';
+import { paintLane } from './paint-lane.ts';
+import type { Overlay } from './paint-overlay.ts';
+import { paintOverlay } from './paint-overlay.ts';
+import type { Palette } from './palette.ts';
+import { readPalette } from './palette.ts';
+import { TextFit } from './text-fit.ts';
+import type { Zone } from './zone.ts';
+
+/** Beside the item on air, so much more cannot be changed in time: what the engine has made ahead (ms). */
+const AHEAD = 60_000;
+
+/** What a frame is drawn from. */
+export interface Shown {
+  readonly channels: readonly ChannelState[];
+  readonly lane: (channel: string) => Lane;
+  readonly air: (channel: string) => readonly AirSegment[];
+  readonly view: View;
+  readonly state: EditorState;
+  readonly zone: Zone;
+  readonly now: number;
+  readonly words: LaneWords & {
+    readonly change: (by: number) => string;
+    readonly late: (lag: string) => string;
+  };
+}
+
+interface Canvases {
+  readonly host: HTMLElement;
+  readonly content: HTMLCanvasElement;
+  readonly overlay: HTMLCanvasElement;
+}
+
+/**
+ * The picture of the timeline: a canvas of what is there, and over it one of what a gesture would do. It draws at most once a
+ * frame, straight from the lanes; React has no part in it.
+ */
+export class TimelineView {
+  readonly #parts: Canvases;
+  readonly #content: CanvasRenderingContext2D | null;
+  readonly #over: CanvasRenderingContext2D | null;
+  readonly #read: () => Shown;
+  /** Told after every frame of the content: what lies over it as elements follows. */
+  readonly #drawn: (frame: Frame) => void;
+  #palette: Palette | null = null;
+  #fit: TextFit | null = null;
+  #frame: Frame | null = null;
+  #lanes: readonly DrawnLane[] = [];
+  #overlay: Overlay | null = null;
+  #size = { width: 0, height: 0 };
+  #sized = false;
+  #scroll = 0;
+  #asked = 0;
+  #dirty = { content: false, overlay: false };
+
+  constructor(parts: Canvases, read: () => Shown, drawn: (frame: Frame) => void) {
+    this.#parts = parts;
+    // Without transparency the compositor has less to blend.
+    this.#content = parts.content.getContext('2d', { alpha: false });
+    this.#over = parts.overlay.getContext('2d');
+    this.#read = read;
+    this.#drawn = drawn;
+  }
+
+  /** How it is drawn; null before the first frame. */
+  get frame(): Frame | null {
+    return this.#frame;
+  }
+
+  /** The lanes as they are drawn. */
+  get lanes(): readonly DrawnLane[] {
+    return this.#lanes;
+  }
+
+  /** Draws everything in the next frame. */
+  readonly ask = (): void => {
+    this.#want('content');
+  };
+
+  /** What a gesture would do; null: nothing. Only the upper canvas is drawn. */
+  show(overlay: Overlay | null): void {
+    if (overlay === null && this.#overlay === null) return;
+    this.#overlay = overlay;
+    this.#want('overlay');
+  }
+
+  get overlay(): Overlay | null {
+    return this.#overlay;
+  }
+
+  scrollTo(px: number): void {
+    if (px === this.#scroll) return;
+    this.#scroll = px;
+    this.ask();
+  }
+
+  resize(width: number, height: number): void {
+    this.#size = { width, height };
+    this.#sized = false;
+    this.ask();
+  }
+
+  /** The theme changed: everything is drawn anew. */
+  readonly restart = (): void => {
+    this.#palette = null;
+    this.#sized = false;
+    this.ask();
+  };
+
+  dispose(): void {
+    if (this.#asked !== 0) cancelAnimationFrame(this.#asked);
+    this.#asked = 0;
+  }
+
+  #want(what: 'content' | 'overlay'): void {
+    this.#dirty[what] = true;
+    if (this.#asked !== 0) return;
+    this.#asked = requestAnimationFrame(() => {
+      this.#asked = 0;
+      this.#draw();
+    });
+  }
+
+  #draw(): void {
+    const { width, height } = this.#size;
+    if (width < 20 || height < AXIS) return;
+    const content = this.#dirty.content;
+    this.#dirty = { content: false, overlay: false };
+    const palette = (this.#palette ??= readPalette(this.#parts.host));
+    if (!this.#sized) this.#resize();
+    if (content) this.#drawContent(palette);
+    if (this.#frame !== null) this.#drawOverlay(this.#frame, palette);
+  }
+
+  #resize(): void {
+    const { width, height } = this.#size;
+    this.#sized = true;
+    for (const c of [this.#content, this.#over]) {
+      if (c === null) continue;
+      const ratio = devicePixelRatio;
+      c.canvas.width = Math.round(width * ratio);
+      c.canvas.height = Math.round(height * ratio);
+      c.setTransform(ratio, 0, 0, ratio, 0, 0);
+    }
+    this.#fit = null;
+  }
+
+  #drawContent(palette: Palette): void {
+    const c = this.#content;
+    if (c === null) return;
+    const shown = this.#read();
+    const { channels, view, state } = shown;
+    const frame = frameOf({
+      ...this.#size,
+      view,
+      scroll: this.#scroll,
+      lanes: channels.length,
+      showAir: state.showAir,
+    });
+    this.#frame = frame;
+    this.#lanes = channels.map(({ key, shiftMs }) => ({
+      channel: key,
+      lane: shown.lane(key),
+      shift: shiftMs ?? 0,
+    }));
+    c.font = `12px ${palette.font}`;
+    this.#fit ??= new TextFit((text) => c.measureText(text).width);
+    c.fillStyle = palette.sunken;
+    c.fillRect(0, 0, frame.width, frame.height);
+    paintDays(c, frame, shown.zone, palette);
+    this.#drawLanes(c, frame, shown, palette, this.#fit);
+    paintChanges(c, frame, shown.zone, palette, shown.words.change);
+    paintAxis(c, frame, shown.zone, palette);
+    this.#drawn(frame);
+  }
+
+  #drawLanes(
+    c: CanvasRenderingContext2D,
+    frame: Frame,
+    shown: Shown,
+    palette: Palette,
+    fit: TextFit,
+  ): void {
+    const marked = marksOf(shown.state);
+    const [first, end] = lanesSeen(frame);
+    for (let index = first; index < end; index += 1) {
+      const channel = shown.channels[index];
+      const drawn = this.#lanes[index];
+      if (channel === undefined || drawn === undefined) continue;
+      const top = laneTop(frame, index);
+      const { lane, shift } = drawn;
+      const scene = {
+        lane,
+        shift,
+        marked: {
+          ...(marked.get(channel.key) ?? unmarked),
+          onAir: channel.onAir?.ref.key ?? null,
+        },
+        locked: lockedOf(channel, shown.now),
+      };
+      c.font = `12px ${palette.font}`;
+      paintLane(c, frame, top, scene, palette, fit, shown.words);
+      if (frame.showAir) {
+        c.font = `12px ${palette.font}`;
+        paintAir(c, frame, top, shift, shown.air(channel.key), palette, fit, shown.words);
+      }
+      c.fillStyle = palette.line;
+      c.fillRect(0, top + frame.lane - 1, frame.width, 1);
+    }
+  }
+
+  #drawOverlay(frame: Frame, palette: Palette): void {
+    const { overlay: canvas } = this.#parts;
+    const wanted = this.#overlay;
+    // A canvas with nothing on it still costs the compositor: it is there while it is needed.
+    if (canvas.hidden !== (wanted === null)) canvas.hidden = wanted === null;
+    if (wanted === null) return;
+    const c = this.#over;
+    if (c === null) return;
+    c.clearRect(0, 0, frame.width, frame.height);
+    c.save();
+    c.beginPath();
+    c.rect(0, AXIS, frame.width, frame.height - AXIS);
+    c.clip();
+    paintOverlay(c, frame, wanted, palette);
+    c.restore();
+  }
+}
+
+const none: ReadonlySet<number> = new Set();
+const unmarked = { selected: none, hits: none };
+
+/** Chosen and found items by channel. */
+function marksOf({ selection, hits }: EditorState): Map<string, Omit<Marked, 'onAir'>> {
+  const marks = new Map<string, { selected: Set<number>; hits: Set<number> }>();
+  const of = (channel: string) => {
+    const known = marks.get(channel) ?? { selected: new Set<number>(), hits: new Set<number>() };
+    marks.set(channel, known);
+    return known;
+  };
+  for (const { channel, key } of selection) of(channel).selected.add(key);
+  for (const { channel, key } of hits) of(channel).hits.add(key);
+  return marks;
+}
+
+/** From now to the end of what is on air, and a minute more. Playout time; null: nobody knows, or nothing is on air. */
+export function lockedOf(
+  { onAir, shiftMs }: ChannelState,
+  now: number,
+): { readonly from: number; readonly to: number } | null {
+  if (shiftMs === null || onAir === null) return null;
+  const from = now + shiftMs;
+  return { from, to: Math.max(from, onAir.finish) + AHEAD };
+}

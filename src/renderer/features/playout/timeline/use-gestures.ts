@@ -1,0 +1,144 @@
+import type { DragEvent, KeyboardEvent, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { readTopic } from '../../../state/topics.ts';
+import { playoutEditor } from '../model/editor.ts';
+import { findItem } from '../model/lanes.ts';
+import { shiftOfKey } from '../model/clock.ts';
+import type { TimelineAsk } from './asks.ts';
+import { Drops } from './drops.ts';
+import { GestureHost } from './gesture-host.ts';
+import { CLIP_GAP, laneTop, xOf } from './geometry.ts';
+import type { Hit, Point } from './hit.ts';
+import type { HoverHandle } from './HoverCard.tsx';
+import { pressed } from './keys.ts';
+import { Pointers } from './pointers.ts';
+import type { Stage, StageParts } from './use-view.ts';
+
+interface Options {
+  readonly stage: Stage;
+  readonly parts: StageParts;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly hover: RefObject<HoverHandle | null>;
+  readonly onAsk: (ask: TimelineAsk) => void;
+  readonly onMenu: (menu: { hit: Hit; at: Point }) => void;
+}
+
+/** Nothing may be changed in a channel whose files are never written. */
+const still = (channel: string): boolean => {
+  const state = readTopic('playout.channels')[channel];
+  return state === undefined || (state.readOnly !== null && state.readOnly !== 'demo');
+};
+
+export interface Gestures {
+  readonly still: (channel: string) => boolean;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly drop: {
+    readonly onDragOver: (event: DragEvent<HTMLElement>) => void;
+    readonly onDragLeave: () => void;
+    readonly onDrop: (event: DragEvent<HTMLElement>) => void;
+  };
+}
+
+/** Everything that pointers, keys and drops do on the timeline. */
+export function useGestures(options: Options): Gestures {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const { stage, parts, scroller } = options;
+  const pointers = useRef<Pointers | null>(null);
+  useEffect(() => {
+    const host = parts.host.current;
+    const lanes = scroller.current;
+    if (host === null || lanes === null) return undefined;
+    const unmount = stage.mount(parts, lanes);
+    const made = pointersOf(host, lanes, stage, latest);
+    pointers.current = made;
+    return () => {
+      made.dispose();
+      unmount();
+    };
+  }, [stage, parts, scroller]);
+  const [drops] = useState(
+    () =>
+      new Drops({
+        view: stage.view,
+        still,
+        onAsk: (ask) => {
+          latest.current.onAsk(ask);
+        },
+      }),
+  );
+  return {
+    still,
+    drop: drops.handlers,
+    onKeyDown: (event) => {
+      // A menu that lies within the element has its own keys.
+      if (event.target !== event.currentTarget) return;
+      const { key, shiftKey: shift, altKey: alt } = event;
+      const press = { key, shift, alt, ctrl: event.ctrlKey || event.metaKey };
+      const did = pressed(press, {
+        still,
+        onAsk: options.onAsk,
+        onMenu: () => {
+          menuAtSelection(options);
+        },
+        cancel: () => pointers.current?.cancel() ?? false,
+      });
+      if (!did) return;
+      event.preventDefault();
+      // The panel listens for some of the same keys.
+      event.stopPropagation();
+    },
+  };
+}
+
+function pointersOf(
+  host: HTMLElement,
+  scroller: HTMLElement,
+  stage: Stage,
+  latest: RefObject<Options>,
+): Pointers {
+  const scrollBy = (px: number): void => {
+    if (scroller.scrollHeight > scroller.clientHeight) scroller.scrollTop += px;
+  };
+  return new Pointers(host, {
+    view: stage.view,
+    host: new GestureHost(stage.view, scrollBy),
+    scrollBy,
+    still,
+    onHover: (hit, at) => latest.current.hover.current?.show(hit, at),
+    onDouble: (hit) => {
+      if (hit.k === 'item') playoutEditor.zoomTo(hit.ref);
+      else if (hit.k === 'axis') playoutEditor.showAll();
+      else if (hit.k === 'gap' && !still(hit.channel))
+        latest.current.onAsk({ k: 'fill', channel: hit.channel, from: hit.from, to: hit.to });
+    },
+    onMenu: (hit, at) => {
+      if (hit.k === 'item' && !playoutEditor.has(hit.ref)) playoutEditor.select([hit.ref]);
+      latest.current.hover.current?.show(null, at);
+      latest.current.onMenu({ hit, at });
+    },
+  });
+}
+
+/** The menu of what is chosen, opened by a key: at the item as far as it can be seen. */
+function menuAtSelection({ stage, onMenu }: Options): void {
+  const ref = playoutEditor.state.selection.at(-1);
+  const view = stage.view();
+  if (ref === undefined || view?.frame == null) return;
+  const item = findItem(ref);
+  const index = view.lanes.findIndex(({ channel }) => channel === ref.channel);
+  if (item === null || index < 0) return;
+  const { frame } = view;
+  const x = Math.max(
+    4,
+    Math.min(frame.width - 4, xOf(frame, item.start - shiftOfKey(ref.channel))),
+  );
+  const at = { x, y: laneTop(frame, index) + CLIP_GAP + 20 };
+  const middle = (item.start + item.finish) / 2;
+  const here = playoutEditor.here;
+  const place = here === null ? middle : here + shiftOfKey(ref.channel);
+  const within = place > item.start && place < item.finish ? place : middle;
+  onMenu({ hit: { k: 'item', ref, channel: ref.channel, edge: null, at: within }, at });
+}

@@ -1,0 +1,175 @@
+import type { RefObject } from 'react';
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { onTick } from '../../../state/now.ts';
+import { onTopic } from '../../../state/topics.ts';
+import { channelsInOrder } from '../model/clock.ts';
+import { playoutEditor } from '../model/editor.ts';
+import { lanes } from '../model/lanes.ts';
+import { Air } from './air.ts';
+import type { Frame } from './geometry.ts';
+import { AXIS, xOf } from './geometry.ts';
+import { watchTheme } from './palette.ts';
+import { clock } from './time-words.ts';
+import type { Shown } from './timeline-view.ts';
+import { TimelineView } from './timeline-view.ts';
+import { zoneOf } from './zone.ts';
+
+/** The elements that the view is made of. */
+export interface StageParts {
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly content: RefObject<HTMLCanvasElement | null>;
+  readonly overlay: RefObject<HTMLCanvasElement | null>;
+  /** The line of now, and the flag with its time. */
+  readonly now: RefObject<HTMLDivElement | null>;
+  readonly flag: RefObject<HTMLSpanElement | null>;
+}
+
+/** The imperative half of the timeline, as long as its elements are there. */
+export interface Stage {
+  readonly view: () => TimelineView | null;
+  readonly mount: (parts: StageParts, scroller: HTMLElement) => () => void;
+}
+
+const words: Shown['words'] = {
+  get gap() {
+    return t('playouttimeline:gap');
+  },
+  untitled: (kind) =>
+    kind === 'lavfi' ? t('playouttimeline:synthetic') : t('playouttimeline:untitled'),
+  change: (by) =>
+    t('playouttimeline:clockChange', {
+      by: `${by > 0 ? '+' : '−'}${String(Math.abs(by) / 3_600_000)}`,
+    }),
+  late: (lag) => `+${lag}`,
+};
+
+export function useStage(): Stage {
+  const [stage] = useState(makeStage);
+  return stage;
+}
+
+function makeStage(): Stage {
+  let view: TimelineView | null = null;
+  return {
+    view: () => view,
+    mount: (parts, scroller) => {
+      const host = parts.host.current;
+      const content = parts.content.current;
+      const overlay = parts.overlay.current;
+      if (host === null || content === null || overlay === null) return () => undefined;
+      const air = new Air(() => made.ask());
+      const now = new NowLine(parts);
+      const made = new TimelineView({ host, content, overlay }, () => shownNow(air), now.follow);
+      view = made;
+      const stops = [
+        playoutEditor.moved.on(made.ask),
+        lanes.changed.on(made.ask),
+        onTopic('playout.channels', made.ask),
+        watchTheme(made.restart),
+        watchSize(host, scroller, made),
+        watchScroll(scroller, made),
+        onTick(1000, () => {
+          if (now.tick()) made.ask();
+        }),
+        lanes.follow(),
+        () => {
+          air.stop();
+        },
+      ];
+      air.start();
+      made.ask();
+      return () => {
+        for (const stop of stops) stop();
+        made.dispose();
+        view = null;
+      };
+    },
+  };
+}
+
+function shownNow(air: Air): Shown {
+  const { state, live } = playoutEditor;
+  return {
+    channels: channelsInOrder(),
+    lane: (channel) => lanes.lane(channel),
+    air: (channel) => air.of(channel),
+    view: live,
+    state,
+    zone: zoneOf(state.zone),
+    now: Date.now(),
+    words,
+  };
+}
+
+/** The picture is as high as what can be seen of the lanes: it stays in place while they scroll. */
+function watchSize(host: HTMLElement, scroller: HTMLElement, view: TimelineView): () => void {
+  const observer = new ResizeObserver(() => {
+    host.style.height = `${String(scroller.clientHeight)}px`;
+    view.resize(host.clientWidth, host.clientHeight);
+  });
+  observer.observe(host);
+  observer.observe(scroller);
+  // Zooming the page changes the pixels and not the size.
+  const restart = (): void => {
+    view.restart();
+  };
+  addEventListener('resize', restart);
+  return () => {
+    observer.disconnect();
+    removeEventListener('resize', restart);
+  };
+}
+
+function watchScroll(scroller: HTMLElement, view: TimelineView): () => void {
+  const scrolled = (): void => {
+    view.scrollTo(scroller.scrollTop);
+  };
+  scroller.addEventListener('scroll', scrolled, { passive: true });
+  return () => {
+    scroller.removeEventListener('scroll', scrolled);
+  };
+}
+
+/** The line of now: elements over the canvas, so that a second costs no picture. */
+class NowLine {
+  readonly #parts: StageParts;
+  #frame: Frame | null = null;
+  #x = Number.NaN;
+  #text = '';
+
+  constructor(parts: StageParts) {
+    this.#parts = parts;
+  }
+
+  readonly follow = (frame: Frame): void => {
+    this.#frame = frame;
+    this.tick();
+  };
+
+  /** Puts the line where now is; true when it moved by a pixel. */
+  tick(): boolean {
+    const frame = this.#frame;
+    const line = this.#parts.now.current;
+    const flag = this.#parts.flag.current;
+    if (frame === null || line === null || flag === null) return false;
+    const now = Date.now();
+    const x = Math.round(xOf(frame, now));
+    const seen = x >= 0 && x < frame.width;
+    if (line.hidden === seen) line.hidden = !seen;
+    const text = clock(zoneOf(playoutEditor.state.zone).local(now));
+    if (seen && text !== this.#text) {
+      this.#text = text;
+      flag.textContent = text;
+    }
+    if (x === this.#x) return false;
+    const first = Number.isNaN(this.#x);
+    this.#x = x;
+    if (seen) {
+      line.style.transform = `translate(${String(x - 1)}px, ${String(AXIS)}px)`;
+      // At the right edge the flag turns to the other side.
+      line.dataset['side'] = x > frame.width - 70 ? 'left' : 'right';
+    }
+    return !first;
+  }
+}
