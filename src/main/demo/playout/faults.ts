@@ -1,0 +1,38 @@
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+
+const faultNames = [
+  'not-ready',
+  'unknown-channel',
+  'hang',
+  'garbage',
+  'foreign',
+  'huge',
+  'stalled',
+  'html',
+  'redirect',
+  'other-lineup',
+  'no-guide',
+] as const;
+
+export type PlayoutFault = (typeof faultNames)[number];
+
+/** The faults of the channel server's demo. `about`: one sentence, in the language of the moment. */
+export const playoutFaults: readonly { readonly name: PlayoutFault; readonly about: string }[] =
+  faultNames.map((name) => ({
+    name,
+    get about() {
+      return t(`cli:demoServer.playoutFault.${name}`);
+    },
+  }));
+
+/** Reads a fault's name; throws `invalid-input` with the names that there are. */
+export function playoutFaultOf(name: string): PlayoutFault {
+  const found = faultNames.find((one) => one === name);
+  if (found !== undefined) return found;
+  throw failure(
+    'invalid-input',
+    t('cli:demoServer.noPlayoutFault', { name, names: faultNames.join(', ') }),
+    { field: 'fault', candidates: [...faultNames] },
+  );
+}

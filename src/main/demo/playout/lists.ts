@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PlayoutGeneration } from './generations.ts';
+
+/** A channel as the server has it from its lineup. */
+export interface DemoChannel {
+  readonly number: string;
+  readonly name: string;
+  readonly tvgId: string;
+  readonly group: string;
+}
+
+/** `/channels.m3u`. Names go into it as they are, as the real server does. `host`: `http://127.0.0.1:8409`. */
+export function channelList(
+  channels: readonly DemoChannel[],
+  host: string,
+  generation: PlayoutGeneration,
+): string {
+  const plain = generation === 'specified';
+  const guide = `${host}/xmltv.xml`;
+  const head = plain ? '#EXTM3U' : `#EXTM3U url-tvg="${guide}" x-tvg-url="${guide}"`;
+  const rows = channels.map(({ number, name, tvgId, group }) => {
+    const facts = plain ? '' : ` tvg-id="${tvgId}" tvg-name="${name}" group-title="${group}"`;
+    return `#EXTINF:${plain ? '0' : '-1'}${facts}, ${name}\n${host}/channel/${number}.m3u8`;
+  });
+  return `${[head, ...rows].join('\n')}\n`;
+}
+
+/** The first list of a channel: one variant, under the name by which the server was asked. */
+export const variantList = (number: string, host: string): string =>
+  `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-STREAM-INF:BANDWIDTH=192000\n${host}/session/${number}/live.m3u8\n`;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** `/xmltv.xml`: the channels, and the programmes that somebody left in the folder (playout.md 7). */
+export async function guide(
+  channels: readonly DemoChannel[],
+  folder: string | null,
+): Promise<string> {
+  const heads = channels.map(
+    ({ name, tvgId }) =>
+      `<channel id="${escaped(tvgId)}"><display-name>${escaped(name)}</display-name></channel>`,
+  );
+  const programmes = await Promise.all(
+    channels.map(async ({ tvgId }) => {
+      if (folder === null) return '';
+      const text = await readFile(path.join(folder, `${tvgId}.xml`), 'utf8').catch(() => '');
+      return (text.match(/<programme[\s>][^]*?<\/programme>/g) ?? []).join('');
+    }),
+  );
+  const body = [...heads, ...programmes].join('');
+  return `<?xml version="1.0" encoding="UTF-8"?><tv generator-info-name="ErsatzTV">${body}</tv>`;
+}
