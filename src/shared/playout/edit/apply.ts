@@ -1,15 +1,106 @@
-import { failure } from '../../contract/errors.ts';
-import type { Operation } from '../operations.ts';
-import type { Draft, EditContext, EditResult } from './draft.ts';
+import type { ItemRef, Operation } from '../operations.ts';
+import type { ChannelDraft, Draft, EditContext, EditResult } from './draft.ts';
+import { lockedNotes } from './notes.ts';
+import { fill } from './operations/fill.ts';
+import { insert } from './operations/insert.ts';
+import { move } from './operations/move.ts';
+import { remove } from './operations/remove.ts';
+import { repair } from './operations/repair.ts';
+import { repeat } from './operations/repeat.ts';
+import { set } from './operations/set.ts';
+import { split } from './operations/split.ts';
+import type { Step } from './operations/step.ts';
+import { trim } from './operations/trim.ts';
+import type { ChannelPlan } from './plan.ts';
+import { settle } from './settle.ts';
+
+/** The draft with other states of some channels. */
+function withChannels(draft: Draft, channels: readonly ChannelDraft[]): Draft {
+  const changed = channels.filter((channel) => draft.channels.get(channel.key) !== channel);
+  if (changed.length === 0) return draft;
+  const next = new Map(draft.channels);
+  for (const channel of changed) next.set(channel.key, channel);
+  return { channels: next };
+}
+
+/** Where items lie now, in the order of channels, files and items. */
+function refsOf(channels: readonly ChannelDraft[], keys: ReadonlySet<number>): ItemRef[] {
+  if (keys.size === 0) return [];
+  return channels.flatMap((channel) =>
+    channel.docs.flatMap((doc) =>
+      doc.items
+        .filter(({ key }) => keys.has(key))
+        .map(({ key }) => ({ channel: channel.key, file: doc.id, key })),
+    ),
+  );
+}
+
+function result(
+  draft: Draft,
+  plans: readonly ChannelPlan[],
+  channels: readonly ChannelDraft[],
+  step: {
+    readonly made: Iterable<number>;
+    readonly label: string;
+    readonly notes?: readonly string[];
+  },
+  context: EditContext,
+): EditResult {
+  const locked = plans.flatMap((plan) => lockedNotes(plan, context.lockedUntil(plan.channel.key)));
+  return {
+    draft: withChannels(draft, channels),
+    items: refsOf(channels, new Set(step.made)),
+    notes: [...(step.notes ?? []), ...locked],
+    label: step.label,
+  };
+}
+
+function stepOf(
+  draft: Draft,
+  operation: Exclude<Operation, { k: 'repair' }>,
+  context: EditContext,
+): Step {
+  switch (operation.k) {
+    case 'move':
+      return move(draft, operation);
+    case 'trim':
+      return trim(draft, operation);
+    case 'split':
+      return split(draft, operation, context);
+    case 'remove':
+      return remove(draft, operation);
+    case 'insert':
+      return insert(draft, operation, context);
+    case 'set':
+      return set(draft, operation, context);
+    case 'fill':
+      return fill(draft, operation, context);
+    case 'repeat':
+      return repeat(draft, operation, context);
+  }
+}
 
 /**
  * Carries out one intent of the editor on the draft, which stays as it is: the answer holds the new one. Throws
  * `invalid-input` with `detail.field` where it cannot be done, `not-found` where an item is gone; nothing is changed then.
  */
 export function applyOperation(
-  _draft: Draft,
+  draft: Draft,
   operation: Operation,
-  _context: EditContext,
+  context: EditContext,
 ): EditResult {
-  throw failure('internal', operation.k);
+  if (operation.k === 'repair') {
+    const { repairs, channels, label } = repair(draft, operation, context);
+    const made = repairs.flatMap((one) => [...one.made]);
+    return result(
+      draft,
+      repairs.map(({ plan }) => plan),
+      channels,
+      { made, label },
+      context,
+    );
+  }
+  const step = stepOf(draft, operation, context);
+  const channels = step.plans.map((plan) => settle(plan, context));
+  return result(draft, step.plans, channels, step, context);
 }

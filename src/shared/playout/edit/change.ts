@@ -1,0 +1,81 @@
+import type { PlayoutItem } from '../document/document.ts';
+import { editItem, itemOf } from '../document/item.ts';
+import { instantOf } from '../instant.ts';
+import { readRfc3339, writeRfc3339 } from '../time/rfc3339.ts';
+import type { EditContext } from './draft.ts';
+import type { ValueEdit } from './points.ts';
+import { pointsAfterFinish, pointsAfterStart } from './points.ts';
+import { refusal } from './refuse.ts';
+import { retimed, timeOf } from './retime.ts';
+
+/** The least that an item may last. */
+const SHORTEST = 1;
+
+const withValues = (item: PlayoutItem, edits: readonly ValueEdit[]): PlayoutItem =>
+  edits.length === 0 ? item : editItem(item, edits);
+
+/** An item that begins at `to` (epoch ms) and still ends when it did; what plays at any moment stays the same. */
+export function startingAt(item: PlayoutItem, to: number): PlayoutItem {
+  if (!(item.finish - to >= SHORTEST)) throw refusal('to', 'tooShort');
+  const by = to - item.start;
+  return withValues(retimed(item, by, 0), pointsAfterStart(item, by));
+}
+
+/** An item that ends at `to` (epoch ms). */
+export function endingAt(item: PlayoutItem, to: number): PlayoutItem {
+  if (!(to - item.start >= SHORTEST)) throw refusal('to', 'tooShort');
+  const points = pointsAfterFinish(item, to - item.start);
+  return withValues(retimed(item, 0, to - item.finish), points);
+}
+
+/** An item whose first `by` ms are cut off (put back where negative) without moving its start. */
+export function withoutFirst(item: PlayoutItem, by: number): PlayoutItem {
+  if (!(item.finish - item.start - by >= SHORTEST)) throw refusal('to', 'tooShort');
+  return withValues(retimed(item, 0, -by), pointsAfterStart(item, by));
+}
+
+/** The same item as one of its own. */
+export const copyOf = (item: PlayoutItem, key: number): PlayoutItem => itemOf(item.text, key);
+
+export const withId = (item: PlayoutItem, id: string): PlayoutItem =>
+  editItem(item, [{ pointer: '/id', value: id }]);
+
+/** Both parts of an item that is cut at `at` (epoch ms). */
+export function cutInTwo(
+  item: PlayoutItem,
+  at: number,
+  key: number,
+  id: string,
+): readonly [PlayoutItem, PlayoutItem] {
+  if (!(at - item.start >= SHORTEST) || !(item.finish - at >= SHORTEST))
+    throw refusal('at', 'splitOutside');
+  const first = endingAt(item, at);
+  return [first, withId(startingAt(copyOf(item, key), at), id)];
+}
+
+/** The same item with its times written in another offset (seconds east of UTC). */
+export function inOffset(item: PlayoutItem, offset: number): PlayoutItem {
+  const start = timeOf(item, 'start');
+  const finish = timeOf(item, 'finish');
+  if (start.offset === offset && finish.offset === offset) return item;
+  return editItem(item, [
+    { pointer: '/start', value: writeRfc3339({ ...start, offset }) },
+    { pointer: '/finish', value: writeRfc3339({ ...finish, offset }) },
+  ]);
+}
+
+/** The offset for a time near an item: the item's own, or that of the user's zone where the item is written in that. */
+export function offsetNear(item: PlayoutItem | null, ms: number, context: EditContext): number {
+  const near = item === null ? NaN : item.start;
+  if (item === null || Number.isNaN(near)) return context.offsetAt(ms);
+  const own = timeOf(item, 'start').offset;
+  return own === context.offsetAt(near) ? context.offsetAt(ms) : own;
+}
+
+/** A time as the files carry it: in digits, never `Z`. Null for what the engine could not read. */
+export function tidyTime(text: string): string | null {
+  const instant = readRfc3339(text);
+  return instant === null ? null : writeRfc3339(instant);
+}
+
+export const timeText = (ms: number, offset: number): string => writeRfc3339(instantOf(ms, offset));

@@ -1,0 +1,52 @@
+import { failure } from '../../contract/errors.ts';
+import { t } from '../../i18n/translate.ts';
+import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
+import type { ItemRef } from '../operations.ts';
+import type { ChannelDraft, Draft } from './draft.ts';
+import { grouped } from './group.ts';
+import { refusal } from './refuse.ts';
+
+/** An item and where it lies. */
+export interface Place {
+  readonly channel: ChannelDraft;
+  readonly doc: PlayoutDoc;
+  readonly item: PlayoutItem;
+}
+
+/** A channel that may be edited; throws for one that is gone or only shown. */
+export function editable(draft: Draft, key: string): ChannelDraft {
+  const channel = draft.channels.get(key);
+  if (channel === undefined) throw failure('not-found', t('playoutedit:gone.channel'));
+  if (channel.readOnly) throw refusal('channel', 'readOnly');
+  return channel;
+}
+
+/** The items with these keys, in their channel; a file that the caller does not know any more is looked for by the key. */
+function locate(channel: ChannelDraft, refs: readonly ItemRef[]): Place[] {
+  const wanted = new Set(refs.map((ref) => ref.key));
+  const named = new Set(refs.map((ref) => ref.file));
+  const places = new Map<number, Place>();
+  const lookIn = (doc: PlayoutDoc): void => {
+    for (const item of doc.items)
+      if (wanted.has(item.key) && !places.has(item.key))
+        places.set(item.key, { channel, doc, item });
+  };
+  for (const doc of channel.docs) if (named.has(doc.id)) lookIn(doc);
+  if (places.size < wanted.size)
+    for (const doc of channel.docs) if (!named.has(doc.id)) lookIn(doc);
+  if (places.size < wanted.size) throw failure('not-found', t('playoutedit:gone.item'));
+  return [...places.values()];
+}
+
+/** Where items lie, each once, in the order of channels, files and time of the draft; throws where one is gone or read-only. */
+export function placesOf(draft: Draft, refs: readonly ItemRef[]): Place[] {
+  const byChannel = grouped(refs, (ref) => ref.channel);
+  return [...byChannel].flatMap(([key, own]) => locate(editable(draft, key), own));
+}
+
+/** Where one item lies. */
+export function placeOf(draft: Draft, ref: ItemRef): Place {
+  const [place] = placesOf(draft, [ref]);
+  if (place === undefined) throw failure('not-found', t('playoutedit:gone.item'));
+  return place;
+}

@@ -1,0 +1,66 @@
+import type { JsonValue, PlayoutDoc, PlayoutItem } from '../document/document.ts';
+import { isObject } from './retime.ts';
+
+/** The id of an item; '' where it has none. */
+export function idOf(value: JsonValue): string {
+  const id = isObject(value) ? value['id'] : undefined;
+  return typeof id === 'string' ? id : '';
+}
+
+const kept = new WeakMap<readonly PlayoutItem[], ReadonlySet<string>>();
+
+/** The ids of one file, read once for every state of it. */
+function idsOf({ items }: PlayoutDoc): ReadonlySet<string> {
+  const known = kept.get(items);
+  if (known !== undefined) return known;
+  const ids = new Set(items.map(({ value }) => idOf(value)));
+  kept.set(items, ids);
+  return ids;
+}
+
+/** What goes into a folder name on every system. */
+export const isSafeId = (id: string): boolean =>
+  /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,119}$/.test(id) && !id.endsWith('.');
+
+/** The part of an id that tells what it is, without the moment that was put behind it. */
+const stem = (words: string): string =>
+  words
+    .normalize('NFKD')
+    .replace(/-t[0-9a-z]{8}(-\d+)?$/, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40)
+    .toLowerCase() || 'item';
+
+/**
+ * Makes ids that no item of a channel has: words, and the moment (epoch ms), so that an id is not taken again by another item
+ * later. The engine uses ids as names of cached subtitles and report folders.
+ */
+export class FreshIds {
+  readonly #docs: readonly PlayoutDoc[];
+  readonly #made = new Set<string>();
+
+  constructor(docs: readonly PlayoutDoc[]) {
+    this.#docs = docs;
+  }
+
+  taken(id: string): boolean {
+    return this.#made.has(id) || this.#docs.some((doc) => idsOf(doc).has(id));
+  }
+
+  /** Takes an id for something new; false where it is taken. */
+  claim(id: string): boolean {
+    if (this.taken(id)) return false;
+    this.#made.add(id);
+    return true;
+  }
+
+  next(words: string, ms: number): string {
+    const moment = Math.max(0, Math.floor(ms)).toString(36).padStart(8, '0');
+    const first = `${stem(words)}-t${moment}`;
+    let id = first;
+    for (let again = 2; this.taken(id); again += 1) id = `${first}-${String(again)}`;
+    this.#made.add(id);
+    return id;
+  }
+}

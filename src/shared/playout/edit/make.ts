@@ -1,0 +1,60 @@
+import type { JsonValue, PlayoutItem } from '../document/document.ts';
+import { itemOf, titleOf } from '../document/item.ts';
+import type { NewItem } from '../operations.ts';
+import { holds, claimOf } from './claim.ts';
+import { offsetNear, timeText } from './change.ts';
+import type { ChannelDraft, EditContext } from './draft.ts';
+import type { ChannelPlan } from './plan.ts';
+import { cutsOf } from './points.ts';
+import { isObject } from './retime.ts';
+
+/** Whole ms that a new item lasts. */
+export const slotOfNew = ({ durationMs }: NewItem): number => Math.max(1, Math.round(durationMs));
+
+/** The item of a file's nearest start to a moment, in the file that claims the moment; null where there is none. */
+function neighbourOf(channel: ChannelDraft, ms: number): PlayoutItem | null {
+  const doc = channel.docs.find(({ window }) => window !== null && holds(claimOf(window), ms));
+  let best: PlayoutItem | null = null;
+  for (const item of doc?.items ?? [])
+    if (Math.abs(item.start - ms) < Math.abs((best?.start ?? Infinity) - ms)) best = item;
+  return best;
+}
+
+/** Seconds east of UTC that times around a moment are written with in a channel. */
+export const offsetFor = (channel: ChannelDraft, ms: number, context: EditContext): number =>
+  offsetNear(neighbourOf(channel, ms), ms, context);
+
+/** A source of a new item that ends after `slot` ms. */
+function cutSource(source: JsonValue, slot: number): JsonValue {
+  const [cut] = cutsOf({ source });
+  if (cut === undefined || !isObject(source)) return source;
+  return { ...source, out_point_ms: cut.inPoint + slot };
+}
+
+/** Where a new item goes: epoch ms, and the seconds east of UTC that its times are written with. */
+export interface NewPlace {
+  readonly start: number;
+  readonly finish: number;
+  readonly offset: number;
+}
+
+/** A new item at its place; `cut`: it ends earlier than what it plays. */
+export function makeItem(
+  made: NewItem,
+  { start, finish, offset }: NewPlace,
+  cut: boolean,
+  plan: ChannelPlan,
+  context: EditContext,
+): PlayoutItem {
+  // A source comes over the wire, so it is JSON; this drops keys that are undefined.
+  const source = JSON.parse(JSON.stringify(made.source)) as JsonValue;
+  const words = made.title ?? titleOf({ source });
+  const value: JsonValue = {
+    id: plan.ids.next(words, start),
+    start: timeText(start, offset),
+    finish: timeText(finish, offset),
+    ...(made.title === null ? {} : { title: made.title }),
+    source: cut ? cutSource(source, Math.round(finish - start)) : source,
+  };
+  return itemOf(value, context.newKey());
+}

@@ -1,0 +1,89 @@
+import { formatClock } from '../../../lib/format.ts';
+import { t } from '../../../i18n/translate.ts';
+import type { PlayoutItem } from '../../document/document.ts';
+import { titleOf } from '../../document/item.ts';
+import type { Filler, NewItem, Operation } from '../../operations.ts';
+import { isTimed } from '../claim.ts';
+import type { ChannelDraft, Draft, EditContext } from '../draft.ts';
+import { editable } from '../find.ts';
+import { makeItem, offsetFor, slotOfNew } from '../make.ts';
+import { ChannelPlan } from '../plan.ts';
+import { refusal } from '../refuse.ts';
+import { checkRange } from '../retime.ts';
+import { checkItem } from '../validate.ts';
+import type { Step } from './step.ts';
+
+/** Shorter than this (ms) no clip is begun: a flash of one is worse than a card. */
+const SHORTEST_CLIP = 1000;
+/** What one gap may take; more is a mistake in the clips' lengths. */
+const MOST = 20_000;
+
+/** One piece of a gap: what plays, how long (ms), and whether it is cut. */
+interface Piece {
+  readonly item: NewItem;
+  readonly slot: number;
+  readonly cut: boolean;
+}
+
+const card = (params: string, slot: number): Piece => ({
+  item: { source: { source_type: 'lavfi', params }, durationMs: slot, title: null },
+  slot,
+  cut: false,
+});
+
+/** What fills `length` ms: the clips in their order, again and again, the last one cut; a card for what no clip fills. */
+function piecesFor(length: number, { clips, card: params }: Filler): Piece[] {
+  const pieces: Piece[] = [];
+  let left = length;
+  while (left >= 1) {
+    const clip = clips[pieces.length % clips.length];
+    if (clip === undefined || left < SHORTEST_CLIP) {
+      pieces.push(card(params, left));
+      break;
+    }
+    const whole = slotOfNew(clip);
+    const slot = Math.min(whole, left);
+    pieces.push({ item: clip, slot, cut: slot < whole });
+    left -= slot;
+    if (pieces.length > MOST) throw refusal('filler', 'tooMany', { count: MOST });
+  }
+  return pieces;
+}
+
+/** Throws where something lies in [from, to) already. */
+function checkFree(channel: ChannelDraft, from: number, to: number): void {
+  for (const { items } of channel.docs)
+    for (const item of items)
+      if (isTimed(item) && item.start < to && item.finish > from && item.finish > item.start)
+        throw refusal('from', 'notFree', { title: titleOf(item.value) });
+}
+
+/** Fills [from, to) of a channel to the millisecond with items of its own. */
+export function fill(
+  draft: Draft,
+  { channel: key, from, to, filler }: Extract<Operation, { k: 'fill' }>,
+  context: EditContext,
+): Step {
+  const plan = new ChannelPlan(editable(draft, key));
+  if (!(to - from >= 1)) throw refusal('to', 'tooShort');
+  checkRange(from, 'from');
+  checkRange(to, 'to');
+  checkFree(plan.channel, from, to);
+  const offset = offsetFor(plan.channel, from, context);
+  const made: PlayoutItem[] = [];
+  let start = from;
+  for (const { item, slot, cut } of piecesFor(to - from, filler)) {
+    const finish = start + slot;
+    const place = { start, finish: to - finish < 1 ? to : finish, offset };
+    const next = makeItem(item, place, cut, plan, context);
+    checkItem(null, next, context.engine(key));
+    plan.add(next);
+    made.push(next);
+    start = finish;
+  }
+  return {
+    plans: [plan],
+    made: made.map((item) => item.key),
+    label: t('playoutedit:label.fill', { length: formatClock((to - from) / 1000) }),
+  };
+}

@@ -1,0 +1,43 @@
+import { t } from '../../../i18n/translate.ts';
+import type { PlayoutItem } from '../../document/document.ts';
+import { titleOf } from '../../document/item.ts';
+import type { Operation } from '../../operations.ts';
+import type { Draft, EditContext } from '../draft.ts';
+import { editable } from '../find.ts';
+import { makeItem, offsetFor, slotOfNew } from '../make.ts';
+import { ChannelPlan } from '../plan.ts';
+import { checkRange } from '../retime.ts';
+import { push } from '../ripple.ts';
+import { checkItem } from '../validate.ts';
+import type { Step } from './step.ts';
+
+/** Puts new items one after another from `at` (epoch ms) on; with ripple what starts there or later moves behind them. */
+export function insert(
+  draft: Draft,
+  { channel: key, at, items, ripple }: Extract<Operation, { k: 'insert' }>,
+  context: EditContext,
+): Step {
+  const plan = new ChannelPlan(editable(draft, key));
+  checkRange(at, 'at');
+  const offset = offsetFor(plan.channel, at, context);
+  const made: PlayoutItem[] = [];
+  let start = at;
+  for (const one of items) {
+    const finish = start + slotOfNew(one);
+    checkRange(finish, 'at');
+    const item = makeItem(one, { start, finish, offset }, false, plan, context);
+    checkItem(null, item, context.engine(key));
+    plan.add(item);
+    made.push(item);
+    start = finish;
+  }
+  if (ripple) push(plan, (item) => (item.start >= at ? start - at : 0));
+  return {
+    plans: [plan],
+    made: made.map((item) => item.key),
+    label: t('playoutedit:label.insert', {
+      count: made.length,
+      title: titleOf(made[0]?.value ?? null),
+    }),
+  };
+}

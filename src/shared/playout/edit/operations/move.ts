@@ -1,0 +1,87 @@
+import { t } from '../../../i18n/translate.ts';
+import type { PlayoutItem } from '../../document/document.ts';
+import { titleOf } from '../../document/item.ts';
+import type { Operation } from '../../operations.ts';
+import { withId } from '../change.ts';
+import type { Draft } from '../draft.ts';
+import type { Place } from '../find.ts';
+import { editable, placesOf } from '../find.ts';
+import { idOf } from '../ids.ts';
+import { grouped } from '../group.ts';
+import { ChannelPlan } from '../plan.ts';
+import { retimed } from '../retime.ts';
+import { close, freed, push } from '../ripple.ts';
+import type { Step } from './step.ts';
+
+type Move = Extract<Operation, { k: 'move' }>;
+
+/** The name of a step over items: the one by its title, several by their number. */
+export const stepLabel = (verb: 'move' | 'remove', places: readonly Place[]): string =>
+  t(`playoutedit:label.${verb}`, {
+    count: places.length,
+    title: titleOf(places[0]?.item.value ?? null),
+  });
+
+const firstStart = (places: readonly Place[]): number =>
+  places.reduce((least, { item }) => Math.min(least, item.start), Infinity);
+
+/** Moves within the channel; with ripple everything from the first of them on goes along. */
+function shift(plan: ChannelPlan, places: readonly Place[], { by, ripple }: Move): void {
+  for (const { doc, item } of places) plan.put(doc, retimed(item, by, by));
+  const from = firstStart(places);
+  if (ripple) push(plan, ({ start }) => (start >= from ? by : 0));
+}
+
+/** Takes items out of their channel; with ripple what follows closes up. */
+export function takeOut(plan: ChannelPlan, places: readonly Place[], ripple: boolean): void {
+  const holes = ripple
+    ? freed(
+        plan,
+        places.map(({ item }) => item),
+      )
+    : [];
+  for (const { doc, item } of places) plan.drop(doc, item.key);
+  if (ripple) close(plan, holes);
+}
+
+/** Brings items into another channel; with ripple what starts there from the first of them on makes room. */
+function bringIn(plan: ChannelPlan, places: readonly Place[], { by, ripple }: Move): void {
+  for (const { item } of places) plan.add(ownId(plan, retimed(item, by, by)));
+  if (!ripple) return;
+  const from = firstStart(places) + by;
+  const to = places.reduce((most, { item }) => Math.max(most, item.finish + by), from);
+  push(plan, ({ start }) => (start >= from ? to - from : 0));
+}
+
+function ownId(plan: ChannelPlan, item: PlayoutItem): PlayoutItem {
+  const id = idOf(item.value);
+  return plan.ids.taken(id) ? withId(item, plan.ids.next(id, item.start)) : item;
+}
+
+/** Moves items by `by` ms, all by the same, within their channels or to another one. */
+export function move(draft: Draft, operation: Move): Step {
+  const places = placesOf(draft, operation.items);
+  const target = operation.channel === null ? null : editable(draft, operation.channel);
+  const arriving = target === null ? null : new ChannelPlan(target);
+  const plans: ChannelPlan[] = [];
+  const strangers: Place[] = [];
+  for (const [channel, own] of grouped(places, (place) => place.channel)) {
+    const stays = target === null || channel.key === target.key;
+    const plan = stays && arriving !== null ? arriving : new ChannelPlan(channel);
+    if (plan !== arriving) plans.push(plan);
+    if (stays) shift(plan, own, operation);
+    else {
+      takeOut(plan, own, operation.ripple);
+      strangers.push(...own);
+    }
+  }
+  if (arriving !== null) {
+    if (strangers.length > 0) bringIn(arriving, strangers, operation);
+    plans.push(arriving);
+  }
+  return {
+    plans,
+    made: places.map(({ item }) => item.key),
+    label: stepLabel('move', places),
+  };
+}

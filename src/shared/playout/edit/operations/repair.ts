@@ -1,0 +1,42 @@
+import { failure } from '../../../contract/errors.ts';
+import { t } from '../../../i18n/translate.ts';
+import type { Operation } from '../../operations.ts';
+import type { ChannelDraft, Draft, EditContext } from '../draft.ts';
+import { editable } from '../find.ts';
+import type { Repairs } from '../repair.ts';
+import { gather, repairsOf, settleRepairs } from '../repair.ts';
+import { refusal } from '../refuse.ts';
+
+/** Channels after repairs, with the keys of what was repaired. */
+export interface RepairStep {
+  readonly channels: readonly ChannelDraft[];
+  readonly repairs: readonly Repairs[];
+  readonly label: string;
+}
+
+/** Carries out the repairs of findings of the present draft, in the order that is asked for. */
+export function repair(
+  draft: Draft,
+  { findings }: Extract<Operation, { k: 'repair' }>,
+  context: EditContext,
+): RepairStep {
+  const byChannel = new Map<string, Repairs>();
+  const labels: string[] = [];
+  for (const id of findings) {
+    const placed = context.finding(id);
+    if (placed === null) throw failure('not-found', t('playoutedit:gone.finding'));
+    const { channel, file, finding } = placed;
+    if (finding.repair === undefined) throw refusal('findings', 'noRepair');
+    const repairs = byChannel.get(channel) ?? repairsOf(editable(draft, channel));
+    byChannel.set(channel, repairs);
+    gather(repairs, { docId: file, repair: finding.repair }, context);
+    labels.push(finding.repair.label);
+  }
+  const all = [...byChannel.values()];
+  const [label = ''] = labels;
+  return {
+    repairs: all,
+    channels: all.map((repairs) => settleRepairs(repairs, context)),
+    label: labels.length === 1 ? label : t('playoutedit:label.repair', { count: labels.length }),
+  };
+}

@@ -1,0 +1,90 @@
+import { t } from '../../../i18n/translate.ts';
+import type { PlayoutItem } from '../../document/document.ts';
+import type { Operation } from '../../operations.ts';
+import { copyOf, inOffset, offsetNear, timeText, withId } from '../change.ts';
+import { isTimed } from '../claim.ts';
+import type { ChannelDraft, Draft, EditContext } from '../draft.ts';
+import { editable } from '../find.ts';
+import { idOf } from '../ids.ts';
+import { ChannelPlan } from '../plan.ts';
+import { refusal } from '../refuse.ts';
+import { retimed } from '../retime.ts';
+import type { Stretch } from '../ripple.ts';
+import type { Step } from './step.ts';
+
+type Repeat = Extract<Operation, { k: 'repeat' }>;
+
+/** What one repetition may make; more would only be in the way. */
+const MOST = 50_000;
+
+const startsIn = ({ start }: PlayoutItem, { from, to }: Stretch): boolean =>
+  from <= start && start < to;
+
+/** The stretches that copies go to, in order; throws where they lie over each other or over what is copied. */
+function targetsOf({ from, to, starts }: Repeat): Stretch[] {
+  const length = to - from;
+  if (!(length >= 1)) throw refusal('to', 'tooShort');
+  const targets = [...starts]
+    .sort((a, b) => a - b)
+    .map((start) => ({ from: start, to: start + length }));
+  for (const [index, target] of targets.entries()) {
+    if (target.from < to && from < target.to) throw refusal('starts', 'overSource');
+    const next = targets[index + 1];
+    if (next !== undefined && next.from < target.to) throw refusal('starts', 'overEachOther');
+  }
+  return targets;
+}
+
+/** Takes out what starts in the targets, or throws where something does and may not go. */
+function clear(
+  plan: ChannelPlan,
+  targets: readonly Stretch[],
+  replace: boolean,
+  context: EditContext,
+): void {
+  for (const doc of plan.channel.docs)
+    for (const item of doc.items) {
+      if (!targets.some((target) => startsIn(item, target))) continue;
+      if (!replace)
+        throw refusal('replace', 'dayHasItems', {
+          day: timeText(item.start, context.offsetAt(item.start)).slice(0, 10),
+        });
+      plan.drop(doc, item.key);
+    }
+}
+
+const sourceItems = (channel: ChannelDraft, stretch: Stretch): PlayoutItem[] =>
+  channel.docs.flatMap(({ items }) =>
+    items.filter((item) => isTimed(item) && startsIn(item, stretch)),
+  );
+
+/**
+ * Copies what starts in [from, to) to each of `starts`. Copies keep their distance from the start of their day, so on a day with
+ * a change of clocks they keep their distance to midnight, not their time of day.
+ */
+export function repeat(draft: Draft, operation: Repeat, context: EditContext): Step {
+  const plan = new ChannelPlan(editable(draft, operation.channel));
+  const targets = targetsOf(operation);
+  const items = sourceItems(plan.channel, operation);
+  if (items.length === 0) throw refusal('from', 'nothingToRepeat');
+  if (items.length * targets.length > MOST) throw refusal('starts', 'tooMany', { count: MOST });
+  clear(plan, targets, operation.replace, context);
+  const made: number[] = [];
+  for (const target of targets) {
+    const by = target.from - operation.from;
+    for (const item of items) {
+      const moved = retimed(item, by, by);
+      const copy = copyOf(
+        inOffset(moved, offsetNear(item, moved.start, context)),
+        context.newKey(),
+      );
+      plan.add(withId(copy, plan.ids.next(idOf(item.value), copy.start)));
+      made.push(copy.key);
+    }
+  }
+  return {
+    plans: [plan],
+    made,
+    label: t('playoutedit:label.repeat', { count: items.length, times: targets.length }),
+  };
+}

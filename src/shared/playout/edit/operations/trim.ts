@@ -1,0 +1,35 @@
+import { t } from '../../../i18n/translate.ts';
+import { titleOf } from '../../document/item.ts';
+import type { Operation } from '../../operations.ts';
+import { endingAt, startingAt, withoutFirst } from '../change.ts';
+import type { Draft } from '../draft.ts';
+import { placeOf } from '../find.ts';
+import { ChannelPlan } from '../plan.ts';
+import { refusal } from '../refuse.ts';
+import { push } from '../ripple.ts';
+import { isTimed } from '../claim.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Moves one edge of an item to `to`. Its in or out point follows, so that what plays at any moment stays the same. With ripple
+ * the slot grows or shrinks at the item's end also for the start edge, as otherwise nothing behind it could follow: the item
+ * begins when it did with what now is its first picture.
+ */
+export function trim(
+  draft: Draft,
+  { item: ref, edge, to, ripple }: Extract<Operation, { k: 'trim' }>,
+): Step {
+  const { channel, doc, item } = placeOf(draft, ref);
+  if (!isTimed(item)) throw refusal(edge, 'noTime');
+  const plan = new ChannelPlan(channel);
+  const atStart = edge === 'start';
+  const cut = atStart ? to - item.start : item.finish - to;
+  if (!atStart) plan.put(doc, endingAt(item, to));
+  else plan.put(doc, ripple ? withoutFirst(item, cut) : startingAt(item, to));
+  if (ripple && cut !== 0) push(plan, ({ start }) => (start > item.start ? -cut : 0));
+  return {
+    plans: cut === 0 ? [] : [plan],
+    made: [item.key],
+    label: t('playoutedit:label.trim', { title: titleOf(item.value) }),
+  };
+}

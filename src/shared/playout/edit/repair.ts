@@ -1,0 +1,212 @@
+import type { JsonValue, PlayoutDoc, PlayoutItem } from '../document/document.ts';
+import { editItem } from '../document/item.ts';
+import { windowOf } from '../document/read-doc.ts';
+import { setTop } from '../document/write-doc.ts';
+import type { Repair } from '../finding.ts';
+import { pointerKeys } from '../document/pointer.ts';
+import { cutInTwo, endingAt, startingAt, withId } from './change.ts';
+import { isTimed } from './claim.ts';
+import type { ChannelDraft, FileContext } from './draft.ts';
+import { idOf, isSafeId } from './ids.ts';
+import { ChannelPlan } from './plan.ts';
+import { cutsOf } from './points.ts';
+import { refusal } from './refuse.ts';
+import { retimed } from './retime.ts';
+import { settle } from './settle.ts';
+
+/** A repair of a finding, and the file that the finding is about. */
+export interface RepairRequest {
+  readonly docId: string;
+  readonly repair: Repair;
+}
+
+type ItemRepair = Exclude<Repair, { k: 'sort' | 'rename' }>;
+
+/** An item that a pointer names, and what of the pointer goes on within it. */
+interface Target {
+  readonly doc: PlayoutDoc;
+  readonly item: PlayoutItem;
+  readonly within: string;
+}
+
+/** The item at a pointer in its file; null where the pointer names something beside the items. */
+function targetOf(doc: PlayoutDoc, pointer: string): Target | null {
+  const [first, index, ...rest] = pointerKeys(pointer);
+  if (first !== 'items' || index === undefined) return null;
+  const item = doc.items[Number(index)];
+  if (item === undefined) throw refusal('findings', 'stale');
+  return {
+    doc,
+    item,
+    within: rest.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+  };
+}
+
+/** Repairs of one channel while they are gathered: items as they are now, found by the pointers of before. */
+export interface Repairs {
+  readonly plan: ChannelPlan;
+  /** Keys of what is repaired. */
+  readonly made: Set<number>;
+  /** What happens to files beside their items, when these are settled. */
+  readonly files: ((docs: readonly PlayoutDoc[]) => readonly PlayoutDoc[])[];
+}
+
+const nowOf = (plan: ChannelPlan, { doc, item }: Target): PlayoutItem | null => {
+  const planned = plan.of(doc)?.get(item.key);
+  return planned === undefined ? item : planned;
+};
+
+/** Closes a hole from the item before it or, where the item begins at its end, from behind. */
+function closing(item: PlayoutItem, from: number, to: number): PlayoutItem {
+  if (Math.abs(item.start - to) >= Math.abs(item.finish - from)) return endingAt(item, to);
+  const by = from - item.start;
+  const first = Math.min(...cutsOf(item.value).map(({ inPoint }) => inPoint));
+  if (first + by >= 0) return startingAt(item, from);
+  // The files begin later: they play from their beginning, and no longer than the slot.
+  const slot = item.finish - from;
+  const points = cutsOf(item.value).flatMap(({ pointer, inPoint, outPoint }) => [
+    ...(inPoint === 0 ? [] : [{ pointer: `${pointer}/in_point_ms`, value: 0 }]),
+    ...(outPoint === null
+      ? []
+      : [{ pointer: `${pointer}/out_point_ms`, value: Math.max(1, Math.round(slot)) }]),
+  ]);
+  return editItem(retimed(item, by, 0), points);
+}
+
+/** Sets the out point of the source that a pointer goes into, or of all of them. */
+function fittedOut(item: PlayoutItem, within: string, outPointMs: number): PlayoutItem {
+  const cuts = cutsOf(item.value);
+  const named = cuts.filter(
+    ({ pointer }) => within === pointer || within.startsWith(`${pointer}/`),
+  );
+  return editItem(
+    item,
+    (named.length > 0 ? named : cuts).map(({ pointer }) => ({
+      pointer: `${pointer}/out_point_ms`,
+      value: outPointMs,
+    })),
+  );
+}
+
+/** One item after its repair; null: it goes. */
+function repaired(
+  item: PlayoutItem,
+  within: string,
+  repair: ItemRepair,
+  { plan, made }: Repairs,
+  context: FileContext,
+): PlayoutItem | null {
+  switch (repair.k) {
+    case 'remove':
+      return null;
+    case 'trim':
+      return endingAt(item, repair.to);
+    case 'close-gap':
+      return closing(item, repair.from, repair.to);
+    case 'fit-out':
+      return fittedOut(item, within, repair.outPointMs);
+    case 'new-id':
+      return withId(item, freeId(plan, repair.id, item));
+    case 'set':
+      return editItem(item, [valueEdit(within, repair.value)]);
+    case 'split': {
+      const id = plan.ids.next(idOf(item.value), repair.at);
+      const [first, second] = cutInTwo(item, repair.at, context.newKey(), id);
+      plan.add(second);
+      made.add(second.key);
+      return first;
+    }
+  }
+}
+
+const freeId = (plan: ChannelPlan, id: string, item: PlayoutItem): string =>
+  isSafeId(id) && plan.ids.claim(id) ? id : plan.ids.next(id, isTimed(item) ? item.start : 0);
+
+const valueEdit = (pointer: string, value: JsonValue | undefined) =>
+  value === undefined ? { pointer } : { pointer, value };
+
+/** Sets a key of the file itself. */
+function setFile(docs: readonly PlayoutDoc[], docId: string, pointer: string, value?: JsonValue) {
+  const [key, ...rest] = pointerKeys(pointer);
+  if (key === undefined || rest.length > 0) throw refusal('findings', 'stale');
+  return docs.map((doc) => (doc.id === docId ? setTop(doc, key, value) : doc));
+}
+
+function rename(docs: readonly PlayoutDoc[], docId: string, name: string): PlayoutDoc[] {
+  if (docs.some((doc) => doc.id !== docId && doc.name === name))
+    throw refusal('findings', 'takenName', { name });
+  return docs.map((doc) => (doc.id === docId ? { ...doc, name, window: windowOf(name) } : doc));
+}
+
+/** Starts gathering repairs of a channel. */
+export const repairsOf = (channel: ChannelDraft): Repairs => ({
+  plan: new ChannelPlan(channel),
+  made: new Set(),
+  files: [],
+});
+
+/** Adds one repair. A second one of the same item goes on from the first; one of an item that another takes out does nothing. */
+export function gather(
+  repairs: Repairs,
+  { docId, repair }: RepairRequest,
+  context: FileContext,
+): void {
+  const doc = repairs.plan.channel.docs.find(({ id }) => id === docId);
+  if (doc === undefined) throw refusal('findings', 'stale');
+  if (repair.k === 'sort') {
+    repairs.plan.sort.add(doc.id);
+    return;
+  }
+  if (repair.k === 'rename') {
+    repairs.files.push((docs) => rename(docs, docId, repair.name));
+    return;
+  }
+  const target = targetOf(doc, repair.pointer);
+  if (target === null) {
+    if (repair.k !== 'set') throw refusal('findings', 'stale');
+    repairs.files.push((docs) => setFile(docs, docId, repair.pointer, repair.value));
+    return;
+  }
+  const now = nowOf(repairs.plan, target);
+  if (now === null) return;
+  const next = repaired(now, target.within, repair, repairs, context);
+  if (next === null) repairs.plan.drop(doc, now.key);
+  else if (next !== now) repairs.plan.put(doc, next);
+  repairs.made.add(now.key);
+}
+
+/** The channel after all that was gathered. */
+export function settleRepairs({ plan, files }: Repairs, context: FileContext): ChannelDraft {
+  const settled = settle(plan, context);
+  if (files.length === 0) return settled;
+  return { ...settled, docs: files.reduce((docs, change) => change(docs), settled.docs) };
+}
+
+/** A context for files outside the app: keys and ids behind those of the files, days and offsets of UTC. */
+function plainContext(docs: readonly PlayoutDoc[]): FileContext {
+  let key = docs.reduce(
+    (most, { items }) => items.reduce((high, item) => Math.max(high, item.key), most),
+    0,
+  );
+  let file = 0;
+  return {
+    newKey: () => (key += 1),
+    newFileId: () => `new-${String((file += 1))}`,
+    offsetAt: () => 0,
+    dayStart: (ms) => Math.floor(ms / 86_400_000) * 86_400_000,
+  };
+}
+
+/**
+ * The files of one playout folder after these repairs, which are meant for the files as they are given: their pointers are not
+ * moved by each other. Throws `invalid-input` where a repair does not fit the files (any more).
+ */
+export function applyRepairs(
+  docs: readonly PlayoutDoc[],
+  requests: readonly RepairRequest[],
+  context: FileContext = plainContext(docs),
+): readonly PlayoutDoc[] {
+  const repairs = repairsOf({ key: '', docs, readOnly: false });
+  for (const request of requests) gather(repairs, request, context);
+  return settleRepairs(repairs, context).docs;
+}

@@ -1,0 +1,111 @@
+import type { JsonObject, JsonValue, PlayoutItem } from '../document/document.ts';
+import { editItem } from '../document/item.ts';
+import type { Instant } from '../instant.ts';
+import { msOf } from '../instant.ts';
+import { readRfc3339, writeRfc3339 } from '../time/rfc3339.ts';
+import { refusal } from './refuse.ts';
+import { shiftInstant } from './shift.ts';
+import { timeSpans, withTimes } from './time-spans.ts';
+
+/** First and last moment that RFC 3339 can write (epoch ms), with a day to spare for offsets. */
+const SPAN = { from: -62_167_132_800_000, to: 253_402_214_400_000 } as const;
+
+export const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textIn = (value: JsonValue, key: 'start' | 'finish'): string => {
+  const time = isObject(value) ? value[key] : undefined;
+  return typeof time === 'string' ? time : '';
+};
+
+/** A time of an item to the nanosecond, in its own offset; throws where the engine could not read it. */
+export function timeOf(item: PlayoutItem, key: 'start' | 'finish'): Instant {
+  const instant = readRfc3339(textIn(item.value, key));
+  if (instant === null) throw refusal(key, 'noTime');
+  return instant;
+}
+
+/** The last values that were asked for, by key: what a ripple moved is not kept twice for every step of undo. */
+const SEEN = 4096;
+const seen: (RetimedItem | undefined)[] = [];
+const seenValues: JsonValue[] = [];
+
+/**
+ * An item at another time. A ripple makes thousands of them, of which most are drawn and never written, so text and value are
+ * made when they are asked for. Not to be cloned or spread: they are accessors of the class.
+ */
+class RetimedItem implements PlayoutItem {
+  readonly key: number;
+  readonly start: number;
+  readonly finish: number;
+  readonly base: PlayoutItem;
+  readonly startBy: number;
+  readonly finishBy: number;
+
+  constructor(base: PlayoutItem, startBy: number, finishBy: number) {
+    this.key = base.key;
+    this.base = base;
+    this.startBy = startBy;
+    this.finishBy = finishBy;
+    this.start = later(base, 'start', startBy);
+    this.finish = later(base, 'finish', finishBy);
+  }
+
+  get text(): string {
+    const { start, finish } = this.#times();
+    const spans = timeSpans(this.base.text);
+    if (spans !== null) return withTimes(this.base.text, spans, start, finish);
+    return editItem(this.base, [
+      { pointer: '/start', value: start },
+      { pointer: '/finish', value: finish },
+    ]).text;
+  }
+
+  get value(): JsonValue {
+    const slot = this.key % SEEN;
+    const kept = seenValues[slot];
+    if (seen[slot] === this && kept !== undefined) return kept;
+    const value = isObject(this.base.value)
+      ? { ...this.base.value, ...this.#times() }
+      : this.base.value;
+    seen[slot] = this;
+    seenValues[slot] = value;
+    return value;
+  }
+
+  #times(): { start: string; finish: string } {
+    return {
+      start: writeRfc3339(shiftInstant(timeOf(this.base, 'start'), this.startBy)),
+      finish: writeRfc3339(shiftInstant(timeOf(this.base, 'finish'), this.finishBy)),
+    };
+  }
+}
+
+/** Epoch ms of a time that is moved: the plain sum where that is exact, else by way of the nanoseconds. */
+function later(item: PlayoutItem, key: 'start' | 'finish', by: number): number {
+  if (Number.isInteger(item[key]) && Number.isInteger(by)) return item[key] + by;
+  return msOf(shiftInstant(timeOf(item, key), by));
+}
+
+/** Throws for a time that cannot be written. */
+export function checkRange(ms: number, field: string): void {
+  if (!(ms >= SPAN.from && ms <= SPAN.to)) throw refusal(field, 'outOfTime');
+}
+
+/**
+ * An item with its start and finish moved by so many ms, each in its own offset; nothing else of its text changes. Throws where
+ * the engine could not read its times, or the new ones cannot be written.
+ */
+export function retimed(item: PlayoutItem, startBy: number, finishBy: number): PlayoutItem {
+  if (startBy === 0 && finishBy === 0) return item;
+  if (Number.isNaN(item.start)) throw refusal('start', 'noTime');
+  if (Number.isNaN(item.finish)) throw refusal('finish', 'noTime');
+  const again = item instanceof RetimedItem;
+  const next = again
+    ? new RetimedItem(item.base, item.startBy + startBy, item.finishBy + finishBy)
+    : new RetimedItem(item, startBy, finishBy);
+  if (again && next.startBy === 0 && next.finishBy === 0) return item.base;
+  checkRange(next.start, 'start');
+  checkRange(next.finish, 'finish');
+  return next;
+}

@@ -1,0 +1,74 @@
+/** Where the text of an item spells its own `start` and `finish`: offsets of the values, quotes included. */
+export interface TimeSpans {
+  readonly start: readonly [number, number];
+  readonly finish: readonly [number, number];
+}
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+
+/** Offset behind the string that begins at `at`. */
+function stringEnd(text: string, at: number): number {
+  for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (text.charCodeAt(end - 1 - slashes) === BACKSLASH) slashes += 1;
+    if (slashes % 2 === 0) return end + 1;
+  }
+  return text.length;
+}
+
+/** Offset of the first character from `at` on that is no white space of JSON. */
+function skipSpace(text: string, at: number): number {
+  let next = at;
+  for (;;) {
+    const code = text.charCodeAt(next);
+    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return next;
+    next += 1;
+  }
+}
+
+/** What a character does to the depth of nesting. */
+const depthOf = (code: number): number =>
+  code === 123 || code === 91 ? 1 : code === 125 || code === 93 ? -1 : 0;
+
+/**
+ * Finds both times of an item without reading the rest of its text, which is sound JSON. Null where one of them is missing, no
+ * string, there twice or spelled with escapes: then the slow way is taken.
+ */
+export function timeSpans(text: string): TimeSpans | null {
+  const found: Record<'start' | 'finish', [number, number][]> = { start: [], finish: [] };
+  let depth = 0;
+  let at = 0;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code !== QUOTE) {
+      depth += depthOf(code);
+      at += 1;
+      continue;
+    }
+    const end = stringEnd(text, at);
+    const colon = depth === 1 ? skipSpace(text, end) : end;
+    const key = text.slice(at + 1, end - 1);
+    at = end;
+    if (depth !== 1 || text[colon] !== ':') continue;
+    if (key.includes('\\')) return null;
+    if (key !== 'start' && key !== 'finish') continue;
+    const value = skipSpace(text, colon + 1);
+    if (text.charCodeAt(value) !== QUOTE) return null;
+    at = stringEnd(text, value);
+    found[key].push([value, at]);
+  }
+  const [start, ...starts] = found.start;
+  const [finish, ...finishes] = found.finish;
+  if (start === undefined || finish === undefined || starts.length + finishes.length > 0)
+    return null;
+  return { start, finish };
+}
+
+/** The same text with other times. */
+export function withTimes(text: string, spans: TimeSpans, start: string, finish: string): string {
+  const startFirst = spans.start[0] < spans.finish[0];
+  const [one, two] = startFirst ? [spans.start, spans.finish] : [spans.finish, spans.start];
+  const [first, second] = startFirst ? [start, finish] : [finish, start];
+  return `${text.slice(0, one[0])}"${first}"${text.slice(one[1], two[0])}"${second}"${text.slice(two[1])}`;
+}
