@@ -96,7 +96,8 @@ function Badge({
   readonly onGo: (channel: ChannelState, at: number) => void;
 }) {
   const lane = useLane(channel.key);
-  const badge = badgeOf(lane, channel.findings, Date.now() + (channel.shiftMs ?? 0));
+  const now = useNow(30_000);
+  const badge = badgeOf(lane, channel.findings, now + (channel.shiftMs ?? 0));
   if (badge === null) return null;
   return (
     <button

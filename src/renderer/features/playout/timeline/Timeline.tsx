@@ -1,3 +1,4 @@
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
@@ -15,7 +16,6 @@ import { LiveRegion } from './LiveRegion.tsx';
 import { Minimap } from './Minimap.tsx';
 import { TimelineMenu } from './TimelineMenu.tsx';
 import { useGestures } from './use-gestures.ts';
-import type { StageParts } from './use-view.ts';
 import { useStage } from './use-view.ts';
 import css from './Timeline.module.css';
 
@@ -54,11 +54,11 @@ interface BodyProps {
 
 function Body({ channels, lane, height, onAsk }: BodyProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const parts = useParts();
+  const host = useRef<HTMLDivElement>(null);
   const hover = useRef<HoverHandle>(null);
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const stage = useStage();
-  const gestures = useGestures({ stage, parts, scroller, hover, onAsk, onMenu: setMenu });
+  const gestures = useGestures({ stage, host, scroller, hover, onAsk, onMenu: setMenu });
   return (
     <div ref={scroller} className={css['scroller']} style={{ maxHeight: height }}>
       <LaneHeads
@@ -68,7 +68,7 @@ function Body({ channels, lane, height, onAsk }: BodyProps) {
         }}
       />
       <div className={css['stage']} style={{ height }}>
-        <Canvases parts={parts} height={height} gestures={gestures}>
+        <Canvases host={host} height={height} onKeyDown={gestures.onKeyDown}>
           <HoverCard handle={hover} />
           {menu !== null && (
             <TimelineMenu
@@ -77,7 +77,7 @@ function Body({ channels, lane, height, onAsk }: BodyProps) {
               onAsk={onAsk}
               onClose={() => {
                 setMenu(null);
-                parts.host.current?.focus();
+                host.current?.focus();
               }}
             />
           )}
@@ -88,30 +88,21 @@ function Body({ channels, lane, height, onAsk }: BodyProps) {
   );
 }
 
-function useParts(): StageParts {
-  const host = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLCanvasElement>(null);
-  const overlay = useRef<HTMLCanvasElement>(null);
-  const now = useRef<HTMLDivElement>(null);
-  const flag = useRef<HTMLSpanElement>(null);
-  return useMemo(() => ({ host, content, overlay, now, flag }), []);
-}
-
 function Canvases({
-  parts,
+  host,
   height,
-  gestures,
+  onKeyDown,
   children,
 }: {
-  readonly parts: StageParts;
+  readonly host: RefObject<HTMLDivElement | null>;
   readonly height: number;
-  readonly gestures: ReturnType<typeof useGestures>;
-  readonly children: React.ReactNode;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly children: ReactNode;
 }) {
   const hint = useId();
   return (
     <div
-      ref={parts.host}
+      ref={host}
       className={css['canvases']}
       style={{ maxHeight: height }}
       role="application"
@@ -119,16 +110,15 @@ function Canvases({
       aria-label={t('playouttimeline:label')}
       aria-describedby={hint}
       tabIndex={0}
-      onKeyDown={gestures.onKeyDown}
-      {...gestures.drop}
+      onKeyDown={onKeyDown}
     >
       <p id={hint} className={css['hint']}>
         {t('playouttimeline:hint')}
       </p>
-      <canvas ref={parts.content} className={css['canvas']} aria-hidden />
-      <canvas ref={parts.overlay} className={css['canvas']} aria-hidden hidden />
-      <div ref={parts.now} className={css['now']} aria-hidden hidden>
-        <span ref={parts.flag} className={css['flag']} />
+      <canvas data-part="content" className={css['canvas']} aria-hidden />
+      <canvas data-part="overlay" className={css['canvas']} aria-hidden hidden />
+      <div data-part="now" className={css['now']} aria-hidden hidden>
+        <span data-part="flag" className={css['flag']} />
       </div>
       {children}
     </div>

@@ -1,4 +1,3 @@
-import type { DragEvent } from 'react';
 import { z } from 'zod';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { NewItem } from '../../../../shared/playout/operations.ts';
@@ -31,53 +30,70 @@ interface Place {
 
 /** Items of the panel's list, and files of the system, dropped on a lane. */
 export class Drops {
+  readonly #element: HTMLElement;
   readonly #ports: Ports;
+  readonly #stop = new AbortController();
 
-  constructor(ports: Ports) {
+  constructor(element: HTMLElement, ports: Ports) {
+    this.#element = element;
     this.#ports = ports;
+    const { signal } = this.#stop;
+    element.addEventListener('dragover', this.#over, { signal });
+    element.addEventListener('dragleave', this.#leave, { signal });
+    element.addEventListener('drop', this.#drop, { signal });
   }
 
-  readonly handlers = {
-    onDragOver: (event: DragEvent<HTMLElement>): void => {
-      const place = this.#place(event);
-      const { types } = event.dataTransfer;
-      if (place === null || !(types.includes(ITEMS_TYPE) || types.includes('Files'))) {
-        this.#ports.view()?.show(null);
-        return;
-      }
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
-      const text = exactClock(zoneOf(playoutEditor.state.zone).local(place.wall));
-      this.#ports.view()?.show({
-        k: 'drop',
-        lane: place.lane,
-        at: place.wall,
-        piece: pieceOf(place),
-        text,
-      });
-    },
-    onDragLeave: (): void => {
+  dispose(): void {
+    this.#stop.abort();
+  }
+
+  readonly #over = (event: DragEvent): void => {
+    const place = this.#place(event);
+    const carrier = event.dataTransfer;
+    const types = carrier?.types ?? [];
+    if (
+      carrier === null ||
+      place === null ||
+      !(types.includes(ITEMS_TYPE) || types.includes('Files'))
+    ) {
       this.#ports.view()?.show(null);
-    },
-    onDrop: (event: DragEvent<HTMLElement>): void => {
-      const place = this.#place(event);
-      this.#ports.view()?.show(null);
-      if (place === null) return;
-      event.preventDefault();
-      const items = read(event.dataTransfer.getData(ITEMS_TYPE));
-      const { channel, at } = place;
-      if (items !== null) void insert(channel, at, items);
-      else if (event.dataTransfer.files.length > 0)
-        this.#ports.onAsk({ k: 'files', channel, at, files: [...event.dataTransfer.files] });
-    },
+      return;
+    }
+    event.preventDefault();
+    carrier.dropEffect = 'copy';
+    const text = exactClock(zoneOf(playoutEditor.state.zone).local(place.wall));
+    this.#ports.view()?.show({
+      k: 'drop',
+      lane: place.lane,
+      at: place.wall,
+      piece: pieceOf(place),
+      text,
+    });
+  };
+
+  readonly #leave = (): void => {
+    this.#ports.view()?.show(null);
+  };
+
+  readonly #drop = (event: DragEvent): void => {
+    const place = this.#place(event);
+    this.#ports.view()?.show(null);
+    const carrier = event.dataTransfer;
+    if (place === null || carrier === null) return;
+    event.preventDefault();
+    const items = read(carrier.getData(ITEMS_TYPE));
+    const { channel, at } = place;
+    if (items !== null) void insert(channel, at, items);
+    else if (carrier.files.length > 0)
+      this.#ports.onAsk({ k: 'files', channel, at, files: [...carrier.files] });
   };
 
   /** Where it would go: to the nearest edge of what is there, or to a round time. */
-  #place(event: DragEvent<HTMLElement>): Place | null {
+  #place(event: DragEvent): Place | null {
     const view = this.#ports.view();
     const frame = view?.frame;
     if (view === null || frame == null) return null;
-    const box = event.currentTarget.getBoundingClientRect();
+    const box = this.#element.getBoundingClientRect();
     const index = laneAt(frame, event.clientY - box.top);
     const drawn = view.lanes[index];
     if (drawn === undefined || this.#ports.still(drawn.channel)) return null;

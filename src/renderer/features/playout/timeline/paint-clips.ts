@@ -132,35 +132,43 @@ function leftEdge(c: Context, x: number, y: number): void {
   c.fillRect(x + 2, y + HEIGHT - 2, 1, 1);
 }
 
-function paintSpecial(c: Context, clip: Clip, paint: LanePaint, palette: Palette): void {
-  const { lane, top, width, marked } = paint;
-  const { x, y, w } = boxOf(clip, top, width);
-  const key = lane.keys[clip.index] ?? -1;
-  const selected = marked.selected.has(key);
-  const airs = marked.onAir === key;
-  const bad = overlaps(lane, clip.index);
-  const line = selected ? 3 : bad && !airs ? 1 : 1;
-  const radius = w >= ROUND ? RADIUS : 0;
-  c.beginPath();
-  c.roundRect(x + 0.5, y + 0.5, Math.max(0.5, w - 1), HEIGHT - 1, Math.max(0, radius - 0.5));
-  c.fillStyle = airs || selected ? palette.accentSoft : palette.raised;
-  c.fill();
-  c.strokeStyle = selected || airs ? palette.accent : bad ? palette.bad : palette.text;
-  c.lineWidth = line;
-  c.stroke();
-  c.lineWidth = 1;
-  c.fillStyle = bad && !selected ? palette.bad : edgeColor(lane, clip.index, selected, palette);
-  if (x >= 0 && w >= ROUND) leftEdge(c, x, y);
-  else if (x >= 0) c.fillRect(x, y, edgeWidth(w), HEIGHT);
-  if (marked.hits.has(key)) {
-    c.fillStyle = palette.text;
-    c.fillRect(Math.max(0, x + 4), y + HEIGHT - 4, Math.max(2, w - 8), 2);
-  }
+interface Look {
+  readonly fill: string;
+  readonly line: string;
+  readonly thick: number;
+  readonly edge: string;
 }
 
-function edgeColor(lane: Lane, index: number, selected: boolean, palette: Palette): string {
-  if (selected) return palette.accent;
-  return lane.kinds[index] === 'lavfi' ? palette.synthetic : palette.clip;
+/** How an item that stands out looks: chosen before on air, on air before at fault, at fault before found. */
+function lookOf(index: number, { lane, marked }: LanePaint, palette: Palette): Look {
+  const key = lane.keys[index] ?? -1;
+  const bad = overlaps(lane, index);
+  const edge = bad ? palette.bad : lane.kinds[index] === 'lavfi' ? palette.synthetic : palette.clip;
+  if (marked.selected.has(key))
+    return { fill: palette.accentSoft, line: palette.accent, thick: 3, edge: palette.accent };
+  if (marked.onAir === key)
+    return { fill: palette.accentSoft, line: palette.accent, thick: 1, edge };
+  return { fill: palette.raised, line: bad ? palette.bad : palette.text, thick: 1, edge };
+}
+
+function paintSpecial(c: Context, clip: Clip, paint: LanePaint, palette: Palette): void {
+  const { x, y, w } = boxOf(clip, paint.top, paint.width);
+  const look = lookOf(clip.index, paint, palette);
+  const radius = w >= ROUND ? RADIUS - 0.5 : 0;
+  c.beginPath();
+  c.roundRect(x + 0.5, y + 0.5, Math.max(0.5, w - 1), HEIGHT - 1, radius);
+  c.fillStyle = look.fill;
+  c.fill();
+  c.strokeStyle = look.line;
+  c.lineWidth = look.thick;
+  c.stroke();
+  c.lineWidth = 1;
+  c.fillStyle = look.edge;
+  if (x >= 0 && w >= ROUND) leftEdge(c, x, y);
+  else if (x >= 0) c.fillRect(x, y, edgeWidth(w), HEIGHT);
+  if (!paint.marked.hits.has(paint.lane.keys[clip.index] ?? -1)) return;
+  c.fillStyle = palette.text;
+  c.fillRect(Math.max(0, x + 4), y + HEIGHT - 4, Math.max(2, w - 8), 2);
 }
 
 function paintTitles(

@@ -56,15 +56,14 @@ export class DenseColumns {
   }
 
   #paintFindings(c: Context, { errors, warnings }: Lane, y: number, palette: Palette): void {
-    const count = errors.length - 1;
-    if ((errors[count] ?? 0) === 0 && (warnings[count] ?? 0) === 0) return;
-    for (let at = 0; at < this.#xs.length; at += 1) {
-      const from = this.#from[at] ?? 0;
-      const to = this.#to[at] ?? 0;
-      const bad = (errors[to] ?? 0) > (errors[from] ?? 0);
-      if (!bad && (warnings[to] ?? 0) === (warnings[from] ?? 0)) continue;
+    const within = (counts: Uint32Array, at: number): boolean =>
+      counts[this.#to[at] ?? 0] !== counts[this.#from[at] ?? 0];
+    if (errors.at(-1) === 0 && warnings.at(-1) === 0) return;
+    for (const [at, x] of this.#xs.entries()) {
+      const bad = within(errors, at);
+      if (!bad && !within(warnings, at)) continue;
       c.fillStyle = bad ? palette.bad : palette.warn;
-      c.fillRect(Math.round(this.#xs[at] ?? 0), y, 3, bad ? 8 : 5);
+      c.fillRect(Math.round(x), y, 3, bad ? 8 : 5);
     }
   }
 }

@@ -1,5 +1,5 @@
-import type { DragEvent, KeyboardEvent, RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { readTopic } from '../../../state/topics.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
@@ -12,11 +12,11 @@ import type { Hit, Point } from './hit.ts';
 import type { HoverHandle } from './HoverCard.tsx';
 import { pressed } from './keys.ts';
 import { Pointers } from './pointers.ts';
-import type { Stage, StageParts } from './use-view.ts';
+import type { Stage } from './use-view.ts';
 
 interface Options {
   readonly stage: Stage;
-  readonly parts: StageParts;
+  readonly host: RefObject<HTMLDivElement | null>;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly hover: RefObject<HoverHandle | null>;
   readonly onAsk: (ask: TimelineAsk) => void;
@@ -32,11 +32,6 @@ const still = (channel: string): boolean => {
 export interface Gestures {
   readonly still: (channel: string) => boolean;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  readonly drop: {
-    readonly onDragOver: (event: DragEvent<HTMLElement>) => void;
-    readonly onDragLeave: () => void;
-    readonly onDrop: (event: DragEvent<HTMLElement>) => void;
-  };
 }
 
 /** Everything that pointers, keys and drops do on the timeline. */
@@ -45,33 +40,30 @@ export function useGestures(options: Options): Gestures {
   useEffect(() => {
     latest.current = options;
   });
-  const { stage, parts, scroller } = options;
+  const { stage, host: hostRef, scroller } = options;
   const pointers = useRef<Pointers | null>(null);
   useEffect(() => {
-    const host = parts.host.current;
+    const host = hostRef.current;
     const lanes = scroller.current;
     if (host === null || lanes === null) return undefined;
-    const unmount = stage.mount(parts, lanes);
+    const unmount = stage.mount(host, lanes);
     const made = pointersOf(host, lanes, stage, latest);
     pointers.current = made;
+    const drops = new Drops(host, {
+      view: stage.view,
+      still,
+      onAsk: (ask) => {
+        latest.current.onAsk(ask);
+      },
+    });
     return () => {
+      drops.dispose();
       made.dispose();
       unmount();
     };
-  }, [stage, parts, scroller]);
-  const [drops] = useState(
-    () =>
-      new Drops({
-        view: stage.view,
-        still,
-        onAsk: (ask) => {
-          latest.current.onAsk(ask);
-        },
-      }),
-  );
+  }, [stage, hostRef, scroller]);
   return {
     still,
-    drop: drops.handlers,
     onKeyDown: (event) => {
       // A menu that lies within the element has its own keys.
       if (event.target !== event.currentTarget) return;

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { onTick } from '../../../state/now.ts';
@@ -16,19 +15,30 @@ import { TimelineView } from './timeline-view.ts';
 import { zoneOf } from './zone.ts';
 
 /** The elements that the view is made of. */
-export interface StageParts {
-  readonly host: RefObject<HTMLDivElement | null>;
-  readonly content: RefObject<HTMLCanvasElement | null>;
-  readonly overlay: RefObject<HTMLCanvasElement | null>;
+interface StageParts {
+  readonly content: HTMLCanvasElement;
+  readonly overlay: HTMLCanvasElement;
   /** The line of now, and the flag with its time. */
-  readonly now: RefObject<HTMLDivElement | null>;
-  readonly flag: RefObject<HTMLSpanElement | null>;
+  readonly now: HTMLElement;
+  readonly flag: HTMLElement;
+}
+
+/** They are told apart by `data-part`: one ref for all of them is enough. */
+function partsOf(host: HTMLElement): StageParts | null {
+  const part = (name: string): Element | null => host.querySelector(`[data-part="${name}"]`);
+  const [content, overlay, now, flag] = ['content', 'overlay', 'now', 'flag'].map(part);
+  return content instanceof HTMLCanvasElement &&
+    overlay instanceof HTMLCanvasElement &&
+    now instanceof HTMLElement &&
+    flag instanceof HTMLElement
+    ? { content, overlay, now, flag }
+    : null;
 }
 
 /** The imperative half of the timeline, as long as its elements are there. */
 export interface Stage {
   readonly view: () => TimelineView | null;
-  readonly mount: (parts: StageParts, scroller: HTMLElement) => () => void;
+  readonly mount: (host: HTMLElement, scroller: HTMLElement) => () => void;
 }
 
 const words: Shown['words'] = {
@@ -53,14 +63,12 @@ function makeStage(): Stage {
   let view: TimelineView | null = null;
   return {
     view: () => view,
-    mount: (parts, scroller) => {
-      const host = parts.host.current;
-      const content = parts.content.current;
-      const overlay = parts.overlay.current;
-      if (host === null || content === null || overlay === null) return () => undefined;
+    mount: (host, scroller) => {
+      const parts = partsOf(host);
+      if (parts === null) return () => undefined;
       const air = new Air(() => made.ask());
       const now = new NowLine(parts);
-      const made = new TimelineView({ host, content, overlay }, () => shownNow(air), now.follow);
+      const made = new TimelineView({ host, ...parts }, () => shownNow(air), now.follow);
       view = made;
       const stops = [
         playoutEditor.moved.on(made.ask),
@@ -150,9 +158,8 @@ class NowLine {
   /** Puts the line where now is; true when it moved by a pixel. */
   tick(): boolean {
     const frame = this.#frame;
-    const line = this.#parts.now.current;
-    const flag = this.#parts.flag.current;
-    if (frame === null || line === null || flag === null) return false;
+    const { now: line, flag } = this.#parts;
+    if (frame === null) return false;
     const now = Date.now();
     const x = Math.round(xOf(frame, now));
     const seen = x >= 0 && x < frame.width;

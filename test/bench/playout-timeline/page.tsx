@@ -1,0 +1,112 @@
+import { createRoot } from 'react-dom/client';
+import '@fontsource-variable/inter/wght.css';
+import '../../../src/renderer/ui/tokens.css';
+import '../../../src/renderer/ui/base.css';
+import { playoutEditor } from '../../../src/renderer/features/playout/model/editor.ts';
+import { lanes } from '../../../src/renderer/features/playout/model/lanes.ts';
+import { Timeline } from '../../../src/renderer/features/playout/timeline/Timeline.tsx';
+import { UiRoot } from '../../../src/renderer/ui/UiRoot.tsx';
+import type { Row } from '../../../src/shared/playout/state.ts';
+import { playoutTimelineScenes, scene } from '../../preview/playout-timeline-scenes.ts';
+import { openCore } from './core.ts';
+import { FloorView } from './floor.ts';
+import { benchLanes, FROM, TO } from './items.ts';
+
+/** What the bench turns the wheel of. */
+let target: HTMLElement | null = null;
+
+const frames = async (count: number): Promise<void> => {
+  for (let frame = 0; frame < count; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+};
+
+function hostElement(): HTMLElement {
+  const host = document.createElement('div');
+  host.style.cssText = 'position: absolute; inset: 0; display: grid; align-content: start';
+  document.body.append(host);
+  return host;
+}
+
+/** Loads the items as the product does, then opens the timeline on 31 days: ms until they are drawn. */
+async function startOurs(count: number): Promise<{ first: number; load: number }> {
+  const rows: (readonly [string, Row[]])[] = benchLanes(count).map((lane, index) => [
+    `Channel ${String(index + 1)}`,
+    lane.starts.map((start, at): Row => [
+      index * 1_000_000 + at,
+      start,
+      lane.finishes[at] ?? start,
+      lane.titles[at] ?? '',
+      'local',
+      0,
+    ]),
+  ]);
+  openCore(scene('bench', rows));
+  await frames(3);
+  const begun = performance.now();
+  lanes.follow();
+  const keys = rows.map((_, index) => `c${String(index + 1)}`);
+  while (keys.some((key, index) => lanes.lane(key).count !== rows[index]?.[1].length))
+    await frames(1);
+  const load = performance.now() - begun;
+  playoutEditor.show(FROM, TO);
+  const host = hostElement();
+  await document.fonts.ready;
+  await frames(10);
+  const started = performance.now();
+  createRoot(host).render(
+    <UiRoot>
+      <Timeline onAsk={() => undefined} />
+    </UiRoot>,
+  );
+  let content: HTMLCanvasElement | null = null;
+  while (content === null || content.width <= 300) {
+    await frames(1);
+    content = host.querySelector('canvas[data-part="content"]');
+  }
+  await frames(1);
+  target = host.querySelector('[role="application"]');
+  return { first: performance.now() - started, load };
+}
+
+async function startFloor(count: number): Promise<{ first: number; load: number }> {
+  const data = benchLanes(count);
+  const host = hostElement();
+  await frames(10);
+  const started = performance.now();
+  target = new FloorView(host, data).element;
+  await frames(2);
+  return { first: performance.now() - started, load: 0 };
+}
+
+/** One turn of the wheel and three frames. */
+async function step(options: WheelEventInit): Promise<void> {
+  const box = target?.getBoundingClientRect();
+  target?.dispatchEvent(
+    new WheelEvent('wheel', {
+      bubbles: true,
+      cancelable: true,
+      clientX: (box?.left ?? 0) + 700,
+      clientY: (box?.top ?? 0) + 200,
+      ...options,
+    }),
+  );
+  await frames(3);
+}
+
+/** A picture of a state, for looking at. */
+function startScene(name: string): void {
+  const found = playoutTimelineScenes.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no scene ${name}`);
+  openCore(found);
+  const host = hostElement();
+  host.style.padding = '16px';
+  createRoot(host).render(
+    <UiRoot>
+      <Timeline onAsk={() => undefined} />
+    </UiRoot>,
+  );
+}
+
+Object.assign(globalThis, {
+  playoutBench: { startOurs, startFloor, startScene, step, editor: playoutEditor },
+});
