@@ -27,6 +27,10 @@ export function sourceFor(item: JsonObject, kind: TrackKind): PlacedSource | nul
   return shared === null ? null : { source: shared, pointer: '/source' };
 }
 
+/** `local`, `lavfi`, ...; '' where it is no text. */
+export const typeOf = ({ source_type: type }: JsonObject): string =>
+  typeof type === 'string' ? type : '';
+
 /** Whether the engine never seeks in a source: rtsp always, http and script where they say so. */
 export const isLive = ({ source_type: type, is_live: live }: JsonObject): boolean =>
   type === 'rtsp' || ((type === 'http' || type === 'script') && live === true);

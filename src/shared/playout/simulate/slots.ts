@@ -80,6 +80,11 @@ function after(values: Float64Array, at: number): number {
   return low;
 }
 
+/** Places in rising order of a value; only those of items that end after they begin. */
+function byEdge(valid: readonly number[], edge: Float64Array): Int32Array {
+  return Int32Array.from(valid).sort((a, b) => (edge[a] ?? 0) - (edge[b] ?? 0));
+}
+
 /** Sweeps over all edges; a heap holds the open elements, the last of the array on top. */
 function turnsOf(
   start: Float64Array,
@@ -88,32 +93,28 @@ function turnsOf(
   const valid: number[] = [];
   for (let at = 0; at < start.length; at += 1)
     if ((finish[at] ?? NaN) > (start[at] ?? NaN)) valid.push(at);
-  const byStart = Int32Array.from(valid).sort((a, b) => (start[a] ?? 0) - (start[b] ?? 0));
-  const byFinish = Int32Array.from(valid).sort((a, b) => (finish[a] ?? 0) - (finish[b] ?? 0));
+  const opens = byEdge(valid, start);
+  const closes = byEdge(valid, finish);
+  const edgeAt = (order: Int32Array, edge: Float64Array, at: number): number =>
+    edge[order[at] ?? -1] ?? Infinity;
   const open = new LastFirst();
   const turns: number[] = [];
   const winner: number[] = [];
   let opened = 0;
   let closed = 0;
-  while (closed < byFinish.length) {
-    const nextStart = start[byStart[opened] ?? -1] ?? Infinity;
-    const at = Math.min(nextStart, finish[byFinish[closed] ?? -1] ?? Infinity);
-    while ((start[byStart[opened] ?? -1] ?? Infinity) <= at) {
-      open.push(byStart[opened] ?? 0);
-      opened += 1;
-    }
-    while ((finish[byFinish[closed] ?? -1] ?? Infinity) <= at) closed += 1;
+  while (closed < closes.length) {
+    const at = Math.min(edgeAt(opens, start, opened), edgeAt(closes, finish, closed));
+    for (; edgeAt(opens, start, opened) <= at; opened += 1) open.push(opens[opened] ?? 0);
+    while (edgeAt(closes, finish, closed) <= at) closed += 1;
     while (open.size > 0 && (finish[open.top] ?? 0) <= at) open.pop();
-    const wins = open.size > 0 ? open.top : -1;
-    if (winner.at(-1) !== wins) {
-      turns.push(at);
-      winner.push(wins);
-    }
+    if (winner.at(-1) === open.top) continue;
+    turns.push(at);
+    winner.push(open.top);
   }
   return { turns: Float64Array.from(turns), winner: Int32Array.from(winner) };
 }
 
-/** A binary heap of array positions with the greatest on top. */
+/** A binary heap of array positions with the greatest on top (-1: it is empty). */
 class LastFirst {
   readonly #heap: number[] = [];
 

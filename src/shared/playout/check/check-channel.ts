@@ -1,0 +1,96 @@
+import { objectOf } from '../document/source.ts';
+import type { Engine, Finding } from '../finding.ts';
+import { msOf } from '../instant.ts';
+import { parseFileName } from '../names/file-name.ts';
+import { checkItems } from './check-items.ts';
+import type { EnvAnswer, FolderFile, MediaAnswer, PathStyle } from './facts.ts';
+import type { WindowFile } from './rules/edges.ts';
+import type { ChannelConfigFacts, FolderState } from './rules/folder.ts';
+import { checkFolder } from './rules/folder.ts';
+import { checkName, renameRepair, sayWrongName } from './rules/names.ts';
+import type { Facts } from './rules/rule.ts';
+import { checkWindows } from './rules/windows.ts';
+import { Sink } from './sink.ts';
+import type { FileTable } from './table.ts';
+import { tableOfDoc } from './table.ts';
+
+/** Facts about one playout folder, gathered by whoever can look. */
+export interface ChannelCheck {
+  /** The folder as findings name it. */
+  readonly path: string;
+  /** Every name in it, in directory order. */
+  readonly entries: readonly FolderFile[];
+  /** null: only a folder is checked. */
+  readonly config: ChannelConfigFacts | null;
+  readonly engine: Engine;
+  /** Rules of paths where the engine runs. */
+  readonly style: PathStyle;
+  /** Left out: `ok`. */
+  readonly folder?: FolderState;
+  /** Whether the folder is reached through a symlink named `current`, which its writer swaps. */
+  readonly viaCurrent?: boolean;
+  /** What is known of a media file by the path that an item gives it; left out: nothing. */
+  readonly media?: (path: string) => MediaAnswer;
+  /** Whether a variable is set where the channel runs; left out: nobody knows. */
+  readonly env?: (name: string) => EnvAnswer;
+  /**
+   * Playout time now (epoch ms): what lies wholly before it is over and only worth knowing. null or left out: everything counts
+   * the same, as for a channel with a virtual start, which begins again with every process.
+   */
+  readonly now?: number | null;
+}
+
+/**
+ * What the engine will do on air with the files of one playout folder, beyond their shape: one finding for each fault, in the
+ * order of the files (playout.md 3, 4 and 10). Reads nothing and throws nothing, whatever the items hold.
+ */
+export function checkChannel(check: ChannelCheck): Finding[] {
+  const sink = new Sink();
+  const { path, config, style, folder = 'ok', viaCurrent = false } = check;
+  checkFolder(sink, path, config, folder, viaCurrent, style);
+  checkFiles(sink, check);
+  const virtual = objectOf(config?.value['playout'])?.['virtual_start'];
+  return typeof virtual === 'string' ? sink.findings : weighed(sink.findings, check.now ?? null);
+}
+
+const unknown = (): 'unknown' => 'unknown';
+
+function checkFiles(sink: Sink, check: ChannelCheck): void {
+  const { engine, style, media = unknown, env = unknown } = check;
+  const facts: Facts = { engine, style, media, env };
+  const files: WindowFile[] = [];
+  const wrong: { entry: FolderFile; file: WindowFile }[] = [];
+  for (const entry of check.entries) {
+    const role = checkName(sink, entry);
+    if (role === 'stray' || entry.name.startsWith('.')) continue;
+    const file = checkFile(sink, entry, facts);
+    if (role === 'playout') files.push(file);
+    else if (role === 'wrong') wrong.push({ entry, file });
+  }
+  for (const { entry, file } of wrong)
+    sayWrongName(sink, entry, file.table ? renameRepair(file.table, file.cover, files) : undefined);
+  checkWindows(sink, files);
+}
+
+/** The items of one file, where they could be read. */
+function checkFile(sink: Sink, { name, path, content }: FolderFile, facts: Facts): WindowFile {
+  const read = parseFileName(name);
+  const window = read.accept ? { start: read.start, finish: read.finish } : null;
+  const from = window === null ? NaN : msOf(window.start);
+  const to = window === null ? NaN : msOf(window.finish);
+  const doc = content.k === 'doc' || content.k === 'refused' ? content.doc : null;
+  if (doc === null) return { name, path, from, to, table: null, cover: null };
+  const table: FileTable = { path, name, window, version: doc.top['version'], ...tableOfDoc(doc) };
+  return { name, path, from, to, table, cover: checkItems(sink, table, facts) };
+}
+
+/**
+ * A fault of a time that is over was on air already and cannot be mended any more, so it never counts as more than information.
+ * One that reaches into the future keeps its weight.
+ */
+const weighed = (findings: readonly Finding[], now: number | null): Finding[] =>
+  findings.map((finding) =>
+    now !== null && finding.to !== undefined && finding.to <= now
+      ? { ...finding, severity: 'info' }
+      : finding,
+  );

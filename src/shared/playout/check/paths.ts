@@ -1,0 +1,62 @@
+import type { PathStyle } from './facts.ts';
+
+/**
+ * Paths of a computer whose system is data: what is checked here may run somewhere else. Nothing is looked up, so links are the
+ * caller's to resolve.
+ */
+
+const separators: Readonly<Record<PathStyle, RegExp>> = { posix: /\/+/, windows: /[\\/]+/ };
+
+/** What stands before the first folder: `/`, `C:\`, `\\server\share\`; '' for a relative path. */
+function rootOf(path: string, style: PathStyle): string {
+  if (style === 'posix') return path.startsWith('/') ? '/' : '';
+  const share = /^[\\/]{2}([^\\/]+)[\\/]+([^\\/]+)[\\/]*/.exec(path);
+  if (share !== null) return `\\\\${share[1] ?? ''}\\${share[2] ?? ''}\\`;
+  const drive = /^([A-Za-z]:)[\\/]/.exec(path);
+  return drive === null ? '' : `${(drive[1] ?? '').toUpperCase()}\\`;
+}
+
+const restOf = (path: string, style: PathStyle): string => {
+  if (style === 'posix') return path;
+  return path.replace(/^[\\/]{2}[^\\/]+[\\/]+[^\\/]+[\\/]*|^[A-Za-z]:[\\/]/, '');
+};
+
+/** Whether a path says where it is on its own. `~` and `~/...` do: the engine puts the home folder there. */
+export const isAbsolutePath = (path: string, style: PathStyle): boolean =>
+  rootOf(path, style) !== '' || isHomePath(path, style);
+
+export const isHomePath = (path: string, style: PathStyle): boolean =>
+  path === '~' || path.startsWith('~/') || (style === 'windows' && path.startsWith('~\\'));
+
+/** The path without `.`, `..`, doubled or trailing separators. A relative one stays relative. */
+export function normalPath(path: string, style: PathStyle): string {
+  const root = rootOf(path, style);
+  const parts: string[] = [];
+  for (const part of restOf(path, style).split(separators[style])) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else if (root === '') parts.push(part);
+  }
+  return root + parts.join(style === 'posix' ? '/' : '\\') || '.';
+}
+
+/** `path` as the engine finds it from a folder: itself when it is absolute. */
+export const resolvePath = (folder: string, path: string, style: PathStyle): string =>
+  isAbsolutePath(path, style)
+    ? normalPath(path, style)
+    : normalPath(`${folder}${style === 'posix' ? '/' : '\\'}${path}`, style);
+
+/** Whether `inner` is `outer` or lies below it; names count by case only where the system says so. */
+export function isWithin(inner: string, outer: string, style: PathStyle): boolean {
+  const slash = style === 'posix' ? '/' : '\\';
+  const [a, b] = [inner, outer].map((path) => {
+    const normal = normalPath(path, style);
+    const cased = style === 'windows' ? normal.toLowerCase() : normal;
+    return cased.endsWith(slash) ? cased : cased + slash;
+  });
+  return a !== undefined && b !== undefined && a.startsWith(b);
+}
+
+export const samePath = (a: string, b: string, style: PathStyle): boolean =>
+  isWithin(a, b, style) && isWithin(b, a, style);

@@ -1,0 +1,115 @@
+import { t } from '../../../i18n/translate.ts';
+import type { FileWindow } from '../../document/document.ts';
+import { objectOf } from '../../document/source.ts';
+import type { Repair } from '../../finding.ts';
+import { compareInstants, msOf } from '../../instant.ts';
+import { fileNameOf, parseFileName } from '../../names/file-name.ts';
+import { readRfc3339 } from '../../time/rfc3339.ts';
+import type { FolderFile } from '../facts.ts';
+import type { Sink } from '../sink.ts';
+import type { FileTable } from '../table.ts';
+import type { Cover } from './order.ts';
+
+/** A name of whole numbers: Unix times, of which the engine keeps whole seconds (playout.md 3). */
+const UNIX = /^[+-]?\d+_[+-]?\d+(\.[^.]*)?$/;
+const DATE_LIKE = /^(19|20)\d{6}_(19|20)\d{6}(\.[^.]*)?$/;
+/** Copies that file managers and people make of a playout: the engine passes them by, and their maker may not know. */
+const COPY = /( \(\d+\)|_\d{1,3}| - Copy.*| copy.*|~)(\.[^.]*)?$/i;
+
+export const isUnixName = (name: string): boolean => UNIX.test(name);
+
+/** The name of a file that claims exactly what its items cover; null where their times cannot be read. */
+export function nameOfItems(file: FileTable, { first, last }: Cover): string | null {
+  const window = windowOfItems(file, first, last);
+  return window === null ? null : fileNameOf(window);
+}
+
+function windowOfItems(file: FileTable, first: number, last: number): FileWindow | null {
+  const start = objectOf(file.values[first])?.['start'];
+  const finish = objectOf(file.values[last])?.['finish'];
+  if (typeof start !== 'string' || typeof finish !== 'string') return null;
+  const [from, to] = [readRfc3339(start), readRfc3339(finish)];
+  return from === null || to === null ? null : { start: from, finish: to };
+}
+
+/** A rename to what the items cover; none where another file has that name or claims a part of that time. */
+export function renameRepair(
+  file: FileTable,
+  cover: Cover | null,
+  others: readonly { readonly name: string; readonly from: number; readonly to: number }[],
+): Repair | undefined {
+  const name = cover === null ? null : nameOfItems(file, cover);
+  if (name === null || cover === null || name === file.name) return undefined;
+  const taken = others.some(
+    (other) =>
+      other.name !== file.name &&
+      (other.name === name || (other.from < cover.to && cover.from < other.to)),
+  );
+  return taken
+    ? undefined
+    : { k: 'rename', label: t('playoutcheck:air.repair.rename', { name }), name };
+}
+
+/** How a name stands towards the files of its folder. */
+export type NameRole = 'playout' | 'stray' | 'wrong' | 'none';
+
+/**
+ * Whether a name makes its file a playout (of any extension: the engine looks at none), a stray one that airs by accident, one
+ * with a time that nobody meant, or nothing to the engine. Says what is wrong, but for what only the items can tell.
+ */
+export function checkName(sink: Sink, { name, path, content }: FolderFile): NameRole {
+  if (name.startsWith('.')) return 'none';
+  const read = parseFileName(name);
+  if (!read.accept) {
+    refused(sink, { name, path, content }, read.reason);
+    return 'none';
+  }
+  const from = msOf(read.start);
+  const to = msOf(read.finish);
+  if (!/\.json$/i.test(name)) {
+    const safe = `.${name}`;
+    const label = t('playoutcheck:air.repair.hide', { name: safe });
+    const repair = content.k === 'doc' ? ({ k: 'rename', label, name: safe } as const) : undefined;
+    const message = t('playoutcheck:air.name.stray', { name });
+    sink.add(path, '', 'stray-file', 'error', message, { repair, ...(to > from && { from, to }) });
+    return 'stray';
+  }
+  if (compareInstants(read.start, read.finish) >= 0 || DATE_LIKE.test(name)) return 'wrong';
+  return 'playout';
+}
+
+/** Says why a name claims a time that it was not meant to; `repair` gives it the name of its items. */
+export function sayWrongName(
+  sink: Sink,
+  { name, path }: FolderFile,
+  repair: Repair | undefined,
+): void {
+  const message = DATE_LIKE.test(name)
+    ? t('playoutcheck:air.name.seconds', { name })
+    : t('playoutcheck:air.name.backwards', { name });
+  sink.add(path, '', 'name-style', 'error', message, { repair });
+}
+
+/** A name that the engine passes by: told where somebody may have meant a playout. */
+function refused(sink: Sink, { name, path, content }: FolderFile, reason: string): void {
+  const isDoc = content.k === 'doc' || (content.k === 'refused' && content.doc !== null);
+  const dated = /\d{8}/.test(name) && /\.json$/i.test(name);
+  if (COPY.test(name) && (isDoc || dated))
+    sink.add(path, '', 'stray-file', 'warning', t('playoutcheck:air.name.copy', { name }));
+  else if (isDoc && /\.json$/i.test(name))
+    sink.add(
+      path,
+      '',
+      'name-refused',
+      'error',
+      t('playoutcheck:air.name.refused', { name, reason }),
+    );
+  else if (dated)
+    sink.add(
+      path,
+      '',
+      'name-refused',
+      'warning',
+      t('playoutcheck:air.name.refused', { name, reason }),
+    );
+}

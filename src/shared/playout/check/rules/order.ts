@@ -1,0 +1,101 @@
+import { t } from '../../../i18n/translate.ts';
+import { amount } from '../amount.ts';
+import type { Sink } from '../sink.ts';
+import type { FileTable } from '../table.ts';
+import { finishAt, itemPointer, startAt, titleAt } from '../table.ts';
+import { Overlaps } from './overlaps.ts';
+import type { Facts } from './rule.ts';
+import { canStretch } from './stretch.ts';
+import { checkUnsorted } from './unsorted.ts';
+
+/** What a file's items cover. */
+export interface Cover {
+  /** Epoch ms of the first start and the last finish, and whose they are. */
+  readonly from: number;
+  readonly first: number;
+  readonly to: number;
+  readonly last: number;
+  /** Places of the items that can play, in the order of their starts. */
+  readonly order: Int32Array;
+}
+
+/** Points and slots are kept to the ms, so less than this between two items of a file is rounding (ms). */
+export const ROUNDING = 1;
+const SECOND = 1000;
+
+/** Order, overlaps and holes among the items of one file (playout.md 4). null: it has no item that can play. */
+export function checkOrder(sink: Sink, file: FileTable, facts: Facts): Cover | null {
+  const { start, finish } = file;
+  const order = new Int32Array(start.length);
+  let count = 0;
+  let before = -Infinity;
+  let sorted = true;
+  for (let index = 0; index < start.length; index += 1) {
+    const from = start[index] ?? NaN;
+    const to = finish[index] ?? NaN;
+    if (!(to > from)) {
+      if (to <= from) neverPlays(sink, file, index);
+      continue;
+    }
+    order[count] = index;
+    count += 1;
+    if (from < before) sorted = false;
+    before = from;
+  }
+  if (count === 0) return null;
+  const places = order.subarray(0, count);
+  if (!sorted) {
+    checkUnsorted(sink, file, places);
+    places.sort((a, b) => startAt(file, a) - startAt(file, b) || a - b);
+  }
+  return sweep(sink, file, places, facts);
+}
+
+function sweep(sink: Sink, file: FileTable, order: Int32Array, facts: Facts): Cover {
+  const { start, finish } = file;
+  const first = order[0] ?? 0;
+  let last = first;
+  let to = finishAt(file, first);
+  const overlaps = new Overlaps(sink, file);
+  for (let at = 1; at < order.length; at += 1) {
+    const index = order[at] ?? 0;
+    const from = start[index] ?? NaN;
+    const until = finish[index] ?? NaN;
+    if (from - to >= ROUNDING) sayGap(sink, file, last, index, facts);
+    else if (to - from >= ROUNDING) overlaps.meet(last, index);
+    if (until >= to) {
+      to = until;
+      last = index;
+    }
+  }
+  overlaps.done();
+  return { from: startAt(file, first), first, to, last, order };
+}
+
+function neverPlays(sink: Sink, file: FileTable, index: number): void {
+  const message = t('playoutcheck:air.item.finish', { title: titleAt(file, index) });
+  const label = t('playoutcheck:air.repair.remove');
+  const from = finishAt(file, index);
+  sink.add(file.path, itemPointer(index, '/finish'), 'finish-not-after-start', 'error', message, {
+    repair: { k: 'remove', label, pointer: itemPointer(index) },
+    from,
+    to: startAt(file, index),
+  });
+}
+
+function sayGap(sink: Sink, file: FileTable, before: number, index: number, facts: Facts): void {
+  const from = finishAt(file, before);
+  const to = startAt(file, index);
+  const severity = to - from < SECOND ? 'info' : 'warning';
+  const message = t('playoutcheck:air.gap.inside', {
+    amount: amount(to - from),
+    before: titleAt(file, before),
+    after: titleAt(file, index),
+  });
+  const label = t('playoutcheck:air.repair.closeGap', { title: titleAt(file, before) });
+  const pointer = itemPointer(before);
+  const repair = canStretch(file, before, from, to, facts)
+    ? ({ k: 'close-gap', label, pointer, from, to } as const)
+    : undefined;
+  sink.add(file.path, itemPointer(index, '/start'), 'gap', severity, message, { repair, from, to });
+}

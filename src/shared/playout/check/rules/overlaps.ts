@@ -1,0 +1,106 @@
+import { t } from '../../../i18n/translate.ts';
+import type { Repair } from '../../finding.ts';
+import { amount } from '../amount.ts';
+import type { Sink } from '../sink.ts';
+import type { FileTable } from '../table.ts';
+import { finishAt, itemPointer, startAt, titleAt } from '../table.ts';
+
+/** An item that is still planned when others of its file begin. */
+interface Overlap {
+  readonly over: number;
+  /** The first and last of the others, in the order of their starts. */
+  readonly first: number;
+  last: number;
+  count: number;
+}
+
+/** Gathers overlaps in the order of the starts, so that one item that runs over many others is one fault. */
+export class Overlaps {
+  readonly #sink: Sink;
+  readonly #file: FileTable;
+  #open: Overlap | null = null;
+
+  constructor(sink: Sink, file: FileTable) {
+    this.#sink = sink;
+    this.#file = file;
+  }
+
+  /** Item `index` begins while `over` is still planned. */
+  meet(over: number, index: number): void {
+    if (this.#open?.over !== over) {
+      this.done();
+      this.#open = { over, first: index, last: index, count: 0 };
+    }
+    this.#open.last = index;
+    this.#open.count += 1;
+  }
+
+  /** Says what is gathered. */
+  done(): void {
+    if (this.#open !== null) sayOverlap(this.#sink, this.#file, this.#open);
+    this.#open = null;
+  }
+}
+
+/** Below this (ms) the channel is late, but nobody sees it yet. */
+const SECOND = 1000;
+
+/**
+ * The running item is not cut; what should have begun meanwhile begins at its own beginning once that has ended, or never where
+ * it is over by then. Who begins at that moment: the later element of the array (playout.md 4).
+ */
+function sayOverlap(sink: Sink, file: FileTable, overlap: Overlap): void {
+  const { over, first, last, count } = overlap;
+  const from = startAt(file, first);
+  const to = Math.min(finishAt(file, over), finishAt(file, last));
+  const late = finishAt(file, over) - from;
+  const words = {
+    before: titleAt(file, over),
+    after: titleAt(file, first),
+    amount: amount(late),
+    count,
+  };
+  const together = from === startAt(file, over);
+  const hidden = finishAt(file, first) <= finishAt(file, over);
+  const severity = Math.min(late, to - from) < SECOND ? 'warning' : 'error';
+  const message =
+    count > 1
+      ? t('playoutcheck:air.overlap.many', words)
+      : together
+        ? sameStart(file, over, first)
+        : t(hidden ? 'playoutcheck:air.overlap.hidden' : 'playoutcheck:air.overlap.late', words);
+  sink.add(file.path, itemPointer(first), 'overlap', severity, message, {
+    repair: repairOf(file, overlap, together),
+    from,
+    to,
+  });
+}
+
+/** Both begin at once: the later element of the array airs first. */
+function sameStart(file: FileTable, over: number, first: number): string {
+  const [loser, winner] = over < first ? [over, first] : [first, over];
+  const words = {
+    winner: titleAt(file, winner),
+    loser: titleAt(file, loser),
+    amount: amount(finishAt(file, winner) - startAt(file, winner)),
+  };
+  return finishAt(file, loser) <= finishAt(file, winner)
+    ? t('playoutcheck:air.overlap.together', words)
+    : t('playoutcheck:air.overlap.togetherLate', words);
+}
+
+function repairOf(
+  file: FileTable,
+  { over, first, count }: Overlap,
+  together: boolean,
+): Repair | undefined {
+  if (!together) {
+    const to = startAt(file, first);
+    const label = t('playoutcheck:air.repair.trimTo', { title: titleAt(file, first) });
+    return { k: 'trim', label, pointer: itemPointer(over), to };
+  }
+  const [loser, winner] = over < first ? [over, first] : [first, over];
+  if (count > 1 || finishAt(file, loser) > finishAt(file, winner)) return undefined;
+  const label = t('playoutcheck:air.repair.removeTitle', { title: titleAt(file, loser) });
+  return { k: 'remove', label, pointer: itemPointer(loser) };
+}

@@ -1,0 +1,116 @@
+import { t } from '../../../i18n/translate.ts';
+import type { JsonObject } from '../../document/document.ts';
+import type { Repair } from '../../finding.ts';
+import { amount } from '../amount.ts';
+import { hasPoints, isLive, pointOf, typeOf } from '../sources.ts';
+import { isStill, knownMedia } from './media.ts';
+import type { ItemView } from './rule.ts';
+
+/** Points are whole ms and slots need not be, so less than this is rounding. */
+const ROUNDING = 1;
+/** A frame, and what containers and probes differ by. */
+const FRAME = 40;
+const SECOND = 1000;
+
+/** In and out point of a source that plays as picture or sound, against the slot and the media (playout.md 4). */
+export function checkPoints(
+  view: ItemView,
+  source: JsonObject,
+  pointer: string,
+  live: boolean,
+): void {
+  if (live || !hasPoints(source)) {
+    checkIgnored(view, source, pointer, live);
+    return;
+  }
+  const slot = view.finish - view.start;
+  if (!(slot > 0)) return;
+  const from = pointOf(source, 'in_point_ms') ?? 0;
+  const out = pointOf(source, 'out_point_ms');
+  const media = knownMedia(source, view.facts);
+  const length = media === null || isStill(media) ? null : media.durationMs;
+  if (out !== null) checkOut(view, pointer, { from, out, slot, length });
+  const end = out !== null && out > from ? out : from + slot;
+  if (length !== null && end > length + FRAME) pastEnd(view, pointer, { from, out, end, length });
+}
+
+interface Points {
+  readonly from: number;
+  readonly out: number;
+  readonly slot: number;
+  /** Of the media (ms); null: not known. */
+  readonly length: number | null;
+}
+
+function checkOut(view: ItemView, pointer: string, { from, out, slot, length }: Points): void {
+  const place = `${pointer}/out_point_ms`;
+  const fits = length === null || from + slot <= length + FRAME;
+  const outPointMs = from + Math.round(slot);
+  const label = t('playoutcheck:air.repair.fitOut', { slot: amount(slot) });
+  const fitOut: Repair = { k: 'fit-out', label, pointer: view.at(place), outPointMs };
+  if (out <= from) {
+    const message = t('playoutcheck:air.points.outFirst', { in: from, out });
+    view.add(place, 'out-not-after-in', 'error', message, fits ? fitOut : undefined);
+    return;
+  }
+  const play = out - from;
+  const apart = Math.abs(play - slot);
+  if (apart < ROUNDING) return;
+  const numbers = { play: amount(play), slot: amount(slot), amount: amount(apart) };
+  if (play > slot) {
+    const severity = apart < SECOND ? 'warning' : 'error';
+    view.add(place, 'slot-mismatch', severity, t('playoutcheck:air.points.long', numbers), fitOut);
+    return;
+  }
+  const to = view.start + play;
+  const trim: Repair = { k: 'trim', label: trimLabel(play), pointer: view.at(''), to };
+  const severity = apart < SECOND ? 'warning' : 'error';
+  const message = t('playoutcheck:air.points.short', numbers);
+  view.add(place, 'slot-mismatch', severity, message, fits ? fitOut : trim);
+}
+
+const trimLabel = (length: number): string =>
+  t('playoutcheck:air.repair.trim', { length: amount(length) });
+
+function pastEnd(
+  view: ItemView,
+  pointer: string,
+  { from, out, end, length }: { from: number; out: number | null; end: number; length: number },
+): void {
+  const over = end - length;
+  const play = length - from;
+  const numbers = { amount: amount(over), length: amount(length), in: amount(from) };
+  const place = out === null ? '/finish' : `${pointer}/out_point_ms`;
+  if (play <= 0) {
+    const message = t('playoutcheck:air.points.inPast', numbers);
+    view.add(`${pointer}/in_point_ms`, 'past-media-end', 'error', message);
+    return;
+  }
+  const to = view.start + play;
+  const repair: Repair | undefined =
+    to < view.finish ? { k: 'trim', label: trimLabel(play), pointer: view.at(''), to } : undefined;
+  const severity = over < SECOND ? 'info' : 'error';
+  view.add(place, 'past-media-end', severity, t('playoutcheck:air.points.past', numbers), repair);
+}
+
+/** Points where the engine does not look at them. */
+function checkIgnored(view: ItemView, source: JsonObject, pointer: string, live: boolean): void {
+  for (const field of ['in_point_ms', 'out_point_ms'] as const) {
+    const value = source[field];
+    if (value === undefined || value === null) continue;
+    const place = `${pointer}/${field}`;
+    const type = typeOf(source);
+    const message =
+      live && !isLive(source)
+        ? t('playoutcheck:air.points.ignoredBeside', { field })
+        : live
+          ? t('playoutcheck:air.points.ignoredLive', { field })
+          : t('playoutcheck:air.points.ignored', { field, type });
+    const label = t('playoutcheck:air.repair.drop', { field });
+    view.add(place, 'trim-ignored', 'warning', message, {
+      k: 'set',
+      label,
+      pointer: view.at(place),
+    });
+  }
+}

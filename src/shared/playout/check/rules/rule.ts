@@ -1,0 +1,53 @@
+import type { JsonObject } from '../../document/document.ts';
+import type { Engine, FindingCode, Severity } from '../../finding.ts';
+import type { EnvAnswer, MediaAnswer, PathStyle } from '../facts.ts';
+import type { More, Sink } from '../sink.ts';
+import type { FileTable } from '../table.ts';
+import { itemPointer, titleAt } from '../table.ts';
+
+/** What every rule may ask. */
+export interface Facts {
+  readonly engine: Engine;
+  readonly style: PathStyle;
+  readonly media: (path: string) => MediaAnswer;
+  readonly env: (name: string) => EnvAnswer;
+}
+
+/** The item that the rules look at now. One of these serves a whole file, so that a hundred thousand items make no garbage. */
+export class ItemView {
+  index = 0;
+  item: JsonObject = {};
+  /** Epoch ms; NaN where there is none. */
+  start = NaN;
+  finish = NaN;
+  readonly sink: Sink;
+  readonly file: FileTable;
+  readonly facts: Facts;
+
+  constructor(sink: Sink, file: FileTable, facts: Facts) {
+    this.sink = sink;
+    this.file = file;
+    this.facts = facts;
+  }
+
+  get title(): string {
+    return titleAt(this.file, this.index);
+  }
+
+  /** JSON pointer in the file of a place in the item. */
+  at(rest: string): string {
+    return itemPointer(this.index, rest);
+  }
+
+  /** Says a fault at a place in the item; it lasts as long as the item. */
+  add(
+    rest: string,
+    code: FindingCode,
+    severity: Severity,
+    message: string,
+    repair?: More['repair'],
+  ): void {
+    const time = this.finish > this.start ? { from: this.start, to: this.finish } : {};
+    this.sink.add(this.file.path, this.at(rest), code, severity, message, { repair, ...time });
+  }
+}

@@ -1,0 +1,114 @@
+import { t } from '../../../i18n/translate.ts';
+import type { JsonObject } from '../../document/document.ts';
+import { objectOf } from '../../document/source.ts';
+import { isAbsolutePath } from '../paths.ts';
+import type { PlacedSource, TrackKind } from '../sources.ts';
+import { hasPoints, isLive, sourceFor, trackOf } from '../sources.ts';
+import { checkLayer, eachLayer } from './layers.ts';
+import { mediaOf } from './media.ts';
+import { checkPoints } from './points.ts';
+import type { ItemView } from './rule.ts';
+import { checkLayerStream, checkStreams } from './streams.ts';
+import { checkTemplates } from './templates.ts';
+
+/** So long may a separate sound be out of step for who tunes in, without a word (ms). */
+const SHORT = 60_000;
+
+/** Everything about what an item plays. */
+export function checkSources(view: ItemView): void {
+  const { source, tracks, watermark, graphics } = view.item;
+  const shared = objectOf(source);
+  if (shared !== null) {
+    checkSource(view, shared, '/source');
+    if (tracks === undefined || tracks === null) checkWhole(view, shared);
+    else checkTracks(view);
+  } else checkTracks(view);
+  if (watermark === undefined && graphics === undefined) return;
+  eachLayer(view.item, (layer, pointer) => {
+    checkLayer(view, layer, pointer);
+    const own = objectOf(layer['source']);
+    if (own === null) return;
+    checkSource(view, own, `${pointer}/source`);
+    checkLayerStream(view, layer, pointer);
+  });
+}
+
+/** An item that plays one source for everything: nearly all of them. */
+function checkWhole(view: ItemView, source: JsonObject): void {
+  if (
+    source['source_type'] === 'lavfi' &&
+    source['in_point_ms'] === undefined &&
+    source['out_point_ms'] === undefined
+  )
+    return;
+  checkPoints(view, source, '/source', isLive(source));
+  checkStreams(view, 'video', source, '/source');
+  checkStreams(view, 'audio', source, '/source');
+}
+
+function checkTracks(view: ItemView): void {
+  const picture = sourceFor(view.item, 'video');
+  const sound = sourceFor(view.item, 'audio');
+  const subtitle = sourceFor(view.item, 'subtitle');
+  checkThere(view, picture, sound, subtitle);
+  const live = [picture, sound].some((placed) => placed !== null && isLive(placed.source));
+  checkTrack(view, 'video', picture);
+  checkTrack(view, 'audio', sound);
+  checkTrack(view, 'subtitle', subtitle);
+  if (picture !== null) checkPoints(view, picture.source, picture.pointer, live);
+  if (sound === null || sound.pointer === picture?.pointer) return;
+  checkPoints(view, sound.source, sound.pointer, live);
+  if (picture !== null) checkSeparate(view, picture.source, sound.source, sound.pointer, live);
+}
+
+/** Picture and sound must have a source each, and so must subtitles once they are selected. */
+function checkThere(
+  view: ItemView,
+  picture: PlacedSource | null,
+  sound: PlacedSource | null,
+  subtitle: PlacedSource | null,
+): void {
+  if (picture === null && sound === null)
+    view.add('', 'no-source', 'error', t('playoutcheck:air.source.none'));
+  else if (picture === null)
+    view.add('/tracks', 'no-source', 'error', t('playoutcheck:air.source.noPicture'));
+  else if (sound === null)
+    view.add('/tracks', 'no-source', 'error', t('playoutcheck:air.source.noSound'));
+  if (subtitle === null && trackOf(view.item, 'subtitle') !== null)
+    view.add('/tracks/subtitle', 'no-source', 'warning', t('playoutcheck:air.source.noSubtitle'));
+}
+
+function checkTrack(view: ItemView, kind: TrackKind, placed: PlacedSource | null): void {
+  if (placed === null) return;
+  if (placed.pointer !== '/source') checkSource(view, placed.source, placed.pointer);
+  checkStreams(view, kind, placed.source, placed.pointer);
+}
+
+/** Sound of another source is not seeked when somebody joins in the middle (playout.md 4). */
+function checkSeparate(
+  view: ItemView,
+  picture: JsonObject,
+  sound: JsonObject,
+  pointer: string,
+  live: boolean,
+): void {
+  if (live || !hasPoints(sound) || view.finish - view.start <= SHORT) return;
+  if (JSON.stringify(picture) === JSON.stringify(sound)) return;
+  view.add(pointer, 'separate-audio', 'warning', t('playoutcheck:air.source.separate'));
+}
+
+function checkSource(view: ItemView, source: JsonObject, pointer: string): void {
+  if (source['source_type'] === 'local') checkFile(view, source, pointer);
+  checkTemplates(view, source, pointer);
+}
+
+function checkFile(view: ItemView, source: JsonObject, pointer: string): void {
+  const { path } = source;
+  if (typeof path !== 'string') return;
+  const place = `${pointer}/path`;
+  if (path === '') view.add(place, 'missing-file', 'error', t('playoutcheck:air.source.emptyPath'));
+  else if (!isAbsolutePath(path, view.facts.style))
+    view.add(place, 'relative-path', 'warning', t('playoutcheck:air.source.relative', { path }));
+  else if (mediaOf(source, view.facts) === 'missing')
+    view.add(place, 'missing-file', 'error', t('playoutcheck:air.source.missing', { path }));
+}

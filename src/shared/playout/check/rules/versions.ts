@@ -1,0 +1,54 @@
+import { t } from '../../../i18n/translate.ts';
+import { objectOf } from '../../document/source.ts';
+import { versionFor, versionNumbers, versionUri } from '../../document/version.ts';
+import { highestPatch } from '../../simulate/loads.ts';
+import type { ItemView } from './rule.ts';
+
+/** What a file uses against the version that it says: an engine of that version passes over what came later. */
+export class VersionRule {
+  #needs = 1;
+  #index = -1;
+
+  check(view: ItemView): void {
+    if (!mayNeedMore(view)) return;
+    const { item: value, index } = view;
+    const needs = Number(versionFor([{ key: 0, text: '', value, start: 0, finish: 0 }]).slice(4));
+    if (needs <= this.#needs) return;
+    this.#needs = needs;
+    this.#index = index;
+  }
+
+  /** Says it for the whole file, after the last item. */
+  done({ sink, file, facts }: ItemView): void {
+    const version = versionNumbers(file.version);
+    if (version === null || version[0] !== 0 || version[1] !== 0 || version[2] >= this.#needs)
+      return;
+    const needs = `0.0.${String(this.#needs)}`;
+    const value = versionUri(needs);
+    const message = t('playoutcheck:air.version.low', {
+      version: version.join('.'),
+      needs,
+      item: this.#index,
+    });
+    const label = t('playoutcheck:air.repair.version', { needs });
+    const repair =
+      this.#needs <= highestPatch[facts.engine]
+        ? ({ k: 'set', label, pointer: '/version', value } as const)
+        : undefined;
+    sink.add(file.path, '/version', 'version-too-low', 'warning', message, { repair });
+  }
+}
+
+/** A quick no for what nearly all items are. */
+function mayNeedMore({ item }: ItemView): boolean {
+  if (item['graphics'] !== undefined || item['watermark'] != null || item['tracks'] != null)
+    return true;
+  const source = objectOf(item['source']);
+  if (source === null) return false;
+  const { uri } = source;
+  return (
+    source['probe_hint'] != null ||
+    source['is_live'] === true ||
+    (typeof uri === 'string' && uri.includes('{{'))
+  );
+}

@@ -1,0 +1,54 @@
+import type { FileWindow, JsonValue, PlayoutDoc } from '../document/document.ts';
+import { objectOf, titleOf } from '../document/source.ts';
+import { msOf } from '../instant.ts';
+import { rfc3339Ms } from '../time/rfc3339.ts';
+
+/** The items of one file side by side: what the rules run over. */
+export interface ItemTable {
+  readonly values: readonly JsonValue[];
+  /** Epoch ms in the order of the array; NaN where there is none. */
+  readonly start: Float64Array;
+  readonly finish: Float64Array;
+}
+
+/** A playout file as the rules see it. */
+export interface FileTable extends ItemTable {
+  readonly path: string;
+  readonly name: string;
+  /** What the name claims; null where the engine passes the file by. */
+  readonly window: FileWindow | null;
+  readonly version: JsonValue | undefined;
+}
+
+export const tableOfDoc = ({ items }: PlayoutDoc): ItemTable => ({
+  values: items.map(({ value }) => value),
+  start: Float64Array.from(items, ({ start }) => start),
+  finish: Float64Array.from(items, ({ finish }) => finish),
+});
+
+/** Reads the times of parsed items; one pass, nothing made for an item. */
+export function tableOfValues(values: readonly JsonValue[]): ItemTable {
+  const start = new Float64Array(values.length).fill(NaN);
+  const finish = new Float64Array(values.length).fill(NaN);
+  for (let index = 0; index < values.length; index += 1) {
+    const item = objectOf(values[index]);
+    if (item === null) continue;
+    const { start: from, finish: to } = item;
+    if (typeof from === 'string') start[index] = rfc3339Ms(from);
+    if (typeof to === 'string') finish[index] = rfc3339Ms(to);
+  }
+  return { values, start, finish };
+}
+
+export const startAt = ({ start }: ItemTable, index: number): number => start[index] ?? NaN;
+export const finishAt = ({ finish }: ItemTable, index: number): number => finish[index] ?? NaN;
+
+/** How a sentence names an item. */
+export const titleAt = ({ values }: ItemTable, index: number): string =>
+  titleOf(values[index] ?? null);
+
+export const itemPointer = (index: number, rest = ''): string => `/items/${String(index)}${rest}`;
+
+/** Epoch ms of a window; null stays null. */
+export const spanOf = (window: FileWindow | null): { from: number; to: number } | null =>
+  window === null ? null : { from: msOf(window.start), to: msOf(window.finish) };
