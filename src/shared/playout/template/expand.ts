@@ -46,7 +46,8 @@ function* piecesOf(text: string): Generator<Piece> {
   }
 }
 
-const hasControl = (value: string): boolean => {
+/** Whether a value holds what the engine refuses in a variable: a control character other than a tab. */
+export const hasControl = (value: string): boolean => {
   for (let at = 0; at < value.length; at += 1) {
     const code = value.charCodeAt(at);
     if (code < 32 && code !== 9) return true;

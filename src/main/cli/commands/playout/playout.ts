@@ -1,9 +1,11 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Register } from '../registry.ts';
+import { addLooks } from './looks.ts';
 import { addNames } from './names.ts';
 
 /** playout ...: the channel server's files, which need no server, no app and no data folder. */
 export const addPlayout: Register = (program, run) => {
   const playout = program.command('playout').description(t('playoutcli:command.playout'));
+  addLooks(playout, run);
   addNames(playout, run);
 };

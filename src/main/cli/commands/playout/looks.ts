@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { engines } from '../../../../shared/playout/finding.ts';
+import type { Register } from '../registry.ts';
+import type { Given } from './given.ts';
+
+const engineOption = (command: Command): Command =>
+  command.option(
+    '--engine <version>',
+    t('playoutcli:option.engine', { engines: engines.join(', ') }),
+  );
+
+/** playout check, at, now: what there is to know of files. */
+export const addLooks: Register = (playout, run) => {
+  engineOption(playout.command('at'))
+    .description(t('playoutcli:command.at'))
+    .argument('<path>', t('playoutcli:argument.channel'))
+    .argument('<time>', t('playoutcli:argument.time'))
+    .action((path: string, time: string, given: Given, command: Command) =>
+      run(command, async (context) => {
+        const { at } = await import('../../playout/at.ts');
+        return at(context, path, time, given);
+      }),
+    );
+};

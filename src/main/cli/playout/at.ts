@@ -1,0 +1,68 @@
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Instant } from '../../../shared/playout/instant.ts';
+import { compareInstants } from '../../../shared/playout/instant.ts';
+import { parseFileName } from '../../../shared/playout/names/file-name.ts';
+import type { ItemAt } from '../../../shared/playout/simulate/item-at.ts';
+import { itemAt } from '../../../shared/playout/simulate/item-at.ts';
+import { writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
+import type { Given } from '../commands/playout/given.ts';
+import type { Context } from '../context.ts';
+import type { Io } from '../io.ts';
+import { printJson } from '../output.ts';
+import { plain } from '../table.ts';
+import { cannotOpen, openChannel } from './load/open-channel.ts';
+import { openLook } from './load/open-look.ts';
+import { readFolder } from './load/read-folder.ts';
+import { momentOf } from './moment.ts';
+
+/** playout at: what a channel airs at a moment of playout time, by the engine's rules. */
+export async function at(
+  context: Context,
+  given: string,
+  time: string,
+  options: Given,
+): Promise<number> {
+  const moment = momentOf(time);
+  const look = openLook(context, options);
+  const report = { files: [], findings: [] };
+  const channel = await openChannel(look, report, given);
+  const listed = await look.files.list(channel.folder);
+  if (!listed.ok) throw cannotOpen(channel.shown, listed.fault);
+  const { engine, folder, shown } = channel;
+  // The engine opens no other file either.
+  const read = await readFolder(look, report, folder, shown, engine, ({ name }) =>
+    claims(name, moment),
+  );
+  const found = itemAt(read.entries, moment, engine);
+  if (context.options.json) printJson(context.io, answer(moment, found));
+  else say(context.io, found);
+  return 0;
+}
+
+function claims(name: string, moment: Instant): boolean {
+  const read = parseFileName(name);
+  return (
+    read.accept &&
+    compareInstants(read.start, moment) <= 0 &&
+    compareInstants(moment, read.finish) < 0
+  );
+}
+
+const answer = (moment: Instant, { result, item, nextStart, reason }: ItemAt) => ({
+  at: writeRfc3339(moment),
+  result,
+  item,
+  nextStart,
+  reason,
+});
+
+function say(io: Io, { result, item, nextStart, reason }: ItemAt): void {
+  if (item !== null)
+    io.out(
+      `${plain(t('playoutcli:at.item', { id: item.id, start: item.start, finish: item.finish, file: item.file }))}\n`,
+    );
+  else if (result === 'gap' && nextStart !== null)
+    io.out(`${plain(t('playoutcli:at.gapUntil', { start: nextStart }))}\n`);
+  else io.out(`${t(result === 'gap' ? 'playoutcli:at.gap' : 'playoutcli:at.none')}\n`);
+  if (reason !== null) io.err(`${plain(reason)}\n`);
+}

@@ -1,0 +1,23 @@
+import type { JsonValue } from '../../../../shared/playout/document/document.ts';
+import { objectOf } from '../../../../shared/playout/document/source.ts';
+import type { FileKind } from '../../../../shared/playout/finding.ts';
+import { readJsonBytes } from '../../../../shared/playout/json/read-json.ts';
+
+const marks: readonly (readonly [FileKind, readonly string[]])[] = [
+  ['playout', ['items']],
+  ['lineup', ['channels', 'server', 'output']],
+  ['channel', ['playout', 'ffmpeg', 'normalization']],
+];
+
+/** What a file is by its keys; null where they do not tell. */
+export function kindOf(value: JsonValue): FileKind | null {
+  const keys = objectOf(value);
+  if (keys === null) return null;
+  return marks.find(([, names]) => names.some((name) => Object.hasOwn(keys, name)))?.[0] ?? null;
+}
+
+/** The same of a file's bytes. */
+export function kindOfBytes(bytes: Uint8Array): FileKind | null {
+  const read = readJsonBytes(bytes);
+  return read.ok ? kindOf(read.value) : null;
+}

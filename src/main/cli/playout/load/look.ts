@@ -1,0 +1,37 @@
+import type { EnvAnswer, PathStyle } from '../../../../shared/playout/check/facts.ts';
+import type { CheckedFile, Engine, Finding } from '../../../../shared/playout/finding.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+
+/** What every part of one look at files shares. */
+export interface Look {
+  readonly files: PlayoutFilesPort;
+  readonly engine: 'auto' | Engine;
+  readonly style: PathStyle;
+  readonly env: (name: string) => EnvAnswer;
+  /** What media files are asked for. */
+  readonly probe: boolean;
+  readonly signal: AbortSignal;
+  /** Keys of items, ids of documents. */
+  readonly newKey: () => number;
+  /** Absolute paths that were looked at: a channel that a lineup names is not looked at again by its own file. */
+  readonly seen: Set<string>;
+}
+
+/** What a look came to. Added to as it goes on. */
+export interface Report {
+  readonly files: CheckedFile[];
+  readonly findings: Finding[];
+}
+
+/** Adds a finding that a file cannot be read. */
+export function addUnreadable(
+  report: Report,
+  path: string,
+  message: string,
+  severity: Finding['severity'] = 'error',
+): void {
+  report.findings.push({ path, pointer: '', code: 'unreadable-file', severity, message });
+}
+
+/** Whether the signal came: a look at thousands of files ends then. */
+export const isOver = ({ signal }: Look): boolean => signal.aborted;

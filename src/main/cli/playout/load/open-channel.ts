@@ -1,0 +1,61 @@
+import path from 'node:path';
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Engine } from '../../../../shared/playout/finding.ts';
+import type { FileFault } from '../../../platform/ports/playout-files.ts';
+import type { Look, Report } from './look.ts';
+import type { ConfigLook } from './read-config.ts';
+import { readConfig } from './read-config.ts';
+
+/** A channel that the command line names: by its configuration, or by its playout folder alone. */
+export interface NamedChannel {
+  readonly config: ConfigLook | null;
+  readonly engine: Engine;
+  /** Absolute, and as findings name it. */
+  readonly folder: string;
+  readonly shown: string;
+}
+
+/** A path that the command line names and that is not there, or cannot be opened. */
+export const cannotOpen = (given: string, { k, reason }: FileFault): AppFailure =>
+  failure(
+    k === 'missing' ? 'not-found' : 'storage',
+    t('playoutcli:check.cannotOpen', { path: given, reason }),
+    { path: given },
+  );
+
+/** Whether a path is a folder that can be listed. Throws where there is nothing at all. */
+export async function isFolder({ files }: Look, absolute: string, given: string): Promise<boolean> {
+  const listed = await files.list(absolute);
+  if (listed.ok) return true;
+  if (listed.fault.k === 'missing') throw cannotOpen(given, listed.fault);
+  return false;
+}
+
+/**
+ * Finds the playout folder of CHANNEL. Throws `not-found` or `storage` where it cannot be read, and `invalid-input` with the
+ * engine's reason for a configuration that names no folder.
+ */
+export async function openChannel(
+  look: Look,
+  report: Report,
+  given: string,
+): Promise<NamedChannel> {
+  const absolute = path.resolve(given);
+  if (await isFolder(look, absolute, given)) {
+    const engine = look.engine === 'auto' ? '0.0.2' : look.engine;
+    return { config: null, engine, folder: absolute, shown: given };
+  }
+  const file = await look.files.read(absolute);
+  if (!file.ok) throw cannotOpen(given, file.fault);
+  const config = await readConfig(look, report, [{ absolute, shown: given }]);
+  const reason = report.files[0]?.engineMessage ?? report.findings[0]?.message;
+  if (config?.value == null || config.folder === null)
+    throw failure(
+      'invalid-input',
+      t('playoutcli:check.noConfig', { path: given, reason: reason ?? '' }).trim(),
+      { path: given },
+    );
+  return { config, engine: config.engine, folder: config.folder, shown: config.folder };
+}

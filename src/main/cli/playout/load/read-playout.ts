@@ -1,0 +1,70 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { FileContent, FolderFile } from '../../../../shared/playout/check/facts.ts';
+import { readDoc } from '../../../../shared/playout/document/read-doc.ts';
+import type { CheckedFile, Engine, Finding } from '../../../../shared/playout/finding.ts';
+import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
+import { judge } from '../../../../shared/playout/verdict/judge.ts';
+import type { DiskEntry } from '../../../platform/ports/playout-files.ts';
+import type { Look, Report } from './look.ts';
+import { addUnreadable } from './look.ts';
+
+/** Whether the engine, or a person, would take the name for a playout; the engine takes none that begins with a dot. */
+export const isPlayoutName = (name: string): boolean =>
+  !name.startsWith('.') && (parseFileName(name).accept || isJsonName(name));
+
+export const isJsonName = (name: string): boolean => name.toLowerCase().endsWith('.json');
+
+const engineOf = ({ engine }: Look): Engine => (engine === 'auto' ? '0.0.2' : engine);
+
+interface JudgedPlayout {
+  readonly file: CheckedFile;
+  readonly findings: readonly Finding[];
+  readonly content: FileContent;
+}
+
+/** A playout file's bytes with the verdict over them. `engine`: that of its channel, where it has one. */
+export function judgePlayout(
+  look: Look,
+  path: string,
+  name: string,
+  bytes: Uint8Array,
+  engine: Engine = engineOf(look),
+): JudgedPlayout {
+  const { file, findings } = judge({ path, kind: 'playout', bytes, engine });
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const read = readDoc(text, name, path, look.newKey);
+  const reason = file.engineMessage ?? findings[0]?.message ?? (read.ok ? '' : read.reason);
+  const doc = read.ok ? read.doc : null;
+  if (file.engine === 'ok' && doc !== null) return { file, findings, content: { k: 'doc', doc } };
+  const coded = findings.some(({ code }) => code === 'json-encoding');
+  if (doc === null || coded) return { file, findings, content: { k: 'unreadable', reason } };
+  return { file, findings, content: { k: 'refused', reason, doc } };
+}
+
+/** One name of a folder, as far as it matters. `path`: as findings name it. */
+export async function readEntry(
+  look: Look,
+  report: Report,
+  entry: DiskEntry,
+  path: string,
+  engine: Engine,
+): Promise<FolderFile> {
+  const { name } = entry;
+  const unreadable = (reason: string): FolderFile => {
+    const message = t('playoutcli:check.unread', { reason });
+    const severity = isPlayoutName(name) ? 'error' : 'warning';
+    addUnreadable(report, path, message, severity);
+    return { name, path, content: { k: 'unreadable', reason: message } };
+  };
+  if (entry.kind === 'broken' && !name.startsWith('.')) {
+    const file = await look.files.read(entry.path);
+    return unreadable(file.ok ? t('playoutcli:check.broken') : file.fault.reason);
+  }
+  if (!isPlayoutName(name)) return { name, path, content: { k: 'unread' } };
+  const file = await look.files.read(entry.path);
+  if (!file.ok) return unreadable(file.fault.reason);
+  const judged = judgePlayout(look, path, name, file.bytes, engine);
+  report.files.push(judged.file);
+  report.findings.push(...judged.findings);
+  return { name, path, content: judged.content };
+}
