@@ -1,5 +1,5 @@
+import { pointerKeys } from '../document/pointer.ts';
 import { placeOf } from './place.ts';
-import { stepsOf } from './pointer.ts';
 
 export interface TextPlace {
   readonly line: number;
@@ -13,10 +13,8 @@ export interface TextPlace {
  * null where there is no such value.
  */
 export function locate(text: string, pointer: string): TextPlace | null {
-  const steps = stepsOf(pointer);
-  if (steps === null) return null;
   let at = skipBlank(text, 0);
-  for (const step of steps) {
+  for (const step of pointerKeys(pointer)) {
     const open = text.charAt(at);
     const next =
       open === '{' ? inObject(text, at, step) : open === '[' ? inArray(text, at, step) : -1;

@@ -82,7 +82,6 @@ class Scanner {
 
   private open(object: boolean): void {
     const { objects } = this;
-    // The pointer of what is too deep is that of its container, so that it stays short.
     if (objects.length === MAX_DEPTH) this.mark('too-deep', this.at);
     objects.push(object);
     this.places.push(0);
@@ -131,8 +130,8 @@ class Scanner {
   private checkPairs(from: number): void {
     const raw = this.text.slice(from, this.at);
     if (!halfPairEscape.test(raw) || !halfPair.test(String(JSON.parse(raw)))) return;
-    if (this.key) this.places[this.places.length - 1] = from;
-    this.mark('lone-surrogate', from);
+    // Of a key it is the object's pointer: the reader wants the key, also where it skips the value.
+    this.mark('lone-surrogate', from, this.key ? 1 : 0);
   }
 
   private addKey(from: number, hash: number): void {
@@ -206,13 +205,13 @@ class Scanner {
     }
   }
 
-  private mark(k: JsonMark['k'], offset: number): void {
-    if (this.marks.length < MAX_MARKS) this.marks.push({ k, offset, pointer: this.pointer() });
+  private mark(k: JsonMark['k'], offset: number, above = 0): void {
+    if (this.marks.length < MAX_MARKS) this.marks.push({ k, offset, pointer: this.pointer(above) });
   }
 
-  private pointer(): string {
+  private pointer(above: number): string {
     let pointer = '';
-    for (const [level, place] of this.places.entries())
+    for (const [level, place] of this.places.slice(0, this.places.length - above).entries())
       pointer += step(this.objects[level] === true ? this.stringAt(place) : place);
     return pointer;
   }

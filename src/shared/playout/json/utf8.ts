@@ -70,9 +70,11 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   if (first < 0xc2 || first > 0xf4) return 0;
   const length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
   const [low = 0x80, high = 0xbf] = second.get(first) ?? [];
-  for (let next = 1; next < length; next += 1) {
-    const byte = bytes[at + next] ?? 0;
-    if (byte < (next === 1 ? low : 0x80) || byte > (next === 1 ? high : 0xbf)) return 0;
-  }
+  if (!isWithin(bytes[at + 1], low, high)) return 0;
+  for (let next = 2; next < length; next += 1)
+    if (!isWithin(bytes[at + next], 0x80, 0xbf)) return 0;
   return length;
 }
+
+const isWithin = (byte: number | undefined, low: number, high: number): boolean =>
+  byte !== undefined && byte >= low && byte <= high;

@@ -1,6 +1,16 @@
+import { t } from '../../i18n/translate.ts';
 import type { JsonValue } from '../document/document.ts';
 import type { CheckedFile, Engine, FileKind, Finding } from '../finding.ts';
-import { readJson, readJsonBytes } from '../json/read-json.ts';
+import { engineTable } from '../schema/tables.ts';
+import { autoEngine } from './auto-engine.ts';
+import { configFaults } from './config-faults.ts';
+import { type ItemTimes, playoutFaults } from './judge-value.ts';
+import { layerFaults } from './layer-faults.ts';
+import { markFaults } from './mark-faults.ts';
+import { type LooseFile, readFile } from './read-file.ts';
+import { report } from './report.ts';
+import type { ShapeFault } from './shape-fault.ts';
+import { versionFaults } from './version-faults.ts';
 
 /** A file to judge: its bytes as they are on disk, or its text. */
 export interface JudgedInput {
@@ -11,6 +21,8 @@ export interface JudgedInput {
   readonly bytes?: Uint8Array;
   /** `auto`: 0.2 where a channel or lineup carries a version, else 0.0.2. For a playout the caller knows its channel. */
   readonly engine: 'auto' | Engine;
+  /** Of a playout: its items' times, where somebody has read them already. */
+  readonly times?: ItemTimes;
 }
 
 export interface Judged {
@@ -20,29 +32,73 @@ export interface Judged {
   readonly value: JsonValue | null;
 }
 
+/**
+ * What the engine and the JSON schema of the file's version do with one file, and every fault of its shape: `error` where the
+ * engine refuses, `warning` where only the schema does, `info` where nobody does. Never throws.
+ */
+export function judge(input: JudgedInput): Judged {
+  const { path, kind } = input;
+  const file = readFile(input);
+  const judgeAs = input.engine === 'auto' ? autoEngine(kind, file.value) : input.engine;
+  const faults = file.ok ? [...file.faults, ...faultsOfKind(input, file, judgeAs)] : file.faults;
+  return { ...report({ path, kind, engine: judgeAs, faults, text: file.text }), value: file.kept };
+}
+
+/** One file of a channel's configuration. */
+export interface Layer {
+  readonly path: string;
+  readonly text?: string;
+  readonly bytes?: Uint8Array;
+}
+
 export interface JudgedLayers extends Judged {
-  /** One for each layer, with the verdict of the whole. */
+  /** One for each layer, all with the verdict of the whole. */
   readonly files: CheckedFile[];
 }
 
-/** What the engine and the JSON schema do with one file, and every fault of its shape. Never throws. */
-export function judge(input: JudgedInput): Judged {
-  const read = input.bytes === undefined ? readJson(input.text ?? '') : readJsonBytes(input.bytes);
-  const engine = input.engine === 'auto' ? '0.0.2' : input.engine;
-  const verdict = read.ok ? 'ok' : 'refused';
-  return {
-    file: { path: input.path, kind: input.kind, engine: verdict, schema: verdict, judge: engine },
-    findings: [],
-    value: read.ok ? read.value : null,
-  };
+/**
+ * A channel's configuration with its overlays (the first is the base; one at least), judged as a whole; `value` is the merged
+ * configuration. Findings carry the path of the file that has the say over their place. `auto`: by the version of the base.
+ */
+export function judgeLayers(layers: readonly Layer[], engine: 'auto' | Engine): JudgedLayers {
+  const read = layers.map((layer) => ({ ...readFile(layer), path: layer.path }));
+  const path = read[0]?.path ?? '';
+  const judgeAs = engine === 'auto' ? autoEngine('channel', read[0]?.value ?? null) : engine;
+  const { value, faults } = layerFaults(read, judgeAs);
+  const verdict = report({ path, kind: 'channel', engine: judgeAs, faults, text: null });
+  return { ...verdict, value, files: read.map((layer) => ({ ...verdict.file, path: layer.path })) };
 }
 
-/** The same for a channel configuration with its overlays: the layers as a whole; `value` is the merged configuration. */
-export function judgeLayers(
-  layers: readonly Omit<JudgedInput, 'kind' | 'engine'>[],
+function faultsOfKind(
+  { kind, times }: JudgedInput,
+  { value, marks }: LooseFile,
+  engine: Engine,
+): ShapeFault[] {
+  if (kind === 'playout') return playoutFaults(value, marks, engine, times);
+  return [
+    ...versionFaults(kind, value, engine),
+    ...markFaults(kind, engineTable(kind, engine), value, marks),
+    ...configFaults(kind, value, marks, engine),
+  ];
+}
+
+/** The sentence of a file that cannot be opened, as the judge of one that can. */
+export function judgeUnreadable(
+  path: string,
+  kind: FileKind,
   engine: 'auto' | Engine,
-): JudgedLayers {
-  const first = layers[0] ?? { path: '', text: '' };
-  const judged = judge({ ...first, kind: 'channel', engine });
-  return { ...judged, files: layers.map(({ path }) => ({ ...judged.file, path })) };
+  reason: string,
+): Judged {
+  const judgeAs = engine === 'auto' ? autoEngine(kind, null) : engine;
+  const fault: ShapeFault = {
+    pointer: '',
+    code: 'unreadable-file',
+    engine: true,
+    schema: true,
+    message: t('playoutcheck:shape.unreadable', { reason }),
+  };
+  return {
+    ...report({ path, kind, engine: judgeAs, faults: [fault], text: null }),
+    value: null,
+  };
 }

@@ -1,0 +1,44 @@
+import type { Engine, FileKind } from '../finding.ts';
+
+/** `0.B.C`: files with another B cannot be read, those with a higher C have fields that are not known. */
+export interface FormatVersion {
+  readonly breaking: number;
+  readonly compatible: number;
+}
+
+const U32 = 2 ** 32 - 1;
+
+const prefixOf = (kind: FileKind): string => `https://ersatztv.org/${kind}/version/`;
+
+/** A part of a version as the engine reads it: Rust's number of 32 bits, which may have a plus and zeros in front. */
+function partOf(text: string): number | null {
+  if (!/^\+?\d+$/.test(text)) return null;
+  const value = Number(text);
+  return value > U32 ? null : value;
+}
+
+/** What a file's `version` says; null where the engine does not recognize it. */
+export function formatVersion(kind: FileKind, uri: string): FormatVersion | null {
+  const prefix = `${prefixOf(kind)}0.`;
+  if (!uri.startsWith(prefix)) return null;
+  const rest = uri.slice(prefix.length);
+  const dot = rest.indexOf('.');
+  if (dot < 0) return null;
+  const breaking = partOf(rest.slice(0, dot));
+  const compatible = partOf(rest.slice(dot + 1));
+  return breaking === null || compatible === null ? null : { breaking, compatible };
+}
+
+/** What an engine reads of a kind of file; null: it does not look at the version. */
+export function supported(kind: FileKind, engine: Engine): FormatVersion | null {
+  if (kind === 'playout') return { breaking: 0, compatible: engine === '0.2' ? 5 : 2 };
+  if (engine !== '0.2') return null;
+  return kind === 'channel' ? { breaking: 1, compatible: 2 } : { breaking: 0, compatible: 1 };
+}
+
+export const versionUri = (kind: FileKind, { breaking, compatible }: FormatVersion): string =>
+  `${prefixOf(kind)}0.${String(breaking)}.${String(compatible)}`;
+
+/** `0.0.2` for a sentence. */
+export const versionText = ({ breaking, compatible }: FormatVersion): string =>
+  `0.${String(breaking)}.${String(compatible)}`;

@@ -1,0 +1,130 @@
+/**
+ * What a value has to be, for the engine and for the JSON schema at once: where the two differ, the shape says how. The engine is
+ * what serde makes of its types, the schema what the published files say.
+ */
+export type Shape =
+  | { readonly k: 'text'; readonly pattern?: RegExp }
+  | { readonly k: 'flag' }
+  /** A number; the engine takes any, the schema `min` to `max`. */
+  | { readonly k: 'number'; readonly min: number; readonly max: number }
+  | IntegerShape
+  | EnumShape
+  /** RFC 3339. `text`: the schema takes any text. */
+  | { readonly k: 'time'; readonly schema: 'date-time' | 'text' }
+  /** Frames per second as `25` or `30000/1001`. */
+  | { readonly k: 'rate' }
+  | { readonly k: 'list'; readonly of: Shape }
+  | StructShape
+  | UnionShape;
+
+export interface IntegerShape {
+  readonly k: 'integer';
+  /** What fits the engine's type. */
+  readonly engine: Range;
+  readonly schema: Range;
+  /** The engine takes only these. */
+  readonly only?: readonly number[];
+}
+
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface EnumShape {
+  readonly k: 'enum';
+  readonly values: readonly string[];
+  /** What the engine takes beside. */
+  readonly more: readonly string[];
+  /** Whether the engine also takes the form `{ "value": null }`, which serde has for every enumeration. */
+  readonly wrapped: boolean;
+}
+
+export interface StructShape {
+  readonly k: 'struct';
+  /** In the order of the engine's type, which counts where a list stands for an object. */
+  readonly fields: readonly Field[];
+  /** Whether keys that are not listed are refused. */
+  readonly strict: boolean;
+  readonly byName: ReadonlyMap<string, Field>;
+}
+
+/** An object whose `tag` says which fields it has. */
+export interface UnionShape {
+  readonly k: 'union';
+  readonly tag: string;
+  readonly variants: ReadonlyMap<string, StructShape>;
+}
+
+/**
+ * `must`: refused when missing or null. `null`: may be missing or null. `null-default`: the same, and may also be left out at the
+ * end of a list. `default`: may be missing, but not null.
+ */
+export type Need = 'must' | 'null' | 'null-default' | 'default';
+
+export interface Field {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly need: Need;
+}
+
+export const text: Shape = { k: 'text' };
+export const flag: Shape = { k: 'flag' };
+export const texts: Shape = { k: 'list', of: text };
+export const anyNumber: Shape = { k: 'number', min: -Infinity, max: Infinity };
+export const percent: Shape = { k: 'number', min: 0, max: 100 };
+
+const U32 = 2 ** 32 - 1;
+const U64 = 2 ** 64;
+
+/** An unsigned integer of the engine's; the schema knows no upper end, but may know a lower one. */
+const unsigned = (max: number, min: number): IntegerShape => ({
+  k: 'integer',
+  engine: { min: 0, max },
+  schema: { min, max: Infinity },
+});
+export const u32 = unsigned(U32, 0);
+export const u64 = unsigned(U64, 0);
+/** 64 bits, of which the schema wants at least 1. */
+export const u64FromOne = unsigned(U64, 1);
+
+const bounded = (range: Range): IntegerShape => ({ k: 'integer', engine: range, schema: range });
+export const u16 = bounded({ min: 0, max: 65_535 });
+export const i32 = bounded({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+export const bitDepth: IntegerShape = { ...bounded({ min: 0, max: 255 }), only: [8, 10] };
+
+export const oneOf = (values: readonly string[], more: readonly string[] = []): EnumShape => ({
+  k: 'enum',
+  values,
+  more,
+  wrapped: true,
+});
+
+export const listOf = (of: Shape): Shape => ({ k: 'list', of });
+
+export function struct(fields: readonly (Field | null)[], strict = false): StructShape {
+  const kept = fields.filter((field) => field !== null);
+  return {
+    k: 'struct',
+    fields: kept,
+    strict,
+    byName: new Map(kept.map((field) => [field.name, field])),
+  };
+}
+
+export const union = (
+  tag: string,
+  variants: Readonly<Record<string, StructShape>>,
+): UnionShape => ({
+  k: 'union',
+  tag,
+  variants: new Map(Object.entries(variants)),
+});
+
+const field =
+  (need: Need) =>
+  (name: string, shape: Shape): Field => ({ name, shape, need });
+export const must = field('must');
+export const optional = field('null');
+export const optionalDefault = field('null-default');
+export const defaulted = field('default');

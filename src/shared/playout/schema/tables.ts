@@ -1,0 +1,66 @@
+import type { JsonValue } from '../document/document.ts';
+import { objectOf } from '../document/source.ts';
+import { formatVersion } from '../engine/versions.ts';
+import type { Engine, FileKind } from '../finding.ts';
+import { type ChannelLevel, channelTable } from './channel-table.ts';
+import { type LineupLevel, lineupTable } from './lineup-table.ts';
+import { type PlayoutLevel, playoutTable } from './playout-table.ts';
+import type { StructShape } from './shapes.ts';
+
+const made = new Map<string, StructShape>();
+
+function once(name: string, make: () => StructShape): StructShape {
+  let table = made.get(name);
+  if (table === undefined) {
+    table = make();
+    made.set(name, table);
+  }
+  return table;
+}
+
+const playout = (level: PlayoutLevel): StructShape =>
+  once(`playout ${String(level)}`, () => playoutTable(level));
+const channel = (level: ChannelLevel): StructShape =>
+  once(`channel ${String(level)}`, () => channelTable(level));
+const lineup = (level: LineupLevel): StructShape =>
+  once(`lineup ${String(level)}`, () => lineupTable(level));
+
+/** What an engine reads. */
+export function engineTable(kind: FileKind, engine: Engine): StructShape {
+  const newer = engine === '0.2';
+  if (kind === 'playout') return playout(newer ? 5 : 2);
+  return kind === 'channel' ? channel(newer ? 2 : 1) : lineup(newer ? 2 : 1);
+}
+
+/** The table of an item for an engine or a schema: the element of `items`. */
+export function itemShape(table: StructShape): StructShape {
+  const items = table.byName.get('items')?.shape;
+  return items?.k === 'list' && items.of.k === 'struct' ? items.of : table;
+}
+
+/**
+ * The JSON schema of the file's own version; of a version that nobody knows, the one that the engine has.
+ *
+ * 0.0.1 was published twice, and a file of that number may also carry probe hints, which 0.0.2 was the first to describe: it is
+ * held against 0.0.2, which takes everything that 0.0.1 takes. What 0.0.4 added is described with 0.0.5.
+ */
+export function schemaTable(kind: FileKind, value: JsonValue, engine: Engine): StructShape {
+  const uri = objectOf(value)?.['version'];
+  const version = typeof uri === 'string' ? formatVersion(kind, uri) : null;
+  if (kind === 'lineup') return lineup(1);
+  if (kind === 'channel') return channelSchema(version?.breaking ?? null, uri, engine);
+  const known = version?.breaking === 0 && version.compatible <= 5;
+  if (!known) return playout(engine === '0.2' ? 5 : 2);
+  if (version.compatible <= 2) return playout(2);
+  return playout(version.compatible === 3 ? 3 : 5);
+}
+
+/** Channels had no version before 0.1.0. */
+function channelSchema(
+  breaking: number | null,
+  uri: JsonValue | undefined,
+  engine: Engine,
+): StructShape {
+  if (breaking !== null) return channel(breaking === 0 ? 1 : 2);
+  return channel(uri === undefined || engine === '0.0.2' ? 1 : 2);
+}

@@ -1,0 +1,29 @@
+import { t } from '../../i18n/translate.ts';
+import type { JsonValue } from '../document/document.ts';
+import { brokenRules } from '../engine/rules.ts';
+import type { Engine, FileKind } from '../finding.ts';
+import type { JsonMark } from '../json/read-json.ts';
+import { engineTable, schemaTable } from '../schema/tables.ts';
+import { tableFaults } from './judge-value.ts';
+import type { ShapeFault } from './shape-fault.ts';
+
+/** Every fault of a lineup or of a merged channel configuration, but for its versions and the marks of its layers. */
+export function configFaults(
+  kind: FileKind,
+  value: JsonValue,
+  floats: readonly JsonMark[],
+  engine: Engine,
+): ShapeFault[] {
+  const table = engineTable(kind, engine);
+  const faults = tableFaults(value, table, schemaTable(kind, value, engine), floats);
+  if (kind === 'channel')
+    for (const { pointer, code, rule } of brokenRules(value, engine))
+      faults.push({
+        pointer,
+        code,
+        engine: true,
+        schema: false,
+        message: t(`playoutcheck:shape.rule.${rule}`),
+      });
+  return faults;
+}

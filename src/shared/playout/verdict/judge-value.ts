@@ -1,0 +1,128 @@
+import type { JsonValue } from '../document/document.ts';
+import { objectOf } from '../document/source.ts';
+import type { Engine, Finding } from '../finding.ts';
+import type { JsonMark } from '../json/read-json.ts';
+import { struct, type StructShape } from '../schema/shapes.ts';
+import { engineTable, itemShape, schemaTable } from '../schema/tables.ts';
+import { faultsOf } from '../schema/walk.ts';
+import { rfc3339Ms } from '../time/rfc3339.ts';
+import { isClean, isPlainTime } from './clean-item.ts';
+import { floatsOf, markFaults } from './mark-faults.ts';
+import { findingOf, type ShapeFault, together } from './shape-fault.ts';
+import { versionFaults } from './version-faults.ts';
+
+/** Times of items in the order of the array, epoch ms, NaN where the engine cannot read one. */
+export interface ItemTimes {
+  readonly start: Float64Array;
+  readonly finish: Float64Array;
+}
+
+/** Faults beyond this are not listed; nobody reads so many, and the verdict stands. */
+const MAX_FAULTS = 10_000;
+
+/**
+ * Every fault of the shape of a parsed playout file, in the order of the file: what the engine refuses (error), what only its JSON
+ * schema does (warning). `times`: those of the items where somebody has read them already, so that they are not read twice.
+ */
+export const judgePlayoutValue = (
+  path: string,
+  value: JsonValue,
+  marks: readonly JsonMark[],
+  engine: Engine,
+  times?: ItemTimes,
+): Finding[] => playoutFaults(value, marks, engine, times).map((fault) => findingOf(path, fault));
+
+/** The same as faults, with who refuses each. */
+export function playoutFaults(
+  value: JsonValue,
+  marks: readonly JsonMark[],
+  engine: Engine,
+  times?: ItemTimes,
+): ShapeFault[] {
+  const table = engineTable('playout', engine);
+  const schema = schemaTable('playout', value, engine);
+  const root = objectOf(value);
+  // The engine looks for the version first, and there is no list that has it and the items.
+  if (root === null) return notAnObject(value, schema);
+  const items = root['items'];
+  const faults = [
+    ...versionFaults('playout', value, engine),
+    ...markFaults('playout', table, value, marks),
+  ];
+  if (!Array.isArray(items)) return [...faults, ...tableFaults(value, table, schema, marks)];
+  faults.push(...tableFaults(value, withoutItems(table), withoutItems(schema), marks));
+  for (const fault of itemFaults(items, itemShape(table), itemShape(schema), marks, times))
+    faults.push(fault);
+  return faults;
+}
+
+function notAnObject(value: JsonValue, schema: StructShape): ShapeFault[] {
+  const faults = faultsOf(value, schema, 'schema', new Set());
+  return together(faults, faults);
+}
+
+/** What the tables of engine and schema say to a whole file. */
+export function tableFaults(
+  value: JsonValue,
+  table: StructShape,
+  schema: StructShape,
+  marks: readonly JsonMark[],
+): ShapeFault[] {
+  const floats = floatsOf(marks);
+  return together(
+    faultsOf(value, table, 'engine', floats),
+    faultsOf(value, schema, 'schema', floats),
+  );
+}
+
+const withoutItems = ({ fields, strict }: StructShape): StructShape =>
+  struct(
+    fields.filter(({ name }) => name !== 'items'),
+    strict,
+  );
+
+function itemFaults(
+  items: readonly JsonValue[],
+  engine: StructShape,
+  schema: StructShape,
+  marks: readonly JsonMark[],
+  times: ItemTimes | undefined,
+): ShapeFault[] {
+  const faults: ShapeFault[] = [];
+  const floats = floatsOf(marks);
+  const marked = itemsWithFloats(floats);
+  for (let index = 0; index < items.length && faults.length < MAX_FAULTS; index += 1) {
+    const item = items[index];
+    if (item !== undefined && isGood(item, index, times) && !marked.has(index)) continue;
+    const at = ['items', index];
+    const ofEngine = faultsOf(item, engine, 'engine', floats, at);
+    for (const fault of together(ofEngine, faultsOf(item, schema, 'schema', floats, at)))
+      faults.push(fault);
+  }
+  return faults;
+}
+
+function isGood(value: JsonValue, index: number, times: ItemTimes | undefined): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { start, finish } = value;
+  return (
+    isClean(value) &&
+    isPlainTime(start) &&
+    isPlainTime(finish) &&
+    isRead(times?.start[index], start) &&
+    isRead(times?.finish[index], finish)
+  );
+}
+
+/** `known` is what somebody has read; else the text is. */
+const isRead = (known: number | undefined, text: JsonValue | undefined): boolean =>
+  !Number.isNaN(known ?? (typeof text === 'string' ? rfc3339Ms(text) : NaN));
+
+/** Items with a number that the engine reads as floating point, other than the percentages, which are just that. */
+function itemsWithFloats(floats: ReadonlySet<string>): Set<number> {
+  const items = new Set<number>();
+  for (const pointer of floats)
+    if (!pointer.endsWith('_percent') && pointer.startsWith('/items/'))
+      items.add(Number.parseInt(pointer.slice(7), 10));
+  return items;
+}

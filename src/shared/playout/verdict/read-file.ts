@@ -1,0 +1,51 @@
+import type { JsonValue } from '../document/document.ts';
+import { decodeLossy, decodeUtf8 } from '../json/utf8.ts';
+import { type JsonFault, type JsonMark, readLoose } from '../json/read-json.ts';
+import type { ShapeFault } from './shape-fault.ts';
+
+/** A file as far as it can be read. */
+export interface LooseFile {
+  /** Whether it could be read as JSON, if only with its broken characters replaced. */
+  readonly ok: boolean;
+  readonly text: string;
+  readonly value: JsonValue;
+  readonly marks: readonly JsonMark[];
+  /** What is wrong with the text itself. */
+  readonly faults: ShapeFault[];
+  /** `value`, or null where it is not what stands in the file. */
+  readonly kept: JsonValue | null;
+}
+
+interface Input {
+  readonly text?: string;
+  readonly bytes?: Uint8Array;
+}
+
+/** Reads a file to its value, or says why it has none. Bytes that are not UTF-8 are refused by the engine, but not by a schema. */
+export function readFile({ text = '', bytes }: Input): LooseFile {
+  if (bytes === undefined) return readText(text);
+  const decoded = decodeUtf8(bytes);
+  if (decoded.ok) return readText(decoded.text);
+  const file = readText(decodeLossy(bytes));
+  const fault = textFault(decoded.fault, !file.ok);
+  return { ...file, faults: [fault], kept: null };
+}
+
+function readText(text: string): LooseFile {
+  const read = readLoose(text);
+  if (read.ok) {
+    const { value, marks } = read;
+    return { ok: true, text, value, marks, faults: [], kept: value };
+  }
+  const faults = [textFault(read.fault, true)];
+  return { ok: false, text, value: null, marks: [], faults, kept: null };
+}
+
+const textFault = ({ k, message, line, column }: JsonFault, schema: boolean): ShapeFault => ({
+  pointer: '',
+  code: k === 'encoding' ? 'json-encoding' : 'json-syntax',
+  engine: true,
+  schema,
+  message,
+  place: { line, column },
+});

@@ -1,0 +1,63 @@
+import { t } from '../../i18n/translate.ts';
+import type { Finding, FindingCode, Repair, Severity } from '../finding.ts';
+import type { Fault } from '../schema/walk.ts';
+import { repairOf } from './repairs.ts';
+import { faultText } from './words.ts';
+
+/** A fault with who refuses it. Neither: it is only worth knowing. */
+export interface ShapeFault {
+  readonly pointer: string;
+  readonly code: FindingCode;
+  readonly engine: boolean;
+  readonly schema: boolean;
+  readonly message: string;
+  readonly repair?: Repair | undefined;
+  /** Where it is in the text, from 1, when that is not where the pointer leads. */
+  readonly place?: { readonly line: number; readonly column: number };
+  /** The file it is in, where there are several. */
+  readonly from?: { readonly path: string; readonly text: string };
+}
+
+/** The faults that the engine and the schema find in the same value: each place once, with who refuses it. */
+export function together(engine: readonly Fault[], schema: readonly Fault[]): ShapeFault[] {
+  const ofSchema = new Map(schema.map((fault) => [keyOf(fault), fault]));
+  const faults: ShapeFault[] = [];
+  for (const fault of engine) faults.push(shapeFault(fault, true, ofSchema.delete(keyOf(fault))));
+  for (const fault of ofSchema.values()) faults.push(shapeFault(fault, false, true));
+  return faults;
+}
+
+/** Only a missing field has the place of the object around it, which may lack several. */
+const keyOf = ({ pointer, code, field }: Fault): string =>
+  code === 'missing-field' ? `${pointer}\n${field}` : pointer;
+
+function shapeFault(fault: Fault, engine: boolean, schema: boolean): ShapeFault {
+  const { pointer } = fault;
+  const repair = repairOf(fault);
+  return { pointer, code: codeOf(fault), engine, schema, message: faultText(fault), repair };
+}
+
+function codeOf({ pointer, code, field }: Fault): FindingCode {
+  if (pointer === '' && code === 'missing-field' && field === 'version') return 'version-missing';
+  return pointer === '/version' ? 'version-wrong' : code;
+}
+
+function severityOf({ engine, schema }: ShapeFault): Severity {
+  if (engine) return 'error';
+  return schema ? 'warning' : 'info';
+}
+
+/** What the sentence ends with where the two are not of one mind. */
+function aside({ engine, schema }: ShapeFault): string {
+  if (engine === schema) return '';
+  return ` ${t(`playoutcheck:shape.only.${engine ? 'engine' : 'schema'}`)}`;
+}
+
+export const findingOf = (path: string, fault: ShapeFault): Finding => ({
+  path: fault.from?.path ?? path,
+  pointer: fault.pointer,
+  code: fault.code,
+  severity: severityOf(fault),
+  message: fault.message + aside(fault),
+  ...(fault.repair !== undefined && { repair: fault.repair }),
+});

@@ -1,0 +1,118 @@
+import { t } from '../../i18n/translate.ts';
+import type { JsonValue } from '../document/document.ts';
+import { objectOf } from '../document/source.ts';
+import { versionFor } from '../document/version.ts';
+import { formatVersion, supported, versionText, versionUri } from '../engine/versions.ts';
+import type { Engine, FileKind, Repair } from '../finding.ts';
+import { found } from './words.ts';
+import type { ShapeFault } from './shape-fault.ts';
+
+/** The one that the specification is pinned to. */
+const SPECIFIED = 'https://ersatztv.org/playout/version/0.0.1';
+
+/**
+ * What an engine says to the version of a file. That it has one and that it is a text is up to the tables, except where the engine
+ * looks at it before it looks at anything else.
+ */
+export function versionFaults(kind: FileKind, value: JsonValue, engine: Engine): ShapeFault[] {
+  const range = supported(kind, engine);
+  if (range === null) return [];
+  const uri = objectOf(value)?.['version'];
+  if (uri === undefined) return missing(kind, value, engine);
+  if (typeof uri !== 'string')
+    // A playout's table says it.
+    return kind === 'playout' ? [] : [wrong(kind, value, engine, uri)];
+  const version = formatVersion(kind, uri);
+  if (version === null || version.breaking !== range.breaking)
+    return [wrong(kind, value, engine, uri)];
+  if (version.compatible > range.compatible)
+    return [
+      {
+        pointer: '/version',
+        code: 'version-newer',
+        engine: true,
+        schema: false,
+        message: t('playoutcheck:shape.version.newer', {
+          version: versionText(version),
+          highest: versionText(range),
+        }),
+        repair: repairOf(kind, value, engine),
+      },
+    ];
+  return kind === 'playout' && uri !== SPECIFIED ? [stale(uri, version.compatible)] : [];
+}
+
+/** The specification takes 0.0.1 only; that the engine takes more is worth knowing. */
+const stale = (uri: string, compatible: number): ShapeFault => ({
+  pointer: '/version',
+  code: compatible > 1 ? 'version-newer' : 'version-wrong',
+  engine: false,
+  schema: false,
+  message: t('playoutcheck:shape.version.stale', { version: uri }),
+});
+
+function missing(kind: FileKind, value: JsonValue, engine: Engine): ShapeFault[] {
+  if (kind !== 'channel') return [];
+  return [
+    {
+      pointer: '',
+      code: 'version-missing',
+      engine: true,
+      schema: false,
+      message: t('playoutcheck:shape.version.missing'),
+      repair: repairOf(kind, value, engine),
+    },
+  ];
+}
+
+const wrong = (kind: FileKind, value: JsonValue, engine: Engine, uri: JsonValue): ShapeFault => ({
+  pointer: '/version',
+  code: 'version-wrong',
+  engine: true,
+  schema: false,
+  message: t('playoutcheck:shape.version.wrong', {
+    found: found(uri),
+    example: versionUri(kind, lowest(kind)),
+  }),
+  repair: repairOf(kind, value, engine),
+});
+
+const lowest = (kind: FileKind): { breaking: number; compatible: number } =>
+  kind === 'channel' ? { breaking: 1, compatible: 0 } : { breaking: 0, compatible: 1 };
+
+/** The lowest version that covers the file, when the engine reads that. */
+export function repairOf(kind: FileKind, value: JsonValue, engine: Engine): Repair | undefined {
+  const object = objectOf(value);
+  const uri = object === null ? null : fitting(kind, object, engine);
+  if (uri === null) return undefined;
+  return {
+    k: 'set',
+    label: t('playoutcheck:shape.repair.set', { field: 'version', value: uri }),
+    pointer: '/version',
+    value: uri,
+  };
+}
+
+function fitting(
+  kind: FileKind,
+  object: Readonly<Record<string, JsonValue>>,
+  engine: Engine,
+): string | null {
+  if (kind === 'channel') return saysItsCodecs(object) ? versionUri(kind, lowest(kind)) : null;
+  if (kind === 'lineup') return versionUri(kind, lowest(kind));
+  const items = Array.isArray(object['items']) ? object['items'] : [];
+  const needed = versionFor(
+    items.map((item, key) => ({ key, text: '', value: item, start: NaN, finish: NaN })),
+  );
+  const compatible = Number(needed.slice(needed.lastIndexOf('.') + 1));
+  const fits = compatible <= (supported(kind, engine)?.compatible ?? 0);
+  return fits ? versionUri(kind, { breaking: 0, compatible }) : null;
+}
+
+/** Before 0.1.0 no codec meant to copy, from then on the default one: only what says both means the same with a version. */
+function saysItsCodecs(config: Readonly<Record<string, JsonValue>>): boolean {
+  const normalization = objectOf(config['normalization']);
+  return ['audio', 'video'].every(
+    (track) => typeof objectOf(normalization?.[track])?.['format'] === 'string',
+  );
+}

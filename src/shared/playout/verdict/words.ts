@@ -1,0 +1,85 @@
+import type { JsonValue } from '../document/document.ts';
+import { t } from '../../i18n/translate.ts';
+import type { Shape } from '../schema/shapes.ts';
+import type { Fault } from '../schema/walk.ts';
+
+const LONGEST = 60;
+
+const cut = (text: string): string =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+
+/** What a value is, in a sentence; containers are named, never written out. */
+export function found(value: JsonValue | undefined): string {
+  if (typeof value === 'string') return `"${cut(value)}"`;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value === null || value === undefined) return t('playoutcheck:shape.is.null');
+  return t(`playoutcheck:shape.is.${Array.isArray(value) ? 'list' : 'object'}`);
+}
+
+function kindText(shape: Shape | null): string {
+  switch (shape?.k) {
+    case 'integer':
+      return t('playoutcheck:shape.is.integer');
+    case 'number':
+      return t('playoutcheck:shape.is.number');
+    case 'flag':
+      return t('playoutcheck:shape.is.flag');
+    case 'list':
+      return t('playoutcheck:shape.is.list');
+    case 'struct':
+    case 'union':
+      return t('playoutcheck:shape.is.object');
+    case 'time':
+      return t('playoutcheck:shape.is.time');
+    default:
+      return t('playoutcheck:shape.is.text');
+  }
+}
+
+/** What it has to be. */
+function expected({ shape, optional, code }: Fault): string {
+  const kind = kindText(shape);
+  const nullable = optional && code === 'wrong-type' && shape?.k !== 'list';
+  return nullable ? t('playoutcheck:shape.orNull', { kind }) : kind;
+}
+
+function range({ shape }: Fault): string {
+  if (shape?.k === 'number')
+    return t('playoutcheck:shape.range', { min: shape.min, max: shape.max });
+  if (shape?.k !== 'integer') return '';
+  if (shape.only !== undefined) return shape.only.join(t('playoutcheck:shape.or'));
+  const { min } = shape.schema;
+  const { max } = shape.engine;
+  if (max > Number.MAX_SAFE_INTEGER) return t('playoutcheck:shape.from', { min });
+  return t('playoutcheck:shape.range', { min, max });
+}
+
+function choices({ shape, known }: Fault): string {
+  if (known !== undefined) return known.join(', ');
+  if (shape?.k === 'enum') return shape.values.join(', ');
+  if (shape?.k === 'rate') return t('playoutcheck:shape.is.rate');
+  return t('playoutcheck:shape.is.token');
+}
+
+/** The fault in a plain sentence that names the field and what it has to be. */
+export function faultText(fault: Fault): string {
+  const { code, field, value } = fault;
+  const names = { field, found: found(value) };
+  if (field === '') return t('playoutcheck:shape.whole', { found: found(value) });
+  switch (code) {
+    case 'missing-field':
+      return t('playoutcheck:shape.missing', { field, expected: expected(fault) });
+    case 'not-an-integer':
+      return t('playoutcheck:shape.float', names);
+    case 'out-of-range':
+      return t('playoutcheck:shape.outOfRange', { ...names, range: range(fault) });
+    case 'unknown-value':
+      return t('playoutcheck:shape.unknownValue', { ...names, values: choices(fault) });
+    case 'bad-time':
+      return t('playoutcheck:shape.badTime', names);
+    case 'unknown-field':
+      return t('playoutcheck:shape.unknownField', { field, values: choices(fault) });
+    default:
+      return t('playoutcheck:shape.wrongType', { ...names, expected: expected(fault) });
+  }
+}
