@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { engines } from '../../../../shared/playout/finding.ts';
+import { engines, fileKinds } from '../../../../shared/playout/finding.ts';
 import type { Register } from '../registry.ts';
 import type { Given } from './given.ts';
+import { collected } from './given.ts';
 
 const engineOption = (command: Command): Command =>
   command.option(
@@ -12,6 +13,18 @@ const engineOption = (command: Command): Command =>
 
 /** playout check, at, now: what there is to know of files. */
 export const addLooks: Register = (playout, run) => {
+  engineOption(playout.command('check'))
+    .description(t('playoutcli:command.check'))
+    .argument('<path...>', t('playoutcli:argument.paths'))
+    .option('--kind <kind>', t('playoutcli:option.kind', { kinds: fileKinds.join(', ') }))
+    .option('--env <name=value>', t('playoutcli:option.env'), collected, [])
+    .option('--probe', t('playoutcli:option.probe'))
+    .action((paths: string[], given: Given, command: Command) =>
+      run(command, async (context) => {
+        const { check } = await import('../../playout/check.ts');
+        return check(context, paths, given);
+      }),
+    );
   engineOption(playout.command('at'))
     .description(t('playoutcli:command.at'))
     .argument('<path>', t('playoutcli:argument.channel'))

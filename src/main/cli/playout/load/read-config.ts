@@ -13,7 +13,7 @@ export interface ConfigLook {
   /** Base and overlays merged; null where the engine refuses them. */
   readonly value: JsonObject | null;
   readonly engine: Engine;
-  /** Absolute; null where it names none. */
+  /** Absolute; null where it names none. An empty one is the folder of the configuration itself. */
   readonly folder: string | null;
   /** RFC 3339; null: the wall clock. */
   readonly virtualStart: string | null;
@@ -61,7 +61,7 @@ function judgedConfig(
     value: judged.file.engine === 'ok' ? value : null,
     engine: judged.file.judge,
     folder:
-      typeof folder === 'string' && folder !== ''
+      typeof folder === 'string'
         ? files.resolve(files.folderOf(base.absolute), folder)
         : null,
     virtualStart: typeof virtual === 'string' && virtual !== '' ? virtual : null,

@@ -1,0 +1,67 @@
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Finding, FindingCounts, Severity } from '../../../shared/playout/finding.ts';
+import { fileKinds } from '../../../shared/playout/finding.ts';
+import { oneOf } from '../commands/player-actions.ts';
+import type { Given } from '../commands/playout/given.ts';
+import type { Context } from '../context.ts';
+import type { Io } from '../io.ts';
+import { text } from '../options.ts';
+import type { Tint } from '../output.ts';
+import { printJson, tint } from '../output.ts';
+import { plain } from '../table.ts';
+import type { Report } from './load/look.ts';
+import { isOver } from './load/look.ts';
+import { lookAtPaths } from './load/look-at-paths.ts';
+import { openLook } from './load/open-look.ts';
+
+/** playout check: what the engine and the schema say of files, and everything that will go wrong on air. Exit 1 on an error. */
+export async function check(
+  context: Context,
+  paths: readonly string[],
+  given: Given,
+): Promise<number> {
+  const kind = text(given['kind']);
+  const look = openLook(context, given);
+  const report: Report = { files: [], findings: [] };
+  await lookAtPaths(look, report, paths, kind === null ? null : oneOf(kind, fileKinds));
+  if (isOver(look)) throw failure('cancelled', t('errors:cancelled'));
+  const findings = onceEach(report.findings);
+  const counts = countsOf(findings);
+  if (context.options.json) printJson(context.io, { files: report.files, findings, counts });
+  else say(context.io, findings, counts, report.files.length);
+  return counts.error > 0 ? 1 : 0;
+}
+
+/** A fault that is found by two ways is told once. */
+export function onceEach(findings: readonly Finding[]): Finding[] {
+  const told = new Set<string>();
+  return findings.filter(({ path, pointer, code }) => {
+    const key = `${code} ${pointer} ${path}`;
+    if (told.has(key)) return false;
+    told.add(key);
+    return true;
+  });
+}
+
+export function countsOf(findings: readonly Finding[]): FindingCounts {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of findings) counts[severity] += 1;
+  return counts;
+}
+
+const tints: Readonly<Record<Severity, Tint>> = { error: 'bad', warning: 'warn', info: 'faint' };
+
+function say(
+  io: Io,
+  findings: readonly Finding[],
+  { error, warning, info }: FindingCounts,
+  files: number,
+): void {
+  for (const { path, pointer, severity, message } of findings) {
+    const place = plain(pointer === '' ? path : `${path}#${pointer}`);
+    const word = tint(io, tints[severity], t(`playoutcli:severity.${severity}`));
+    io.out(`${word} ${place}: ${plain(message)}\n`);
+  }
+  io.out(`${t('playoutcli:check.counts', { files, error, warning, info })}\n`);
+}

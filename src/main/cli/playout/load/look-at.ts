@@ -1,0 +1,62 @@
+import type { FolderFile } from '../../../../shared/playout/check/facts.ts';
+import { checkChannel } from '../../../../shared/playout/check/check-channel.ts';
+import type { Engine } from '../../../../shared/playout/finding.ts';
+import type { Look, Report } from './look.ts';
+import { mediaFacts } from './media.ts';
+import type { ConfigLook } from './read-config.ts';
+import type { FolderLook } from './read-folder.ts';
+import { readFolder } from './read-folder.ts';
+
+/** Runs every rule of the air over one playout folder that was read. */
+export async function lookAtFolder(
+  look: Look,
+  report: Report,
+  folder: FolderLook,
+  engine: Engine,
+  config: ConfigLook | null = null,
+): Promise<void> {
+  report.findings.push(
+    ...checkChannel({
+      path: folder.path,
+      entries: folder.entries,
+      config: config?.value == null ? null : { path: config.path, value: config.value },
+      engine,
+      style: look.style,
+      folder: folder.state,
+      viaCurrent: folder.viaCurrent,
+      media: await mediaFacts(look, folder.entries),
+      env: look.env,
+    }),
+  );
+}
+
+/** A channel by its configuration: its playout folder with everything in it. null: it names none. */
+export async function lookAtChannel(
+  look: Look,
+  report: Report,
+  config: ConfigLook,
+): Promise<FolderLook | null> {
+  const { folder, engine } = config;
+  if (config.value === null || folder === null) return null;
+  const read = await readFolder(look, report, folder, folder, engine);
+  await lookAtFolder(look, report, read, engine, config);
+  return read;
+}
+
+/** Playout files that were named one by one. Their names are no fault here: nobody said that they lie where the engine looks. */
+export async function lookAtFiles(
+  look: Look,
+  report: Report,
+  folder: string,
+  entries: readonly FolderFile[],
+  engine: Engine,
+): Promise<void> {
+  const alone: Report = { files: report.files, findings: [] };
+  const named = { path: folder, entries, state: 'ok', viaCurrent: false } as const;
+  await lookAtFolder(look, alone, named, engine);
+  report.findings.push(
+    ...alone.findings.map((finding) =>
+      finding.code === 'name-refused' ? { ...finding, severity: 'warning' as const } : finding,
+    ),
+  );
+}

@@ -1,0 +1,62 @@
+import { homedir } from 'node:os';
+import type { FolderFile, MediaAnswer } from '../../../../shared/playout/check/facts.ts';
+import { isAbsolutePath } from '../../../../shared/playout/check/paths.ts';
+import { objectOf, sourcesOf } from '../../../../shared/playout/document/source.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { createMediaTools } from '../../../platform/media/media-tools.ts';
+import type { Look } from './look.ts';
+import { isOver } from './look.ts';
+
+/** Files that are looked for at a time. */
+const AT_ONCE = 16;
+
+/** Every path of a local source in these files, as it is spelled, once. */
+function localPaths(entries: readonly FolderFile[]): Set<string> {
+  const paths = new Set<string>();
+  for (const { content } of entries) {
+    const doc = content.k === 'doc' || content.k === 'refused' ? content.doc : null;
+    for (const { value } of doc?.items ?? []) {
+      const item = objectOf(value);
+      if (item === null) continue;
+      for (const { source_type: type, path } of sourcesOf(item))
+        if (type === 'local' && typeof path === 'string' && path !== '') paths.add(path);
+    }
+  }
+  return paths;
+}
+
+/**
+ * What is known of the media files that these playouts name: whether each is there, and with `--probe` what ffprobe says of it.
+ * A relative path is found from wherever the engine runs, so nothing is known of it.
+ */
+export async function mediaFacts(
+  look: Look,
+  entries: readonly FolderFile[],
+): Promise<(path: string) => MediaAnswer> {
+  const answers = new Map<string, MediaAnswer>();
+  const ask = look.probe ? await prober(look) : null;
+  const rest = [...localPaths(entries)].filter((path) => isAbsolutePath(path, look.style)).values();
+  const work = async (): Promise<void> => {
+    for (const path of rest) {
+      if (isOver(look)) return;
+      const place = look.files.resolve(homedir(), path);
+      const there = (await look.files.changedAt(place)) !== null;
+      answers.set(path, there ? ((await ask?.(place)) ?? 'unknown') : 'missing');
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return (path) => answers.get(path) ?? 'unknown';
+}
+
+/** Asks ffprobe. Throws `unsupported` where there is none. */
+async function prober({ signal }: Look): Promise<(path: string) => Promise<MediaAnswer>> {
+  const tools = createMediaTools({ clock: systemClock });
+  const { ffprobe } = await tools.find({ ffprobe: [], ffmpeg: [] });
+  if (ffprobe === null) throw failure('unsupported', t('playoutcli:check.noProbe'));
+  return async (path) => {
+    const facts = await tools.probe(ffprobe, path, signal);
+    return facts.problem === null ? facts : 'unknown';
+  };
+}

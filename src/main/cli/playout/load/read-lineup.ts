@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
+import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { judge } from '../../../../shared/playout/verdict/judge.ts';
+import type { Look, Report } from './look.ts';
+import { addUnreadable } from './look.ts';
+import type { LayerPath } from './read-config.ts';
+
+/** A channel as a lineup lists it. */
+export interface LineupChannel {
+  readonly index: number;
+  readonly number: string;
+  readonly name: string;
+  /** The name under which guides know it; the engine's default where the lineup gives none. */
+  readonly tvgId: string;
+  /** Its configuration and the overlays over it; none where the lineup names no configuration. */
+  readonly layers: readonly LayerPath[];
+}
+
+/** A lineup, as far as it can be read. */
+export interface LineupLook {
+  readonly path: string;
+  /** Absolute; relative paths in the lineup begin here. */
+  readonly folder: string;
+  readonly value: JsonObject;
+  /** Absolute; null where it names none. */
+  readonly output: string | null;
+  readonly channels: readonly LineupChannel[];
+}
+
+const textOf = (value: JsonValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
+  Array.isArray(value) ? value : [];
+
+/** Reads and judges a lineup. null: it cannot be read, or is no object, which the report tells. */
+export async function readLineup(
+  look: Look,
+  report: Report,
+  absolute: string,
+  shown: string,
+): Promise<LineupLook | null> {
+  look.seen.add(absolute);
+  const file = await look.files.read(absolute);
+  if (!file.ok) {
+    addUnreadable(report, shown, t('playoutcli:check.unread', { reason: file.fault.reason }));
+    return null;
+  }
+  const { engine } = look;
+  const judged = judge({ path: shown, kind: 'lineup', bytes: file.bytes, engine });
+  report.files.push(judged.file);
+  report.findings.push(...judged.findings);
+  const value = objectOf(judged.value);
+  if (value === null) return null;
+  const folder = path.dirname(absolute);
+  const place = (spelled: string): LayerPath => {
+    const resolved = look.files.resolve(folder, spelled);
+    return { absolute: resolved, shown: resolved };
+  };
+  const output = textOf(objectOf(value['output'])?.['folder']);
+  return {
+    path: shown,
+    folder,
+    value,
+    output: output === '' ? null : place(output).absolute,
+    channels: listOf(value['channels']).map((one, index) => channelOf(objectOf(one), index, place)),
+  };
+}
+
+function channelOf(
+  entry: JsonObject | null,
+  index: number,
+  place: (spelled: string) => LayerPath,
+): LineupChannel {
+  const number = textOf(entry?.['number']);
+  const config = textOf(entry?.['config']);
+  const overlays = listOf(entry?.['overlays']).filter((one) => typeof one === 'string');
+  const tvgId = textOf(entry?.['tvg_id']);
+  return {
+    index,
+    number,
+    name: textOf(entry?.['name']),
+    tvgId: tvgId === '' ? `ersatztv.${number}` : tvgId,
+    layers: config === '' ? [] : [config, ...overlays].map(place),
+  };
+}
