@@ -1,0 +1,32 @@
+import { t } from '../../i18n/translate.ts';
+import type { JsonObject } from '../document/document.ts';
+import { objectOf } from '../document/source.ts';
+import type { Finding } from '../finding.ts';
+import type { LineupCheck } from './lineup-facts.ts';
+import { isAbsolutePath } from './paths.ts';
+import { checkChannels } from './rules/lineup-channels.ts';
+import { checkOutput } from './rules/lineup-output.ts';
+import { checkServer } from './rules/lineup-server.ts';
+import { Sink } from './sink.ts';
+
+/**
+ * What the engine makes of a lineup beyond its shape: channels that it cannot tell apart or leaves out, and an output folder that
+ * it empties over the user's files (playout.md 6). Reads nothing and throws nothing, whatever the lineup holds.
+ */
+export function checkLineup(check: LineupCheck): Finding[] {
+  const sink = new Sink();
+  const lineup = objectOf(check.value);
+  if (lineup === null) return sink.findings;
+  checkServer(sink, check.path, lineup);
+  checkOutputName(sink, check, lineup);
+  if (check.output !== null) checkOutput(sink, check, check.output);
+  checkChannels(sink, check, lineup);
+  return sink.findings;
+}
+
+function checkOutputName(sink: Sink, { path, style }: LineupCheck, lineup: JsonObject): void {
+  const folder = objectOf(lineup['output'])?.['folder'];
+  if (typeof folder !== 'string' || folder === '' || isAbsolutePath(folder, style)) return;
+  const message = t('playoutcheck:air.lineup.relative', { folder });
+  sink.add(path, '/output/folder', 'relative-folder', 'info', message);
+}

@@ -1,0 +1,91 @@
+import { t } from '../../../i18n/translate.ts';
+import type { FoundPath, HeldFile, LineupCheck } from '../lineup-facts.ts';
+import type { PathStyle } from '../facts.ts';
+import { isWithin, samePath } from '../paths.ts';
+import type { Sink } from '../sink.ts';
+
+/** So many files are named in one sentence. */
+const NAMED = 3;
+const POINTER = '/output/folder';
+
+/** Links count: the engine empties what they lead to. */
+const inside = (inner: FoundPath, outer: FoundPath, style: PathStyle): boolean =>
+  isWithin(inner.real, outer.real, style) || isWithin(inner.path, outer.path, style);
+
+/**
+ * The output folder is emptied with everything below it when the server starts, and a part of it whenever a channel starts
+ * (playout.md 6): nothing of the user's may lie there.
+ */
+export function checkOutput(
+  sink: Sink,
+  check: LineupCheck,
+  output: FoundPath & { readonly holds: readonly HeldFile[] },
+): void {
+  const { path, style, xmltv } = check;
+  const folder = output.path;
+  const told = checkPlayouts(sink, check, output);
+  const held = heldFiles(check, output).filter(
+    ({ path: file, k }) => !(k === 'playout' && told.some((one) => isWithin(file, one, style))),
+  );
+  if (held.length > 0) {
+    const names = held.slice(0, NAMED).map((file) => file.path);
+    const words = { folder, count: held.length, files: names.join(', ') };
+    const message =
+      held.length > NAMED
+        ? t('playoutcheck:air.lineup.holdsMore', words)
+        : t('playoutcheck:air.lineup.holds', words);
+    sink.add(path, POINTER, 'output-holds-files', 'error', message);
+  }
+  if (xmltv === null || !inside(xmltv, output, style)) return;
+  const message = t('playoutcheck:air.lineup.guide', { folder });
+  sink.add(path, '/xmltv/folder', 'output-holds-files', 'warning', message);
+}
+
+/** Playout folders that lie in the output folder, are it or hold it. Returns those that would be emptied. */
+function checkPlayouts(sink: Sink, check: LineupCheck, output: FoundPath): string[] {
+  const { path, style } = check;
+  const emptied: string[] = [];
+  const around: string[] = [];
+  for (const { folder } of check.channels) {
+    if (folder === null) continue;
+    if (inside(folder, output, style)) emptied.push(folder.path, folder.real);
+    else if (inside(output, folder, style)) around.push(folder.path);
+  }
+  const [first] = emptied;
+  const [outer] = around;
+  if (first !== undefined) {
+    const same = samePath(first, output.path, style);
+    const words = { folder: output.path, playout: first };
+    const message = same
+      ? t('playoutcheck:air.lineup.isPlayout', words)
+      : t('playoutcheck:air.lineup.abovePlayout', words);
+    sink.add(path, POINTER, 'output-is-playout', 'error', message);
+  } else if (outer !== undefined) {
+    const words = { folder: output.path, playout: outer };
+    sink.add(
+      path,
+      POINTER,
+      'output-is-playout',
+      'warning',
+      t('playoutcheck:air.lineup.inPlayout', words),
+    );
+  }
+  return emptied;
+}
+
+/** What was found in the folder, and the files of the lineup itself that lie there. */
+function heldFiles(
+  check: LineupCheck,
+  output: FoundPath & { readonly holds: readonly HeldFile[] },
+): HeldFile[] {
+  const { style, place, channels } = check;
+  const held = new Map(output.holds.map((file) => [file.path, file]));
+  const add = (found: FoundPath, k: HeldFile['k']): void => {
+    if (inside(found, output, style) && !held.has(found.real))
+      held.set(found.path, { path: found.path, k });
+  };
+  add(place, 'lineup');
+  for (const { config } of channels)
+    if (config !== null && config.state !== 'missing') add(config, 'config');
+  return [...held.values()];
+}
