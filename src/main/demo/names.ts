@@ -1,6 +1,8 @@
 import { t } from '../../shared/i18n/translate.ts';
 import { musicFaults } from './music/faults.ts';
 import { musicGenerations } from './music/generations/generation.ts';
+import { playoutFaults } from './playout/faults.ts';
+import { playoutGenerations } from './playout/generations.ts';
 
 /** A demo server as the command line offers it. */
 export interface DemoServerInfo {
@@ -20,6 +22,14 @@ export const demoServers: readonly DemoServerInfo[] = [
     },
     generations: musicGenerations,
     faults: musicFaults,
+  },
+  {
+    name: 'playout',
+    get about() {
+      return t('cli:demoServer.playout');
+    },
+    generations: playoutGenerations,
+    faults: playoutFaults,
   },
 ];
 

@@ -1,4 +1,14 @@
+import { realpath } from 'node:fs/promises';
 import type { Clock } from '../../platform/ports.ts';
+import type { ChannelServer } from './channel-server.ts';
+import { startChannelServer } from './channel-server.ts';
+import type { PlayoutGeneration } from './generations.ts';
+import { keepOutput } from './output-folder.ts';
+import { daysAround, ownZone } from './programme/days.ts';
+import { flawsNear } from './programme/flaws.ts';
+import { planOf } from './programme/plan.ts';
+import { minute } from './programme/model.ts';
+import { placesIn, writeLineup } from './write-lineup.ts';
 
 export interface PlayoutDemoOptions {
   /** An existing folder of its own; everything is made in it. */
@@ -6,6 +16,12 @@ export interface PlayoutDemoOptions {
   readonly clock: Clock;
   /** IANA name of the zone whose days the files are; default: this machine's. */
   readonly zone?: string;
+  /** Default `current`. */
+  readonly generation?: PlayoutGeneration;
+  /** Of the channel server; default 0: any free port. */
+  readonly port?: number;
+  /** Faults of the channel server that are on from the start, by name. */
+  readonly faults?: readonly string[];
 }
 
 /** A lineup with a week of programme, and a channel server that runs it. */
@@ -14,11 +30,57 @@ export interface PlayoutDemo {
   readonly lineup: string;
   /** `http://127.0.0.1:<port>` of the channel server. */
   readonly url: string;
+  readonly server: ChannelServer;
   /** Ends the server; the folder stays. */
   stop(): Promise<void>;
 }
 
-/** Writes the demo's lineup into a folder and starts its channel server. */
-export function startPlayoutDemo(_options: PlayoutDemoOptions): Promise<PlayoutDemo> {
-  return Promise.reject(new Error('not built yet'));
+/** The days that the programme has before and after today. */
+const BEFORE = 3;
+const AFTER = 4;
+/** The channels have been on air for so long when the demo begins (ms). */
+const ON_AIR = 10 * minute;
+
+/**
+ * Writes six channels with a week of programme around now into a folder and starts their server. One has a hole of 14:02 soon after
+ * now, one an overlap of 3:10 near now, one a clock that is 6 hours behind; nothing else is wrong. Everything is synthetic, so no
+ * media are needed. Rejects with `invalid-input` for an unknown fault.
+ */
+export async function startPlayoutDemo(options: PlayoutDemoOptions): Promise<PlayoutDemo> {
+  const { clock, zone = ownZone() } = options;
+  const now = clock.now();
+  const days = daysAround(now, zone, BEFORE, AFTER);
+  const channels = planOf(days, flawsNear(now, days));
+  const places = placesIn(await realpath(options.folder));
+  const server = await startChannelServer({
+    channels: channels.map(({ number, name }) => ({
+      number,
+      name,
+      tvgId: `ersatztv.${number}`,
+      group: 'Demo',
+    })),
+    clock,
+    xmltvFolder: places.xmltv,
+    ...(options.generation === undefined ? {} : { generation: options.generation }),
+    ...(options.port === undefined ? {} : { port: options.port }),
+    ...(options.faults === undefined ? {} : { faults: options.faults }),
+  });
+  const startedAt = Math.floor((now - ON_AIR) / 1000) * 1000;
+  try {
+    await writeLineup(places, channels, { port: server.port, zone, startedAt });
+    for (const { number } of channels) server.startChannel(number, startedAt);
+    const stopOutput = await keepOutput(places.output, server.sessions(), clock);
+    return {
+      lineup: places.lineup,
+      url: server.url,
+      server,
+      stop: async () => {
+        await stopOutput();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
 }

@@ -1,0 +1,97 @@
+import { seeded } from '../../music/random.ts';
+import type { Day, Show, Slot } from './model.ts';
+import { fill, inTurn, minute, pictures, synthetic } from './model.ts';
+import { films, kids, songs } from './titles.ts';
+
+/** What is wrong on purpose: a hole in the music, and two shows that overlap. Times: epoch ms. */
+export interface Flaws {
+  readonly gap: { readonly at: number; readonly ms: number };
+  readonly overlap: { readonly at: number; readonly ms: number };
+}
+
+const show = (title: string, minutes: number, params: string): Show => ({
+  title,
+  ms: Math.round(minutes * minute),
+  params,
+});
+
+const news = (title: string, minutes: number): Show =>
+  show(title, minutes, synthetic(pictures.counter, 440));
+
+/** The same few shows around the clock; one day like the other. */
+export const newsLoop = (day: Day): Slot[] =>
+  fill(
+    day.from,
+    day.to,
+    inTurn([
+      news('Headlines', 28.75),
+      news('Weather', 6.25),
+      news('Headlines', 36),
+      news('Interview', 32.4),
+      news('Markets', 11.6),
+      news('Late edition', 55),
+    ]),
+  );
+
+/** Films with a trailer between; every day begins with another one. */
+export function cinema(day: Day, number: number): Slot[] {
+  const shows = films.flatMap(([title, minutes], at) => [
+    show(title, minutes, synthetic(pictures.bars, 220)),
+    show('Trailer', 3 + ((at * 7) % 9), synthetic(pictures.plain('0x1f2a44'), 330)),
+  ]);
+  const from = (number * 6) % shows.length;
+  return fill(day.from, day.to, inTurn([...shows.slice(from), ...shows.slice(0, from)]));
+}
+
+/** Songs of three to six minutes, never in the same order; one hole where the flaw is. */
+export function musicNight(day: Day, number: number, { gap }: Flaws): Slot[] {
+  const random = seeded(number + 1);
+  const colors = ['0x14323f', '0x3a1f3d', '0x24331a', '0x402a16'];
+  const song = (): Show => {
+    const at = Math.floor(random() * songs.length);
+    const color = colors[at % colors.length] ?? 'black';
+    const ms = 165_000 + Math.floor(random() * 190_000);
+    return { title: songs[at] ?? '', ms, params: synthetic(pictures.plain(color), 262 + at * 11) };
+  };
+  if (gap.at < day.from || gap.at >= day.to) return fill(day.from, day.to, song);
+  const before = fill(day.from, gap.at, song);
+  return [...before, ...fill(gap.at + gap.ms, day.to, song)];
+}
+
+const forKids = (title: string, minutes: number): Show =>
+  show(title, minutes, synthetic(pictures.card, 523));
+
+/** Shows for children; where the flaw is, the second morning show is not over when the puppets begin. */
+export function kidsDay(day: Day, { overlap }: Flaws): Slot[] {
+  const all = kids.map(([title, minutes]) => forKids(title, minutes));
+  const early = overlap.at - MORNING_MS + overlap.ms;
+  if (early < day.from || overlap.at >= day.to) return fill(day.from, day.to, inTurn(all));
+  const second = { ...forKids('Morning show 2', 0), start: early, finish: early + MORNING_MS };
+  const rest = [forKids('Puppets', 36), forKids('Good night', 58.5), ...all];
+  return [...fill(day.from, early, inTurn(all)), second, ...fill(overlap.at, day.to, inTurn(rest))];
+}
+
+/** Of `Morning show 2`. */
+export const MORNING_MS = 46 * minute + 10_000;
+
+/** One picture from midnight to midnight. */
+export const testCard = (day: Day): Slot[] =>
+  fill(day.from, day.to, () => ({
+    title: 'Test card',
+    ms: day.to - day.from,
+    params: synthetic(pictures.card, 1000),
+  }));
+
+/** The news of another region, in longer shows. */
+export const east = (day: Day): Slot[] =>
+  fill(
+    day.from,
+    day.to,
+    inTurn([
+      news('Headlines', 72),
+      news('Interview', 108),
+      news('Regional report', 47.5),
+      news('Documentary', 84),
+      news('Weather', 12.5),
+    ]),
+  );

@@ -1,0 +1,65 @@
+/** What a demo channel airs: a title, a length in ms, and the picture and sound that stand for it. */
+export interface Show {
+  readonly title: string;
+  readonly ms: number;
+  /** lavfi parameters with a picture as `out0` and a sound as `out1`. */
+  readonly params: string;
+}
+
+/** A show in its place. Times: epoch ms. */
+export interface Slot extends Show {
+  readonly start: number;
+  readonly finish: number;
+}
+
+/** One day of a zone, from midnight to midnight (epoch ms): 23 to 25 hours. */
+export interface Day {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Shows one after another over [from, to), the last one cut at the end; what is left is too short for
+ * another one goes to it. `next` is asked for the show at each place.
+ */
+export function fill(from: number, to: number, next: (at: number) => Show): Slot[] {
+  const slots: Slot[] = [];
+  for (let at = from; at < to;) {
+    const show = next(at);
+    const rest = to - at;
+    const ms = rest - show.ms < SHORTEST ? rest : show.ms;
+    slots.push({ ...show, start: at, finish: at + ms });
+    at += ms;
+  }
+  return slots;
+}
+
+/** Nothing shorter than this is worth a slot of its own (ms). */
+const SHORTEST = 60_000;
+
+export const minute = 60_000;
+
+/** Takes shows in turn, for ever. */
+export function inTurn(shows: readonly Show[]): (at: number) => Show {
+  let next = 0;
+  return () => {
+    const show = shows[next % shows.length];
+    next += 1;
+    if (show === undefined) throw new Error('a channel needs shows');
+    return show;
+  };
+}
+
+const SIZE = 'size=1280x720:rate=25';
+
+/** A picture of lavfi with a quiet tone, as one source. */
+export const synthetic = (picture: string, hertz: number): string =>
+  `${picture}[out0];sine=frequency=${String(hertz)}:sample_rate=48000,volume=0.1[out1]`;
+
+export const pictures = {
+  bars: `smptehdbars=${SIZE}`,
+  card: `testsrc2=${SIZE}`,
+  counter: `testsrc=${SIZE}`,
+  colors: `rgbtestsrc=${SIZE}`,
+  plain: (color: string) => `color=c=${color}:${SIZE}`,
+} as const;

@@ -1,0 +1,41 @@
+import type { Flaws } from './channels.ts';
+import { cinema, east, kidsDay, musicNight, newsLoop, testCard } from './channels.ts';
+import type { Day, Slot } from './model.ts';
+
+/** A channel of the demo with its programme, one list for each day. */
+export interface DemoPlan {
+  readonly number: string;
+  readonly name: string;
+  /** Begins the ids of its items. */
+  readonly slug: string;
+  /** ms by which the channel's clock is behind; 0: it has the wall clock. */
+  readonly behindMs: number;
+  readonly days: readonly { readonly day: Day; readonly slots: readonly Slot[] }[];
+}
+
+const HOUR = 3_600_000;
+
+/** The six channels over these days. */
+export function planOf(days: readonly Day[], flaws: Flaws): DemoPlan[] {
+  const channel = (
+    number: string,
+    name: string,
+    slug: string,
+    slotsOf: (day: Day, at: number) => Slot[],
+    behindMs = 0,
+  ): DemoPlan => ({
+    number,
+    name,
+    slug,
+    behindMs,
+    days: days.map((day, at) => ({ day, slots: slotsOf(day, at) })),
+  });
+  return [
+    channel('1', 'News loop', 'news', newsLoop),
+    channel('2', 'Cinema', 'film', cinema),
+    channel('3', 'Music night', 'song', (day, at) => musicNight(day, at, flaws)),
+    channel('4', 'Kids', 'kids', (day) => kidsDay(day, flaws)),
+    channel('5', 'Test card', 'card', testCard),
+    channel('6', 'East (\u22126 h)', 'east', east, 6 * HOUR),
+  ];
+}

@@ -1,0 +1,120 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PlayoutDoc } from '../../../shared/playout/document/document.ts';
+import { itemOf } from '../../../shared/playout/document/item.ts';
+import { newDoc, textOf } from '../../../shared/playout/document/write-doc.ts';
+import { programmesOf } from '../../../shared/playout/guide/programmes.ts';
+import { xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
+import type { Instant } from '../../../shared/playout/instant.ts';
+import { instantOf } from '../../../shared/playout/instant.ts';
+import { writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
+import { offsetAt } from './programme/days.ts';
+import type { DemoPlan } from './programme/plan.ts';
+import { writeReport } from './report.ts';
+
+/** Where everything of the demo lies. Absolute paths. */
+export interface Places {
+  readonly lineup: string;
+  readonly channels: string;
+  readonly output: string;
+  readonly xmltv: string;
+  readonly reports: string;
+}
+
+export const placesIn = (folder: string): Places => ({
+  lineup: path.join(folder, 'lineup.json'),
+  channels: path.join(folder, 'channels'),
+  output: path.join(folder, 'hls'),
+  xmltv: path.join(folder, 'xmltv'),
+  reports: path.join(folder, 'reports'),
+});
+
+interface Facts {
+  /** Of the channel server. */
+  readonly port: number;
+  readonly zone: string;
+  /** When the channels went on air (ms since epoch): what a virtual start counts from. */
+  readonly startedAt: number;
+}
+
+/** Writes the lineup, the configurations, the playout files and the guides of the demo. */
+export async function writeLineup(
+  places: Places,
+  plans: readonly DemoPlan[],
+  facts: Facts,
+): Promise<void> {
+  await Promise.all(
+    [places.channels, places.output, places.xmltv, places.reports].map((folder) =>
+      mkdir(folder, { recursive: true }),
+    ),
+  );
+  for (const plan of plans) await writeChannel(places, plan, facts);
+  await writeJson(places.lineup, {
+    version: 'https://ersatztv.org/lineup/version/0.0.1',
+    server: { bind_address: '127.0.0.1', port: facts.port },
+    output: { folder: places.output },
+    xmltv: { folder: places.xmltv },
+    channels: plans.map(({ number, name }) => ({
+      number,
+      name,
+      config: `channels/${number}/channel.json`,
+      group: 'Demo',
+    })),
+  });
+}
+
+async function writeChannel(places: Places, plan: DemoPlan, facts: Facts): Promise<void> {
+  const folder = path.join(places.channels, plan.number);
+  const playout = path.join(folder, 'playout');
+  await mkdir(playout, { recursive: true });
+  await writeJson(path.join(folder, 'channel.json'), configOf(places, plan, playout, facts));
+  const docs = docsOf(plan, facts.zone);
+  for (const doc of docs) await writeFile(path.join(playout, doc.name), textOf(doc));
+  const channelId = `ersatztv.${plan.number}`;
+  const { text } = xmltvOf(programmesOf(docs, -plan.behindMs), { channelId });
+  await writeFile(path.join(places.xmltv, `${channelId}.xml`), text);
+  await writeReport(places.reports, plan, docs, facts.startedAt);
+}
+
+/** What both engines take (playout.md 5): the older one asks for a bit depth, the newer one for a version. */
+function configOf(places: Places, plan: DemoPlan, playout: string, facts: Facts): object {
+  const virtual = at(facts.startedAt - plan.behindMs, facts.zone);
+  return {
+    version: 'https://ersatztv.org/channel/version/0.1.0',
+    playout: {
+      folder: playout,
+      ...(plan.behindMs === 0 ? {} : { virtual_start: writeRfc3339(virtual) }),
+    },
+    ffmpeg: { reports_folder: places.reports },
+    normalization: {
+      audio: { format: 'aac', bitrate_kbps: 128, channels: 2, sample_rate_hz: 48000 },
+      video: { format: 'h264', bit_depth: 8, width: 1280, height: 720, bitrate_kbps: 2000 },
+    },
+  };
+}
+
+/** One file for each day, with the items of that day. */
+function docsOf({ slug, days }: DemoPlan, zone: string): PlayoutDoc[] {
+  let key = 0;
+  return days.map(({ day, slots }) => {
+    const window = { start: at(day.from, zone), finish: at(day.to, zone) };
+    const date = writeRfc3339(window.start).slice(0, 10).replaceAll('-', '');
+    const items = slots.map(({ title, params, start, finish }, index) => {
+      key += 1;
+      const item = {
+        id: `${slug}-${date}-${String(index + 1).padStart(3, '0')}`,
+        title,
+        start: writeRfc3339(at(start, zone)),
+        finish: writeRfc3339(at(finish, zone)),
+        source: { source_type: 'lavfi', params },
+      };
+      return itemOf(item, key);
+    });
+    return newDoc(`${slug}-${date}`, window, items);
+  });
+}
+
+const at = (ms: number, zone: string): Instant => instantOf(ms, offsetAt(ms, zone));
+
+const writeJson = (file: string, value: object): Promise<void> =>
+  writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
