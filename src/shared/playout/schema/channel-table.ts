@@ -24,6 +24,8 @@ export type ChannelLevel = 0 | 1 | 2;
 type Since = (first: ChannelLevel, field: Field) => Field | null;
 
 const path = text;
+const accels = ['amf', 'cuda', 'qsv', 'rkmpp', 'vaapi', 'videotoolbox', 'vulkan'];
+const laterAccels = new Set(['amf', 'rkmpp']);
 /** The engine reads it as a text first: empty is none, and there is no other form. */
 const accel = (values: readonly string[]): EnumShape => ({
   ...oneOf(values, ['']),
@@ -100,7 +102,6 @@ function audioShape(level: ChannelLevel, since: Since): StructShape {
 
 function videoShape(level: ChannelLevel, since: Since): StructShape {
   const formats = level < 2 ? ['h264', 'hevc'] : ['h264', 'hevc', 'mpeg2video'];
-  const accels = ['cuda', 'qsv', 'vaapi', 'videotoolbox', 'vulkan'];
   return struct([
     since(2, defaulted('mode', streamMode)),
     since(2, optional('copy_formats', listOf(oneOf(formats)))),
@@ -112,7 +113,10 @@ function videoShape(level: ChannelLevel, since: Since): StructShape {
     since(2, optionalDefault('frame_rate', { k: 'rate' })),
     optional('bitrate_kbps', u32),
     optional('buffer_kbps', u32),
-    optionalDefault('accel', accel(level === 0 ? accels : ['amf', 'rkmpp', ...accels])),
+    optionalDefault(
+      'accel',
+      accel(level === 0 ? accels.filter((name) => !laterAccels.has(name)) : accels),
+    ),
     level === 0 ? optional('tonemap_algorithm', text) : null,
     since(2, optional('amf_device', u32)),
     optional('vaapi_device', path),
@@ -125,7 +129,7 @@ function videoShape(level: ChannelLevel, since: Since): StructShape {
 function filtersShape(level: ChannelLevel, since: Since): StructShape {
   const value: Shape = level < 2 ? text : { k: 'text', pattern: /^[a-z0-9_.+-]+$/ };
   const filter = (name: string, option: string): Field =>
-    optionalDefault(name, struct([optional(option, value)], true));
+    optionalDefault(name, struct([(level < 2 ? optional : optionalDefault)(option, value)], true));
   return struct(
     [
       filter('bwdif', 'mode'),

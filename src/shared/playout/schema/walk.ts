@@ -5,7 +5,15 @@ import { step } from '../json/pointer.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 import { isDateTime } from './date-time.ts';
 import { isRate, isSchemaRate } from './rate.ts';
-import type { EnumShape, Field, IntegerShape, Shape, StructShape, UnionShape } from './shapes.ts';
+import type {
+  EnumShape,
+  Field,
+  IntegerShape,
+  Need,
+  Shape,
+  StructShape,
+  UnionShape,
+} from './shapes.ts';
 
 /** Whose rules. */
 export type Side = 'engine' | 'schema';
@@ -20,7 +28,7 @@ export interface Fault {
   /** What it should have been; null: nothing of that name. */
   readonly shape: Shape | null;
   /** Whether null or nothing at all would do as well. */
-  readonly optional: boolean;
+  readonly need: Need;
   /** The keys that are known where an unknown one was found. */
   readonly known?: readonly string[];
 }
@@ -248,7 +256,7 @@ class Walk {
       field: key,
       value,
       shape: null,
-      optional: true,
+      need: 'default',
       known: [...shape.byName.keys()],
     });
     this.path.pop();
@@ -260,8 +268,7 @@ class Walk {
     { shape, need }: Field,
     field = labelOf(this.path),
   ): void {
-    const optional = need !== 'must';
-    this.faults.push({ pointer: this.pointer(), code, field, value, shape, optional });
+    this.faults.push({ pointer: this.pointer(), code, field, value, shape, need });
   }
 
   private pointer(): string {

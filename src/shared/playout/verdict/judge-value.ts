@@ -49,8 +49,12 @@ export function playoutFaults(
     ...versionFaults('playout', value, engine),
     ...markFaults('playout', table, value, marks),
   ];
-  if (!Array.isArray(items)) return [...faults, ...tableFaults(value, table, schema, marks)];
-  faults.push(...tableFaults(value, withoutItems(table), withoutItems(schema), marks));
+  // The version has had its say, and the items are looked at one by one below.
+  if (!Array.isArray(items))
+    return [
+      ...faults,
+      ...tableFaults(value, without(table, 'version'), without(schema, 'version'), marks),
+    ];
   for (const fault of itemFaults(items, itemShape(table), itemShape(schema), marks, times))
     faults.push(fault);
   return faults;
@@ -75,9 +79,9 @@ export function tableFaults(
   );
 }
 
-const withoutItems = ({ fields, strict }: StructShape): StructShape =>
+const without = ({ fields, strict }: StructShape, field: string): StructShape =>
   struct(
-    fields.filter(({ name }) => name !== 'items'),
+    fields.filter(({ name }) => name !== field),
     strict,
   );
 

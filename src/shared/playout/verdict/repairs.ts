@@ -8,7 +8,7 @@ import type { Fault } from '../schema/walk.ts';
 export function repairOf(fault: Fault): Repair | undefined {
   const { code, shape, value, pointer, field } = fault;
   if (code === 'missing-field' || pointer === '' || value === undefined) return undefined;
-  if (value === null && fault.optional)
+  if (value === null && fault.need === 'default')
     return { k: 'set', label: t('playoutcheck:shape.repair.remove', { field }), pointer };
   const mended = mendedValue(shape, value);
   if (mended === undefined) return undefined;

@@ -37,10 +37,8 @@ function shapeFault(fault: Fault, engine: boolean, schema: boolean): ShapeFault 
   return { pointer, code: codeOf(fault), engine, schema, message: faultText(fault), repair };
 }
 
-function codeOf({ pointer, code, field }: Fault): FindingCode {
-  if (pointer === '' && code === 'missing-field' && field === 'version') return 'version-missing';
-  return pointer === '/version' ? 'version-wrong' : code;
-}
+const codeOf = ({ pointer, code }: Fault): FindingCode =>
+  pointer === '/version' ? 'version-wrong' : code;
 
 function severityOf({ engine, schema }: ShapeFault): Severity {
   if (engine) return 'error';

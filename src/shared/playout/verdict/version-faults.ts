@@ -11,17 +11,15 @@ import type { ShapeFault } from './shape-fault.ts';
 const SPECIFIED = 'https://ersatztv.org/playout/version/0.0.1';
 
 /**
- * What an engine says to the version of a file. That it has one and that it is a text is up to the tables, except where the engine
- * looks at it before it looks at anything else.
+ * What an engine says to the version of a file, which it looks at before anything else. Of a playout it is also all that the
+ * schema says to it; of the others their tables do.
  */
 export function versionFaults(kind: FileKind, value: JsonValue, engine: Engine): ShapeFault[] {
   const range = supported(kind, engine);
   if (range === null) return [];
   const uri = objectOf(value)?.['version'];
   if (uri === undefined) return missing(kind, value, engine);
-  if (typeof uri !== 'string')
-    // A playout's table says it.
-    return kind === 'playout' ? [] : [wrong(kind, value, engine, uri)];
+  if (typeof uri !== 'string') return [wrong(kind, value, engine, uri)];
   const version = formatVersion(kind, uri);
   if (version === null || version.breaking !== range.breaking)
     return [wrong(kind, value, engine, uri)];
@@ -52,14 +50,14 @@ const stale = (uri: string, compatible: number): ShapeFault => ({
 });
 
 function missing(kind: FileKind, value: JsonValue, engine: Engine): ShapeFault[] {
-  if (kind !== 'channel') return [];
+  if (kind === 'lineup') return [];
   return [
     {
       pointer: '',
       code: 'version-missing',
       engine: true,
-      schema: false,
-      message: t('playoutcheck:shape.version.missing'),
+      schema: kind === 'playout',
+      message: t(`playoutcheck:shape.version.missing.${kind}`),
       repair: repairOf(kind, value, engine),
     },
   ];
@@ -69,7 +67,7 @@ const wrong = (kind: FileKind, value: JsonValue, engine: Engine, uri: JsonValue)
   pointer: '/version',
   code: 'version-wrong',
   engine: true,
-  schema: false,
+  schema: kind === 'playout' && typeof uri !== 'string',
   message: t('playoutcheck:shape.version.wrong', {
     found: found(uri),
     example: versionUri(kind, lowest(kind)),

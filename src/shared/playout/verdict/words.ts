@@ -37,9 +37,9 @@ function kindText(shape: Shape | null): string {
 }
 
 /** What it has to be. */
-function expected({ shape, optional, code }: Fault): string {
+function expected({ shape, need, code }: Fault): string {
   const kind = kindText(shape);
-  const nullable = optional && code === 'wrong-type' && shape?.k !== 'list';
+  const nullable = code !== 'missing-field' && (need === 'null' || need === 'null-default');
   return nullable ? t('playoutcheck:shape.orNull', { kind }) : kind;
 }
 
@@ -56,9 +56,13 @@ function range({ shape }: Fault): string {
 
 function choices({ shape, known }: Fault): string {
   if (known !== undefined) return known.join(', ');
-  if (shape?.k === 'enum') return shape.values.join(', ');
-  if (shape?.k === 'rate') return t('playoutcheck:shape.is.rate');
-  return t('playoutcheck:shape.is.token');
+  return shape?.k === 'enum' ? shape.values.join(', ') : '';
+}
+
+function unknownValue(fault: Fault, names: { field: string; found: string }): string {
+  if (fault.shape?.k === 'rate') return t('playoutcheck:shape.badRate', names);
+  if (fault.shape?.k === 'text') return t('playoutcheck:shape.badToken', names);
+  return t('playoutcheck:shape.unknownValue', { ...names, values: choices(fault) });
 }
 
 /** The fault in a plain sentence that names the field and what it has to be. */
@@ -70,11 +74,11 @@ export function faultText(fault: Fault): string {
     case 'missing-field':
       return t('playoutcheck:shape.missing', { field, expected: expected(fault) });
     case 'not-an-integer':
-      return t('playoutcheck:shape.float', names);
+      return t('playoutcheck:shape.float', { field });
     case 'out-of-range':
       return t('playoutcheck:shape.outOfRange', { ...names, range: range(fault) });
     case 'unknown-value':
-      return t('playoutcheck:shape.unknownValue', { ...names, values: choices(fault) });
+      return unknownValue(fault, names);
     case 'bad-time':
       return t('playoutcheck:shape.badTime', names);
     case 'unknown-field':
