@@ -54,7 +54,8 @@ async function namedFile(
     const { bytes } = file;
     return [{ ...place, bytes, kind: kind ?? kindOf(place.absolute, bytes) }];
   }
-  addUnreadable(report, place.shown, t('playoutcli:check.unread', { reason: file.fault.reason }));
+  const message = t('playoutcli:check.unread', { reason: file.fault.reason });
+  addUnreadable(report, place.shown, kind ?? 'playout', message);
   return [];
 }
 
@@ -89,8 +90,8 @@ async function lookAtConfig(
   layers: readonly LayerPath[],
 ): Promise<void> {
   if (layers.length === 0) return;
-  const config = await readConfig(look, report, layers);
-  if (config !== null) await lookAtChannel(look, report, config);
+  const read = await readConfig(look, report, layers);
+  if (read.state === 'ok') await lookAtChannel(look, report, read.config);
 }
 
 async function lookAtSome(

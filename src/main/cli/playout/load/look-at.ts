@@ -19,7 +19,7 @@ export async function lookAtFolder(
     ...checkChannel({
       path: folder.path,
       entries: folder.entries,
-      config: config?.value == null ? null : { path: config.path, value: config.value },
+      config: config && { path: config.path, value: config.value },
       engine,
       style: look.style,
       folder: folder.state,
@@ -37,7 +37,7 @@ export async function lookAtChannel(
   config: ConfigLook,
 ): Promise<FolderLook | null> {
   const { folder, engine } = config;
-  if (config.value === null || folder === null) return null;
+  if (folder === null) return null;
   const read = await readFolder(look, report, folder, folder, engine);
   await lookAtFolder(look, report, read, engine, config);
   return read;

@@ -1,5 +1,5 @@
 import type { EnvAnswer, PathStyle } from '../../../../shared/playout/check/facts.ts';
-import type { CheckedFile, Engine, Finding } from '../../../../shared/playout/finding.ts';
+import type { CheckedFile, Engine, FileKind, Finding } from '../../../../shared/playout/finding.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 
 /** What every part of one look at files shares. */
@@ -23,8 +23,21 @@ export interface Report {
   readonly findings: Finding[];
 }
 
-/** Adds a finding that a file cannot be read. */
+/** Adds a file that cannot be read: no engine can either. */
 export function addUnreadable(
+  report: Report,
+  path: string,
+  kind: FileKind,
+  message: string,
+  judge: Engine = '0.0.2',
+): void {
+  const refused = { engine: 'refused', schema: 'refused' } as const;
+  report.files.push({ path, kind, ...refused, engineMessage: message, judge });
+  addFault(report, path, message);
+}
+
+/** Adds a finding about a name that leads to no content. */
+export function addFault(
   report: Report,
   path: string,
   message: string,

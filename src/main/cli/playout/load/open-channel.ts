@@ -49,9 +49,10 @@ export async function openChannel(
   }
   const file = await look.files.read(absolute);
   if (!file.ok) throw cannotOpen(given, file.fault);
-  const config = await readConfig(look, report, [{ absolute, shown: given }]);
+  const read = await readConfig(look, report, [{ absolute, shown: given }]);
+  const config = read.state === 'ok' ? read.config : null;
   const reason = report.files[0]?.engineMessage ?? report.findings[0]?.message;
-  if (config?.value == null || config.folder === null)
+  if (config === null || config.folder === null)
     throw failure(
       'invalid-input',
       t('playoutcli:check.noConfig', { path: given, reason: reason ?? '' }).trim(),

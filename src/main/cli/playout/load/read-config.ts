@@ -2,6 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
+import type { JudgedLayers } from '../../../../shared/playout/verdict/judge.ts';
 import { judgeLayers } from '../../../../shared/playout/verdict/judge.ts';
 import type { Look, Report } from './look.ts';
 import { addUnreadable } from './look.ts';
@@ -10,8 +11,8 @@ import { addUnreadable } from './look.ts';
 export interface ConfigLook {
   /** As findings name the base. */
   readonly path: string;
-  /** Base and overlays merged; null where the engine refuses them. */
-  readonly value: JsonObject | null;
+  /** Base and overlays merged. */
+  readonly value: JsonObject;
   readonly engine: Engine;
   /** Absolute; null where it names none. An empty one is the folder of the configuration itself. */
   readonly folder: string | null;
@@ -19,51 +20,62 @@ export interface ConfigLook {
   readonly virtualStart: string | null;
 }
 
+/** What a configuration came to. `refused`: it can be read, and the engine does not take it. */
+export type ConfigRead =
+  | { readonly state: 'ok' | 'refused'; readonly config: ConfigLook }
+  | { readonly state: 'missing' | 'unreadable' };
+
 /** One file of a configuration, where it is and as findings name it. */
 export interface LayerPath {
   readonly absolute: string;
   readonly shown: string;
 }
 
-/** Reads and judges the base and its overlays as a whole. null: one of them cannot be read, which the report tells. */
+/**
+ * Reads and judges the base and its overlays as a whole. What cannot be read is told in the report, but for the base of a
+ * lineup's channel: that is said in the lineup.
+ */
 export async function readConfig(
   look: Look,
   report: Report,
   layers: readonly LayerPath[],
-): Promise<ConfigLook | null> {
+  by: 'lineup' | 'command' = 'command',
+): Promise<ConfigRead> {
   const read: { path: string; bytes: Uint8Array }[] = [];
-  for (const { absolute, shown } of layers) {
+  let state: 'missing' | 'unreadable' | null = null;
+  for (const [at, { absolute, shown }] of layers.entries()) {
     look.seen.add(absolute);
     const file = await look.files.read(absolute);
-    if (file.ok) read.push({ path: shown, bytes: file.bytes });
-    else addUnreadable(report, shown, t('playoutcli:check.unread', { reason: file.fault.reason }));
+    if (file.ok) {
+      read.push({ path: shown, bytes: file.bytes });
+      continue;
+    }
+    const { k, reason } = file.fault;
+    state ??= at === 0 && k === 'missing' ? 'missing' : 'unreadable';
+    if (at > 0 || by === 'command')
+      addUnreadable(report, shown, 'channel', t('playoutcli:check.unread', { reason }));
   }
   const [base] = layers;
-  if (base === undefined || read.length < layers.length) return null;
-  return judgedConfig(look, report, base, read);
-}
-
-function judgedConfig(
-  { engine, files }: Look,
-  report: Report,
-  base: LayerPath,
-  layers: readonly { readonly path: string; readonly bytes: Uint8Array }[],
-): ConfigLook {
-  const judged = judgeLayers(layers, engine);
+  if (base === undefined || state !== null) return { state: state ?? 'missing' };
+  const judged = judgeLayers(read, look.engine);
   report.files.push(...judged.files);
   report.findings.push(...judged.findings);
+  return configOf(look, base, judged);
+}
+
+function configOf({ files }: Look, base: LayerPath, judged: JudgedLayers): ConfigRead {
   const value = objectOf(judged.value);
-  const playout = objectOf(value?.['playout']);
+  if (value === null) return { state: 'unreadable' };
+  const playout = objectOf(value['playout']);
   const folder = playout?.['folder'];
   const virtual = playout?.['virtual_start'];
-  return {
+  const config = {
     path: base.shown,
-    value: judged.file.engine === 'ok' ? value : null,
+    value,
     engine: judged.file.judge,
     folder:
-      typeof folder === 'string'
-        ? files.resolve(files.folderOf(base.absolute), folder)
-        : null,
+      typeof folder === 'string' ? files.resolve(files.folderOf(base.absolute), folder) : null,
     virtualStart: typeof virtual === 'string' && virtual !== '' ? virtual : null,
   };
+  return { state: judged.file.engine, config };
 }

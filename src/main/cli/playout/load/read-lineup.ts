@@ -45,7 +45,12 @@ export async function readLineup(
   look.seen.add(absolute);
   const file = await look.files.read(absolute);
   if (!file.ok) {
-    addUnreadable(report, shown, t('playoutcli:check.unread', { reason: file.fault.reason }));
+    addUnreadable(
+      report,
+      shown,
+      'lineup',
+      t('playoutcli:check.unread', { reason: file.fault.reason }),
+    );
     return null;
   }
   const { engine } = look;

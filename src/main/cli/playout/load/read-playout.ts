@@ -6,7 +6,7 @@ import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import type { DiskEntry } from '../../../platform/ports/playout-files.ts';
 import type { Look, Report } from './look.ts';
-import { addUnreadable } from './look.ts';
+import { addFault, addUnreadable } from './look.ts';
 
 /** Whether the engine, or a person, would take the name for a playout; the engine takes none that begins with a dot. */
 export const isPlayoutName = (name: string): boolean =>
@@ -52,8 +52,8 @@ export async function readEntry(
   const { name } = entry;
   const unreadable = (reason: string): FolderFile => {
     const message = t('playoutcli:check.unread', { reason });
-    const severity = isPlayoutName(name) ? 'error' : 'warning';
-    addUnreadable(report, path, message, severity);
+    if (isPlayoutName(name)) addUnreadable(report, path, 'playout', message, engine);
+    else addFault(report, path, message, 'warning');
     return { name, path, content: { k: 'unreadable', reason: message } };
   };
   if (entry.kind === 'broken' && !name.startsWith('.')) {
