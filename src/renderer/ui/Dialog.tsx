@@ -16,6 +16,7 @@ export function Dialog({
   children,
   actions,
   wide = false,
+  huge = false,
 }: {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -25,6 +26,8 @@ export function Dialog({
   /** The buttons, the main one last. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
+  /** For tables and texts side by side. */
+  readonly huge?: boolean;
 }) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -32,7 +35,7 @@ export function Dialog({
         {/* Not the library's overlay: it writes a style element, which the page's policy forbids. Nothing scrolls behind anyway. */}
         <div className={css['overlay']}>
           <Radix.Content
-            className={cx(css['dialog'], wide && css['wide'])}
+            className={cx(css['dialog'], wide && css['wide'], huge && css['huge'])}
             onOpenAutoFocus={(event) => {
               // The first control is often the one that closes: the dialog itself is read out instead.
               event.preventDefault();

@@ -1,4 +1,83 @@
+import { t } from '../../../shared/i18n/translate.ts';
+import { useHostState } from '../../state/host-state.ts';
+import { useTopic, useTopicSelector } from '../../state/topics.ts';
+import type { ChannelState } from '../../../shared/playout/state.ts';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { answer } from './answer.ts';
+import { useOpenDialog } from './dialogs.ts';
+import { FindingsSheet } from './findings/FindingsSheet.tsx';
+import { Inspector } from './inspector/Inspector.tsx';
+import { usePanelLayout } from './layout.ts';
+import { PanelNotices } from './notices/PanelNotices.tsx';
+import { NoChannels } from './start/NoChannels.tsx';
+import { PlayoutDialogs } from './PlayoutDialogs.tsx';
+import css from './PlayoutPanel.module.css';
+import { ChannelsSheet } from './side/ChannelsSheet.tsx';
+import { Start } from './start/Start.tsx';
+import { Timeline } from './timeline/Timeline.tsx';
+import { Toolbar } from './toolbar/Toolbar.tsx';
+import { usePanelKeys } from './use-panel-keys.ts';
+import { useWide } from './use-wide.ts';
+import { useRouteFocus } from './use-route-focus.ts';
+
 /** The timeline over the open lineup with everything around it. */
 export function PlayoutPanel() {
-  return null;
+  const { state } = useTopic('playout.workspace');
+  return (
+    <>
+      {state === 'open' ? <Open /> : state === 'opening' ? <Opening /> : <Start />}
+      <PlayoutDialogs />
+    </>
+  );
+}
+
+function Opening() {
+  return (
+    <div className={css['opening']}>
+      <Skeleton rows={6} label={t('playout:opening')} />
+    </div>
+  );
+}
+
+const none = (channels: Readonly<Record<string, ChannelState>>): boolean =>
+  Object.keys(channels).length === 0;
+
+function Open() {
+  const empty = useTopicSelector('playout.channels', none);
+  usePanelKeys();
+  useRouteFocus();
+  const stale = useHostState() !== 'open';
+  const side = useOpenDialog((state) => state.side);
+  return (
+    <div className={css['panel']} data-stale={stale || undefined}>
+      <PanelNotices />
+      <Toolbar />
+      <div className={css['body']}>
+        <div className={css['main']}>
+          {empty ? (
+            <NoChannels />
+          ) : (
+            <>
+              <Views />
+              <Inspector />
+            </>
+          )}
+        </div>
+        {side === 'findings' && <FindingsSheet />}
+        {side === 'channels' && <ChannelsSheet />}
+      </div>
+    </div>
+  );
+}
+
+function Views() {
+  const view = usePanelLayout((state) => state.view);
+  const wide = useWide();
+  const shown = view === 'both' && !wide ? 'timeline' : view;
+  return (
+    <div className={cx(css['views'], shown !== 'timeline' && css['tall'])}>
+      {shown !== 'table' && <Timeline onAsk={answer} />}
+    </div>
+  );
 }

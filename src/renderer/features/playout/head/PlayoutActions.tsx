@@ -1,4 +1,125 @@
-/** The right side of the head: findings, channels on air, undo and the way to the review. */
+import { Redo2, Undo2 } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ChannelState, Workspace } from '../../../../shared/playout/state.ts';
+import { useHostState } from '../../../state/host-state.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { openDialog, toggleSide, useOpenDialog } from '../dialogs.ts';
+import { playoutEditor } from '../model/editor.ts';
+import css from './PlayoutActions.module.css';
+
+const isOpen = ({ state }: Workspace): boolean => state === 'open';
+
+/** The right side of the head: findings, channels on air, steps back and forth and the way to the review. */
 export function PlayoutActions() {
-  return null;
+  if (!useTopicSelector('playout.workspace', isOpen)) return null;
+  return (
+    <>
+      <FindingsChip />
+      <AirChip />
+      <Steps />
+      <Review />
+    </>
+  );
+}
+
+function FindingsChip() {
+  const { error, warning, info } = useTopic('playout.workspace').findings;
+  const shown = useOpenDialog(({ side }) => side === 'findings');
+  const count = error + warning + info;
+  const tone = error > 0 ? 'bad' : warning > 0 ? 'warn' : count > 0 ? 'idle' : 'good';
+  return (
+    <Chip
+      tone={tone}
+      className={css['findings']}
+      aria-expanded={shown}
+      aria-label={t('playout:findings.chip', { count })}
+      onClick={() => {
+        toggleSide('findings');
+      }}
+    >
+      <span className={css['long']}>{t('playout:findings.chip', { count })}</span>
+      <span className={css['short']}>{count}</span>
+    </Chip>
+  );
+}
+
+const airCounts = (channels: Readonly<Record<string, ChannelState>>) => {
+  const all = Object.values(channels);
+  return { all: all.length, air: all.filter(({ onAir }) => onAir !== null).length };
+};
+
+function AirChip() {
+  const { all, air } = useTopicSelector('playout.channels', airCounts);
+  const shown = useOpenDialog(({ side }) => side === 'channels');
+  return (
+    <span className={css['air']}>
+      <Chip
+        tone={all === 0 ? 'idle' : air === all ? 'good' : 'warn'}
+        aria-expanded={shown}
+        onClick={() => {
+          toggleSide('channels');
+        }}
+      >
+        {air === all
+          ? t('playout:air.chip', { count: air })
+          : t('playout:air.some', { count: air, all })}
+      </Chip>
+    </span>
+  );
+}
+
+/** On a narrow window the way back is enough; the way forth has its key. */
+function Steps() {
+  const { undo, redo } = useTopic('playout.workspace');
+  const lost = useHostState() !== 'open';
+  return (
+    <>
+      <IconButton
+        label={undo === null ? t('playout:head.undo') : t('playout:head.undoStep', { step: undo })}
+        shortcut="Ctrl+Z"
+        icon={<Undo2 {...icon} />}
+        disabled={undo === null || lost}
+        onClick={() => void playoutEditor.history('undo')}
+      />
+      <span className={css['redo']}>
+        <IconButton
+          label={
+            redo === null ? t('playout:head.redo') : t('playout:head.redoStep', { step: redo })
+          }
+          shortcut="Ctrl+Shift+Z"
+          icon={<Redo2 {...icon} />}
+          disabled={redo === null || lost}
+          onClick={() => void playoutEditor.history('redo')}
+        />
+      </span>
+    </>
+  );
+}
+
+function Review() {
+  const { changedFiles } = useTopic('playout.workspace');
+  const lost = useHostState() !== 'open';
+  const none = changedFiles === 0;
+  return (
+    <Button
+      variant="primary"
+      disabled={none || lost}
+      title={none ? t('playout:head.nothing') : t('playout:head.changed', { count: changedFiles })}
+      onClick={() => {
+        openDialog({ k: 'review' });
+      }}
+    >
+      <span className={css['long']}>{t('playout:head.review')}</span>
+      <span className={css['short']}>{t('playout:head.reviewShort')}</span>
+      {!none && (
+        <span className={css['count']} aria-hidden="true">
+          {changedFiles}
+        </span>
+      )}
+    </Button>
+  );
 }

@@ -1,0 +1,73 @@
+import { FolderPlus, Plus, X } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useFolder } from '../browse/folder-state.ts';
+import { FolderView } from '../browse/FolderView.tsx';
+import { baseName } from '../words.ts';
+import css from './FileChoice.module.css';
+
+/** Gathers files and whole folders from anywhere on this machine. */
+export function FileChoice({
+  paths,
+  onPaths,
+}: {
+  readonly paths: readonly string[];
+  readonly onPaths: (paths: readonly string[]) => void;
+}) {
+  const state = useFolder('media', null);
+  const folder = state.loaded.data?.path ?? null;
+  const take = (more: readonly string[]): void => {
+    onPaths([...paths, ...more.filter((path) => !paths.includes(path))]);
+    state.setChosen([]);
+  };
+  return (
+    <div className={css['choice']}>
+      <FolderView
+        state={state}
+        many
+        onOpen={(path) => {
+          take([path]);
+        }}
+      />
+      <div className={css['take']}>
+        <Button
+          icon={<Plus {...icon} />}
+          disabled={state.chosen.length === 0}
+          onClick={() => {
+            take(state.chosen);
+          }}
+        >
+          {t('playout:add.take', { count: state.chosen.length })}
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<FolderPlus {...icon} />}
+          disabled={folder === null}
+          onClick={() => {
+            if (folder !== null) take([folder]);
+          }}
+        >
+          {t('playout:add.wholeFolder')}
+        </Button>
+      </div>
+      {paths.length > 0 && (
+        <ul className={css['paths']} aria-label={t('playout:add.gathered')}>
+          {paths.map((path) => (
+            <li key={path} className={css['path']}>
+              <span title={path}>{baseName(path)}</span>
+              <IconButton
+                label={t('playout:add.drop', { name: baseName(path) })}
+                icon={<X {...icon} />}
+                onClick={() => {
+                  onPaths(paths.filter((one) => one !== path));
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

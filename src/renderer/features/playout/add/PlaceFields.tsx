@@ -1,0 +1,55 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { CommitField } from '../field/CommitField.tsx';
+import { readMoment } from '../field/readers.ts';
+import { usePlayoutEditor } from '../model/editor.ts';
+import { clockTime, dayName } from '../time/zone.ts';
+import { channelTitle, inOrder } from '../words.ts';
+import type { Place } from './place.ts';
+import { writable } from './place.ts';
+import css from './PlaceFields.module.css';
+
+/** Which channel, and from when on. */
+export function PlaceFields({
+  place,
+  onPlace,
+}: {
+  readonly place: Place;
+  readonly onPlace: (place: Place) => void;
+}) {
+  const channels = useTopicSelector('playout.channels', inOrder);
+  const zone = usePlayoutEditor((state) => state.zone);
+  return (
+    <div className={css['fields']}>
+      <Field label={t('playout:place.channel')}>
+        {(parts) => (
+          <Select
+            {...parts}
+            className={css['select']}
+            value={place.channel}
+            onChange={({ currentTarget: { value } }) => {
+              onPlace({ ...place, channel: value });
+            }}
+          >
+            {channels.filter(writable).map((channel) => (
+              <option key={channel.key} value={channel.key}>
+                {channelTitle(channel)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <CommitField
+        label={t('playout:place.start')}
+        note={dayName(place.at, zone)}
+        text={clockTime(place.at, zone)}
+        read={readMoment(t('playout:place.start'), place.at, zone)}
+        onCommit={(at) => {
+          onPlace({ ...place, at });
+        }}
+      />
+    </div>
+  );
+}

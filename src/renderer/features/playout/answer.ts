@@ -1,0 +1,46 @@
+import { t } from '../../../shared/i18n/translate.ts';
+import { showToast } from '../../state/toasts.ts';
+import { openDialog, openSide } from './dialogs.ts';
+import { usePanelLayout } from './layout.ts';
+import { playoutEditor } from './model/editor.ts';
+import type { TimelineAsk } from './timeline/asks.ts';
+
+/** Puts the keyboard into the inspector: on the first value that can be changed. */
+export function focusInspector(): void {
+  const card = document.querySelector<HTMLElement>('[data-inspector]');
+  const first = card?.querySelector<HTMLElement>('input:not([readonly])');
+  (first ?? card)?.focus();
+}
+
+/** Answers what the timeline and its table ask for. */
+export function answer(ask: TimelineAsk): void {
+  switch (ask.k) {
+    case 'inspect':
+      playoutEditor.select([ask.ref]);
+      // The inspector draws the item first.
+      requestAnimationFrame(focusInspector);
+      return;
+    case 'fill':
+      openDialog(ask);
+      return;
+    case 'repeat':
+      openDialog({ k: 'repeat', channel: ask.channel, at: ask.from });
+      return;
+    case 'insert':
+      openDialog({ ...ask, k: 'add-files' });
+      return;
+    case 'files':
+      openDialog({ k: 'add-files', channel: ask.channel, at: ask.at });
+      showToast({ tone: 'neutral', text: t('playout:add.dropped') });
+      return;
+    case 'channel':
+      openSide('channels', ask.channel);
+      return;
+    case 'findings':
+      openSide('findings', ask.channel);
+      return;
+    case 'search':
+      usePanelLayout.setState({ searching: true });
+      return;
+  }
+}

@@ -1,0 +1,98 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonValue } from '../../../../shared/playout/document/document.ts';
+import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { call } from '../../../state/calls.ts';
+import { useEntry } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useLoad } from '../use-load.ts';
+import { channelTitle } from '../words.ts';
+import css from './Around.module.css';
+
+/** The configuration of a channel. What belongs to the server's owner is shown and never changed here. */
+export function ConfigDialog({
+  channel,
+  onClose,
+}: {
+  readonly channel: string;
+  readonly onClose: () => void;
+}) {
+  const state = useEntry('playout.channels', channel);
+  const { data, error, again } = useLoad(channel, (signal) =>
+    call('playout.config', { channel }, signal),
+  );
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={t('playout:config.title')}
+      description={state === undefined ? undefined : channelTitle(state)}
+    >
+      <Notice title={t('playout:config.shown')}>{t('playout:config.why')}</Notice>
+      {error !== null && (
+        <Notice
+          tone="bad"
+          title={error.message}
+          action={<Button onClick={again}>{t('playout:again')}</Button>}
+        />
+      )}
+      {data === null && error === null && <Skeleton rows={5} label={t('playout:config.loading')} />}
+      {data !== null && (
+        <>
+          <p className={css['dim']}>{data.path}</p>
+          {(['playout', 'ffmpeg', 'normalization'] as const).map((part) => (
+            <Part
+              key={part}
+              title={t(`playout:config.${part}`)}
+              value={objectOf(data.value)?.[part]}
+            />
+          ))}
+          <details>
+            <summary className={css['summary']}>{t('playout:config.file')}</summary>
+            <pre className={css['text']} tabIndex={0}>
+              {data.text}
+            </pre>
+          </details>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Values by their path: `video.format` and what it says. */
+export function leavesOf(
+  value: JsonValue | undefined,
+  path = '',
+): readonly (readonly [string, string])[] {
+  const object = objectOf(value);
+  if (object !== null)
+    return Object.entries(object).flatMap(([key, inner]) =>
+      leavesOf(inner, path === '' ? key : `${path}.${key}`),
+    );
+  if (value === undefined) return [];
+  return [[path, typeof value === 'string' ? value : JSON.stringify(value)]];
+}
+
+function Part({ title, value }: { readonly title: string; readonly value: JsonValue | undefined }) {
+  const leaves = leavesOf(value);
+  return (
+    <section className={css['part']}>
+      <h3 className={css['heading']}>{title}</h3>
+      {leaves.length === 0 ? (
+        <p className={css['dim']}>{t('playout:config.usual')}</p>
+      ) : (
+        <dl className={css['leaves']}>
+          {leaves.map(([path, text]) => (
+            <div key={path} className={css['leaf']}>
+              <dt>{path}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useEntry, useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useLoad } from '../use-load.ts';
+import { channelTitle } from '../words.ts';
+import css from './Around.module.css';
+
+interface Check {
+  readonly address: string;
+  readonly reachable: boolean;
+  readonly channels: number;
+  readonly differences: readonly string[];
+}
+
+/** The program guide of a channel, as the server will hand it out, and whether the server has the lineup's channels. */
+export function GuideDialog({
+  channel,
+  onClose,
+}: {
+  readonly channel: string;
+  readonly onClose: () => void;
+}) {
+  const state = useEntry('playout.channels', channel);
+  const folder = useTopic('playout.workspace').server?.xmltvFolder ?? null;
+  const { data, error, again } = useLoad(channel, (signal) =>
+    call('playout.guide', { channel, write: false }, signal),
+  );
+  const writing = useAction();
+  const write = async (): Promise<void> => {
+    const done = await writing.run(() => call('playout.guide', { channel, write: true }), {
+      inline: true,
+    });
+    if (done !== undefined)
+      showToast({ tone: 'good', text: t('playout:guide.written', { path: done.path ?? '' }) });
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={t('playout:guide.title')}
+      description={state === undefined ? undefined : channelTitle(state)}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:close')}</Button>
+          <Button
+            variant="primary"
+            disabled={folder === null || data === null}
+            pending={writing.pending}
+            onClick={() => void write()}
+          >
+            {t('playout:guide.write')}
+          </Button>
+        </>
+      }
+    >
+      {folder === null && (
+        <Notice tone="warn" title={t('playout:guide.noFolder')}>
+          {t('playout:guide.noFolderText')}
+        </Notice>
+      )}
+      {(error ?? writing.error) !== null && (
+        <Notice
+          tone="bad"
+          title={(error ?? writing.error)?.message ?? ''}
+          action={
+            error === null ? undefined : <Button onClick={again}>{t('playout:again')}</Button>
+          }
+        />
+      )}
+      {data === null && error === null && <Skeleton rows={5} label={t('playout:guide.loading')} />}
+      {data !== null && (
+        <>
+          <p className={css['dim']}>{t('playout:guide.programmes', { count: data.programmes })}</p>
+          <pre className={css['text']} tabIndex={0} aria-label={t('playout:guide.title')}>
+            {data.text}
+          </pre>
+        </>
+      )}
+      <ServerCheck />
+    </Dialog>
+  );
+}
+
+function ServerCheck() {
+  const action = useAction();
+  const [check, setCheck] = useState<Check | null>(null);
+  const ask = async (): Promise<void> => {
+    const found = await action.run(() => call('playout.checkServer', undefined), { inline: true });
+    if (found !== undefined) setCheck(found);
+  };
+  return (
+    <section className={css['part']}>
+      <div className={css['bar']}>
+        <h3 className={css['heading']}>{t('playout:guide.server')}</h3>
+        <Button pending={action.pending} onClick={() => void ask()}>
+          {t('playout:guide.check')}
+        </Button>
+      </div>
+      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
+      {check !== null && <Result check={check} />}
+    </section>
+  );
+}
+
+function Result({ check }: { readonly check: Check }) {
+  const { address, reachable, channels, differences } = check;
+  if (!reachable)
+    return (
+      <Notice tone="warn" title={t('playout:guide.unreachable', { address })}>
+        {t('playout:guide.unreachableText')}
+      </Notice>
+    );
+  if (differences.length === 0)
+    return <Notice title={t('playout:guide.agrees', { address, count: channels })} />;
+  return (
+    <Notice tone="warn" title={t('playout:guide.differs', { address })}>
+      <ul>
+        {differences.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

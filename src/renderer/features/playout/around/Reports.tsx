@@ -1,0 +1,108 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Report } from '../../../../shared/playout/state.ts';
+import { call } from '../../../state/calls.ts';
+import { When } from '../../../state/When.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { playoutEditor } from '../model/editor.ts';
+import { useLoad } from '../use-load.ts';
+import css from './Around.module.css';
+
+/** The reports of a channel, or only those of one item (`itemId`), newest first. */
+export function ReportList({
+  channel,
+  itemId = null,
+  onFile,
+}: {
+  readonly channel: string;
+  readonly itemId?: string | null;
+  readonly onFile: (report: Report, file: string) => void;
+}) {
+  const { data, error, again } = useLoad(channel, (signal) =>
+    call('playout.reports', { channel }, signal),
+  );
+  if (error !== null)
+    return (
+      <Notice
+        tone="bad"
+        title={error.message}
+        action={<Button onClick={again}>{t('playout:again')}</Button>}
+      />
+    );
+  if (data === null) return <Skeleton rows={3} label={t('playout:reports.loading')} />;
+  const reports = data.filter((one) => itemId === null || one.itemId === itemId);
+  if (reports.length === 0) return <EmptyState title={t('playout:reports.none')} />;
+  return (
+    <ul className={css['reports']}>
+      {reports.map((report) => (
+        <li key={report.id} className={css['report']}>
+          <div className={css['bar']}>
+            <p className={css['about']}>
+              <span>{report.itemId}</span> <When at={report.at} />
+            </p>
+            {itemId === null && report.ref !== null && <ShowItem report={report} />}
+          </div>
+          <div className={css['files']}>
+            {report.files.map((file) => (
+              <Button
+                key={file}
+                onClick={() => {
+                  onFile(report, file);
+                }}
+              >
+                {file}
+              </Button>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ShowItem({ report: { ref } }: { readonly report: Report }) {
+  return (
+    <Button
+      variant="ghost"
+      onClick={() => {
+        if (ref !== null) playoutEditor.focusOn(ref);
+      }}
+    >
+      {t('playout:reports.show')}
+    </Button>
+  );
+}
+
+/** One file of a report. */
+export function ReportText({
+  channel,
+  id,
+  file,
+}: {
+  readonly channel: string;
+  readonly id: string;
+  readonly file: string;
+}) {
+  const { data, error, again } = useLoad(JSON.stringify([channel, id, file]), (signal) =>
+    call('playout.report', { channel, id, file }, signal),
+  );
+  if (error !== null)
+    return (
+      <Notice
+        tone="bad"
+        title={error.message}
+        action={<Button onClick={again}>{t('playout:again')}</Button>}
+      />
+    );
+  if (data === null) return <Skeleton rows={6} label={t('playout:reports.loading')} />;
+  return (
+    <>
+      <pre className={css['text']} tabIndex={0} aria-label={file}>
+        {data.text}
+      </pre>
+      {data.cut && <p className={css['dim']}>{t('playout:reports.cut')}</p>}
+    </>
+  );
+}

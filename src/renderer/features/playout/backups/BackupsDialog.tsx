@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Backup } from '../../../../shared/playout/state.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useEntry, useTopicSelector } from '../../../state/topics.ts';
+import { When } from '../../../state/When.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useLoad } from '../use-load.ts';
+import { channelTitle, inOrder } from '../words.ts';
+import { fileSize } from '../words-of-size.ts';
+import css from './BackupsDialog.module.css';
+
+/** More of them are shown on demand. */
+const PAGE = 100;
+
+/** Copies of files that were overwritten, newest first; each can be brought back as a change of the draft. */
+export function BackupsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { data, error, again } = useLoad('backups', (signal) =>
+    call('playout.backups', undefined, signal),
+  );
+  const channels = useTopicSelector('playout.channels', inOrder);
+  const [channel, setChannel] = useState('');
+  const [most, setMost] = useState(PAGE);
+  const wanted = (data ?? [])
+    .filter((one) => channel === '' || one.channel === channel)
+    .sort((a, b) => b.at - a.at);
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={t('playout:backups.title')}
+      description={t('playout:backups.text')}
+    >
+      {error !== null && (
+        <Notice
+          tone="bad"
+          title={error.message}
+          action={<Button onClick={again}>{t('playout:again')}</Button>}
+        />
+      )}
+      {data === null && error === null && (
+        <Skeleton rows={4} label={t('playout:backups.loading')} />
+      )}
+      {data?.length === 0 && <EmptyState title={t('playout:backups.none')} />}
+      {data !== null && data.length > 0 && (
+        <Select
+          aria-label={t('playout:findings.byChannel')}
+          value={channel}
+          onChange={({ currentTarget: { value } }) => {
+            setChannel(value);
+          }}
+        >
+          <option value="">{t('playout:findings.everyChannel')}</option>
+          {channels.map((one) => (
+            <option key={one.key} value={one.key}>
+              {channelTitle(one)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <ul className={css['list']}>
+        {wanted.slice(0, most).map((backup) => (
+          <Row key={backup.id} backup={backup} />
+        ))}
+      </ul>
+      {wanted.length > most && (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setMost(most * 2);
+          }}
+        >
+          {t('playout:findings.more', { count: wanted.length - most })}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function Row({ backup }: { readonly backup: Backup }) {
+  const action = useAction();
+  const [done, setDone] = useState(false);
+  const name = useEntry('playout.channels', backup.channel)?.name ?? backup.channel;
+  const restore = async (): Promise<void> => {
+    const ok = await action.run(() => call('playout.restore', { id: backup.id }).then(() => true));
+    if (ok !== true) return;
+    setDone(true);
+    showToast({ tone: 'good', text: t('playout:backups.restored') });
+  };
+  return (
+    <li className={css['row']}>
+      <div className={css['words']}>
+        <p className={css['what']}>
+          <span dir="auto">{name}</span> <When at={backup.at} />
+        </p>
+        <p className={css['name']} title={`${backup.folder}/${backup.name}`}>
+          {backup.name}
+        </p>
+      </div>
+      <span className={css['size']}>
+        {backup.items === null
+          ? fileSize(backup.bytes)
+          : t('playout:items', { count: backup.items })}
+      </span>
+      <Button
+        pending={action.pending}
+        disabled={done}
+        aria-label={t('playout:backups.restoreOf', { name: backup.name })}
+        onClick={() => void restore()}
+      >
+        {t('playout:backups.restore')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { create } from 'zustand';
+import type { ItemRef } from '../../../shared/playout/operations.ts';
+
+/** What can lie over the panel, one at a time. Times: epoch ms, playout time. */
+export type PlayoutDialog =
+  | { readonly k: 'open' | 'create' | 'close' | 'backups' | 'review' | 'channels' | 'server' }
+  | { readonly k: 'add-files' | 'add-source'; readonly channel: string; readonly at: number }
+  /** Another source for an item, or for one of its tracks: `pointer` is the nearest place in it that is there. */
+  | {
+      readonly k: 'replace-source';
+      readonly item: ItemRef;
+      readonly pointer: string;
+      readonly track: string | null;
+    }
+  | { readonly k: 'fill'; readonly channel: string; readonly from: number; readonly to: number }
+  | { readonly k: 'repeat'; readonly channel: string; readonly at: number }
+  | { readonly k: 'channel'; readonly channel: string | null }
+  | { readonly k: 'config' | 'preview' | 'guide' | 'reports'; readonly channel: string };
+
+/** What lies beside the timeline. */
+export type PlayoutSide = 'findings' | 'channels' | null;
+
+interface Open {
+  readonly dialog: PlayoutDialog | null;
+  readonly side: PlayoutSide;
+  /** The channel that the findings beside the timeline are about first; null: all. */
+  readonly sideChannel: string | null;
+  /** Counts up with every dialog, so that one that is opened again starts anew. */
+  readonly turn: number;
+}
+
+const store = create<Open>(() => ({ dialog: null, side: null, sideChannel: null, turn: 0 }));
+
+export const useOpenDialog = store;
+
+export function openDialog(dialog: PlayoutDialog): void {
+  store.setState(({ turn }) => ({ dialog, turn: turn + 1 }));
+}
+
+export function closeDialog(): void {
+  store.setState({ dialog: null });
+}
+
+/** Shows what lies beside the timeline; what is shown already goes away. */
+export function toggleSide(side: Exclude<PlayoutSide, null>): void {
+  store.setState((now) => ({ side: now.side === side ? null : side, sideChannel: null }));
+}
+
+/** Shows what lies beside the timeline, about one channel. */
+export function openSide(
+  side: Exclude<PlayoutSide, null>,
+  sideChannel: string | null = null,
+): void {
+  store.setState({ side, sideChannel });
+}
+
+export function closeSide(): void {
+  store.setState({ side: null });
+}

@@ -1,0 +1,72 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import { parseLength } from '../time/length.ts';
+import { parseMoment } from '../time/moment.ts';
+import type { Read } from './CommitField.tsx';
+
+/** Readers of typed values. Their errors name the field (`label`) and what it takes. */
+
+/** Any text; null: it is empty and the key goes away. */
+export const readOptional = (text: string): Read<string | null> => ({
+  ok: true,
+  value: text.trim() === '' ? null : text,
+});
+
+/** A text that must be there. */
+export const readText =
+  (label: string) =>
+  (text: string): Read<string> =>
+    text.trim() === ''
+      ? { ok: false, error: t('playout:wrong.empty', { field: label }) }
+      : { ok: true, value: text };
+
+/** A whole number from 0 to `most`; empty: none. */
+export const readInteger =
+  (label: string, most = Number.MAX_SAFE_INTEGER) =>
+  (text: string): Read<number | null> => {
+    const plain = text.replace(/[\s\u202f\u00a0]/g, '');
+    if (plain === '') return { ok: true, value: null };
+    const value = Number(plain);
+    return /^\d+$/.test(plain) && value <= most
+      ? { ok: true, value }
+      : { ok: false, error: t('playout:wrong.integer', { field: label, most }) };
+  };
+
+/** A length in whole ms (a bare number counts ms); empty: none. */
+export const readMs =
+  (label: string) =>
+  (text: string): Read<number | null> => {
+    if (text.trim() === '') return { ok: true, value: null };
+    const value = parseLength(text, 1);
+    return value === null
+      ? { ok: false, error: t('playout:wrong.length', { field: label }) }
+      : { ok: true, value };
+  };
+
+/** A length above 0 (a bare number counts seconds). */
+export const readLength =
+  (label: string) =>
+  (text: string): Read<number> => {
+    const value = parseLength(text, 1000);
+    return value === null || value <= 0
+      ? { ok: false, error: t('playout:wrong.length', { field: label }) }
+      : { ok: true, value };
+  };
+
+/** A moment: a clock time on the day of `at`, a date with a time, or so much later or earlier. */
+export const readMoment =
+  (label: string, at: number, zone: string) =>
+  (text: string): Read<number> => {
+    const value = parseMoment(text, at, zone);
+    return value === null
+      ? { ok: false, error: t('playout:wrong.moment', { field: label }) }
+      : { ok: true, value };
+  };
+
+/** A text for each line that is not empty. */
+export const readLines = (text: string): Read<string[]> => ({
+  ok: true,
+  value: text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== ''),
+});

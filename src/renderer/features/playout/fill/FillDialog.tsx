@@ -1,0 +1,195 @@
+import { useMemo, useState } from 'react';
+import { FolderOpen } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaFacts } from '../../../../shared/playout/state.ts';
+import { useAction } from '../../../state/calls.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Failures } from '../add/MediaList.tsx';
+import { itemOfMedia, ordered, playable, unplayable } from '../add/media-items.ts';
+import { channelOf } from '../add/place.ts';
+import { ProbeProgress } from '../add/ProbeProgress.tsx';
+import type { Probe } from '../add/use-probe.ts';
+import { useProbe } from '../add/use-probe.ts';
+import { BrowseDialog } from '../browse/BrowseDialog.tsx';
+import { CommitField } from '../field/CommitField.tsx';
+import { readMoment } from '../field/readers.ts';
+import { usePlayoutEditor } from '../model/editor.ts';
+import { PresetChoice } from '../source/PresetChoice.tsx';
+import { usualCard } from '../source/presets.ts';
+import { edit } from '../steps.ts';
+import { clockLength } from '../time/length.ts';
+import { clockTime, dayName } from '../time/zone.ts';
+import { channelTitle } from '../words.ts';
+import css from './FillDialog.module.css';
+import { fillPlan } from './fill-plan.ts';
+
+interface Props {
+  readonly channel: string;
+  readonly from: number;
+  readonly to: number;
+  readonly onClose: () => void;
+}
+
+/** Fills a gap to the millisecond: from a folder of clips, or with a synthetic picture. */
+export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
+  const [from, setFrom] = useState(first);
+  const [to, setTo] = useState(last);
+  const [shuffle, setShuffle] = useState(false);
+  const [card, setCard] = useState(usualCard);
+  const probe = useProbe();
+  const clips = useMemo(
+    () => ordered(playable(probe.media), shuffle ? 'shuffled' : 'name'),
+    [probe.media, shuffle],
+  );
+  const action = useAction();
+  const fill = async (): Promise<void> => {
+    const filler = { clips: clips.map(itemOfMedia), card };
+    const done = await action.run(() => edit({ k: 'fill', channel, from, to, filler }), {
+      inline: true,
+    });
+    if (done !== undefined) onClose();
+  };
+  const state = channelOf(channel);
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={t('playout:fill.title')}
+      description={state === null ? undefined : channelTitle(state)}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('playout:cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={to <= from || probe.state === 'running'}
+            pending={action.pending}
+            onClick={() => void fill()}
+          >
+            {t('playout:fill.fill')}
+          </Button>
+        </>
+      }
+    >
+      <Stretch {...{ from, to, setFrom, setTo }} />
+      <FillerFolder probe={probe} />
+      {clips.length > 1 && (
+        <Checkbox checked={shuffle} onChecked={setShuffle}>
+          {t('playout:fill.shuffle')}
+        </Checkbox>
+      )}
+      {probe.state === 'done' && <Failures media={unplayable(probe.media)} />}
+      {clips.length === 0 && probe.state !== 'running' && (
+        <div className={css['card']}>
+          <p className={css['label']}>{t('playout:fill.card')}</p>
+          <PresetChoice params={card} onParams={setCard} />
+        </div>
+      )}
+      <Preview {...{ clips, from, to }} />
+      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
+    </Dialog>
+  );
+}
+
+function Stretch({
+  from,
+  to,
+  setFrom,
+  setTo,
+}: {
+  readonly from: number;
+  readonly to: number;
+  readonly setFrom: (at: number) => void;
+  readonly setTo: (at: number) => void;
+}) {
+  const zone = usePlayoutEditor((state) => state.zone);
+  return (
+    <div className={css['pair']}>
+      <CommitField
+        label={t('playout:fill.from')}
+        note={dayName(from, zone)}
+        text={clockTime(from, zone)}
+        read={readMoment(t('playout:fill.from'), from, zone)}
+        onCommit={setFrom}
+      />
+      <CommitField
+        label={t('playout:fill.to')}
+        note={dayName(to, zone)}
+        text={clockTime(to, zone)}
+        read={readMoment(t('playout:fill.to'), to, zone)}
+        onCommit={setTo}
+      />
+    </div>
+  );
+}
+
+function FillerFolder({ probe }: { readonly probe: Probe }) {
+  const [browsing, setBrowsing] = useState(false);
+  const [folder, setFolder] = useState<string | null>(null);
+  if (probe.state === 'running') return <ProbeProgress probe={probe} />;
+  return (
+    <>
+      <div className={css['folder']}>
+        <div className={css['words']}>
+          <p className={css['label']}>{t('playout:fill.folder')}</p>
+          <p className={css['path']} title={folder ?? undefined}>
+            {folder ?? t('playout:fill.noFolder')}
+          </p>
+        </div>
+        <Button
+          icon={<FolderOpen {...icon} />}
+          onClick={() => {
+            setBrowsing(true);
+          }}
+        >
+          {t('playout:fill.choose')}
+        </Button>
+      </div>
+      {probe.error !== null && <Notice tone="bad" title={probe.error.message} />}
+      {browsing && (
+        <BrowseDialog
+          title={t('playout:fill.folder')}
+          wanted="folder"
+          action={t('playout:field.choose')}
+          start={folder}
+          onClose={() => {
+            setBrowsing(false);
+          }}
+          onPick={(path) => {
+            setBrowsing(false);
+            setFolder(path);
+            probe.start([path]);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What will be done, before it is. */
+function Preview({
+  clips,
+  from,
+  to,
+}: {
+  readonly clips: readonly MediaFacts[];
+  readonly from: number;
+  readonly to: number;
+}) {
+  const plan = fillPlan(clips, Math.round(to - from));
+  if (plan === null) return <Notice tone="warn" title={t('playout:fill.backwards')} />;
+  const length = clockLength(to - from, true);
+  if (plan.card) return <Notice title={t('playout:fill.planCard', { length })} />;
+  return (
+    <Notice title={t('playout:fill.plan', { count: plan.items, length })}>
+      {plan.cutTo === null
+        ? t('playout:fill.fits')
+        : t('playout:fill.cut', { length: clockLength(plan.cutTo, true) })}
+      {plan.rounds > 0 && ` ${t('playout:fill.again', { count: plan.rounds })}`}
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { PlacedFinding } from '../../../../shared/playout/state.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
+import { baseName, severityName } from '../words.ts';
+import { dayTime } from '../time/zone.ts';
+import { showFinding } from './show-finding.ts';
+import css from './FindingRow.module.css';
+
+const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
+
+/** One finding: how bad, what, where; a click shows the place, the button mends it. */
+export function FindingRow({
+  finding,
+  marked = false,
+}: {
+  readonly finding: PlacedFinding;
+  /** The one that the address names. */
+  readonly marked?: boolean;
+}) {
+  const { severity, message } = finding;
+  const Icon = icons[severity];
+  return (
+    <li
+      className={cx(css['row'], css[severity], marked && css['marked'])}
+      data-finding={finding.id}
+    >
+      <button
+        type="button"
+        className={css['go']}
+        onClick={() => {
+          showFinding(finding);
+        }}
+      >
+        <Icon {...icon} />
+        <span className={css['words']}>
+          <span className={css['message']}>
+            <span className={css['severity']}>{severityName(severity)}</span> {message}
+          </span>
+          <Place finding={finding} />
+        </span>
+      </button>
+      <RepairButton finding={finding} />
+    </li>
+  );
+}
+
+function Place({ finding: { path, pointer, from } }: { readonly finding: PlacedFinding }) {
+  const zone = usePlayoutEditor((state) => state.zone);
+  return (
+    <span className={css['place']} title={`${path}${pointer}`}>
+      {from === undefined ? '' : `${dayTime(from, zone)} · `}
+      {baseName(path)} {pointer}
+    </span>
+  );
+}
+
+/** Mends what a finding is about; nothing where no repair is known. */
+export function RepairButton({ finding }: { readonly finding: PlacedFinding }) {
+  const [pending, setPending] = useState(false);
+  if (finding.repair === undefined) return null;
+  const mend = async (): Promise<void> => {
+    setPending(true);
+    const done = await playoutEditor.run({ k: 'repair', findings: [finding.id] });
+    setPending(false);
+    if (done !== null) playoutEditor.say(t('playout:findings.repaired', { count: 1 }));
+  };
+  return (
+    <Button pending={pending} onClick={() => void mend()}>
+      {finding.repair.label}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import type { InspectorTab } from '../layout.ts';
+import { usePanelLayout } from '../layout.ts';
+import type { ItemProps } from './Facts.tsx';
+import { GraphicsTab } from './GraphicsTab.tsx';
+import css from './Inspector.module.css';
+import { ItemReports } from './ItemReports.tsx';
+import { JsonTab } from './JsonTab.tsx';
+import { SourceTab } from './SourceTab.tsx';
+import { StreamsTab } from './StreamsTab.tsx';
+
+const names: Readonly<Record<InspectorTab, () => string>> = {
+  summary: () => t('playout:tab.summary'),
+  source: () => t('playout:tab.source'),
+  streams: () => t('playout:tab.streams'),
+  graphics: () => t('playout:tab.graphics'),
+  reports: () => t('playout:tab.reports'),
+  json: () => t('playout:tab.json'),
+};
+
+/** Everything of an item beyond its facts, a part at a time. */
+export function ItemTabs(props: ItemProps) {
+  const tab = usePanelLayout((state) => state.tab);
+  return (
+    <>
+      <div className={css['tabs']}>
+        <Segmented
+          label={t('playout:tab.label')}
+          value={tab}
+          options={(Object.keys(names) as InspectorTab[]).map((value) => ({
+            value,
+            label: names[value](),
+          }))}
+          onValue={(next) => {
+            usePanelLayout.setState({ tab: next });
+          }}
+        />
+      </div>
+      {tab === 'source' && <SourceTab {...props} />}
+      {tab === 'streams' && <StreamsTab {...props} />}
+      {tab === 'graphics' && <GraphicsTab value={props.detail.value} />}
+      {tab === 'reports' && <ItemReports {...props} />}
+      {tab === 'json' && <JsonTab value={props.detail.value} />}
+    </>
+  );
+}

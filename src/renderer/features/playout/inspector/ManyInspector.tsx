@@ -1,0 +1,111 @@
+import { Trash2 } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import { useHostState } from '../../../state/host-state.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { writable } from '../add/place.ts';
+import { CommitField } from '../field/CommitField.tsx';
+import type { Read } from '../field/CommitField.tsx';
+import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
+import { findItem } from '../model/lanes.ts';
+import { edit, ripples } from '../steps.ts';
+import { clockLength, parseLength } from '../time/length.ts';
+import { dayTime } from '../time/zone.ts';
+import css from './Inspector.module.css';
+
+/** A length with a sign: `+1:30`, `−0:05`. A bare number counts seconds. */
+export function readShift(text: string): Read<number> {
+  const match = /^\s*([+\u2212-]?)\s*(.+)$/.exec(text);
+  const length = match === null ? null : parseLength(match[2] ?? '', 1000);
+  if (length === null)
+    return { ok: false, error: t('playout:wrong.shift', { field: t('playout:many.moveBy') }) };
+  return { ok: true, value: match?.[1] === '' || match?.[1] === '+' ? length : -length };
+}
+
+/** Several items at once: what they are together, and what can be done with all of them. */
+export function ManyInspector({ items }: { readonly items: readonly ItemRef[] }) {
+  const channels = useTopic('playout.channels');
+  const lost = useHostState() !== 'open';
+  const disabled =
+    lost ||
+    items.some(({ channel }) => {
+      const state = channels[channel];
+      return state === undefined || !writable(state);
+    });
+  return (
+    <>
+      <Sum items={items} />
+      <div className={css['buttons']}>
+        <CommitField
+          label={t('playout:many.moveBy')}
+          text=""
+          placeholder="+1:30"
+          read={readShift}
+          onCommit={(by) =>
+            by === 0
+              ? undefined
+              : edit({ k: 'move', items: [...items], by, channel: null, ripple: ripples() })
+          }
+          disabled={disabled}
+        />
+        <Button
+          variant="danger"
+          icon={<Trash2 {...icon} />}
+          disabled={disabled}
+          onClick={() => {
+            void playoutEditor.run({ k: 'remove', items: [...items], ripple: ripples() });
+          }}
+        >
+          {t('playout:many.remove', { count: items.length })}
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            playoutEditor.select([]);
+          }}
+        >
+          {t('playout:many.none')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Sum({ items }: { readonly items: readonly ItemRef[] }) {
+  const zone = usePlayoutEditor((state) => state.zone);
+  const found = items.map(findItem).filter((item) => item !== null);
+  const length = found.reduce((sum, { start, finish }) => sum + finish - start, 0);
+  const channels = new Set(items.map(({ channel }) => channel)).size;
+  return (
+    <div className={css['facts']}>
+      <div className={css['who']}>
+        <h2 className={css['title']}>{t('playout:many.title', { count: items.length })}</h2>
+        <p className={css['where']}>{t('playout:many.channels', { count: channels })}</p>
+      </div>
+      {found.length > 0 && (
+        <>
+          <Fact label={t('playout:field.length')} text={clockLength(length)} />
+          <Fact
+            label={t('playout:many.first')}
+            text={dayTime(Math.min(...found.map(({ start }) => start)), zone)}
+          />
+          <Fact
+            label={t('playout:many.last')}
+            text={dayTime(Math.max(...found.map(({ finish }) => finish)), zone)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Fact({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <div className={css['source']}>
+      <span className={css['label']}>{label}</span>
+      <span className={css['value']}>{text}</span>
+    </div>
+  );
+}

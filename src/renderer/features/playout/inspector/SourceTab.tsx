@@ -1,0 +1,123 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import { objectOf, titleOf } from '../../../../shared/playout/document/source.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CommitField } from '../field/CommitField.tsx';
+import { readOptional, readText } from '../field/readers.ts';
+import { openDialog } from '../dialogs.ts';
+import { otherKeys } from '../source/source-fields.ts';
+import { SourceForm } from '../source/SourceForm.tsx';
+import { edit } from '../steps.ts';
+import type { ItemProps } from './Facts.tsx';
+import css from './Inspector.module.css';
+
+/** Keys of an item that the app shows in a place of their own. */
+const known = new Set([
+  'id',
+  'start',
+  'finish',
+  'source',
+  'tracks',
+  'title',
+  'watermark',
+  'graphics',
+]);
+
+/** Title, id and every field of the source; what the app does not know is shown as it is. */
+export function SourceTab({ item, detail, disabled }: ItemProps) {
+  const { value } = detail;
+  const source = objectOf(value['source']);
+  return (
+    <>
+      <Names {...{ item, detail, disabled }} />
+      {source === null ? (
+        <div className={css['buttons']}>
+          <p className={css['none']}>{t('playout:inspector.noOwnSource')}</p>
+          <Button
+            disabled={disabled}
+            onClick={() => {
+              openDialog({ k: 'replace-source', item, pointer: '/source', track: null });
+            }}
+          >
+            {t('playout:inspector.giveSource')}
+          </Button>
+        </div>
+      ) : (
+        <SourceForm
+          source={source}
+          channel={item.channel}
+          disabled={disabled}
+          onSet={(key, next) =>
+            edit({
+              k: 'set',
+              item,
+              values: [
+                { pointer: `/source/${key}`, ...(next === undefined ? {} : { value: next }) },
+              ],
+            })
+          }
+        />
+      )}
+      <Others
+        title={t('playout:inspector.otherKeys')}
+        value={value}
+        keys={Object.keys(value).filter((key) => !known.has(key))}
+      />
+      {source !== null && (
+        <Others
+          title={t('playout:inspector.otherSourceKeys')}
+          value={source}
+          keys={otherKeys(source)}
+        />
+      )}
+    </>
+  );
+}
+
+function Names({ item, detail: { value }, disabled }: ItemProps) {
+  const { title: _, ...untitled } = value;
+  const set = (pointer: string, next: string | null): Promise<unknown> =>
+    edit({ k: 'set', item, values: [{ pointer, ...(next === null ? {} : { value: next }) }] });
+  return (
+    <div className={css['pair']}>
+      <CommitField
+        label={t('playout:field.title')}
+        note={t('playout:field.optional')}
+        hint={t('playout:field.titleHint')}
+        text={typeof value['title'] === 'string' ? value['title'] : ''}
+        placeholder={titleOf(untitled)}
+        read={readOptional}
+        onCommit={(title) => set('/title', title)}
+        disabled={disabled}
+      />
+      <CommitField
+        label={t('playout:field.id')}
+        text={typeof value['id'] === 'string' ? value['id'] : ''}
+        read={readText(t('playout:field.id'))}
+        onCommit={(id) => set('/id', id)}
+        disabled={disabled}
+      />
+    </div>
+  );
+}
+
+function Others({
+  title,
+  value,
+  keys,
+}: {
+  readonly title: string;
+  readonly value: JsonObject;
+  readonly keys: readonly string[];
+}) {
+  if (keys.length === 0) return null;
+  const shown = Object.fromEntries(keys.map((key) => [key, value[key]]));
+  return (
+    <div className={css['section']}>
+      <h3 className={css['heading']}>{title}</h3>
+      <pre className={css['json']} tabIndex={0} aria-label={title}>
+        {JSON.stringify(shown, null, 2)}
+      </pre>
+    </div>
+  );
+}

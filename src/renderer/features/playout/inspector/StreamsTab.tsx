@@ -1,0 +1,157 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaFacts, MediaStream } from '../../../../shared/playout/state.ts';
+import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { openDialog } from '../dialogs.ts';
+import { playoutEditor } from '../model/editor.ts';
+import { clockLength } from '../time/length.ts';
+import { sourceName } from '../words.ts';
+import { sourceText } from './Facts.tsx';
+import type { ItemProps } from './Facts.tsx';
+import { Frame } from './Frame.tsx';
+import css from './StreamsTab.module.css';
+import type { TrackName } from './tracks.ts';
+import { streamOf, trackChange, trackNames, trackOf } from './tracks.ts';
+
+const trackWords: Readonly<Record<TrackName, () => string>> = {
+  video: () => t('playout:track.video'),
+  audio: () => t('playout:track.audio'),
+  subtitle: () => t('playout:track.subtitle'),
+};
+
+/** Which streams play, from which source, what the file has, and a picture of where it begins. */
+export function StreamsTab(props: ItemProps) {
+  const { item, detail } = props;
+  return (
+    <div className={css['streams']}>
+      <div className={css['tracks']}>
+        {trackNames.map((name) => (
+          <Track key={name} name={name} {...props} />
+        ))}
+        <Media media={detail.media} />
+      </div>
+      <Frame item={item} />
+    </div>
+  );
+}
+
+function Track({ item, detail, disabled, name }: ItemProps & { readonly name: TrackName }) {
+  const { value, media } = detail;
+  const own = objectOf(trackOf(value, name)?.['source']);
+  const index = streamOf(value, name);
+  const set = (key: 'stream_index' | 'source', next: number | undefined): void => {
+    const values = [trackChange(value, name, key, next)];
+    void playoutEditor.run({ k: 'set', item, values });
+  };
+  return (
+    <div className={css['track']}>
+      <Field label={trackWords[name]()}>
+        {(parts) => (
+          <Select
+            {...parts}
+            className={css['select']}
+            disabled={disabled}
+            value={index === null ? '' : String(index)}
+            onChange={({ currentTarget: { value: next } }) => {
+              set('stream_index', next === '' ? undefined : Number(next));
+            }}
+          >
+            <option value="">{t(`playout:track.auto.${name}`)}</option>
+            {choicesOf(own === null ? media : null, name, index).map(({ index: at, text }) => (
+              <option key={at} value={at}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className={css['own']}>
+        <span title={own === null ? undefined : sourceText(own)}>
+          {own === null
+            ? t('playout:track.inherits')
+            : `${sourceName(String(own['source_type']))} · ${sourceText(own)}`}
+        </span>
+        {own !== null && (
+          <Button
+            variant="ghost"
+            disabled={disabled}
+            onClick={() => {
+              set('source', undefined);
+            }}
+          >
+            {t('playout:track.useItems')}
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          disabled={disabled}
+          onClick={() => {
+            const { pointer } = trackChange(value, name, 'source', null);
+            openDialog({ k: 'replace-source', item, pointer, track: name });
+          }}
+        >
+          {own === null ? t('playout:track.ownSource') : t('playout:track.otherSource')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const kindOf: Readonly<Record<TrackName, MediaStream['kind']>> = {
+  video: 'video',
+  audio: 'audio',
+  subtitle: 'subtitle',
+};
+
+/** Streams of the kind; the chosen one also where the file has none of that number. */
+function choicesOf(
+  media: MediaFacts | null,
+  name: TrackName,
+  chosen: number | null,
+): readonly { readonly index: number; readonly text: string }[] {
+  const choices = (media?.streams ?? [])
+    .filter(({ kind }) => kind === kindOf[name])
+    .map((stream) => ({ index: stream.index, text: streamText(stream) }));
+  if (chosen === null || choices.some(({ index }) => index === chosen)) return choices;
+  return [
+    ...choices,
+    {
+      index: chosen,
+      text:
+        media === null
+          ? t('playout:track.number', { index: chosen })
+          : t('playout:track.missing', { index: chosen }),
+    },
+  ];
+}
+
+function streamText({ index, codec, detail, language }: MediaStream): string {
+  const parts = [codec, detail, language].filter((part) => part !== null && part !== '');
+  return `${String(index)} · ${parts.join(', ')}`;
+}
+
+function Media({ media }: { readonly media: MediaFacts | null }) {
+  if (media === null) return <p className={css['dim']}>{t('playout:track.unknown')}</p>;
+  if (media.problem !== null) return <p className={css['dim']}>{media.problem}</p>;
+  return (
+    <div>
+      <p className={css['dim']}>
+        {media.durationMs === null
+          ? t('playout:track.noLength', { count: media.streams.length })
+          : t('playout:track.file', {
+              count: media.streams.length,
+              length: clockLength(media.durationMs, true),
+            })}
+      </p>
+      <ul className={css['list']}>
+        {media.streams.map((stream) => (
+          <li key={stream.index}>
+            {t(`playout:track.kind.${stream.kind}`)} {streamText(stream)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

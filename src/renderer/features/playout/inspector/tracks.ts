@@ -1,0 +1,38 @@
+import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
+import { objectOf } from '../../../../shared/playout/document/source.ts';
+
+export const trackNames = ['video', 'audio', 'subtitle'] as const;
+export type TrackName = (typeof trackNames)[number];
+
+/** What an item says of a track; null: nothing, the server chooses. */
+export const trackOf = (item: JsonObject, name: TrackName): JsonObject | null =>
+  objectOf(objectOf(item['tracks'])?.[name]);
+
+/** The stream that a track names; null: the server chooses. */
+export const streamOf = (item: JsonObject, name: TrackName): number | null => {
+  const index = trackOf(item, name)?.['stream_index'];
+  return typeof index === 'number' ? index : null;
+};
+
+/**
+ * The smallest change that sets a key of a track or takes it out: it goes to the nearest parent that is there, and leaves no empty
+ * objects behind.
+ */
+export function trackChange(
+  item: JsonObject,
+  name: TrackName,
+  key: 'stream_index' | 'source',
+  value: JsonValue | undefined,
+): { readonly pointer: string; readonly value?: JsonValue } {
+  const tracks = objectOf(item['tracks']);
+  const track = trackOf(item, name);
+  if (value !== undefined) {
+    if (track !== null) return { pointer: `/tracks/${name}/${key}`, value };
+    if (tracks !== null) return { pointer: `/tracks/${name}`, value: { [key]: value } };
+    return { pointer: '/tracks', value: { [name]: { [key]: value } } };
+  }
+  const keys = Object.keys(track ?? {}).filter((one) => one !== key);
+  if (keys.length > 0) return { pointer: `/tracks/${name}/${key}` };
+  const others = Object.keys(tracks ?? {}).filter((one) => one !== name);
+  return { pointer: others.length > 0 ? `/tracks/${name}` : '/tracks' };
+}

@@ -1,0 +1,46 @@
+import { useCallback } from 'react';
+import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import { objectOf } from '../../../../shared/playout/document/source.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import type { ChannelState, MediaFacts, PlacedFinding } from '../../../../shared/playout/state.ts';
+import { call } from '../../../state/calls.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import type { Loaded } from '../use-load.ts';
+import { useLoad } from '../use-load.ts';
+
+/** An item with everything in it. */
+export interface ItemDetail {
+  readonly value: JsonObject;
+  /** JSON pointer in its file, such as `/items/117`. */
+  readonly pointer: string;
+  readonly findings: readonly PlacedFinding[];
+  readonly media: MediaFacts | null;
+  readonly locked: boolean;
+}
+
+/** The whole of an item; asked again when its file or the findings changed. */
+export function useItem(ref: ItemRef): Loaded<ItemDetail> {
+  const { findingsRevision } = useTopic('playout.workspace');
+  const { channel, file, key } = ref;
+  const revision = useTopicSelector(
+    'playout.channels',
+    useCallback(
+      (all: Readonly<Record<string, ChannelState>>) =>
+        all[channel]?.files.find(({ id }) => id === file)?.revision ?? -1,
+      [channel, file],
+    ),
+  );
+  return useLoad(
+    JSON.stringify([channel, file, key, revision, findingsRevision]),
+    async (signal) => {
+      const { value, ...rest } = await call('playout.item', ref, signal);
+      return { ...rest, value: objectOf(value) ?? {} };
+    },
+  );
+}
+
+/** The place of an item in its file, counted from 1; null where the pointer names none. */
+export function placeOf(pointer: string): number | null {
+  const index = /^\/items\/(\d+)$/.exec(pointer)?.[1];
+  return index === undefined ? null : Number(index) + 1;
+}

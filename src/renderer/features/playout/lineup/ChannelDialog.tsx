@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ChannelState } from '../../../../shared/playout/state.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { readTopic, useEntry } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { openDialog } from '../dialogs.ts';
+import type { Read } from '../field/CommitField.tsx';
+import { CommitField } from '../field/CommitField.tsx';
+import { readOptional, readText } from '../field/readers.ts';
+import { channelTitle } from '../words.ts';
+import { FolderField } from './FolderField.tsx';
+import css from './Forms.module.css';
+
+interface Form {
+  readonly number: string;
+  readonly name: string;
+  readonly config: string;
+  /** '' leaves it as it is. */
+  readonly folder: string;
+  readonly virtualStart: string;
+}
+
+const nextNumber = (): string => {
+  const numbers = Object.values(readTopic('playout.channels')).map(({ number }) => Number(number));
+  return String(Math.floor(Math.max(0, ...numbers.filter(Number.isFinite))) + 1);
+};
+
+const start = (channel: ChannelState | undefined): Form => {
+  if (channel !== undefined)
+    return {
+      number: channel.number,
+      name: channel.name,
+      config: channel.config,
+      folder: '',
+      virtualStart: channel.virtualStart ?? '',
+    };
+  const number = nextNumber();
+  return {
+    number,
+    name: '',
+    config: `channels/${number}/channel.json`,
+    folder: '',
+    virtualStart: '',
+  };
+};
+
+/** An RFC 3339 time with a numeric offset, as the engine reads it; empty: none. */
+export const readVirtualStart = (text: string): Read<string> =>
+  text.trim() === '' ||
+  /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/i.test(text.trim())
+    ? { ok: true, value: text.trim() }
+    : { ok: false, error: t('playout:wrong.virtualStart') };
+
+/** Adds a channel to the lineup, or changes what the lineup and its configuration say of it. */
+export function ChannelDialog({
+  channel: key,
+  onClose,
+}: {
+  readonly channel: string | null;
+  readonly onClose: () => void;
+}) {
+  const channel = useEntry('playout.channels', key);
+  const [form, setForm] = useState(() => start(channel));
+  const action = useAction();
+  const change = (part: Partial<Form>): void => {
+    setForm((now) => ({ ...now, ...part }));
+  };
+  const save = async (): Promise<void> => {
+    const folder = form.folder.trim() === '' ? null : form.folder;
+    const input = { ...form, channel: key, folder };
+    const done = await action.run(() => call('playout.saveChannel', input), { inline: true });
+    if (done === undefined) return;
+    showToast({ tone: 'good', text: t('playout:channels.saved') });
+    openDialog({ k: 'channels' });
+  };
+  const missing = [form.number, form.name, form.config].some((text) => text.trim() === '');
+  const wrong = missing || !readVirtualStart(form.virtualStart).ok;
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={key === null ? t('playout:channels.addTitle') : t('playout:channels.editTitle')}
+      description={channel === undefined ? undefined : channelTitle(channel)}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('playout:cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={wrong}
+            pending={action.pending}
+            onClick={() => void save()}
+          >
+            {key === null ? t('playout:channels.add') : t('playout:channels.save')}
+          </Button>
+        </>
+      }
+    >
+      <Fields {...{ form, change, channel }} />
+      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
+    </Dialog>
+  );
+}
+
+function Fields({
+  form,
+  change,
+  channel,
+}: {
+  readonly form: Form;
+  readonly change: (part: Partial<Form>) => void;
+  readonly channel: ChannelState | undefined;
+}) {
+  const text = (label: string, key: 'number' | 'name') => (
+    <CommitField
+      label={label}
+      text={form[key]}
+      live
+      read={readOptional}
+      onCommit={(value) => {
+        change({ [key]: value ?? '' });
+      }}
+    />
+  );
+  return (
+    <>
+      <div className={css['numbered']}>
+        {text(t('playout:channels.number'), 'number')}
+        {text(t('playout:channels.name'), 'name')}
+      </div>
+      <FolderField
+        label={t('playout:channels.config')}
+        hint={t('playout:channels.configHint')}
+        wanted="json"
+        value={form.config}
+        read={readText(t('playout:channels.config'))}
+        onValue={(config) => {
+          change({ config });
+        }}
+      />
+      <FolderField
+        label={t('playout:channels.folder')}
+        note={t('playout:field.optional')}
+        hint={
+          channel?.folder == null
+            ? t('playout:channels.folderNew')
+            : t('playout:channels.folderNow', { folder: channel.folder })
+        }
+        value={form.folder}
+        read={readOptional}
+        onValue={(folder) => {
+          change({ folder });
+        }}
+      />
+      <CommitField
+        label={t('playout:channels.virtualStart')}
+        note={t('playout:field.optional')}
+        hint={t('playout:channels.virtualStartHint')}
+        text={form.virtualStart}
+        placeholder="2026-11-20T06:00:00+01:00"
+        live
+        read={readOptional}
+        onCommit={(virtualStart) => {
+          change({ virtualStart: virtualStart ?? '' });
+        }}
+      />
+      {!readVirtualStart(form.virtualStart).ok && (
+        <Notice tone="bad" title={t('playout:wrong.virtualStart')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ChannelState } from '../../../../shared/playout/state.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { Badge } from '../../../ui/Chip.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { openDialog } from '../dialogs.ts';
+import { channelHealth, channelTitle, inOrder } from '../words.ts';
+import css from './ChannelsDialog.module.css';
+
+/** The lineup as a table: every channel with its files and its health. */
+export function ChannelsDialog({ onClose }: { readonly onClose: () => void }) {
+  const channels = useTopicSelector('playout.channels', inOrder);
+  const { path } = useTopic('playout.workspace');
+  const [leaving, setLeaving] = useState<ChannelState | null>(null);
+  return (
+    <Dialog
+      open
+      huge
+      onOpenChange={onClose}
+      title={t('playout:channels.title')}
+      description={
+        <>
+          <p className={css['path']}>{path}</p>
+          <p>{t('playout:channels.restart')}</p>
+        </>
+      }
+      actions={
+        <>
+          <span className={css['aside']}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                openDialog({ k: 'server' });
+              }}
+            >
+              {t('playout:lineup.server')}
+            </Button>
+          </span>
+          <Button
+            icon={<Plus {...icon} />}
+            onClick={() => {
+              openDialog({ k: 'channel', channel: null });
+            }}
+          >
+            {t('playout:channels.add')}
+          </Button>
+        </>
+      }
+    >
+      {leaving !== null && (
+        <Leave
+          channel={leaving}
+          onClose={() => {
+            setLeaving(null);
+          }}
+        />
+      )}
+      {channels.length === 0 ? (
+        <EmptyState title={t('playout:channels.none')} />
+      ) : (
+        <Table channels={channels} onRemove={setLeaving} />
+      )}
+    </Dialog>
+  );
+}
+
+function Table({
+  channels,
+  onRemove,
+}: {
+  readonly channels: readonly ChannelState[];
+  readonly onRemove: (channel: ChannelState) => void;
+}) {
+  return (
+    <div
+      className={css['scroll']}
+      role="region"
+      aria-label={t('playout:channels.title')}
+      tabIndex={0}
+    >
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('playout:channels.number')}</th>
+            <th scope="col">{t('playout:channels.name')}</th>
+            <th scope="col">{t('playout:channels.config')}</th>
+            <th scope="col">{t('playout:channels.folder')}</th>
+            <th scope="col">{t('playout:channels.health')}</th>
+            <th scope="col">
+              <span className={css['hidden']}>{t('playout:channels.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {channels.map((channel) => (
+            <Row key={channel.key} channel={channel} onRemove={onRemove} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({
+  channel,
+  onRemove,
+}: {
+  readonly channel: ChannelState;
+  readonly onRemove: (channel: ChannelState) => void;
+}) {
+  const { number, name, config, configPath, folder, virtualStart, key } = channel;
+  const health = channelHealth(channel);
+  return (
+    <tr>
+      <td className={css['number']}>{number}</td>
+      <th scope="row" title={name}>
+        <span dir="auto">{name}</span>
+        {virtualStart !== null && (
+          <span className={css['shift']}>
+            {t('playout:channels.shifted', { at: virtualStart })}
+          </span>
+        )}
+      </th>
+      <td title={configPath}>{config}</td>
+      <td title={folder ?? undefined}>{folder ?? t('playout:channels.noFolder')}</td>
+      <td title={channel.problem ?? undefined}>
+        <Badge tone={health.tone}>{health.text}</Badge>
+      </td>
+      <td className={css['buttons']}>
+        <IconButton
+          label={t('playout:channels.editOf', { name })}
+          icon={<Pencil {...icon} />}
+          onClick={() => {
+            openDialog({ k: 'channel', channel: key });
+          }}
+        />
+        <IconButton
+          label={t('playout:channels.removeOf', { name })}
+          icon={<Trash2 {...icon} />}
+          onClick={() => {
+            onRemove(channel);
+          }}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** Taking a channel out cannot be undone here, so it is named first. */
+function Leave({
+  channel,
+  onClose,
+}: {
+  readonly channel: ChannelState;
+  readonly onClose: () => void;
+}) {
+  const action = useAction();
+  const remove = async (): Promise<void> => {
+    const done = await action.run(() =>
+      call('playout.removeChannel', { channel: channel.key }).then(() => true),
+    );
+    if (done === true) onClose();
+  };
+  return (
+    <Notice
+      tone="warn"
+      title={t('playout:channels.removeTitle', { channel: channelTitle(channel) })}
+      action={
+        <span className={css['buttons']}>
+          <Button onClick={onClose}>{t('playout:cancel')}</Button>
+          <Button variant="danger" pending={action.pending} onClick={() => void remove()}>
+            {t('playout:channels.remove', { number: channel.number })}
+          </Button>
+        </span>
+      }
+    >
+      {t('playout:channels.removeText')}
+    </Notice>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { FolderOpen } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { Wanted } from '../browse/folder-state.ts';
+import { BrowseDialog } from '../browse/BrowseDialog.tsx';
+import { isAbsolute } from '../browse/paths.ts';
+import type { Read } from '../field/CommitField.tsx';
+import { CommitField } from '../field/CommitField.tsx';
+import css from './Forms.module.css';
+
+/** A path that is typed or chosen. */
+export function FolderField({
+  label,
+  note,
+  hint,
+  value,
+  wanted = 'folder',
+  read,
+  onValue,
+}: {
+  readonly label: string;
+  readonly note?: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly wanted?: Wanted;
+  readonly read: (text: string) => Read<string | null>;
+  readonly onValue: (value: string) => void;
+}) {
+  const [browsing, setBrowsing] = useState(false);
+  return (
+    <>
+      <CommitField
+        label={label}
+        text={value}
+        live
+        {...(note === undefined ? {} : { note })}
+        {...(hint === undefined ? {} : { hint })}
+        read={read}
+        onCommit={(text) => {
+          onValue(text ?? '');
+        }}
+        aside={
+          <IconButton
+            className={css['browse']}
+            label={t('playout:field.browseFor', { field: label })}
+            icon={<FolderOpen {...icon} />}
+            onClick={() => {
+              setBrowsing(true);
+            }}
+          />
+        }
+      />
+      {browsing && (
+        <BrowseDialog
+          title={label}
+          wanted={wanted}
+          action={t('playout:field.choose')}
+          start={wanted === 'folder' && isAbsolute(value) ? value : null}
+          onClose={() => {
+            setBrowsing(false);
+          }}
+          onPick={(path) => {
+            setBrowsing(false);
+            onValue(path);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ServerConfig } from '../../../../shared/playout/state.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { CommitField } from '../field/CommitField.tsx';
+import type { Read } from '../field/CommitField.tsx';
+import { readOptional, readText } from '../field/readers.ts';
+import { FolderField } from './FolderField.tsx';
+import css from './Forms.module.css';
+
+const usual: ServerConfig = {
+  bindAddress: '0.0.0.0',
+  port: 8409,
+  outputFolder: '',
+  xmltvFolder: null,
+};
+
+const readPort = (text: string): Read<number> => {
+  const value = Number(text.trim());
+  return /^\d+$/.test(text.trim()) && value >= 1 && value <= 65_535
+    ? { ok: true, value }
+    : { ok: false, error: t('playout:wrong.port') };
+};
+
+/** Where the channel server listens and where it writes. */
+export function ServerDialog({ onClose }: { readonly onClose: () => void }) {
+  const { server } = useTopic('playout.workspace');
+  const [config, setConfig] = useState(server ?? usual);
+  const [badPort, setBadPort] = useState(false);
+  const action = useAction();
+  const change = (part: Partial<ServerConfig>): void => {
+    setConfig((now) => ({ ...now, ...part }));
+  };
+  const save = async (): Promise<void> => {
+    const done = await action.run(() => call('playout.saveServer', config).then(() => true), {
+      inline: true,
+    });
+    if (done !== true) return;
+    showToast({ tone: 'good', text: t('playout:server.saved') });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={t('playout:server.title')}
+      description={t('playout:server.text')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('playout:cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={config.outputFolder.trim() === '' || badPort}
+            pending={action.pending}
+            onClick={() => void save()}
+          >
+            {t('playout:server.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['pair']}>
+        <CommitField
+          label={t('playout:server.bind')}
+          text={config.bindAddress}
+          hint={config.bindAddress === '0.0.0.0' ? t('playout:server.everywhere') : undefined}
+          live
+          read={readText(t('playout:server.bind'))}
+          onCommit={(bindAddress) => {
+            change({ bindAddress });
+          }}
+        />
+        <CommitField
+          label={t('playout:server.port')}
+          text={String(config.port)}
+          hint={t('playout:server.usualPort', { port: usual.port })}
+          live
+          read={(text) => {
+            const got = readPort(text);
+            setBadPort(!got.ok);
+            return got;
+          }}
+          onCommit={(port) => {
+            change({ port });
+          }}
+        />
+      </div>
+      <FolderField
+        label={t('playout:server.output')}
+        value={config.outputFolder}
+        read={readText(t('playout:server.output'))}
+        onValue={(outputFolder) => {
+          change({ outputFolder });
+        }}
+      />
+      <Notice tone="warn" title={t('playout:server.emptied')}>
+        {t('playout:server.emptiedText')}
+      </Notice>
+      <FolderField
+        label={t('playout:server.xmltv')}
+        note={t('playout:field.optional')}
+        value={config.xmltvFolder ?? ''}
+        hint={t('playout:server.xmltvText')}
+        read={readOptional}
+        onValue={(folder) => {
+          change({ xmltvFolder: folder === '' ? null : folder });
+        }}
+      />
+      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
+    </Dialog>
+  );
+}

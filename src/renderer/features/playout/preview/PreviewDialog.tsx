@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react';
+import { Volume2, VolumeX } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { call } from '../../../state/calls.ts';
+import { useNow } from '../../../state/now.ts';
+import { useEntry } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Slider } from '../../../ui/Slider.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { useLoad } from '../use-load.ts';
+import { channelTitle } from '../words.ts';
+import type { LiveState } from './live-player.ts';
+import { LivePlayer } from './live-player.ts';
+import css from './PreviewDialog.module.css';
+
+/** What a channel really sends now, from the running server. Watching starts the channel there. */
+export function PreviewDialog({
+  channel,
+  onClose,
+}: {
+  readonly channel: string;
+  readonly onClose: () => void;
+}) {
+  const state = useEntry('playout.channels', channel);
+  const { data, error, loading, again } = useLoad(
+    channel,
+    (signal) => call('playout.preview', { channel }, signal),
+    false,
+  );
+  return (
+    <Dialog
+      open
+      huge
+      onOpenChange={onClose}
+      title={t('playout:preview.title')}
+      description={state === undefined ? undefined : channelTitle(state)}
+    >
+      {error !== null && (
+        <Notice
+          tone={error.code === 'not-found' ? 'warn' : 'bad'}
+          title={t('playout:preview.notRunning')}
+          action={<Button onClick={again}>{t('playout:again')}</Button>}
+        >
+          {error.message}
+        </Notice>
+      )}
+      {data === null && loading && <Waiting text={t('playout:preview.starting')} />}
+      {data !== null && !loading && <Screen key={data.url} url={data.url} onAgain={again} />}
+    </Dialog>
+  );
+}
+
+function Waiting({ text }: { readonly text: string }) {
+  return (
+    <div className={css['screen']}>
+      <p className={css['over']} role="status">
+        <Spinner />
+        {text}
+      </p>
+    </div>
+  );
+}
+
+function Screen({ url, onAgain }: { readonly url: string; readonly onAgain: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const player = useRef<LivePlayer | null>(null);
+  const [state, setState] = useState<LiveState>({ k: 'starting' });
+  const [volume, setVolume] = useState(0);
+  useEffect(() => {
+    if (video.current === null) return undefined;
+    const live = new LivePlayer(video.current, url, setState);
+    player.current = live;
+    return () => {
+      live.stop();
+    };
+  }, [url]);
+  const change = (next: number): void => {
+    setVolume(next);
+    if (video.current === null) return;
+    video.current.volume = next;
+    video.current.muted = next === 0;
+  };
+  return (
+    <>
+      <div className={css['screen']}>
+        <video
+          ref={video}
+          className={css['video']}
+          muted
+          autoPlay
+          playsInline
+          aria-label={t('playout:preview.title')}
+        />
+        <Over state={state} />
+      </div>
+      {state.k === 'absent' || state.k === 'failed' ? (
+        <Notice
+          tone="bad"
+          title={state.k === 'absent' ? t('playout:preview.absent') : t('playout:preview.failed')}
+          action={<Button onClick={onAgain}>{t('playout:again')}</Button>}
+        >
+          {state.k === 'failed' ? state.reason : t('playout:preview.absentText')}
+        </Notice>
+      ) : (
+        <div className={css['bar']}>
+          <IconButton
+            label={volume === 0 ? t('playout:preview.unmute') : t('playout:preview.mute')}
+            icon={volume === 0 ? <VolumeX {...icon} /> : <Volume2 {...icon} />}
+            onClick={() => {
+              change(volume === 0 ? 0.6 : 0);
+            }}
+          />
+          <Slider
+            label={t('playout:preview.volume')}
+            className={css['volume']}
+            value={Math.round(volume * 100)}
+            onChange={(percent) => {
+              change(percent / 100);
+            }}
+          />
+          <Delay player={player} live={state.k === 'playing'} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Over({ state }: { readonly state: LiveState }) {
+  if (state.k !== 'starting' && state.k !== 'waiting') return null;
+  return (
+    <p className={css['over']} role="status">
+      <Spinner />
+      {state.k === 'starting' ? t('playout:preview.starting') : t('playout:preview.waiting')}
+    </p>
+  );
+}
+
+/** How far the picture is behind what the server has. */
+function Delay({
+  player,
+  live,
+}: {
+  readonly player: { readonly current: LivePlayer | null };
+  readonly live: boolean;
+}) {
+  const [seconds, setSeconds] = useState<number | null>(null);
+  const now = useNow(1000, live);
+  useEffect(() => {
+    setSeconds(player.current?.latency ?? null);
+  }, [now, player]);
+  return (
+    <span className={css['delay']}>
+      {live && seconds !== null ? t('playout:preview.delay', { seconds: Math.round(seconds) }) : ''}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import type HlsPlayer from 'hls.js';
+
+/** How far the picture of a running channel is. */
+export type LiveState =
+  | { readonly k: 'starting' }
+  /** The server answered that segments are not there yet; tried again by itself. */
+  | { readonly k: 'waiting' }
+  | { readonly k: 'playing' }
+  | { readonly k: 'absent' }
+  | { readonly k: 'failed'; readonly reason: string };
+
+/** How long (ms) the server asks to wait before the next try. */
+const RETRY = 5000;
+
+/** Plays a live channel in a video element. One run: `stop` ends it for good. */
+export class LivePlayer {
+  readonly #video: HTMLVideoElement;
+  readonly #url: string;
+  readonly #tell: (state: LiveState) => void;
+  #hls: HlsPlayer | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #stopped = false;
+
+  constructor(video: HTMLVideoElement, url: string, tell: (state: LiveState) => void) {
+    this.#video = video;
+    this.#url = url;
+    this.#tell = tell;
+    video.addEventListener('playing', this.#playing);
+    void this.#load();
+  }
+
+  /** Seconds that the picture is behind the newest that the server has; null: not known. */
+  get latency(): number | null {
+    const value = this.#hls?.latency;
+    return value === undefined || !Number.isFinite(value) || value <= 0 ? null : value;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#video.removeEventListener('playing', this.#playing);
+    this.#hls?.destroy();
+    this.#hls = null;
+    this.#video.removeAttribute('src');
+    this.#video.load();
+  }
+
+  readonly #playing = (): void => {
+    this.#tell({ k: 'playing' });
+  };
+
+  async #load(): Promise<void> {
+    // Most people never look at a channel: its player is loaded when it is wanted.
+    const { default: Hls } = await import('hls.js');
+    if (this.#stopped) return;
+    this.#hls?.destroy();
+    this.#hls = null;
+    if (!Hls.isSupported()) {
+      this.#video.src = this.#url;
+      return;
+    }
+    // The page's policy allows no workers made from text.
+    const hls = new Hls({ enableWorker: false, liveSyncDurationCount: 3 });
+    this.#hls = hls;
+    hls.on(Hls.Events.ERROR, (_, { fatal, response, type, details, error }) => {
+      if (!fatal || this.#stopped) return;
+      if (type === Hls.ErrorTypes.MEDIA_ERROR) {
+        hls.recoverMediaError();
+        return;
+      }
+      this.#fault(response?.code ?? 0, error.message === '' ? details : error.message);
+    });
+    hls.on(Hls.Events.MANIFEST_PARSED, () => {
+      void this.#video.play().catch(() => undefined);
+    });
+    hls.loadSource(this.#url);
+    hls.attachMedia(this.#video);
+  }
+
+  #fault(code: number, reason: string): void {
+    this.#hls?.destroy();
+    this.#hls = null;
+    if (code === 503) {
+      this.#tell({ k: 'waiting' });
+      this.#timer = setTimeout(() => void this.#load(), RETRY);
+    } else if (code === 404) this.#tell({ k: 'absent' });
+    else this.#tell({ k: 'failed', reason });
+  }
+}

@@ -1,0 +1,190 @@
+import { useMemo, useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useAction } from '../../../state/calls.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { channelOf } from '../add/place.ts';
+import { usePlayoutEditor } from '../model/editor.ts';
+import { useLane } from '../model/lanes.ts';
+import { edit } from '../steps.ts';
+import { dayAfter, dayName, dayOf, daySpan } from '../time/zone.ts';
+import { channelTitle } from '../words.ts';
+import type { Pattern, RepeatTarget } from './repeat-days.ts';
+import { targetDays, targetsOf } from './repeat-days.ts';
+import css from './RepeatDialog.module.css';
+
+const patterns = ['daily', 'weekdays', 'weekends', 'weekly'] as const;
+
+/** Copies a day of a channel to other days. Days are those of the clocks in the timeline's zone. */
+export function RepeatDialog({
+  channel,
+  at,
+  onClose,
+}: {
+  readonly channel: string;
+  /** Within the day that is offered first (epoch ms, playout time). */
+  readonly at: number;
+  readonly onClose: () => void;
+}) {
+  const zone = usePlayoutEditor((state) => state.zone);
+  const [day, setDay] = useState(() => dayOf(at, zone));
+  const [until, setUntil] = useState(() => dayAfter(dayOf(at, zone), 6));
+  const [pattern, setPattern] = useState<Pattern>('daily');
+  const [replace, setReplace] = useState<'keep' | 'replace'>('keep');
+  const span = daySpan(day, zone);
+  const targets = useMemo(
+    () =>
+      daySpan(until, zone) === null || span === null
+        ? []
+        : targetsOf(day, targetDays(day, until, pattern), zone),
+    [day, until, pattern, zone, span],
+  );
+  const items = useItemsIn(channel, span);
+  const action = useAction();
+  const repeat = async (): Promise<void> => {
+    if (span === null) return;
+    const starts = targets.map(({ start }) => start);
+    const done = await action.run(
+      () => edit({ k: 'repeat', channel, ...span, starts, replace: replace === 'replace' }),
+      { inline: true },
+    );
+    if (done !== undefined) onClose();
+  };
+  const state = channelOf(channel);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('playout:repeat.title')}
+      description={state === null ? undefined : channelTitle(state)}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('playout:cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={targets.length === 0 || items === 0}
+            pending={action.pending}
+            onClick={() => void repeat()}
+          >
+            {t('playout:repeat.repeat', { count: targets.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['pair']}>
+        <Day label={t('playout:repeat.day')} value={day} onValue={setDay} />
+        <Day label={t('playout:repeat.until')} value={until} onValue={setUntil} />
+      </div>
+      <PatternChoice value={pattern} onValue={setPattern} />
+      <Segmented
+        wide
+        label={t('playout:repeat.there')}
+        value={replace}
+        options={[
+          { value: 'keep', label: t('playout:repeat.keep') },
+          { value: 'replace', label: t('playout:repeat.replace') },
+        ]}
+        onValue={setReplace}
+      />
+      <Preview {...{ targets, items, zone, replace: replace === 'replace' }} />
+      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
+    </Dialog>
+  );
+}
+
+/** How many items start in a stretch of a channel. */
+function useItemsIn(channel: string, span: { from: number; to: number } | null): number {
+  const { starts } = useLane(channel);
+  if (span === null) return 0;
+  let count = 0;
+  for (const start of starts) if (start >= span.from && start < span.to) count += 1;
+  return count;
+}
+
+function Day({
+  label,
+  value,
+  onValue,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}) {
+  return (
+    <Field label={label}>
+      {(parts) => (
+        <TextInput
+          {...parts}
+          type="date"
+          value={value}
+          onText={(text) => {
+            if (text !== '') onValue(text);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function PatternChoice({
+  value,
+  onValue,
+}: {
+  readonly value: Pattern;
+  readonly onValue: (value: Pattern) => void;
+}) {
+  return (
+    <Field label={t('playout:repeat.pattern')}>
+      {(parts) => (
+        <Select
+          {...parts}
+          className={css['select']}
+          value={value}
+          onChange={({ currentTarget }) => {
+            const next = patterns.find((one) => one === currentTarget.value);
+            if (next !== undefined) onValue(next);
+          }}
+        >
+          {patterns.map((one) => (
+            <option key={one} value={one}>
+              {t(`playout:repeat.${one}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function Preview({
+  targets,
+  items,
+  zone,
+  replace,
+}: {
+  readonly targets: readonly RepeatTarget[];
+  readonly items: number;
+  readonly zone: string;
+  readonly replace: boolean;
+}) {
+  if (items === 0) return <Notice tone="warn" title={t('playout:repeat.emptyDay')} />;
+  if (targets.length === 0) return <Notice tone="warn" title={t('playout:repeat.noTargets')} />;
+  const odd = targets.find(({ hours }) => hours !== 0);
+  return (
+    <>
+      <Notice title={t('playout:repeat.plan', { count: targets.length, items })}>
+        {t(replace ? 'playout:repeat.planReplace' : 'playout:repeat.planKeep')}
+      </Notice>
+      {odd !== undefined && (
+        <Notice tone="warn" title={t('playout:repeat.clocks', { day: dayName(odd.start, zone) })}>
+          {t(odd.hours > 0 ? 'playout:repeat.longer' : 'playout:repeat.shorter')}
+        </Notice>
+      )}
+    </>
+  );
+}

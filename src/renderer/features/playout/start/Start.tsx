@@ -1,0 +1,100 @@
+import { GalleryHorizontalEnd, FolderOpen, Play, Plus } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { AppInfo } from '../../../../shared/app/model.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { openDialog } from '../dialogs.ts';
+import { openLineup } from './open-lineup.ts';
+import { RecentList } from './RecentList.tsx';
+import css from './Start.module.css';
+
+const canDemo = ({ demo }: AppInfo): boolean => !demo;
+
+/** Nothing is open: what this is for, and the ways in. After a failed opening, why it failed. */
+export function Start() {
+  const { state, problem, path, recent } = useTopic('playout.workspace');
+  const failed = state === 'failed';
+  return (
+    <div className={css['start']}>
+      {failed && <Failed path={path} problem={problem} />}
+      <div className={css['head']}>
+        <GalleryHorizontalEnd className={css['icon']} aria-hidden />
+        <h2 className={css['title']}>{t('playout:start.title')}</h2>
+        <p className={css['text']}>{t('playout:start.text')}</p>
+      </div>
+      <Ways main={!failed} />
+      {recent.length > 0 && <RecentList paths={recent} />}
+    </div>
+  );
+}
+
+function Failed({
+  path,
+  problem,
+}: {
+  readonly path: string | null;
+  readonly problem: string | null;
+}) {
+  const { pending, run } = useAction();
+  return (
+    <Notice
+      tone="bad"
+      title={t('playout:start.failed', { path: path ?? '' })}
+      action={
+        path === null ? undefined : (
+          <Button
+            pending={pending}
+            onClick={() => {
+              void run(() => openLineup(path));
+            }}
+          >
+            {t('playout:again')}
+          </Button>
+        )
+      }
+    >
+      {problem}
+    </Notice>
+  );
+}
+
+function Ways({ main }: { readonly main: boolean }) {
+  const demo = useTopicSelector('app.info', canDemo);
+  const { pending, run } = useAction();
+  return (
+    <div className={css['ways']}>
+      <Button
+        variant={main ? 'primary' : 'secondary'}
+        icon={<FolderOpen {...icon} />}
+        onClick={() => {
+          openDialog({ k: 'open' });
+        }}
+      >
+        {t('playout:start.open')}
+      </Button>
+      <Button
+        icon={<Plus {...icon} />}
+        onClick={() => {
+          openDialog({ k: 'create' });
+        }}
+      >
+        {t('playout:start.create')}
+      </Button>
+      {demo && (
+        <Button
+          variant="ghost"
+          icon={<Play {...icon} />}
+          pending={pending}
+          onClick={() => {
+            void run(() => call('app.startDemo', undefined));
+          }}
+        >
+          {t('playout:start.demo')}
+        </Button>
+      )}
+    </div>
+  );
+}

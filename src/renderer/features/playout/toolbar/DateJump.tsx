@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { CalendarDays } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Popover } from '../../../ui/Popover.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { CommitField } from '../field/CommitField.tsx';
+import { readMoment } from '../field/readers.ts';
+import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
+import { clockTime, dayAfter, dayName, dayOf, daySpan, localZone } from '../time/zone.ts';
+import css from './DateJump.module.css';
+
+/** Which zone and day is seen; opens the way to another day, time or zone. */
+export function DateJump() {
+  const zone = usePlayoutEditor((state) => state.zone);
+  const { from, to } = usePlayoutEditor((state) => state.view);
+  const [open, setOpen] = useState(false);
+  const middle = (from + to) / 2;
+  const day = dayName(middle, zone);
+  return (
+    <Popover
+      label={t('playout:date.label')}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          className={css['date']}
+          aria-label={t('playout:date.button', { zone, day })}
+        >
+          <CalendarDays {...icon} />
+          <span className={css['zone']}>{zone} · </span>
+          <span className={css['day']}>{day}</span>
+        </button>
+      }
+    >
+      <Jump
+        {...{ middle, zone }}
+        onDone={() => {
+          setOpen(false);
+        }}
+      />
+    </Popover>
+  );
+}
+
+const dayWords: Readonly<Record<string, () => string>> = {
+  '-1': () => t('playout:date.yesterday'),
+  '0': () => t('playout:date.today'),
+  '1': () => t('playout:date.tomorrow'),
+  '7': () => t('playout:date.inAWeek'),
+};
+
+const go = (ms: number): void => {
+  playoutEditor.focusOn(ms);
+};
+
+function Jump({
+  middle,
+  zone,
+  onDone,
+}: {
+  readonly middle: number;
+  readonly zone: string;
+  readonly onDone: () => void;
+}) {
+  return (
+    <div className={css['jump']}>
+      <CommitField
+        label={t('playout:date.goTo')}
+        note={dayName(middle, zone)}
+        hint={t('playout:date.hint')}
+        text={clockTime(Math.round(middle / 1000) * 1000, zone)}
+        read={readMoment(t('playout:date.goTo'), middle, zone)}
+        onCommit={(ms) => {
+          go(ms);
+          onDone();
+        }}
+      />
+      <div className={css['days']}>
+        {([-1, 0, 1, 7] as const).map((days) => (
+          <Button
+            key={days}
+            onClick={() => {
+              const span = daySpan(dayAfter(dayOf(Date.now(), zone), days), zone);
+              if (span === null) return;
+              playoutEditor.show(span.from, span.to);
+              playoutEditor.settle();
+            }}
+          >
+            {dayWords[String(days)]?.()}
+          </Button>
+        ))}
+        <Button
+          onClick={() => {
+            playoutEditor.showAll();
+          }}
+        >
+          {t('playout:date.all')}
+        </Button>
+      </div>
+      <ZoneChoice zone={zone} />
+    </div>
+  );
+}
+
+function ZoneChoice({ zone }: { readonly zone: string }) {
+  const own = localZone();
+  const others = Intl.supportedValuesOf('timeZone').filter((one) => one !== own && one !== 'UTC');
+  return (
+    <Field label={t('playout:date.zone')}>
+      {(parts) => (
+        <Select
+          {...parts}
+          value={zone}
+          onChange={({ currentTarget: { value } }) => {
+            playoutEditor.set({ zone: value });
+          }}
+        >
+          <option value={own}>{t('playout:date.ownZone', { zone: own })}</option>
+          {own !== 'UTC' && <option value="UTC">UTC</option>}
+          {others.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,187 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Search as SearchIcon } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import { call } from '../../../state/calls.ts';
+import { useEntry } from '../../../state/topics.ts';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { usePanelLayout } from '../layout.ts';
+import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
+import { dayTime } from '../time/zone.ts';
+import { useLoad } from '../use-load.ts';
+import css from './Search.module.css';
+
+interface FoundHit {
+  readonly ref: ItemRef;
+  readonly title: string;
+  readonly start: number;
+  readonly finish: number;
+}
+
+const open = (searching: boolean): void => {
+  usePanelLayout.setState({ searching });
+};
+
+/** Finds items by title, id or path. Enter goes to the next, Shift+Enter to the one before. */
+export function Search() {
+  const searching = usePanelLayout((state) => state.searching);
+  return (
+    <Popover
+      label={t('playout:search.label')}
+      open={searching}
+      onOpenChange={(is) => {
+        open(is);
+        if (!is) playoutEditor.set({ hits: [] });
+      }}
+      trigger={
+        <IconButton
+          label={t('playout:search.label')}
+          shortcut="Ctrl+F"
+          icon={<SearchIcon {...icon} />}
+        />
+      }
+    >
+      <Box />
+    </Popover>
+  );
+}
+
+function Box() {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(-1);
+  const id = useId();
+  const wanted = text.trim();
+  const { data, error, loading } = useLoad(wanted === '' ? null : wanted, (signal) =>
+    call('playout.search', { text: wanted }, signal),
+  );
+  const hits: readonly FoundHit[] = data?.hits ?? [];
+  useEffect(() => {
+    playoutEditor.set({ hits: (data?.hits ?? []).map(({ ref }) => ref) });
+  }, [data]);
+  const go = (index: number): void => {
+    const hit = hits[index];
+    if (hit === undefined) return;
+    setAt(index);
+    playoutEditor.focusOn(hit.ref);
+  };
+  return (
+    <div className={css['box']}>
+      <TextInput
+        type="search"
+        role="combobox"
+        aria-label={t('playout:search.label')}
+        aria-expanded={hits.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={at >= 0 ? `${id}-${String(at)}` : undefined}
+        placeholder={t('playout:search.placeholder')}
+        maxLength={200}
+        value={text}
+        onText={(next) => {
+          setText(next);
+          setAt(-1);
+        }}
+        onKeyDown={(event) => {
+          const next = stepOf(event, at, hits.length);
+          if (next === null) return;
+          event.preventDefault();
+          go(next);
+        }}
+      />
+      <Said text={error?.message ?? words(wanted, data, loading)} />
+      <ul
+        className={css['hits']}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('playout:search.hits')}
+      >
+        {hits.map((hit, index) => (
+          <Hit
+            key={`${hit.ref.channel} ${String(hit.ref.key)}`}
+            id={`${id}-${String(index)}`}
+            active={index === at}
+            onGo={() => {
+              go(index);
+            }}
+            {...{ hit }}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Where a key leads in a list of `count`; null: it is no key of the list. */
+export function stepOf(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  at: number,
+  count: number,
+): number | null {
+  if (count === 0) return null;
+  const forth = key === 'ArrowDown' || (key === 'Enter' && !shiftKey);
+  if (!forth && key !== 'ArrowUp' && key !== 'Enter') return null;
+  if (forth) return (at + 1) % count;
+  return at <= 0 ? count - 1 : at - 1;
+}
+
+function words(
+  wanted: string,
+  data: { hits: readonly FoundHit[]; more: number } | null,
+  loading: boolean,
+): string {
+  if (wanted === '') return t('playout:search.hint');
+  if (data === null || loading) return t('playout:search.looking');
+  if (data.hits.length === 0) return t('playout:search.none', { text: wanted });
+  return data.more > 0
+    ? t('playout:search.some', { count: data.hits.length, more: data.more })
+    : t('playout:search.found', { count: data.hits.length });
+}
+
+function Said({ text }: { readonly text: string }) {
+  return (
+    <p className={css['said']} role="status">
+      {text}
+    </p>
+  );
+}
+
+function Hit({
+  id,
+  hit,
+  active,
+  onGo,
+}: {
+  readonly id: string;
+  readonly hit: FoundHit;
+  readonly active: boolean;
+  readonly onGo: () => void;
+}) {
+  const zone = usePlayoutEditor((state) => state.zone);
+  const channel = useEntry('playout.channels', hit.ref.channel);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (active) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <li
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={active}
+      className={cx(css['hit'], active && css['active'])}
+      onClick={onGo}
+    >
+      <span className={css['title']}>{hit.title === '' ? t('playout:untitled') : hit.title}</span>
+      <span className={css['where']}>
+        {channel === undefined ? '' : `${channel.number} · `}
+        {dayTime(hit.start, zone)}
+      </span>
+      <VisuallyHidden>{channel?.name ?? ''}</VisuallyHidden>
+    </li>
+  );
+}

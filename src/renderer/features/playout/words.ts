@@ -1,0 +1,69 @@
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Severity } from '../../../shared/playout/finding.ts';
+import type { ChannelState, ReadOnlyReason } from '../../../shared/playout/state.ts';
+import type { Tone } from '../../ui/Chip.tsx';
+
+/** How a severity is drawn: by shape as well as by color. */
+export const severityTone: Readonly<Record<Severity, Tone>> = {
+  error: 'bad',
+  warning: 'warn',
+  info: 'idle',
+};
+
+const severityWords = {
+  error: () => t('playout:severity.error'),
+  warning: () => t('playout:severity.warning'),
+  info: () => t('playout:severity.info'),
+} as const;
+
+/** "Error". */
+export const severityName = (severity: Severity): string => severityWords[severity]();
+
+const sources: Readonly<Record<string, () => string>> = {
+  local: () => t('playout:source.local'),
+  lavfi: () => t('playout:source.lavfi'),
+  http: () => t('playout:source.http'),
+  rtsp: () => t('playout:source.rtsp'),
+  script: () => t('playout:source.script'),
+  dynamic: () => t('playout:source.dynamic'),
+};
+
+/** "Synthetic picture" for `lavfi`; what nobody knows keeps its own name. */
+export const sourceName = (type: string): string => sources[type]?.() ?? type;
+
+const readOnlyWords = {
+  'current-link': () => t('playout:readOnly.currentLink'),
+  'no-permission': () => t('playout:readOnly.noPermission'),
+  demo: () => t('playout:readOnly.demo'),
+} as const;
+
+/** Why a channel's files are not written: a whole sentence. */
+export const readOnlyReason = (reason: ReadOnlyReason): string => readOnlyWords[reason]();
+
+/** How a channel is, by shape and word. */
+export function channelHealth(channel: ChannelState): { tone: Tone; text: string } {
+  if (channel.state === 'loading') return { tone: 'busy', text: t('playout:health.loading') };
+  if (channel.state !== 'ok') return { tone: 'bad', text: t('playout:health.broken') };
+  if (channel.onAir === null) return { tone: 'warn', text: t('playout:health.black') };
+  if (channel.findings.error > 0)
+    return { tone: 'bad', text: t('playout:health.errors', { count: channel.findings.error }) };
+  if (channel.findings.warning > 0)
+    return {
+      tone: 'warn',
+      text: t('playout:health.warnings', { count: channel.findings.warning }),
+    };
+  return { tone: 'good', text: t('playout:health.good') };
+}
+
+/** The channels in the order of the lineup. */
+export const inOrder = (
+  channels: Readonly<Record<string, ChannelState>>,
+): readonly ChannelState[] =>
+  Object.values(channels).sort((a, b) => a.order - b.order || a.key.localeCompare(b.key));
+
+/** "4 · Kids": a channel in a list of choices. */
+export const channelTitle = ({ number, name }: Pick<ChannelState, 'number' | 'name'>): string =>
+  t('playout:channelTitle', { number, name });
+
+/** The last part of a path of either kind of machine. */
+export const baseName = (path: string): string => path.split(/[/\\]/).findLast(Boolean) ?? path;
