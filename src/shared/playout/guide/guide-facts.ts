@@ -6,12 +6,21 @@ export interface GuideFacts {
 
 /** Reads only what it needs of an XMLTV document, which may have a million lines; null: it is none. */
 export function guideFacts(text: string): GuideFacts | null {
-  if (!/^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*(<!DOCTYPE[^>]*>\s*)?<tv[\s>/]/.test(text))
-    return null;
+  const root = rootOf(text);
+  if (!/^<tv[\s>/]/.test(text.slice(root, root + 4))) return null;
   return {
     channels: idsIn(text, /<channel\s[^<>]*?\bid\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g),
     programmes: idsIn(text, /<programme\s[^<>]*?\bchannel\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g),
   };
+}
+
+/** Where the document's element begins: what may come before it are declarations and comments. */
+function rootOf(text: string): number {
+  const before = /[\uFEFF\s]*(?:<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE[^>]*>|(?=<))/y;
+  for (let at = 0; ; at = before.lastIndex) {
+    before.lastIndex = at;
+    if (!before.test(text) || before.lastIndex === at) return at;
+  }
 }
 
 function idsIn(text: string, pattern: RegExp): ReadonlySet<string> {
