@@ -26,7 +26,10 @@ export const timeAt = (ms: number, east = EAST): string => writeRfc3339(instantO
 export const nameAt = (from: number, to: number): string =>
   fileNameOf({ start: instantOf(from, EAST), finish: instantOf(to, EAST) });
 
-export const local = (path = '/media/clip.mkv', points: JsonObject = {}): JsonObject => ({
+export const local = (
+  path = '/media/clip.mkv',
+  points: JsonObject = {},
+): JsonObject & { source_type: string } => ({
   source_type: 'local',
   path,
   ...points,

@@ -1,7 +1,7 @@
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
-import { editItem } from '../document/item.ts';
 import { newDoc } from '../document/write-doc.ts';
 import { fileNameOf } from '../names/file-name.ts';
+import { withId } from './change.ts';
 import type { Claim } from './claim.ts';
 import { earlier, holds, inOffset, laterOf, near, spanOf, tightness } from './claim.ts';
 import type { ChannelDraft, FileContext } from './draft.ts';
@@ -9,7 +9,8 @@ import type { FreshIds } from './ids.ts';
 import { idOf } from './ids.ts';
 import { arrange, sortedByStart } from './order.ts';
 import type { ChannelPlan } from './plan.ts';
-import type { Slot } from './slots.ts';
+import { shiftInstant } from './shift.ts';
+import type { Homeless, Slot } from './slots.ts';
 import { claimOfItem, grow, nextDay, slotsOf } from './slots.ts';
 
 /** The files around a moment that no file claims. */
@@ -63,13 +64,14 @@ const newSlot = (claim: Claim): Slot => ({
 });
 
 /** Finds the file that an item belongs to and lets it claim the item. */
-function house(slots: Slot[], item: PlayoutItem, own: Slot | null, context: FileContext): void {
+function house(slots: Slot[], homeless: Homeless, context: FileContext): void {
+  const { item, from: own } = homeless;
   const at = item.start;
   const claims = (slot: Slot): boolean => slot.claim !== null && holds(slot.claim, at);
   const holder = own !== null && claims(own) ? own : slots.find(claims);
   const wish = claimOfItem(item);
   if (holder !== undefined) {
-    holder.incoming.push(item);
+    holder.incoming.push(homeless);
     const { claim } = holder;
     if (claim !== null) grow(holder, { from: claim.from, to: laterOf(claim.to, wish.to) }, slots);
     return;
@@ -78,7 +80,7 @@ function house(slots: Slot[], item: PlayoutItem, own: Slot | null, context: File
   const vacant = slots.find(({ claim, old }) => claim === null && old !== null && holds(old, at));
   const next = vacant === undefined ? neighbour(hole, own, at, context) : null;
   if (next?.claim) {
-    next.incoming.push(item);
+    next.incoming.push(homeless);
     grow(
       next,
       { from: earlier(next.claim.from, wish.from), to: laterOf(next.claim.to, wish.to) },
@@ -92,7 +94,7 @@ function house(slots: Slot[], item: PlayoutItem, own: Slot | null, context: File
     made.old === null ? wish : { from: made.old.from, to: laterOf(made.old.to, wish.to) },
     hole,
   );
-  made.incoming.push(item);
+  made.incoming.push(homeless);
 }
 
 /** The claim at the end: edges that lay on the items lie on them again. */
@@ -119,23 +121,24 @@ function renamed(doc: PlayoutDoc, old: Claim | null, claim: Claim | null): Playo
   return { ...doc, window, name: fileNameOf(window) };
 }
 
-/** What comes into a file gets another id where the file has that one: ids are unique within a file. */
-function withOwnIds(
-  stay: readonly PlayoutItem[],
-  incoming: readonly PlayoutItem[],
-  fresh: FreshIds,
-): readonly PlayoutItem[] {
-  if (incoming.length === 0) return incoming;
-  const ids = new Set(stay.map(({ value }) => idOf(value)));
-  return incoming.map((item) => {
+/**
+ * What comes into a file gets another id where the file has that one: ids are unique within a file. What had the same id in the
+ * same file before keeps it.
+ */
+function withOwnIds(slot: Slot, fresh: FreshIds): readonly PlayoutItem[] {
+  if (slot.incoming.length === 0) return [];
+  const back = slot.incoming.flatMap(({ item, from }) => (from === slot ? [item] : []));
+  const origins = new Map<string, Slot | null>(
+    [...slot.stay, ...back].map(({ value }) => [idOf(value), slot] as const),
+  );
+  return slot.incoming.map(({ item, from }) => {
     const id = idOf(item.value);
-    if (!ids.has(id)) {
-      ids.add(id);
+    const origin = origins.get(id);
+    if (origin === undefined || (origin === from && from !== null)) {
+      origins.set(id, from);
       return item;
     }
-    const next = fresh.next(id, item.start);
-    ids.add(next);
-    return editItem(item, [{ pointer: '/id', value: next }]);
+    return withId(item, fresh.next(id, item.start));
   });
 }
 
@@ -143,16 +146,32 @@ function fileOf(slot: Slot, sort: boolean, ids: FreshIds, context: FileContext):
   const { doc, stay } = slot;
   if (!slot.touched && slot.incoming.length === 0 && !sort) return doc;
   if (stay.length + slot.incoming.length === 0) return null;
-  const incoming = withOwnIds(stay, slot.incoming, ids);
+  const incoming = withOwnIds(slot, ids);
   const arranged = arrange(doc?.items ?? [], stay, slot.restarted, incoming);
   const items = sort ? sortedByStart(arranged) : arranged;
   const claim = finalClaim(slot, items);
   if (doc !== null) return renamed({ ...doc, items }, slot.old, claim);
   if (claim === null) return null;
-  return newDoc(context.newFileId(), { start: claim.from.at, finish: claim.to.at }, items);
+  const start = claim.from.at;
+  const finish = inOffset(claim.to, start.offset).at;
+  return newDoc(context.newFileId(), { start, finish }, items);
 }
 
 const startOf = ({ window }: PlayoutDoc): number => window?.start.seconds ?? -Infinity;
+
+/** Files whose claims lay over each other before may come to the same name: a later one ends a millisecond later then. */
+function withOwnNames(docs: readonly PlayoutDoc[]): readonly PlayoutDoc[] {
+  const names = new Set<string>();
+  return docs.map((doc) => {
+    let { name, window } = doc;
+    while (names.has(name) && window !== null) {
+      window = { start: window.start, finish: shiftInstant(window.finish, 1) };
+      name = fileNameOf(window);
+    }
+    names.add(name);
+    return name === doc.name ? doc : { ...doc, name, window };
+  });
+}
 
 /** New files between those that were there, by what they claim. */
 function withNew(docs: readonly PlayoutDoc[], made: readonly PlayoutDoc[]): PlayoutDoc[] {
@@ -173,12 +192,12 @@ export function settle(plan: ChannelPlan, context: FileContext): ChannelDraft {
   if (plan.empty) return plan.channel;
   const { slots, homeless } = slotsOf(plan, context);
   const order = homeless.sort((a, b) => a.item.start - b.item.start);
-  for (const { item, from } of order) house(slots, item, from, context);
+  for (const one of order) house(slots, one, context);
   const files = slots.map((slot) => ({
     slot,
     doc: fileOf(slot, slot.doc !== null && plan.sort.has(slot.doc.id), plan.ids, context),
   }));
   const docs = files.flatMap(({ slot, doc }) => (slot.doc === null || doc === null ? [] : [doc]));
   const made = files.flatMap(({ slot, doc }) => (slot.doc !== null || doc === null ? [] : [doc]));
-  return { ...plan.channel, docs: withNew(docs, made) };
+  return { ...plan.channel, docs: withOwnNames(withNew(docs, made)) };
 }

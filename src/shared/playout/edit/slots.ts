@@ -14,6 +14,12 @@ import {
 import type { FileContext } from './draft.ts';
 import type { ChannelPlan, FilePlan } from './plan.ts';
 
+/** An item that has to find a file, and the one that it comes from. */
+export interface Homeless {
+  readonly item: PlayoutItem;
+  readonly from: Slot | null;
+}
+
 /** A file while an edit is settled. */
 export interface Slot {
   /** Null: a new file. */
@@ -28,7 +34,7 @@ export interface Slot {
   edited: readonly PlayoutItem[];
   /** Keys of those whose start changed. */
   readonly restarted: ReadonlySet<number>;
-  readonly incoming: PlayoutItem[];
+  readonly incoming: Homeless[];
   readonly touched: boolean;
 }
 
@@ -73,18 +79,27 @@ function within(claim: Claim, bounds: Claim): Claim {
   return from.ms < to.ms ? { from, to } : bounds;
 }
 
-/** Whether items may leave a file's claim and take it along: pushed on together, all of them, or within the same days. */
+/**
+ * Whether items may leave a file's claim and take it along: within its days, or further where all of them are pushed on together
+ * and the claim lies tight on them, so that it does not come to cover the time that they left.
+ */
 function mayStay(
   slot: Slot,
   leavers: readonly PlayoutItem[],
   plan: ChannelPlan,
   context: FileContext,
 ): boolean {
-  const { old } = slot;
-  if (old === null || plan.follow || slot.edited.length === slot.stay.length) return true;
+  const { doc, old, stay, edited } = slot;
+  if (doc === null || old === null) return true;
   const from = context.dayStart(old.from.ms);
   const to = nextDay(old.to.ms - 1, context);
-  return leavers.every(({ start }) => from <= start && start < to);
+  if (leavers.every(({ start }) => from <= start && start < to)) return true;
+  if (!plan.follow && edited.length < stay.length) return false;
+  const tight = tightness(old, doc.items);
+  const early = leavers.some(({ start }) => start < old.from.ms);
+  const late = leavers.some(({ start }) => start >= old.to.ms);
+  const rooted = leavers.length < stay.length;
+  return (tight.to || (!late && rooted)) && (tight.from || (!early && rooted));
 }
 
 /** Epoch ms at which the day after that of a moment begins. Days have 23 to 25 hours. */
@@ -113,33 +128,47 @@ export function grow(slot: Slot, wish: { from: Edge; to: Edge }, slots: readonly
   slot.claim = { from: earlier(claim.from, from), to: laterOf(claim.to, to) };
 }
 
-/** Takes out of a file what cannot stay with it; whether its claim can be as it wishes then. */
-function parting(
+/** The items of a file that cannot stay with it when it would claim `wish`. */
+function partingFrom(
   slot: Slot,
-  wish: Claim,
+  clash: boolean,
   plan: ChannelPlan,
   context: FileContext,
-  wishes: ReadonlyMap<Slot, Claim>,
-): { left: readonly PlayoutItem[]; fits: boolean } {
+): readonly PlayoutItem[] {
   const { old } = slot;
   const leavers = slot.edited.filter(({ start }) => old === null || !holds(old, start));
-  const clash = clashes(slot, wish, wishes);
-  if (leavers.length === 0 || (!clash && mayStay(slot, leavers, plan, context)))
-    return { left: [], fits: !clash };
+  if (leavers.length === 0 || (!clash && mayStay(slot, leavers, plan, context))) return [];
   const gone = new Set(leavers);
   slot.stay = slot.stay.filter((item) => !gone.has(item));
   slot.edited = slot.edited.filter((item) => !gone.has(item));
-  return { left: leavers, fits: false };
+  return leavers;
 }
 
-/** Gives files that are in each other's way what they need: all of them shrink before any of them grows. */
-function growAll(clamped: readonly Slot[], slots: readonly Slot[]): void {
-  const wishes = clamped.flatMap((slot) => {
-    const wish = followed(slot);
-    return wish === null || slot.old === null ? [] : [{ slot, wish, old: slot.old }];
-  });
-  for (const { slot, wish, old } of wishes) slot.claim = within(wish, old);
-  for (const { slot, wish } of wishes) grow(slot, wish, slots);
+/** Files that are in each other's way: they get what lies within their old claims, and give up what then lies outside. */
+function clampAll(
+  slots: readonly Slot[],
+  wishes: Map<Slot, Claim>,
+  plan: ChannelPlan,
+  context: FileContext,
+): { clamped: ReadonlySet<Slot>; homeless: Homeless[] } {
+  const clamped = new Set<Slot>();
+  const homeless: Homeless[] = [];
+  const look = (slot: Slot): boolean => {
+    const wish = wishes.get(slot);
+    if (!slot.touched || slot.old === null || wish === undefined || clamped.has(slot)) return false;
+    const clash = clashes(slot, wish, wishes);
+    const left = partingFrom(slot, clash, plan, context);
+    for (const item of left) homeless.push({ item, from: slot });
+    if (!clash && left.length === 0) return false;
+    clamped.add(slot);
+    const rest = followed(slot);
+    if (slot.stay.length === 0) wishes.delete(slot);
+    else wishes.set(slot, rest === null ? slot.old : within(rest, slot.old));
+    return true;
+  };
+  // What one gives up can be in the way of another that was looked at before.
+  while (slots.map(look).includes(true));
+  return { clamped, homeless };
 }
 
 /**
@@ -149,28 +178,20 @@ function growAll(clamped: readonly Slot[], slots: readonly Slot[]): void {
 export function slotsOf(
   plan: ChannelPlan,
   context: FileContext,
-): { slots: Slot[]; homeless: { item: PlayoutItem; from: Slot | null }[] } {
+): { slots: Slot[]; homeless: Homeless[] } {
   const slots = plan.channel.docs.map((doc) => slotOf(doc, plan.of(doc)));
-  const homeless: { item: PlayoutItem; from: Slot | null }[] = plan.added.map((item) => ({
-    item,
-    from: null,
-  }));
-  const wishes = new Map(
-    slots.flatMap((slot) => {
-      const wish = slot.touched ? followed(slot) : slot.claim;
-      return wish === null ? [] : [[slot, wish] as const];
-    }),
-  );
-  const clamped: Slot[] = [];
-  for (const [slot, wish] of wishes) {
-    if (!slot.touched || slot.old === null) continue;
-    const { left, fits } = parting(slot, wish, plan, context, wishes);
-    for (const item of left) homeless.push({ item, from: slot });
-    if (fits) slot.claim = wish;
-    else clamped.push(slot);
+  const wishes = new Map<Slot, Claim>();
+  for (const slot of slots) {
+    const wish = slot.touched ? (followed(slot) ?? slot.claim) : slot.claim;
+    if (wish !== null && !(slot.touched && slot.stay.length === 0)) wishes.set(slot, wish);
   }
-  for (const slot of slots) if (slot.touched && slot.stay.length === 0) slot.claim = null;
-  growAll(clamped, slots);
+  const { clamped, homeless } = clampAll(slots, wishes, plan, context);
+  for (const slot of slots) slot.claim = wishes.get(slot) ?? null;
+  for (const slot of clamped) {
+    const wish = followed(slot);
+    if (wish !== null) grow(slot, wish, slots);
+  }
+  for (const item of plan.added) homeless.push({ item, from: null });
   return { slots, homeless };
 }
 

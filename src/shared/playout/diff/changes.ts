@@ -1,0 +1,83 @@
+import { equal } from '../../lib/equal.ts';
+import type { JsonObject, JsonValue, PlayoutDoc, PlayoutItem } from '../document/document.ts';
+import { titleOf } from '../document/item.ts';
+import { isLocked } from '../edit/notes.ts';
+import type { ItemChange } from '../state.ts';
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const step = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** Pointers of what differs, as deep as both sides are objects. */
+function differences(a: JsonValue | undefined, b: JsonValue | undefined, at: string): string[] {
+  if (equal(a, b)) return [];
+  if (!isObject(a) || !isObject(b)) return [at];
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
+    differences(a[key], b[key], at + step(key)),
+  );
+}
+
+const times = ({ start, finish }: PlayoutItem): { start: number; finish: number } => ({
+  start,
+  finish,
+});
+
+/** NaN, of a time that cannot be read, is no change of itself. */
+const sameTime = (a: number, b: number): boolean => Object.is(a, b);
+
+function kindOf(before: PlayoutItem, after: PlayoutItem): 'moved' | 'trimmed' | 'changed' {
+  const start = sameTime(before.start, after.start);
+  const finish = sameTime(before.finish, after.finish);
+  if (start && finish) return 'changed';
+  const slots = [before, after].map((item) => item.finish - item.start);
+  return Math.abs((slots[0] ?? 0) - (slots[1] ?? 0)) < 0.001 ? 'moved' : 'trimmed';
+}
+
+function changeOf(
+  before: PlayoutItem | null,
+  after: PlayoutItem | null,
+  lockedUntil: number | null,
+): ItemChange | null {
+  const sides = [before, after].filter((item) => item !== null);
+  if (before === after || (before !== null && after !== null && before.text === after.text))
+    return null;
+  const k = before === null ? 'added' : after === null ? 'removed' : kindOf(before, after);
+  const fields =
+    before === null || after === null
+      ? []
+      : differences(before.value, after.value, '').filter(
+          (pointer) => pointer !== '/start' && pointer !== '/finish',
+        );
+  return {
+    k,
+    title: titleOf((after ?? before)?.value ?? null),
+    before: before && times(before),
+    after: after && times(after),
+    fields,
+    locked: sides.some((item) => isLocked(item, lockedUntil)),
+  };
+}
+
+const startOf = ({ after, before }: ItemChange): number => (after ?? before)?.start ?? 0;
+
+/**
+ * What differs between two states of a file, item by item, in the order of time; null: the file is not there. An item that only
+ * took another place in the array is no change of it. `lockedUntil`: end of what is on air and the minute after it (epoch ms).
+ */
+export function changesOf(
+  before: PlayoutDoc | null,
+  after: PlayoutDoc | null,
+  lockedUntil: number | null,
+): ItemChange[] {
+  const old = new Map((before?.items ?? []).map((item) => [item.key, item]));
+  const now = new Set((after?.items ?? []).map(({ key }) => key));
+  const changes: ItemChange[] = [];
+  const add = (change: ItemChange | null): void => {
+    if (change !== null) changes.push(change);
+  };
+  for (const item of after?.items ?? [])
+    add(changeOf(old.get(item.key) ?? null, item, lockedUntil));
+  for (const item of old.values()) if (!now.has(item.key)) add(changeOf(item, null, lockedUntil));
+  return changes.sort((a, b) => startOf(a) - startOf(b));
+}

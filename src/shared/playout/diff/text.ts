@@ -1,0 +1,80 @@
+import { t } from '../../i18n/translate.ts';
+import type { Hunk } from './lines.ts';
+import { differingLines } from './lines.ts';
+
+export interface TextDiffOptions {
+  /** Lines around each change that did not change. */
+  readonly context?: number;
+  /** After so many lines the rest is left out. */
+  readonly limit?: number;
+}
+
+/** Hunks whose surroundings touch, together. */
+function groups(hunks: readonly Hunk[], context: number): Hunk[][] {
+  const all: Hunk[][] = [];
+  for (const hunk of hunks) {
+    const group = all.at(-1);
+    const last = group?.at(-1);
+    if (group !== undefined && last !== undefined && hunk.from - last.to <= 2 * context)
+      group.push(hunk);
+    else all.push([hunk]);
+  }
+  return all;
+}
+
+/** `12,3`: first line and count; a stretch of none is named by the line before it. */
+const range = (from: number, count: number): string =>
+  count === 1 ? String(from + 1) : `${String(count === 0 ? from : from + 1)},${String(count)}`;
+
+/** One group in the unified form. */
+function* printed(
+  a: readonly string[],
+  b: readonly string[],
+  group: readonly Hunk[],
+  context: number,
+): Generator<string> {
+  const [first, last] = [group[0], group.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const lead = Math.min(context, first.from, first.fromNew);
+  const tail = Math.min(context, a.length - last.to);
+  const counts = [
+    range(first.from - lead, last.to + tail - first.from + lead),
+    range(first.fromNew - lead, last.toNew + tail - first.fromNew + lead),
+  ];
+  yield `@@ -${counts[0] ?? ''} +${counts[1] ?? ''} @@`;
+  let at = first.from - lead;
+  for (const { from, to, fromNew, toNew } of group) {
+    for (; at < from; at += 1) yield ` ${a[at] ?? ''}`;
+    for (; at < to; at += 1) yield `-${a[at] ?? ''}`;
+    for (let line = fromNew; line < toNew; line += 1) yield `+${b[line] ?? ''}`;
+  }
+  for (; at < last.to + tail; at += 1) yield ` ${a[at] ?? ''}`;
+}
+
+const NO_END = '\\ No newline at end of file';
+
+/** Lines of a text; one that ends without a line break says so, as it is a difference of its own. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  const last = lines.pop() ?? '';
+  if (last !== '') lines.push(`${last}\n${NO_END}`);
+  return lines;
+}
+
+/**
+ * The lines that differ between two texts, in the unified form without the head that names the files; '' where they are equal.
+ * With a `limit` the last line tells how many are left out.
+ */
+export function textDiff(a: string, b: string, options: TextDiffOptions = {}): string {
+  if (a === b) return '';
+  const { context = 3, limit = Infinity } = options;
+  const [left, right] = [linesOf(a), linesOf(b)];
+  const lines: string[] = [];
+  let more = 0;
+  for (const group of groups(differingLines(left, right), context))
+    for (const line of printed(left, right, group, context))
+      if (lines.length < limit) lines.push(line);
+      else more += 1;
+  if (more > 0) lines.push(t('playoutedit:diff.more', { count: more }));
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,193 @@
+import { equal } from '../../lib/equal.ts';
+import type { FileWindow, JsonObject, PlayoutDoc, PlayoutItem } from '../document/document.ts';
+import { titleOf } from '../document/item.ts';
+import { setTop } from '../document/write-doc.ts';
+import { claimOf, earlier, isTimed, laterOf, near, spanOf } from '../edit/claim.ts';
+import { isSorted, sortedByStart } from '../edit/order.ts';
+import { fileNameOf } from '../names/file-name.ts';
+
+/** Something that both sides changed in different ways. The merged file has the draft's side of it. */
+export interface MergeConflict {
+  /** An item, a key of the file beside its items (`pointer`), or the file's name. */
+  readonly k: 'item' | 'top' | 'name';
+  /** Title of the item, or the key. */
+  readonly title: string;
+  /** JSON pointer in the merged file. */
+  readonly pointer: string;
+  readonly base: PlayoutItem | null;
+  /** Null: removed there. */
+  readonly mine: PlayoutItem | null;
+  readonly theirs: PlayoutItem | null;
+}
+
+export interface Merged {
+  readonly doc: PlayoutDoc;
+  readonly conflicts: readonly MergeConflict[];
+}
+
+type Items = ReadonlyMap<number, PlayoutItem>;
+
+const byKey = (items: readonly PlayoutItem[]): Items =>
+  new Map(items.map((item) => [item.key, item]));
+
+/** Whether two states of an item say the same. */
+const same = (a: PlayoutItem | undefined, b: PlayoutItem | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && (a.text === b.text || equal(a.value, b.value)));
+
+/** The three states of an item; undefined: not there. */
+interface Sides {
+  readonly base: PlayoutItem | undefined;
+  readonly mine: PlayoutItem | undefined;
+  readonly theirs: PlayoutItem | undefined;
+}
+
+/** What becomes of an item: the side that changed it; null: it is gone; `conflict` where both did, differently. */
+function decided(
+  { base, mine, theirs }: Sides,
+  elsewhere: boolean,
+): { item: PlayoutItem | null; conflict: boolean } {
+  if (elsewhere) return { item: null, conflict: !same(theirs, base) && theirs !== undefined };
+  if (same(mine, base)) return { item: theirs ?? null, conflict: false };
+  if (same(theirs, base) || same(mine, theirs)) return { item: mine ?? null, conflict: false };
+  return { item: mine ?? theirs ?? null, conflict: true };
+}
+
+/** Keys in the order of the merged file: the disk's, with each item of the draft's own behind what it follows there. */
+function orderOf(mine: readonly PlayoutItem[], theirs: readonly PlayoutItem[]): number[] {
+  const known = new Set(theirs.map(({ key }) => key));
+  const behind = new Map<number, number[]>();
+  let last = -1;
+  for (const { key } of mine) {
+    if (known.has(key)) last = key;
+    else behind.set(last, [...(behind.get(last) ?? []), key]);
+  }
+  return [
+    ...(behind.get(-1) ?? []),
+    ...theirs.flatMap(({ key }) => [key, ...(behind.get(key) ?? [])]),
+  ];
+}
+
+/** The order that the draft gave the items where it changed that, else the disk's. */
+function mergedKeys(base: PlayoutDoc, mine: PlayoutDoc, theirs: PlayoutDoc): number[] {
+  const left = new Set(mine.items.map(({ key }) => key));
+  const kept = base.items.filter(({ key }) => left.has(key)).map(({ key }) => key);
+  const there = new Set(kept);
+  const now = mine.items.filter(({ key }) => there.has(key)).map(({ key }) => key);
+  return equal(kept, now) ? orderOf(mine.items, theirs.items) : orderOf(theirs.items, mine.items);
+}
+
+/** New items of both sides that are one and the same are taken once. */
+function withoutTwins(base: Items, mine: PlayoutDoc, theirs: PlayoutDoc): PlayoutDoc {
+  const added = mine.items.filter(({ key }) => !base.has(key));
+  if (added.length === 0) return theirs;
+  const twins = new Map(added.map((item) => [item.text, item]));
+  const items = theirs.items.map((item) =>
+    base.has(item.key) ? item : (twins.get(item.text) ?? item),
+  );
+  return { ...theirs, items };
+}
+
+function mergedItems(
+  base: PlayoutDoc,
+  mine: PlayoutDoc,
+  theirs: PlayoutDoc,
+  elsewhere: ReadonlySet<number>,
+) {
+  const [old, own, disk] = [byKey(base.items), byKey(mine.items), byKey(theirs.items)];
+  const items: PlayoutItem[] = [];
+  const clashes: { at: number; sides: Sides }[] = [];
+  const keys = mergedKeys(base, mine, theirs);
+  for (const key of keys) {
+    const sides = { base: old.get(key), mine: own.get(key), theirs: disk.get(key) };
+    const { item, conflict } = decided(sides, elsewhere.has(key));
+    if (conflict) clashes.push({ at: key, sides });
+    if (item !== null) items.push(item);
+  }
+  const sorted = isSorted(base.items) && isSorted(mine.items) && isSorted(theirs.items);
+  return { items: sorted && !isSorted(items) ? sortedByStart(items) : items, clashes };
+}
+
+const sameValue = (a: JsonObject, b: JsonObject, key: string): boolean => equal(a[key], b[key]);
+
+/** The disk's file with what the draft changed beside the items. */
+function mergedTop(base: PlayoutDoc, mine: PlayoutDoc, theirs: PlayoutDoc) {
+  const keys = new Set([...Object.keys(base.top), ...Object.keys(mine.top)]);
+  let doc = theirs;
+  const clashes: string[] = [];
+  for (const key of keys) {
+    if (sameValue(mine.top, base.top, key) || sameValue(mine.top, theirs.top, key)) continue;
+    if (!sameValue(theirs.top, base.top, key)) clashes.push(key);
+    doc = setTop(doc, key, mine.top[key]);
+  }
+  return { doc, clashes };
+}
+
+const sameWindow = (a: FileWindow | null, b: FileWindow | null): boolean => {
+  if (a === null || b === null) return a === b;
+  const [one, two] = [claimOf(a), claimOf(b)];
+  return near(one.from.ms, two.from.ms) && near(one.to.ms, two.to.ms);
+};
+
+/** The draft's name, wide enough for what came from the disk and lay within the disk's name. */
+function widened(
+  mine: PlayoutDoc,
+  theirs: PlayoutDoc,
+): { name: string; window: FileWindow | null } {
+  const { name, window } = mine;
+  const own = new Set(mine.items.map(({ key }) => key));
+  const span = spanOf(theirs.items.filter((item) => isTimed(item) && !own.has(item.key)));
+  if (window === null || theirs.window === null || span === null) return { name, window };
+  const [claim, disk] = [claimOf(window), claimOf(theirs.window)];
+  const from = earlier(claim.from, laterOf(span.from, disk.from));
+  const to = laterOf(claim.to, earlier(span.to, disk.to));
+  const wide = { start: from.at, finish: to.at };
+  return sameWindow(wide, window) ? { name, window } : { name: fileNameOf(wide), window: wide };
+}
+
+function mergedName(base: PlayoutDoc, mine: PlayoutDoc, theirs: PlayoutDoc) {
+  if (mine.name === base.name) return { named: theirs, conflict: false };
+  const conflict = theirs.name !== base.name && theirs.name !== mine.name;
+  return { named: widened(mine, theirs), conflict };
+}
+
+/**
+ * Merges a file that changed on disk into the draft, item by item: `base` as it was read, `mine` as the draft has it, `theirs` as
+ * it is on disk now, with the keys of `base` (see `alignKeys`). Changes of different items are joined, new ones of both sides
+ * kept. What was changed in two ways is listed; the draft's state of it stands, but what only one side removed is kept.
+ * `elsewhere`: keys of items that the draft has in other files now; they do not come back here.
+ */
+export function mergeDocs(
+  base: PlayoutDoc,
+  mine: PlayoutDoc,
+  disk: PlayoutDoc,
+  elsewhere: ReadonlySet<number> = new Set(),
+): Merged {
+  const theirs = withoutTwins(byKey(base.items), mine, disk);
+  const { items, clashes } = mergedItems(base, mine, theirs, elsewhere);
+  const top = mergedTop(base, mine, disk);
+  const { named, conflict } = mergedName(base, mine, disk);
+  const places = new Map(items.map((item, index) => [item.key, index]));
+  const conflicts: MergeConflict[] = clashes.map(({ at, sides }) => ({
+    k: 'item',
+    title: titleOf((sides.mine ?? sides.theirs ?? sides.base)?.value ?? null),
+    pointer: places.has(at) ? `/items/${String(places.get(at))}` : '/items',
+    base: sides.base ?? null,
+    mine: sides.mine ?? null,
+    theirs: sides.theirs ?? null,
+  }));
+  const none = { base: null, mine: null, theirs: null };
+  for (const key of top.clashes)
+    conflicts.push({ k: 'top', title: key, pointer: `/${key}`, ...none });
+  if (conflict) conflicts.push({ k: 'name', title: mine.name, pointer: '', ...none });
+  const doc = {
+    ...top.doc,
+    id: mine.id,
+    name: named.name,
+    window: named.window,
+    items: sameList(items, disk.items) ? disk.items : items,
+  };
+  return { doc, conflicts };
+}
+
+const sameList = (a: readonly PlayoutItem[], b: readonly PlayoutItem[]): boolean =>
+  a.length === b.length && a.every((item, index) => item === b[index]);
