@@ -40,6 +40,7 @@ class Scanner {
   private readonly firsts: number[] = [];
   private readonly hashes: number[] = [];
   private readonly starts: number[] = [];
+  private keys = 0;
   private readonly sets = new Map<number, Set<string>>();
   private readonly surrogates: boolean;
   private readonly text: string;
@@ -85,17 +86,15 @@ class Scanner {
     if (objects.length === MAX_DEPTH) this.mark('too-deep', this.at);
     objects.push(object);
     this.places.push(0);
-    this.firsts.push(this.hashes.length);
+    this.firsts.push(this.keys);
     this.key = object;
   }
 
   private close(): void {
-    const { objects, hashes, starts } = this;
+    const { objects } = this;
     if (objects.pop() === true && this.sets.size > 0) this.sets.delete(objects.length);
     this.places.pop();
-    const first = this.firsts.pop() ?? 0;
-    hashes.length = first;
-    starts.length = first;
+    this.keys = this.firsts.pop() ?? 0;
     this.key = false;
   }
 
@@ -144,15 +143,17 @@ class Scanner {
       this.mark('duplicate-key', from);
       return;
     }
-    hashes.push(hash);
-    starts.push(from);
+    // What is beyond `keys` is of objects that are closed, and written over.
+    hashes[this.keys] = hash;
+    starts[this.keys] = from;
+    this.keys += 1;
   }
 
   /** Whether the object has the key that begins at `from`. */
   private isKnown(top: number, first: number, from: number, hash: number): boolean {
     const { hashes, starts } = this;
-    if (hashes.length - first > FEW_KEYS) return this.isInSet(top, first, from);
-    for (let at = first; at < hashes.length; at += 1)
+    if (this.keys - first > FEW_KEYS) return this.isInSet(top, first, from);
+    for (let at = first; at < this.keys; at += 1)
       if (hashes[at] === hash && this.stringAt(starts[at] ?? 0) === this.stringAt(from))
         return true;
     return false;
@@ -161,7 +162,7 @@ class Scanner {
   private isInSet(top: number, first: number, from: number): boolean {
     let set = this.sets.get(top);
     if (set === undefined) {
-      set = new Set(this.starts.slice(first).map((start) => this.stringAt(start)));
+      set = new Set(this.starts.slice(first, this.keys).map((start) => this.stringAt(start)));
       this.sets.set(top, set);
     }
     const key = this.stringAt(from);
@@ -211,8 +212,10 @@ class Scanner {
 
   private pointer(above: number): string {
     let pointer = '';
-    for (const [level, place] of this.places.slice(0, this.places.length - above).entries())
+    for (let level = 0; level < this.places.length - above; level += 1) {
+      const place = this.places[level] ?? 0;
       pointer += step(this.objects[level] === true ? this.stringAt(place) : place);
+    }
     return pointer;
   }
 

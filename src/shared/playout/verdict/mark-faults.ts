@@ -7,6 +7,9 @@ import { isRefusal, type JsonMark, refusalText } from '../json/read-json.ts';
 import type { Shape } from '../schema/shapes.ts';
 import type { ShapeFault } from './shape-fault.ts';
 
+/** A refusal among the first of them is enough for the verdict: what is only worth knowing does not come in such numbers. */
+const MAX_FAULTS = 10_000;
+
 /**
  * What the engine's reader refuses before it comes to the fields. Playouts are read straight into fields: a key that is there twice
  * is refused where it is one of them, and what is passed over may hold anything. Configurations are read whole first: nothing is
@@ -21,6 +24,7 @@ export function markFaults(
   const faults: ShapeFault[] = [];
   for (const { k, pointer } of marks) {
     if (k === 'float' || k === 'big-integer') continue;
+    if (faults.length >= MAX_FAULTS) break;
     const reach = kind === 'playout' ? reachOf(table, value, pointer) : 'kept';
     if (k === 'duplicate-key') faults.push(duplicate(pointer, reach === 'known'));
     else if (isRefusal(k) && reach !== 'skipped')

@@ -44,19 +44,22 @@ export function report({ path, kind, engine, faults, text }: Reported): {
 function withoutDoubles(faults: readonly ShapeFault[]): ShapeFault[] {
   const versions = new Map<string, ShapeFault>();
   for (const fault of faults) {
-    if (fault.pointer !== '/version') continue;
+    if (!isOfVersion(fault)) continue;
     const file = fault.from?.path ?? '';
     const first = versions.get(file) ?? fault;
     versions.set(file, { ...first, schema: first.schema || fault.schema });
   }
   return faults.flatMap((fault) => {
-    if (fault.pointer !== '/version') return fault;
+    if (!isOfVersion(fault)) return fault;
     const file = fault.from?.path ?? '';
     const one = versions.get(file);
     versions.delete(file);
     return one ?? [];
   });
 }
+
+const isOfVersion = ({ pointer, code }: ShapeFault): boolean =>
+  pointer === '/version' && code === 'version-wrong';
 
 /** Our own sentence for what the engine says first, with its place where that is known. */
 function engineMessage(
