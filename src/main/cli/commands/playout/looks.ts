@@ -35,4 +35,13 @@ export const addLooks: Register = (playout, run) => {
         return at(context, path, time, given);
       }),
     );
+  engineOption(playout.command('now'))
+    .description(t('playoutcli:command.now'))
+    .argument('<lineup>', t('playoutcli:argument.lineup'))
+    .action((lineup: string, given: Given, command: Command) =>
+      run(command, async (context) => {
+        const { now } = await import('../../playout/now.ts');
+        return now(context, lineup, given);
+      }),
+    );
 };

@@ -1,5 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Register } from '../registry.ts';
+import { addChanges } from './changes.ts';
 import { addLooks } from './looks.ts';
 import { addNames } from './names.ts';
 
@@ -8,4 +9,5 @@ export const addPlayout: Register = (program, run) => {
   const playout = program.command('playout').description(t('playoutcli:command.playout'));
   addLooks(playout, run);
   addNames(playout, run);
+  addChanges(playout, run);
 };

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { FindingCode } from '../../../shared/playout/finding.ts';
+import { findingCodes } from '../../../shared/playout/finding.ts';
+import { writePlayoutFiles } from '../../core/playout-write.ts';
+import { defaultDataDir, openDataDir } from '../../platform/data-dir.ts';
+import { oneOf } from '../commands/player-actions.ts';
+import type { Given } from '../commands/playout/given.ts';
+import type { Context } from '../context.ts';
+import { printJson, tint } from '../output.ts';
+import { plain } from '../table.ts';
+import { countsOf, onceEach } from './check.ts';
+import type { FixedFile } from './fix/changes.ts';
+import { changesIn } from './fix/changes.ts';
+import type { RepairedFolder } from './fix/repair-folder.ts';
+import { repairFolder } from './fix/repair-folder.ts';
+import type { Look, Report } from './load/look.ts';
+import { isOver } from './load/look.ts';
+import { mediaFacts } from './load/media.ts';
+import { openChannel } from './load/open-channel.ts';
+import { openLook } from './load/open-look.ts';
+import type { FolderLook } from './load/read-folder.ts';
+import { readFolder } from './load/read-folder.ts';
+import { playoutFileIn } from './load/playout-file.ts';
+
+/** playout fix: every repair of the files of one channel, as a diff; with `--write` they are written. */
+export async function fix(context: Context, given: string, options: Given): Promise<number> {
+  const look = openLook(context, options);
+  const codes = codesOf(options);
+  const report: Report = { files: [], findings: [] };
+  const file = await playoutFileIn(look, given);
+  const channel = await openChannel(look, report, file?.folder ?? given);
+  const { engine, folder } = channel;
+  const read = await readFolder(look, report, folder, folder, engine);
+  const repaired = repairFolder({
+    look,
+    path: folder,
+    entries: read.entries,
+    config: channel.config,
+    engine,
+    media: await mediaFacts(look, read.entries),
+    ours: (id) => file === null || id === file.path,
+    codes,
+  });
+  if (isOver(look)) throw failure('cancelled', t('errors:cancelled'));
+  const changes = changesIn(folder, read.entries, repaired.docs);
+  const write = options['write'] === true && changes.length > 0;
+  const backups = write ? await written(context, look, read, folder, changes) : [];
+  if (context.options.json) printJson(context.io, answer(repaired, changes, write, backups));
+  else say(context, repaired, changes, write, backups);
+  return 0;
+}
+
+function codesOf(options: Given): FindingCode[] {
+  const codes: unknown = options['code'];
+  return (Array.isArray(codes) ? codes : []).map((code) => oneOf(String(code), findingCodes));
+}
+
+async function written(
+  { options, io }: Context,
+  { files }: Look,
+  { viaCurrent }: FolderLook,
+  folder: string,
+  changes: readonly FixedFile[],
+): Promise<string[]> {
+  if (viaCurrent) throw failure('forbidden', t('playoutcli:fix.current', { folder }), { folder });
+  const facts = { platform: process.platform, env: io.env, home: homedir() };
+  const dataDir = await openDataDir(options.dataDir ?? defaultDataDir(facts));
+  const place = {
+    dataDir,
+    channel: path.basename(folder).replaceAll(/[^A-Za-z0-9._-]/g, '_'),
+    folder,
+    now: Date.now(),
+    id: randomUUID(),
+  };
+  return writePlayoutFiles(
+    files,
+    place,
+    changes.map((change) => change.write),
+  );
+}
+
+const answer = (
+  { repairs, findings }: RepairedFolder,
+  changes: readonly FixedFile[],
+  write: boolean,
+  backups: readonly string[],
+) => ({
+  files: changes.map(({ k, from, to, diff }) => ({ k, from, to, diff })),
+  repairs,
+  left: countsOf(onceEach(findings)),
+  written: write,
+  backups,
+});
+
+function say(
+  { io }: Context,
+  { repairs, findings }: RepairedFolder,
+  changes: readonly FixedFile[],
+  write: boolean,
+  backups: readonly string[],
+): void {
+  for (const { path: place, pointer, label } of repairs)
+    io.err(`${plain(`${place}${pointer === '' ? '' : `#${pointer}`}: ${label}`)}\n`);
+  for (const { diff } of changes) io.out(diff);
+  for (const backup of backups) io.err(`${t('playoutcli:fix.backup', { path: backup })}\n`);
+  const left = countsOf(onceEach(findings));
+  const words = changes.length === 0 ? 'none' : write ? 'written' : 'dry';
+  const { error, warning } = left;
+  const sentence = t(`playoutcli:fix.${words}`, { files: changes.length, error, warning });
+  io.err(`${tint(io, 'strong', sentence)}\n`);
+}

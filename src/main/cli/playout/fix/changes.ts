@@ -1,0 +1,74 @@
+import path from 'node:path';
+import type { FolderFile } from '../../../../shared/playout/check/facts.ts';
+import { textDiff } from '../../../../shared/playout/diff/text.ts';
+import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
+import { textOf } from '../../../../shared/playout/document/write-doc.ts';
+import type { FileWrite } from '../../../core/playout-write.ts';
+import { docOf } from './repair-folder.ts';
+
+/** What the repairs make of one file. Paths are absolute. */
+export interface FixedFile {
+  readonly k: 'written' | 'renamed' | 'created' | 'removed';
+  readonly from: string | null;
+  readonly to: string | null;
+  /** In the unified form, with its head. */
+  readonly diff: string;
+  readonly write: FileWrite;
+}
+
+const utf8 = new TextEncoder();
+
+/** The files that differ, in the order of the folder. */
+export function changesIn(
+  folder: string,
+  entries: readonly FolderFile[],
+  docs: readonly PlayoutDoc[],
+): FixedFile[] {
+  const after = new Map(docs.map((doc) => [doc.id, doc]));
+  const changes: (FixedFile | null)[] = [];
+  for (const before of entries.map(docOf)) {
+    if (before === null) continue;
+    changes.push(changeOf(folder, before, after.get(before.id) ?? null));
+    after.delete(before.id);
+  }
+  for (const doc of after.values()) changes.push(changeOf(folder, null, doc));
+  return changes.filter((change) => change !== null);
+}
+
+interface Side {
+  readonly name: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const sideOf = (folder: string, doc: PlayoutDoc, text: string): Side => ({
+  name: doc.name,
+  path: path.join(folder, doc.name),
+  text,
+});
+
+function changeOf(
+  folder: string,
+  before: PlayoutDoc | null,
+  after: PlayoutDoc | null,
+): FixedFile | null {
+  const old = before && sideOf(folder, before, before.original?.text ?? textOf(before));
+  const now = after && sideOf(folder, after, textOf(after));
+  if (old?.text === now?.text && old?.name === now?.name) return null;
+  const [from, to] = [old?.path ?? null, now?.path ?? null];
+  const head = `--- ${from ?? '/dev/null'}\n+++ ${to ?? '/dev/null'}\n`;
+  return {
+    k: kindOf(from, to),
+    from,
+    to,
+    diff: head + textDiff(old?.text ?? '', now?.text ?? ''),
+    write: { from, before: old && utf8.encode(old.text), to, bytes: now && utf8.encode(now.text) },
+  };
+}
+
+function kindOf(from: string | null, to: string | null): FixedFile['k'] {
+  if (from === null) return 'created';
+  if (to === null) return 'removed';
+  return from === to ? 'written' : 'renamed';
+}

@@ -1,0 +1,147 @@
+import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { checkChannel } from '../../../../shared/playout/check/check-channel.ts';
+import type { FolderFile, MediaAnswer } from '../../../../shared/playout/check/facts.ts';
+import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
+import { textOf } from '../../../../shared/playout/document/write-doc.ts';
+import type { RepairRequest } from '../../../../shared/playout/edit/repair.ts';
+import { applyRepairs } from '../../../../shared/playout/edit/repair.ts';
+import type { Engine, Finding, FindingCode } from '../../../../shared/playout/finding.ts';
+import { judge } from '../../../../shared/playout/verdict/judge.ts';
+import type { Look } from '../load/look.ts';
+import type { ConfigLook } from '../load/read-config.ts';
+
+/** A playout folder that can be repaired. Documents are known by the path that they were read from. */
+export interface Repairable {
+  readonly look: Look;
+  /** As findings name it. */
+  readonly path: string;
+  readonly entries: readonly FolderFile[];
+  readonly config: ConfigLook | null;
+  readonly engine: Engine;
+  readonly media: (path: string) => MediaAnswer;
+  /** Files that may be changed, by path. */
+  readonly ours: (path: string) => boolean;
+  /** Findings that are repaired; empty: all that can be. */
+  readonly codes: readonly FindingCode[];
+}
+
+/** A finding that was repaired. */
+export interface Repaired {
+  readonly path: string;
+  readonly pointer: string;
+  readonly code: FindingCode;
+  readonly label: string;
+}
+
+export interface RepairedFolder {
+  readonly docs: readonly PlayoutDoc[];
+  readonly repairs: readonly Repaired[];
+  /** What is left to say of the files. */
+  readonly findings: readonly Finding[];
+}
+
+/** One repair shows the next: what was sorted can be trimmed. Only repairs that go in circles take so many turns. */
+const ROUNDS = 50;
+
+export const docOf = ({ content }: FolderFile): PlayoutDoc | null =>
+  content.k === 'doc' || content.k === 'refused' ? content.doc : null;
+
+/** Repairs what can be repaired, again and again until nothing is left to do. */
+export function repairFolder(folder: Repairable): RepairedFolder {
+  let docs: readonly PlayoutDoc[] = folder.entries.map(docOf).filter((doc) => doc !== null);
+  let findings = findingsOf(folder, docs);
+  const repairs: Repaired[] = [];
+  const never = new Set<string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const requests = requestsOf(folder, docs, findings).filter((one) => !never.has(keyOf(one)));
+    const [first] = requests;
+    if (first === undefined) break;
+    const done = longestThatFits(docs, requests);
+    // A repair that does nothing, or cannot be done, would be asked for again and again.
+    for (const one of done.requests.length === 0 ? [first] : done.requests) never.add(keyOf(one));
+    repairs.push(...done.requests.map(({ request: _, ...repaired }) => repaired));
+    if (done.requests.length === 0) continue;
+    docs = done.docs;
+    findings = findingsOf(folder, docs);
+  }
+  return { docs, repairs, findings };
+}
+
+interface Request extends Repaired {
+  readonly request: RepairRequest;
+}
+
+const keyOf = ({ path, pointer, code, label }: Request): string =>
+  JSON.stringify([path, pointer, code, label]);
+
+function requestsOf(
+  { look, path, ours, codes }: Repairable,
+  docs: readonly PlayoutDoc[],
+  findings: readonly Finding[],
+): Request[] {
+  const byPath = new Map(docs.map((doc) => [look.files.join(path, doc.name), doc]));
+  return findings.flatMap(({ path: place, pointer, code, repair }): Request[] => {
+    const doc = byPath.get(place);
+    if (repair === undefined || doc === undefined || !ours(doc.id)) return [];
+    if (codes.length > 0 && !codes.includes(code)) return [];
+    const request = { docId: doc.id, repair };
+    return [{ path: place, pointer, code, label: repair.label, request }];
+  });
+}
+
+/** As many of the first repairs as can be done together: two may contradict each other, and the later one waits. */
+function longestThatFits(
+  docs: readonly PlayoutDoc[],
+  requests: readonly Request[],
+): { docs: readonly PlayoutDoc[]; requests: readonly Request[] } {
+  for (let count = requests.length; count > 0; count = Math.floor(count / 2)) {
+    const some = requests.slice(0, count);
+    const after = applied(docs, some);
+    if (after !== null) return { docs: after, requests: some };
+  }
+  return { docs, requests: [] };
+}
+
+function applied(
+  docs: readonly PlayoutDoc[],
+  requests: readonly Request[],
+): readonly PlayoutDoc[] | null {
+  try {
+    return applyRepairs(
+      docs,
+      requests.map(({ request }) => request),
+    );
+  } catch (error) {
+    if (error instanceof AppFailure) return null;
+    throw error;
+  }
+}
+
+/** Everything that there is to say of the folder with these documents in it. */
+function findingsOf(
+  { look, path, entries, config, engine, media }: Repairable,
+  docs: readonly PlayoutDoc[],
+): Finding[] {
+  const left = new Map(docs.map((doc) => [doc.id, doc]));
+  const findings: Finding[] = [];
+  const entryOf = (doc: PlayoutDoc): FolderFile => {
+    const place = look.files.join(path, doc.name);
+    const judged = judge({ path: place, kind: 'playout', text: textOf(doc), engine });
+    findings.push(...judged.findings);
+    const reason = judged.file.engineMessage ?? '';
+    const content: FolderFile['content'] =
+      judged.file.engine === 'ok' ? { k: 'doc', doc } : { k: 'refused', reason, doc };
+    return { name: doc.name, path: place, content };
+  };
+  const now = entries.flatMap((entry): FolderFile[] => {
+    const before = docOf(entry);
+    if (before === null) return [entry];
+    const doc = left.get(before.id);
+    left.delete(before.id);
+    return doc === undefined ? [] : [entryOf(doc)];
+  });
+  for (const doc of left.values()) now.push(entryOf(doc));
+  const facts = config && { path: config.path, value: config.value };
+  const check = { path, entries: now, config: facts, engine, style: look.style };
+  return [...findings, ...checkChannel({ ...check, media, env: look.env })];
+}

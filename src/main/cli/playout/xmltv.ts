@@ -1,0 +1,113 @@
+import path from 'node:path';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import { programmesOf } from '../../../shared/playout/guide/programmes.ts';
+import { xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
+import { parseFileName } from '../../../shared/playout/names/file-name.ts';
+import { playoutNow } from '../../core/playout-now.ts';
+import type { Given } from '../commands/playout/given.ts';
+import type { Context } from '../context.ts';
+import { text } from '../options.ts';
+import { printJson } from '../output.ts';
+import type { Look, Report } from './load/look.ts';
+import { cannotOpen, openChannel } from './load/open-channel.ts';
+import { openLook } from './load/open-look.ts';
+import type { ConfigLook } from './load/read-config.ts';
+import { readConfig } from './load/read-config.ts';
+import { readFolder } from './load/read-folder.ts';
+import type { LineupChannel, LineupLook } from './load/read-lineup.ts';
+import { openLineup } from './now.ts';
+
+/** A channel whose guide is made. */
+interface GuideChannel {
+  readonly config: ConfigLook | null;
+  readonly engine: '0.0.2' | '0.2';
+  readonly folder: string;
+  readonly id: string;
+  /** Where a process of the channel writes; null: nobody knows. */
+  readonly output: string | null;
+}
+
+/** playout xmltv: the guide of one channel from its playout files. */
+export async function xmltv(context: Context, given: string, options: Given): Promise<number> {
+  const look = openLook(context, options);
+  const report: Report = { files: [], findings: [] };
+  const lineup = text(options['lineup']);
+  const channel =
+    lineup === null
+      ? await byPath(look, report, given)
+      : await byLineup(look, report, lineup, given);
+  const { engine, folder, config, output } = channel;
+  const listed = await look.files.list(folder);
+  if (!listed.ok) throw cannotOpen(folder, listed.fault);
+  const { entries } = await readFolder(look, report, folder, folder, engine);
+  const virtualStart = config?.virtualStart ?? null;
+  const { shiftMs } = await playoutNow(
+    look.files,
+    { entries: [], engine, virtualStart, output },
+    Date.now(),
+  );
+  if (shiftMs === null) throw failure('unsupported', t('playoutcli:now.shifted'));
+  const docs = entries.flatMap(({ name, content }) =>
+    content.k === 'doc' && parseFileName(name).accept ? [content.doc] : [],
+  );
+  const channelId = text(options['id']) ?? channel.id;
+  const guide = xmltvOf(programmesOf(docs, shiftMs), { channelId });
+  if (context.options.json) printJson(context.io, { channelId, ...guide });
+  else context.io.out(guide.text);
+  return 0;
+}
+
+async function byPath(look: Look, report: Report, given: string): Promise<GuideChannel> {
+  const { config, engine, folder } = await openChannel(look, report, given);
+  return { config, engine, folder, id: idOf(path.resolve(given)), output: null };
+}
+
+/** Names that say nothing of their channel: its folder says more. */
+const plainNames = new Set(['channel', 'config', 'playout']);
+
+/** The engine's default is made of the channel's number, which only a lineup tells; a file or folder is mostly named by it. */
+function idOf(absolute: string): string {
+  const { name, dir } = path.parse(absolute);
+  return `ersatztv.${plainNames.has(name.toLowerCase()) ? path.basename(dir) : name}`;
+}
+
+async function byLineup(
+  look: Look,
+  report: Report,
+  lineupPath: string,
+  given: string,
+): Promise<GuideChannel> {
+  const lineup = await openLineup(look, report, lineupPath);
+  const channel = channelIn(lineup, given);
+  const read = await readConfig(look, report, channel.layers);
+  if (read.state !== 'ok' || read.config.folder === null) {
+    const reason = report.findings.at(-1)?.message ?? '';
+    throw failure('invalid-input', t('playoutcli:xmltv.noConfig', { name: given, reason }).trim());
+  }
+  const { config } = read;
+  const { output } = lineup;
+  return {
+    config,
+    engine: config.engine,
+    folder: config.folder ?? '',
+    id: channel.tvgId,
+    output: output === null ? null : path.join(output, channel.number),
+  };
+}
+
+/** By number, else by a name that is unique without regard to case. */
+function channelIn({ channels }: LineupLook, given: string): LineupChannel {
+  const wanted = given.toLowerCase();
+  const numbered = channels.filter(({ number }) => number === given);
+  const named = channels.filter(({ name }) => name.toLowerCase() === wanted);
+  const found = numbered.length > 0 ? numbered : named;
+  const [first] = found;
+  if (first !== undefined && found.length === 1) return first;
+  const candidates = (found.length > 0 ? found : channels).map(({ number, name }) => ({
+    id: number,
+    name,
+  }));
+  const code = found.length > 0 ? 'ambiguous' : 'not-found';
+  throw failure(code, t(`playoutcli:xmltv.${code}`, { name: given }), { name: given, candidates });
+}
