@@ -15,8 +15,13 @@ const first = now - 65 * MINUTE - 12_000;
 const part = (value: number): string => String(value).padStart(2, '0');
 /** "3:10" or "1:05:00" after `first`, in ms. */
 const at = (text: string): number => {
-  const [seconds = 0, minutes = 0, hours = 0] = text.split(':').reverse().map(Number);
-  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
+  const sign = text.startsWith('-') ? -1 : 1;
+  const [seconds = 0, minutes = 0, hours = 0] = text
+    .replace('-', '')
+    .split(':')
+    .reverse()
+    .map(Number);
+  return sign * ((hours * 60 + minutes) * 60 + seconds) * 1000;
 };
 
 let keys = 0;
@@ -58,7 +63,8 @@ const channel = (
   over: Partial<ChannelState> = {},
 ): ChannelState => {
   const key = `c${String(order)}`;
-  const airs = rows.findLast(([, start, finish]) => start <= now && finish > now);
+  const clock = now + (over.shiftMs ?? 0);
+  const airs = rows.findLast(([, start, finish]) => start <= clock && finish > clock);
   return {
     key,
     order,

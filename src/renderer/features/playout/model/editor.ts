@@ -58,6 +58,11 @@ class PlayoutEditor {
     return this.#live ?? this.state.view;
   }
 
+  /** Whether the view has not come to rest yet. */
+  get moving(): boolean {
+    return this.#live !== null;
+  }
+
   set(change: Partial<EditorState>): void {
     this.store.setState(change);
     this.moved.emit();

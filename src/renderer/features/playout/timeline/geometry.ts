@@ -8,6 +8,8 @@ export const LANE = 50;
 export const AIR = 20;
 /** Room above and below a clip (px). */
 export const CLIP_GAP = 5;
+/** Height of a clip (px); the last pixel of a lane is the line below it. */
+export const CLIP_HEIGHT = LANE - 2 * CLIP_GAP - 1;
 /** Near an edge of a clip (px) the pointer takes that edge. */
 export const EDGE = 8;
 /** Below this (px) items merge to a density bar. */

@@ -19,6 +19,8 @@ export class MinimapView {
   readonly #abort = new AbortController();
   #palette: Palette | null = null;
   #range: View = { from: 0, to: 1 };
+  /** The range that the picture is of. */
+  #drawn: View = { from: 0, to: 1 };
   #asked = 0;
   #dirty = true;
   #size = { width: 0, height: 0 };
@@ -84,10 +86,11 @@ export class MinimapView {
     const view = playoutEditor.live;
     // While the window is held the range stands: it must not run away under the pointer.
     const range = this.#held === null ? mapRange(channels, view) : this.#range;
-    if (range.from !== this.#range.from || range.to !== this.#range.to) this.#dirty = true;
     this.#range = range;
-    if (this.#dirty) {
+    if (this.#dirty || !this.#stretch(range, width)) {
       this.#dirty = false;
+      this.#drawn = range;
+      this.#canvas.style.transform = '';
       const c = this.#canvas.getContext('2d', { alpha: false });
       this.#palette ??= readPalette(this.#host);
       const drawn = channels.map((channel) => ({
@@ -104,6 +107,17 @@ export class MinimapView {
     const x = ((Date.now() - range.from) / (range.to - range.from)) * width;
     this.#now.hidden = x < 0 || x > width;
     this.#now.style.transform = `translateX(${String(Math.round(x))}px)`;
+  }
+
+  /** While the view moves beyond the plan the picture is only stretched; it is drawn anew at rest. True: that is enough. */
+  #stretch({ from, to }: View, width: number): boolean {
+    const drawn = this.#drawn;
+    if (from === drawn.from && to === drawn.to) return true;
+    if (!playoutEditor.moving) return false;
+    const scale = (drawn.to - drawn.from) / (to - from);
+    const x = ((drawn.from - from) / (to - from)) * width;
+    this.#canvas.style.transform = `translateX(${String(x)}px) scaleX(${String(scale)})`;
+    return true;
   }
 
   #listen(): void {

@@ -1,17 +1,20 @@
 import { rowFlags } from '../../../../shared/playout/state.ts';
 import type { Lane } from '../model/lane.ts';
-import { CLIP_GAP, LANE } from './geometry.ts';
+import type { Caps } from './caps.ts';
+import { CAP, drawCap } from './caps.ts';
+import { CLIP_GAP, CLIP_HEIGHT } from './geometry.ts';
 import type { Palette } from './palette.ts';
 import type { TextFit } from './text-fit.ts';
 
 type Context = CanvasRenderingContext2D;
 
 const RADIUS = 6;
-/** Below this (px) a clip is a plain block: corners and outlines would be all of it. */
-const ROUND = 14;
+/** Below this (px) a clip has no round corners: there may be hundreds of them, and the corners would cost more than the rest. */
+const ROUND = 40;
+/** Below this (px) a clip is a plain block: an outline would be all of it. */
+const OUTLINED = 14;
 /** Below this (px) a title says nothing. */
 const TITLED = 30;
-const HEIGHT = LANE - 2 * CLIP_GAP - 1;
 
 /** What stands out from the other items of a lane. */
 export interface Marked {
@@ -38,17 +41,23 @@ export interface LanePaint {
   readonly untitled: (kind: string) => string;
 }
 
+/** What drawing needs beside colors. */
+export interface Brushes {
+  readonly fit: TextFit;
+  readonly caps: Caps;
+}
+
 interface Box {
+  readonly index: number;
   readonly x: number;
-  readonly y: number;
   readonly w: number;
 }
 
 /** Whole pixels within the canvas: what lies far outside needs no drawing, and one pixel parts neighbors. */
-function boxOf({ x, width }: Clip, top: number, canvas: number): Box {
-  const left = Math.max(-RADIUS * 2, Math.round(x));
-  const right = Math.min(canvas + RADIUS * 2, Math.round(x + width));
-  return { x: left, y: top + CLIP_GAP, w: Math.max(1, right - left - 1) };
+function boxOf({ index, x, width }: Clip, canvas: number): Box {
+  const left = Math.max(-CAP * 2, Math.round(x));
+  const right = Math.min(canvas + CAP * 2, Math.round(x + width));
+  return { index, x: left, w: Math.max(1, right - left - 1) };
 }
 
 /** A later item that begins before an earlier one has ended. */
@@ -61,29 +70,19 @@ export function paintClips(
   clips: readonly Clip[],
   paint: LanePaint,
   palette: Palette,
-  fit: TextFit,
+  brushes: Brushes,
 ): void {
-  const special: Clip[] = [];
-  const round: Box[] = [];
-  const { lane, top, width, marked } = paint;
-  c.fillStyle = palette.raised;
-  for (const clip of clips) {
-    if (standsOut(clip.index, paint)) {
-      special.push(clip);
-      continue;
-    }
-    const box = boxOf(clip, top, width);
-    if (box.w >= ROUND) round.push(box);
-    else c.fillRect(box.x, box.y, box.w, HEIGHT);
-  }
-  paintRound(c, round, palette);
-  paintEdges(c, clips, paint, palette);
-  for (const clip of special)
-    if (!marked.selected.has(lane.keys[clip.index] ?? -1)) paintSpecial(c, clip, paint, palette);
+  const { lane, width, marked } = paint;
+  const plain: Box[] = [];
+  const special: Box[] = [];
+  for (const clip of clips)
+    (standsOut(clip.index, paint) ? special : plain).push(boxOf(clip, width));
+  paintPlain(c, plain, paint, palette, brushes.caps);
+  const chosen = ({ index }: Box): boolean => marked.selected.has(lane.keys[index] ?? -1);
+  for (const box of special) if (!chosen(box)) paintSpecial(c, box, paint, palette);
   // The chosen ones lie on top: their outline is wider than they are.
-  for (const clip of special)
-    if (marked.selected.has(lane.keys[clip.index] ?? -1)) paintSpecial(c, clip, paint, palette);
-  paintTitles(c, clips, paint, palette, fit);
+  for (const box of special) if (chosen(box)) paintSpecial(c, box, paint, palette);
+  paintTitles(c, clips, paint, palette, brushes.fit);
   paintFlags(c, clips, paint, palette);
 }
 
@@ -97,39 +96,45 @@ function standsOut(index: number, { lane, marked }: LanePaint): boolean {
   );
 }
 
-function paintRound(c: Context, boxes: readonly Box[], palette: Palette): void {
-  if (boxes.length === 0) return;
-  c.beginPath();
-  for (const { x, y, w } of boxes) c.roundRect(x + 0.5, y + 0.5, w - 1, HEIGHT - 1, RADIUS - 0.5);
-  c.fill();
-  c.strokeStyle = palette.lineStrong;
-  c.lineWidth = 1;
-  c.stroke();
-}
+const edgeWidth = (w: number): number => (w >= OUTLINED ? 3 : w >= 6 ? 2 : 1);
 
-const edgeWidth = (w: number): number => (w >= ROUND ? 3 : w >= 6 ? 2 : 1);
-
-function paintEdges(c: Context, clips: readonly Clip[], paint: LanePaint, palette: Palette): void {
-  for (const synthetic of [false, true]) {
-    c.fillStyle = synthetic ? palette.synthetic : palette.clip;
-    for (const clip of clips) {
-      if ((paint.lane.kinds[clip.index] === 'lavfi') !== synthetic) continue;
-      const { x, y, w } = boxOf(clip, paint.top, paint.width);
-      if (x < 0 && w > ROUND) continue;
-      // Along the rounded corners the edge is shorter than the clip.
-      if (w >= ROUND) leftEdge(c, x, y);
-      else c.fillRect(x, y, edgeWidth(w), HEIGHT);
+function paintPlain(
+  c: Context,
+  boxes: readonly Box[],
+  { lane, top }: LanePaint,
+  palette: Palette,
+  caps: Caps,
+): void {
+  const y = top + CLIP_GAP;
+  c.fillStyle = palette.lineStrong;
+  for (const { x, w } of boxes)
+    if (w >= ROUND) c.fillRect(x + CAP, y, w - 2 * CAP, CLIP_HEIGHT);
+    else if (w >= OUTLINED) c.fillRect(x, y, w, CLIP_HEIGHT);
+  c.fillStyle = palette.raised;
+  for (const { x, w } of boxes)
+    if (w >= ROUND) c.fillRect(x + CAP, y + 1, w - 2 * CAP, CLIP_HEIGHT - 2);
+    else if (w >= OUTLINED) c.fillRect(x + 3, y + 1, w - 4, CLIP_HEIGHT - 2);
+    else c.fillRect(x, y, w, CLIP_HEIGHT);
+  let color = '';
+  for (const { index, x, w } of boxes) {
+    const cap = lane.kinds[index] === 'lavfi' ? 'synthetic' : 'clip';
+    if (w >= ROUND) {
+      drawCap(c, caps, cap, x, y);
+      drawCap(c, caps, 'right', x + w - CAP, y);
+      continue;
     }
+    if (palette[cap] !== color) c.fillStyle = color = palette[cap];
+    c.fillRect(x, y, edgeWidth(w), CLIP_HEIGHT);
   }
 }
 
-/** The left 3 px of a rounded clip. */
+/** The left 3 px of a rounded clip; along the corners the edge is shorter. */
 function leftEdge(c: Context, x: number, y: number): void {
-  c.fillRect(x, y + 4, 3, HEIGHT - 8);
+  c.fillRect(x, y + 4, 3, CLIP_HEIGHT - 8);
   c.fillRect(x + 1, y + 2, 2, 2);
-  c.fillRect(x + 1, y + HEIGHT - 4, 2, 2);
+  c.fillRect(x + 1, y + CLIP_HEIGHT - 4, 2, 2);
   c.fillRect(x + 2, y + 1, 1, 1);
-  c.fillRect(x + 2, y + HEIGHT - 2, 1, 1);
+  c.fillRect(x + 2, y + CLIP_HEIGHT - 2, 1, 1);
 }
 
 interface Look {
@@ -151,12 +156,13 @@ function lookOf(index: number, { lane, marked }: LanePaint, palette: Palette): L
   return { fill: palette.raised, line: bad ? palette.bad : palette.text, thick: 1, edge };
 }
 
-function paintSpecial(c: Context, clip: Clip, paint: LanePaint, palette: Palette): void {
-  const { x, y, w } = boxOf(clip, paint.top, paint.width);
-  const look = lookOf(clip.index, paint, palette);
+function paintSpecial(c: Context, box: Box, paint: LanePaint, palette: Palette): void {
+  const { index, x, w } = box;
+  const y = paint.top + CLIP_GAP;
+  const look = lookOf(index, paint, palette);
   const radius = w >= ROUND ? RADIUS - 0.5 : 0;
   c.beginPath();
-  c.roundRect(x + 0.5, y + 0.5, Math.max(0.5, w - 1), HEIGHT - 1, radius);
+  c.roundRect(x + 0.5, y + 0.5, Math.max(0.5, w - 1), CLIP_HEIGHT - 1, radius);
   c.fillStyle = look.fill;
   c.fill();
   c.strokeStyle = look.line;
@@ -165,10 +171,10 @@ function paintSpecial(c: Context, clip: Clip, paint: LanePaint, palette: Palette
   c.lineWidth = 1;
   c.fillStyle = look.edge;
   if (x >= 0 && w >= ROUND) leftEdge(c, x, y);
-  else if (x >= 0) c.fillRect(x, y, edgeWidth(w), HEIGHT);
-  if (!paint.marked.hits.has(paint.lane.keys[clip.index] ?? -1)) return;
+  else if (x >= 0) c.fillRect(x, y, edgeWidth(w), CLIP_HEIGHT);
+  if (!paint.marked.hits.has(paint.lane.keys[index] ?? -1)) return;
   c.fillStyle = palette.text;
-  c.fillRect(Math.max(0, x + 4), y + HEIGHT - 4, Math.max(2, w - 8), 2);
+  c.fillRect(Math.max(0, x + 4), y + CLIP_HEIGHT - 4, Math.max(2, w - 8), 2);
 }
 
 function paintTitles(
@@ -204,7 +210,7 @@ function paintFlags(
   { lane, top, width }: LanePaint,
   palette: Palette,
 ): void {
-  const y = top + CLIP_GAP + HEIGHT - 9;
+  const y = top + CLIP_GAP + CLIP_HEIGHT - 9;
   for (const { index, x, width: wide } of clips) {
     const flags = lane.flags[index] ?? 0;
     if ((flags & (rowFlags.error | rowFlags.warning | rowFlags.changed)) === 0) continue;

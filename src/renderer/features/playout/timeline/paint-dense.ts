@@ -1,10 +1,8 @@
 import type { Lane } from '../model/lane.ts';
-import { CLIP_GAP, LANE } from './geometry.ts';
+import { CLIP_GAP, CLIP_HEIGHT } from './geometry.ts';
 import type { Palette } from './palette.ts';
 
 type Context = CanvasRenderingContext2D;
-
-const HEIGHT = LANE - 2 * CLIP_GAP - 1;
 
 /** Columns of a lane in which items lie too close to be drawn one by one; filled anew for every lane. */
 export class DenseColumns {
@@ -42,16 +40,14 @@ export class DenseColumns {
         end = (this.#xs[at] ?? 0) + this.#width;
         at += 1;
       }
-      c.fillRect(Math.round(x), y, Math.max(1, Math.round(end) - Math.round(x)), HEIGHT);
+      c.fillRect(Math.round(x), y, Math.max(1, Math.round(end) - Math.round(x)), CLIP_HEIGHT);
     }
-    c.fillStyle = palette.clip;
-    c.globalAlpha = 0.55;
+    c.fillStyle = palette.dense;
     for (let at = 0; at < this.#xs.length; at += 1) {
       const items = (this.#to[at] ?? 0) - (this.#from[at] ?? 0);
-      const high = Math.min(HEIGHT, Math.round(7 + 5 * Math.log2(items)));
-      c.fillRect(Math.round(this.#xs[at] ?? 0), y + HEIGHT - high, 2, high);
+      const high = Math.min(CLIP_HEIGHT, Math.round(7 + 5 * Math.log2(items)));
+      c.fillRect(Math.round(this.#xs[at] ?? 0), y + CLIP_HEIGHT - high, 2, high);
     }
-    c.globalAlpha = 1;
     this.#paintFindings(c, lane, y, palette);
   }
 

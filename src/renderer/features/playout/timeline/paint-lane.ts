@@ -2,16 +2,13 @@ import type { Lane } from '../model/lane.ts';
 import { indexOfKey } from '../model/lane-query.ts';
 import { walkLane, walkSpans } from './density.ts';
 import type { Frame } from './geometry.ts';
-import { CLIP_GAP, LANE } from './geometry.ts';
-import type { Clip, Marked } from './paint-clips.ts';
+import { CLIP_GAP, CLIP_HEIGHT, LANE } from './geometry.ts';
+import type { Brushes, Clip, Marked } from './paint-clips.ts';
 import { paintClips } from './paint-clips.ts';
 import { DenseColumns } from './paint-dense.ts';
 import type { Palette } from './palette.ts';
-import type { TextFit } from './text-fit.ts';
 
 type Context = CanvasRenderingContext2D;
-
-const HEIGHT = LANE - 2 * CLIP_GAP - 1;
 
 /** What one lane is drawn from. Times: playout time. */
 export interface LaneScene {
@@ -36,7 +33,7 @@ export function paintLane(
   top: number,
   scene: LaneScene,
   palette: Palette,
-  fit: TextFit,
+  brushes: Brushes,
   words: LaneWords,
 ): void {
   const { lane, shift, marked } = scene;
@@ -52,12 +49,12 @@ export function paintLane(
   });
   paintGaps(c, frame, top, scene, palette, words.gap);
   if (dense.size > 0) dense.paint(c, lane, top, palette);
-  paintClips(c, clips, { lane, top, width, marked, untitled: words.untitled }, palette, fit);
+  paintClips(c, clips, { lane, top, width, marked, untitled: words.untitled }, palette, brushes);
   paintPins(c, frame, top, scene, palette);
   c.fillStyle = palette.bad;
   c.globalAlpha = 0.4;
   walkSpans(lane.overlaps, from, pxPerMs, width, (x, wide) => {
-    c.fillRect(Math.round(x), top + CLIP_GAP, Math.max(2, Math.round(wide)), HEIGHT);
+    c.fillRect(Math.round(x), top + CLIP_GAP, Math.max(2, Math.round(wide)), CLIP_HEIGHT);
   });
   c.globalAlpha = 1;
   paintLocked(c, frame, top, scene, palette);
@@ -99,12 +96,12 @@ function paintGaps(
     if (w < 12) {
       c.fillStyle = palette.warn;
       c.globalAlpha = 0.7;
-      c.fillRect(x, y, Math.max(2, w), HEIGHT);
+      c.fillRect(x, y, Math.max(2, w), CLIP_HEIGHT);
       c.globalAlpha = 1;
       return;
     }
     c.beginPath();
-    c.roundRect(x + 0.5, y + 0.5, w - 1, HEIGHT - 1, 5);
+    c.roundRect(x + 0.5, y + 0.5, w - 1, CLIP_HEIGHT - 1, 5);
     c.fillStyle = hatchOf(c, palette.warn) ?? palette.warn;
     c.fill();
     c.strokeStyle = palette.warn;
@@ -145,10 +142,11 @@ function paintPins(
       const x = (start - shift - view.from) * pxPerMs;
       if (x < -3 || x > width) continue;
       c.fillStyle = set === marked.selected ? palette.accent : palette.text;
-      c.fillRect(Math.round(x) - 1, top + CLIP_GAP - 3, 4, HEIGHT + 6);
+      c.fillRect(Math.round(x) - 1, top + CLIP_GAP - 3, 4, CLIP_HEIGHT + 6);
     }
 }
 
+/** A strip under what cannot be changed in time any more, with a stop at its end. */
 function paintLocked(
   c: Context,
   { view, pxPerMs, width }: Frame,
@@ -161,9 +159,8 @@ function paintLocked(
   const end = Math.min(width, Math.round((locked.to - shift - view.from) * pxPerMs));
   if (end <= x) return;
   c.fillStyle = palette.bad;
-  c.globalAlpha = 0.07;
-  c.fillRect(x, top, end - x, LANE - 1);
-  c.globalAlpha = 0.5;
-  c.fillRect(end - 1, top, 1, LANE - 1);
+  c.globalAlpha = 0.55;
+  c.fillRect(x, top + LANE - CLIP_GAP, end - x, 3);
   c.globalAlpha = 1;
+  c.fillRect(end - 2, top + LANE - CLIP_GAP - 3, 2, 6);
 }

@@ -22,17 +22,18 @@ export function paintMinimap(
     const from = range.from + shift;
     c.fillStyle = palette.clip;
     c.globalAlpha = 0.6;
-    const draw = (x: number, wide: number): void => {
-      c.fillRect(x, y, Math.max(0.5, wide - 0.5), bar);
-    };
+    const run = runs((x, wide) => {
+      c.fillRect(x, y, Math.max(0.5, wide), bar);
+    });
     walkLane(lane, from, pxPerMs, width, {
       clip: (_, x, wide) => {
-        draw(x, wide);
+        run.add(x, wide);
       },
       dense: (_, __, x, wide) => {
-        draw(x, wide);
+        run.add(x, wide);
       },
     });
+    run.end();
     c.globalAlpha = 1;
     c.fillStyle = palette.warn;
     walkSpans(lane.gaps, from, pxPerMs, width, (x, wide) => {
@@ -43,4 +44,23 @@ export function paintMinimap(
       c.fillRect(x, y - 0.5, Math.max(2, wide), bar + 1);
     });
   }
+}
+
+/** Joins pieces that touch: most of a plan is one piece. */
+function runs(draw: (x: number, width: number) => void) {
+  let from = 0;
+  let to = Number.NEGATIVE_INFINITY;
+  const end = (): void => {
+    if (to > from) draw(from, to - from);
+  };
+  return {
+    add: (x: number, width: number): void => {
+      if (x > to + 0.75) {
+        end();
+        from = x;
+        to = x + width;
+      } else to = Math.max(to, x + width);
+    },
+    end,
+  };
 }

@@ -1,6 +1,6 @@
 import type { DragPlan, GhostPiece } from './drag.ts';
 import type { Frame } from './geometry.ts';
-import { AXIS, CLIP_GAP, LANE, laneTop, xOf } from './geometry.ts';
+import { AXIS, CLIP_GAP, CLIP_HEIGHT, LANE, laneTop, xOf } from './geometry.ts';
 import type { Point } from './hit.ts';
 import type { Palette } from './palette.ts';
 
@@ -18,8 +18,6 @@ export type Overlay =
       readonly piece: GhostPiece | null;
       readonly text: string;
     };
-
-const HEIGHT = LANE - 2 * CLIP_GAP - 1;
 
 export function paintOverlay(c: Context, frame: Frame, overlay: Overlay, palette: Palette): void {
   c.lineWidth = 1;
@@ -74,7 +72,7 @@ function paintPiece(c: Context, frame: Frame, piece: GhostPiece, palette: Palett
   const y = laneTop(frame, piece.lane) + CLIP_GAP;
   const w = Math.max(2, end - x - 1);
   c.beginPath();
-  c.roundRect(x + 0.5, y + 0.5, w - 1, HEIGHT - 1, w > 14 ? 5.5 : 0);
+  c.roundRect(x + 0.5, y + 0.5, w - 1, CLIP_HEIGHT - 1, w > 14 ? 5.5 : 0);
   c.globalAlpha = 0.75;
   c.fillStyle = palette.accentSoft;
   c.fill();

@@ -15,6 +15,8 @@ export interface Palette {
   readonly clip: string;
   /** Of one that plays a synthetic picture. */
   readonly synthetic: string;
+  /** Bars of many items on `raised`; opaque, because thousands of see-through ones a frame cost twice as much. */
+  readonly dense: string;
   readonly font: string;
 }
 
@@ -32,6 +34,7 @@ const tokens: Readonly<Record<Exclude<keyof Palette, 'font'>, string>> = {
   raised: 'var(--raised)',
   clip: 'var(--c1)',
   synthetic: 'var(--c5)',
+  dense: 'color-mix(in srgb, var(--c1) 55%, var(--raised))',
 };
 
 /** A canvas is not recolored by the system: with forced colors it takes the system's own. */
@@ -49,6 +52,7 @@ const forced: Readonly<Record<Exclude<keyof Palette, 'font'>, string>> = {
   raised: 'Canvas',
   clip: 'CanvasText',
   synthetic: 'GrayText',
+  dense: 'GrayText',
 };
 
 /** Reads the colors as they are for `element`. */

@@ -13,6 +13,9 @@ const DOUBLE = 240;
 const LINE = 34;
 const PAGE = 400;
 
+/** The place of the element is asked for again after a rest of so long (ms). */
+const FRESH = 500;
+
 export interface PointerPorts {
   readonly view: () => TimelineView | null;
   readonly host: GestureHost;
@@ -45,6 +48,7 @@ export class Pointers {
   #asked = 0;
   #moves: GestureEvent[] = [];
   #box: DOMRect | null = null;
+  #boxAt = 0;
 
   constructor(element: HTMLElement, ports: PointerPorts) {
     this.#element = element;
@@ -98,8 +102,11 @@ export class Pointers {
     return was;
   };
 
-  #place({ clientX, clientY }: MouseEvent): Point {
-    this.#box ??= this.#element.getBoundingClientRect();
+  #place({ clientX, clientY, timeStamp }: MouseEvent): Point {
+    // Asking for it in the middle of a movement is a layout of its own.
+    if (this.#box === null || timeStamp - this.#boxAt > FRESH)
+      this.#box = this.#element.getBoundingClientRect();
+    this.#boxAt = timeStamp;
     return { x: clientX - this.#box.left, y: clientY - this.#box.top };
   }
 
@@ -181,7 +188,6 @@ export class Pointers {
     const frame = this.#ports.view()?.frame;
     if (frame == null) return;
     event.preventDefault();
-    this.#box = null;
     const unit = event.deltaMode === 1 ? LINE : event.deltaMode === 2 ? PAGE : 1;
     const dx = event.deltaX * unit;
     const dy = event.deltaY * unit;

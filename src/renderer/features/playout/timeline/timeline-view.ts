@@ -6,7 +6,8 @@ import { AXIS, frameOf, laneTop, lanesSeen } from './geometry.ts';
 import type { DrawnLane } from './hit.ts';
 import { paintAir } from './paint-air.ts';
 import { paintAxis, paintChanges, paintDays } from './paint-axis.ts';
-import type { Marked } from './paint-clips.ts';
+import { makeCaps } from './caps.ts';
+import type { Brushes, Marked } from './paint-clips.ts';
 import type { LaneWords } from './paint-lane.ts';
 import { paintLane } from './paint-lane.ts';
 import type { Overlay } from './paint-overlay.ts';
@@ -52,7 +53,7 @@ export class TimelineView {
   /** Told after every frame of the content: what lies over it as elements follows. */
   readonly #drawn: (frame: Frame) => void;
   #palette: Palette | null = null;
-  #fit: TextFit | null = null;
+  #brushes: Brushes | null = null;
   #frame: Frame | null = null;
   #lanes: readonly DrawnLane[] = [];
   #overlay: Overlay | null = null;
@@ -151,7 +152,7 @@ export class TimelineView {
       c.canvas.height = Math.round(height * ratio);
       c.setTransform(ratio, 0, 0, ratio, 0, 0);
     }
-    this.#fit = null;
+    this.#brushes = null;
   }
 
   #drawContent(palette: Palette): void {
@@ -173,11 +174,14 @@ export class TimelineView {
       shift: shiftMs ?? 0,
     }));
     c.font = `12px ${palette.font}`;
-    this.#fit ??= new TextFit((text) => c.measureText(text).width);
+    this.#brushes ??= {
+      fit: new TextFit((text) => c.measureText(text).width),
+      caps: makeCaps(palette, devicePixelRatio),
+    };
     c.fillStyle = palette.sunken;
     c.fillRect(0, 0, frame.width, frame.height);
     paintDays(c, frame, shown.zone, palette);
-    this.#drawLanes(c, frame, shown, palette, this.#fit);
+    this.#drawLanes(c, frame, shown, palette, this.#brushes);
     paintChanges(c, frame, shown.zone, palette, shown.words.change);
     paintAxis(c, frame, shown.zone, palette);
     this.#drawn(frame);
@@ -188,7 +192,7 @@ export class TimelineView {
     frame: Frame,
     shown: Shown,
     palette: Palette,
-    fit: TextFit,
+    brushes: Brushes,
   ): void {
     const marked = marksOf(shown.state);
     const [first, end] = lanesSeen(frame);
@@ -208,10 +212,10 @@ export class TimelineView {
         locked: lockedOf(channel, shown.now),
       };
       c.font = `12px ${palette.font}`;
-      paintLane(c, frame, top, scene, palette, fit, shown.words);
+      paintLane(c, frame, top, scene, palette, brushes, shown.words);
       if (frame.showAir) {
         c.font = `12px ${palette.font}`;
-        paintAir(c, frame, top, shift, shown.air(channel.key), palette, fit, shown.words);
+        paintAir(c, frame, top, shift, shown.air(channel.key), palette, brushes.fit, shown.words);
       }
       c.fillStyle = palette.line;
       c.fillRect(0, top + frame.lane - 1, frame.width, 1);

@@ -41,18 +41,20 @@ export interface Stage {
   readonly mount: (host: HTMLElement, scroller: HTMLElement) => () => void;
 }
 
-const words: Shown['words'] = {
-  get gap() {
-    return t('playouttimeline:gap');
-  },
-  untitled: (kind) =>
-    kind === 'lavfi' ? t('playouttimeline:synthetic') : t('playouttimeline:untitled'),
-  change: (by) =>
-    t('playouttimeline:clockChange', {
-      by: `${by > 0 ? '+' : '−'}${String(Math.abs(by) / 3_600_000)}`,
-    }),
-  late: (lag) => `+${lag}`,
-};
+/** Looked up once: a translation takes longer than drawing a lane. */
+function wordsNow(): Shown['words'] {
+  const untitled = t('playouttimeline:untitled');
+  const synthetic = t('playouttimeline:synthetic');
+  return {
+    gap: t('playouttimeline:gap'),
+    untitled: (kind) => (kind === 'lavfi' ? synthetic : untitled),
+    change: (by) =>
+      t('playouttimeline:clockChange', {
+        by: `${by > 0 ? '+' : '−'}${String(Math.abs(by) / 3_600_000)}`,
+      }),
+    late: (lag) => `+${lag}`,
+  };
+}
 
 export function useStage(): Stage {
   const [stage] = useState(makeStage);
@@ -68,7 +70,8 @@ function makeStage(): Stage {
       if (parts === null) return () => undefined;
       const air = new Air(() => made.ask());
       const now = new NowLine(parts);
-      const made = new TimelineView({ host, ...parts }, () => shownNow(air), now.follow);
+      const words = wordsNow();
+      const made = new TimelineView({ host, ...parts }, () => shownNow(air, words), now.follow);
       view = made;
       const stops = [
         playoutEditor.moved.on(made.ask),
@@ -96,7 +99,7 @@ function makeStage(): Stage {
   };
 }
 
-function shownNow(air: Air): Shown {
+function shownNow(air: Air, words: Shown['words']): Shown {
   const { state, live } = playoutEditor;
   return {
     channels: channelsInOrder(),
@@ -144,7 +147,7 @@ class NowLine {
   readonly #parts: StageParts;
   #frame: Frame | null = null;
   #x = Number.NaN;
-  #text = '';
+  #second = 0;
 
   constructor(parts: StageParts) {
     this.#parts = parts;
@@ -164,10 +167,10 @@ class NowLine {
     const x = Math.round(xOf(frame, now));
     const seen = x >= 0 && x < frame.width;
     if (line.hidden === seen) line.hidden = !seen;
-    const text = clock(zoneOf(playoutEditor.state.zone).local(now));
-    if (seen && text !== this.#text) {
-      this.#text = text;
-      flag.textContent = text;
+    const second = Math.floor(now / 1000);
+    if (seen && second !== this.#second) {
+      this.#second = second;
+      flag.textContent = clock(zoneOf(playoutEditor.state.zone).local(now));
     }
     if (x === this.#x) return false;
     const first = Number.isNaN(this.#x);
@@ -175,7 +178,8 @@ class NowLine {
     if (seen) {
       line.style.transform = `translate(${String(x - 1)}px, ${String(AXIS)}px)`;
       // At the right edge the flag turns to the other side.
-      line.dataset['side'] = x > frame.width - 70 ? 'left' : 'right';
+      const side = x > frame.width - 70 ? 'left' : 'right';
+      if (line.dataset['side'] !== side) line.dataset['side'] = side;
     }
     return !first;
   }
