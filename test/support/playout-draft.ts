@@ -1,6 +1,8 @@
 import type { ChannelDraft, Draft, EditContext } from '../../src/shared/playout/edit/draft.ts';
 import type { JsonObject, PlayoutDoc } from '../../src/shared/playout/document/document.ts';
 import { readDoc } from '../../src/shared/playout/document/read-doc.ts';
+import type { ItemRef } from '../../src/shared/playout/operations.ts';
+import { AppFailure } from '../../src/shared/contract/errors.ts';
 import { fileNameOf } from '../../src/shared/playout/names/file-name.ts';
 import { instantOf } from '../../src/shared/playout/instant.ts';
 import { rfc3339Ms, writeRfc3339 } from '../../src/shared/playout/time/rfc3339.ts';
@@ -88,3 +90,24 @@ export const editContext = (more: Partial<EditContext> = {}): EditContext => ({
   finding: () => null,
   ...more,
 });
+
+export const docsOf = (draft: Draft, channel = 'one'): readonly PlayoutDoc[] =>
+  draft.channels.get(channel)?.docs ?? [];
+
+/** The item at a place of a file. */
+export const refTo = (doc: PlayoutDoc, index: number, channel = 'one'): ItemRef => ({
+  channel,
+  file: doc.id,
+  key: doc.items[index]?.key ?? -1,
+});
+
+/** What `run` was refused for: code and field. */
+export function refusedFor(run: () => unknown): readonly [string, unknown] | null {
+  try {
+    run();
+    return null;
+  } catch (error) {
+    if (error instanceof AppFailure) return [error.error.code, error.error.detail?.['field']];
+    throw error;
+  }
+}

@@ -18,9 +18,9 @@ function idsOf({ items }: PlayoutDoc): ReadonlySet<string> {
   return ids;
 }
 
-/** What goes into a folder name on every system. */
+/** Whether an id can be part of a file's name on every system. */
 export const isSafeId = (id: string): boolean =>
-  /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,119}$/.test(id) && !id.endsWith('.');
+  id.length <= 180 && /^[^\p{Cc}/\\:*?"<>|]+$/u.test(id) && !/[. ]$/.test(id);
 
 /** The part of an id that tells what it is, without the moment that was put behind it. */
 const stem = (words: string): string =>
@@ -48,9 +48,9 @@ export class FreshIds {
     return this.#made.has(id) || this.#docs.some((doc) => idsOf(doc).has(id));
   }
 
-  /** Takes an id for something new; false where it is taken. */
-  claim(id: string): boolean {
-    if (this.taken(id)) return false;
+  /** Takes an id for something in a file; false where the file has it. */
+  claim(id: string, doc: PlayoutDoc): boolean {
+    if (this.#made.has(id) || idsOf(doc).has(id)) return false;
     this.#made.add(id);
     return true;
   }

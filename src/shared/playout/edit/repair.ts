@@ -7,7 +7,7 @@ import { pointerKeys } from '../document/pointer.ts';
 import { cutInTwo, endingAt, startingAt, withId } from './change.ts';
 import { isTimed } from './claim.ts';
 import type { ChannelDraft, FileContext } from './draft.ts';
-import { idOf, isSafeId } from './ids.ts';
+import { idOf } from './ids.ts';
 import { ChannelPlan } from './plan.ts';
 import { cutsOf } from './points.ts';
 import { refusal } from './refuse.ts';
@@ -91,7 +91,7 @@ function fittedOut(item: PlayoutItem, within: string, outPointMs: number): Playo
 /** One item after its repair; null: it goes. */
 function repaired(
   item: PlayoutItem,
-  within: string,
+  target: Target,
   repair: ItemRepair,
   { plan, made }: Repairs,
   context: FileContext,
@@ -104,11 +104,11 @@ function repaired(
     case 'close-gap':
       return closing(item, repair.from, repair.to);
     case 'fit-out':
-      return fittedOut(item, within, repair.outPointMs);
+      return fittedOut(item, target.within, repair.outPointMs);
     case 'new-id':
-      return withId(item, freeId(plan, repair.id, item));
+      return withId(item, freeId(plan, repair.id, target));
     case 'set':
-      return editItem(item, [valueEdit(within, repair.value)]);
+      return editItem(item, [valueEdit(target.within, repair.value)]);
     case 'split': {
       const id = plan.ids.next(idOf(item.value), repair.at);
       const [first, second] = cutInTwo(item, repair.at, context.newKey(), id);
@@ -119,8 +119,9 @@ function repaired(
   }
 }
 
-const freeId = (plan: ChannelPlan, id: string, item: PlayoutItem): string =>
-  isSafeId(id) && plan.ids.claim(id) ? id : plan.ids.next(id, isTimed(item) ? item.start : 0);
+/** The id that the finding proposes, unless something of the same step took it. */
+const freeId = (plan: ChannelPlan, id: string, { doc, item }: Target): string =>
+  plan.ids.claim(id, doc) ? id : plan.ids.next(id, isTimed(item) ? item.start : 0);
 
 const valueEdit = (pointer: string, value: JsonValue | undefined) =>
   value === undefined ? { pointer } : { pointer, value };
@@ -169,7 +170,7 @@ export function gather(
   }
   const now = nowOf(repairs.plan, target);
   if (now === null) return;
-  const next = repaired(now, target.within, repair, repairs, context);
+  const next = repaired(now, target, repair, repairs, context);
   if (next === null) repairs.plan.drop(doc, now.key);
   else if (next !== now) repairs.plan.put(doc, next);
   repairs.made.add(now.key);

@@ -27,6 +27,7 @@ const firstStart = (places: readonly Place[]): number =>
 
 /** Moves within the channel; with ripple everything from the first of them on goes along. */
 function shift(plan: ChannelPlan, places: readonly Place[], { by, ripple }: Move): void {
+  if (by === 0) return;
   for (const { doc, item } of places) plan.put(doc, retimed(item, by, by));
   const from = firstStart(places);
   if (ripple) push(plan, ({ start }) => (start >= from ? by : 0));
