@@ -1,0 +1,151 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fakeTool } from '../../../../test/support/fake-tool.ts';
+import { ffmpeg, ffprobe, makeMedia, noFfmpegHere } from '../../../../test/support/real-ffmpeg.ts';
+import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+import { systemClock } from '../clock.ts';
+import { createMediaTools } from './media-tools.ts';
+import { placeOf } from './media-files.ts';
+
+const tempDir = useTempDirs();
+const { signal } = new AbortController();
+const tools = createMediaTools({ clock: systemClock });
+
+/** Width and height of a JPEG data address, from its start-of-frame mark. */
+function sizeOf(dataUrl: string): [number, number] {
+  expect(dataUrl.startsWith('data:image/jpeg;base64,')).toBe(true);
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2))
+    if (bytes[at + 1] === 0xc0) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+  throw new Error('no frame');
+}
+
+describe('real media', () => {
+  const sound = ['sine=duration=2', 'anullsrc=channel_layout=5.1:duration=2'];
+
+  it('is told with its exact length and streams, whatever the file is called', async (context) => {
+    if (noFfmpegHere !== null) context.skip(noFfmpegHere);
+    const dir = await tempDir();
+    const options = ['-map', '0', '-map', '1', '-map', '2', '-metadata', 'title=Größe', '-t', '2'];
+    for (const name of ['-i; rm $x.mkv', 'http:x.mkv', '%03d.mkv']) {
+      const made = await makeMedia(
+        dir,
+        name,
+        ['testsrc=size=128x72:rate=25:duration=2', ...sound],
+        ['-c:v', 'mpeg4', '-c:a', 'aac', ...options],
+      );
+      const facts = await tools.probe(ffprobe, made, signal);
+      expect(facts).toMatchObject({ path: made, title: 'Größe', problem: null });
+      expect(facts.durationMs).toBeGreaterThanOrEqual(2000);
+      expect(facts.durationMs).toBeLessThan(2100);
+      expect(facts.streams.map(({ kind, channels }) => [kind, channels])).toEqual([
+        ['video', null],
+        ['audio', 1],
+        ['audio', 6],
+      ]);
+    }
+  });
+
+  it('has a sentence where it is broken', async (context) => {
+    if (noFfmpegHere !== null) context.skip(noFfmpegHere);
+    const dir = await tempDir();
+    const broken = path.join(dir, 'broken.mp4');
+    await writeFile(broken, Buffer.alloc(5000, 7));
+    const { problem, durationMs } = await tools.probe(ffprobe, broken, signal);
+    expect(problem).toMatch(/^ffprobe cannot read this file: Invalid data.*[^.]\.$/);
+    expect(problem).not.toContain(dir);
+    expect(durationMs).toBeNull();
+  });
+
+  it('gives pictures of at most 640 px at a point', async (context) => {
+    if (noFfmpegHere !== null) context.skip(noFfmpegHere);
+    const dir = await tempDir();
+    const file = await makeMedia(
+      dir,
+      'a.mkv',
+      ['testsrc=size=1280x720:rate=5:duration=2'],
+      [...['-vf', 'setsar=4/3', '-c:v', 'mpeg4']],
+    );
+    const at = (atMs: number): Promise<string> =>
+      tools.frame(ffmpeg, { k: 'local', path: file, atMs }, signal);
+    expect(sizeOf(await at(0))).toEqual([640, 270]);
+    expect(await at(1500)).not.toBe(await at(0));
+    await expect(at(60_000)).rejects.toMatchObject({ error: { code: 'rejected' } });
+    const params = 'testsrc2=size=320x180:rate=5[out0];sine=frequency=440[out1]';
+    const late = await tools.frame(ffmpeg, { k: 'lavfi', params, atMs: 9e9 }, signal);
+    expect(sizeOf(late)).toEqual([320, 180]);
+  });
+
+  it('says why there is no picture, but nothing of an address', async (context) => {
+    if (noFfmpegHere !== null) context.skip(noFfmpegHere);
+    await expect(
+      tools.frame(ffmpeg, { k: 'lavfi', params: 'nosuchfilter', atMs: 0 }, signal),
+    ).rejects.toThrow('nosuchfilter');
+    const uri = 'http://127.0.0.1:1/film?key=SECRET_KEY';
+    const source = {
+      k: 'http',
+      uri,
+      headers: ['X: SECRET_HEADER'],
+      userAgent: null,
+      atMs: 0,
+    } as const;
+    const error: unknown = await tools.frame(ffmpeg, source, signal).catch((one: unknown) => one);
+    expect(JSON.stringify(error)).toContain('cannot make a picture of this address');
+    expect(JSON.stringify(error)).not.toContain('SECRET');
+  });
+});
+
+describe('programs that fail', () => {
+  it.each([
+    ['garbage', "process.stdout.write('no json');", /nothing about this file/],
+    ['a crash', "process.kill(process.pid, 'SIGKILL'); setInterval(() => 0, 9999);", /it crashed/],
+    ['silence', 'process.exitCode = 9;', /ended with code 9/],
+    ['for ever', 'setInterval(() => 0, 9999);', /within 0.5 s/],
+  ])('make a sentence of %s', async (name, body, sentence) => {
+    const tool = await fakeTool(await tempDir(), 'ffprobe', body);
+    const limit = name === 'for ever' ? { timeoutMs: 500 } : {};
+    const own = createMediaTools({ clock: systemClock, ...limit });
+    const facts = await own.probe(tool, '/media/a.mkv', signal);
+    expect(facts.problem).toMatch(sentence);
+    expect(facts).toMatchObject({ path: '/media/a.mkv', durationMs: null, streams: [] });
+  });
+
+  it('are a sentence too where they are gone', async () => {
+    expect((await tools.probe('/nonexistent', 'a.mkv', signal)).problem).toContain('be started');
+    const frame = tools.frame('/nonexistent', { k: 'lavfi', params: 'x', atMs: 0 }, signal);
+    await expect(frame).rejects.toMatchObject({ error: { code: 'unsupported' } });
+  });
+
+  it('give no picture that is none', async () => {
+    const tool = await fakeTool(await tempDir(), 'ffmpeg', "process.stdout.write('<html>');");
+    const frame = tools.frame(tool, { k: 'lavfi', params: 'x', atMs: 0 }, signal);
+    await expect(frame).rejects.toThrow('no picture');
+  });
+});
+
+describe('media files', () => {
+  it('of a folder come in the order of a reader, without what is no media', async () => {
+    const dir = await tempDir();
+    for (const name of ['Part 10.mkv', 'part 2.MP4', 'Part 1.mkv', '.hidden.mkv', 'a.txt', 'b.srt'])
+      await writeFile(path.join(dir, name), name);
+    await mkdir(path.join(dir, 'folder.mkv'));
+    await symlink(path.join(dir, 'nowhere'), path.join(dir, 'link.mkv'));
+    const found = await tools.mediaAt(dir);
+    expect(found?.map((file) => path.relative(dir, file.path))).toEqual([
+      'Part 1.mkv',
+      'part 2.MP4',
+      'Part 10.mkv',
+    ]);
+    expect(await tools.mediaAt(path.join(dir, 'a.txt'))).toHaveLength(1);
+    expect(await tools.mediaAt(path.join(dir, 'none'))).toBeNull();
+    expect(await tools.stamp(dir)).toBeNull();
+    expect(await tools.stamp(path.join(dir, 'Part 1.mkv'))).toMatchObject({ size: 10 });
+  });
+
+  it('are found below the home that a path names', () => {
+    expect(placeOf('~/Videos/a.mkv')).toBe(path.join(homedir(), 'Videos', 'a.mkv'));
+    expect(placeOf('/media/~/a.mkv')).toBe(path.resolve('/media/~/a.mkv'));
+  });
+});

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fakeTool } from '../../../../test/support/fake-tool.ts';
+import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+import { systemClock } from '../clock.ts';
+import { systemProcesses } from '../processes.ts';
+import { runTool } from './run-tool.ts';
+
+const tempDir = useTempDirs();
+const signal = new AbortController().signal;
+const limits = { timeoutMs: 15_000, maxBytes: 1000, signal };
+const forEver = 'setInterval(() => undefined, 1000);';
+
+/** The number of a program's process, which it wrote into a file. */
+async function pidIn(file: string): Promise<number> {
+  for (;;) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    if (text.endsWith('\n')) return Number(text);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const notePid = (file: string): string =>
+  `fs.writeFileSync(${JSON.stringify(file)}, process.pid + '\\n');`;
+
+describe('runTool', () => {
+  it('gives what a program says and how it ended, its arguments as they are', async () => {
+    const dir = await tempDir();
+    const tool = await fakeTool(
+      dir,
+      'tool',
+      'process.stdout.write(JSON.stringify(args)); process.stderr.write("oh"); process.exitCode = 3;',
+    );
+    const args = ['-i', '$(touch x)', 'a b', '"', '*'];
+    const answer = await runTool(tool, args, systemClock, limits);
+    if (answer.k !== 'end') throw new Error(answer.k);
+    expect(JSON.parse(answer.end.out.toString())).toEqual(args);
+    expect([answer.end.code, answer.end.said]).toEqual([3, 'oh']);
+  });
+
+  it('tells a program that is not there from one that crashes', async () => {
+    const dir = await tempDir();
+    expect(await runTool(path.join(dir, 'none'), [], systemClock, limits)).toEqual({
+      k: 'missing',
+    });
+    const crash = await fakeTool(dir, 'crash', "process.kill(process.pid, 'SIGSEGV');" + forEver);
+    expect(await runTool(crash, [], systemClock, limits)).toMatchObject({
+      k: 'end',
+      end: { code: null },
+    });
+  });
+
+  it('kills one that does not end in time, and one that says too much', async () => {
+    const dir = await tempDir();
+    const file = path.join(dir, 'pid');
+    const clock = new FakeClock();
+    const slow = await fakeTool(dir, 'slow', notePid(file) + forEver);
+    const answer = runTool(slow, [], clock, limits);
+    const pid = await pidIn(file);
+    clock.advance(15_000);
+    expect(await answer).toEqual({ k: 'timeout' });
+    expect(systemProcesses.isAlive(pid)).toBe(false);
+    const loud = await fakeTool(dir, 'loud', "process.stdout.write('x'.repeat(5000));" + forEver);
+    expect(await runTool(loud, [], clock, limits)).toEqual({ k: 'too-much' });
+    expect(clock.pending).toBe(0);
+  });
+
+  it('kills one that nobody waits for any more, also where it left a child behind', async () => {
+    const dir = await tempDir();
+    const file = path.join(dir, 'pid');
+    const child = path.join(dir, 'child');
+    const stubborn = await fakeTool(
+      dir,
+      'stubborn',
+      `const {spawn} = require('node:child_process');
+       const one = spawn(process.execPath, ['-e', ${JSON.stringify(forEver)}], { stdio: 'inherit' });
+       fs.writeFileSync(${JSON.stringify(child)}, one.pid + '\\n');
+       process.on('SIGTERM', () => undefined);` + notePid(file),
+    );
+    const caller = new AbortController();
+    const answer = runTool(stubborn, [], systemClock, { ...limits, signal: caller.signal });
+    const pid = await pidIn(file);
+    caller.abort();
+    await expect(answer).rejects.toMatchObject({ error: { code: 'cancelled' } });
+    expect(systemProcesses.isAlive(pid)).toBe(false);
+    process.kill(await pidIn(child), 'SIGKILL');
+  });
+
+  it('starts nothing for a call that has ended', async () => {
+    const ended = { ...limits, signal: AbortSignal.abort() };
+    await expect(runTool('/nonexistent', [], systemClock, ended)).rejects.toMatchObject({
+      error: { code: 'cancelled' },
+    });
+  });
+});

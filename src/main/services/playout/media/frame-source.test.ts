@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonValue } from '../../../../shared/playout/document/document.ts';
+import { frameSourceOf } from './frame-source.ts';
+import { unsafeFilter } from './safe-graph.ts';
+
+const context = {
+  env: (name: string) => (name === 'KEY' ? 'secret' : undefined),
+  channelNumber: '5.1',
+};
+const of = (source: JsonValue, offset = 500) => frameSourceOf({ source }, offset, context);
+
+describe('frameSourceOf', () => {
+  it('takes the source of the picture, at its in point', () => {
+    const local = { source_type: 'local', path: '/a.mkv', in_point_ms: 1500 };
+    expect(of(local)).toEqual({ k: 'local', path: '/a.mkv', atMs: 2000 });
+    const sound = { source_type: 'lavfi', params: 'sine' };
+    const tracks = { video: { source: local }, audio: { source: sound } };
+    expect(frameSourceOf({ source: sound, tracks }, 0, context)).toMatchObject({ k: 'local' });
+    expect(frameSourceOf({ tracks: { audio: { source: local } } }, 0, context)).toMatchObject({
+      k: 'local',
+    });
+    // In points do not count for a synthetic source.
+    expect(of({ source_type: 'lavfi', params: 'testsrc', in_point_ms: 99 })).toEqual({
+      k: 'lavfi',
+      params: 'testsrc',
+      atMs: 500,
+    });
+  });
+
+  it('fills in an address and what is sent with it', () => {
+    const http = {
+      source_type: 'http',
+      uri: 'https://x.example/{{channel:number}}?k={{ KEY }}',
+      headers: ['A: {{KEY}}', 7],
+      user_agent: 'me {{KEY}}',
+      in_point_ms: 1000,
+    };
+    const filled = {
+      k: 'http',
+      uri: 'https://x.example/5.1?k=secret',
+      headers: ['A: secret'],
+      userAgent: 'me secret',
+    };
+    expect(of(http)).toEqual({ ...filled, atMs: 1500 });
+    expect(of({ ...http, is_live: true })).toEqual({ ...filled, atMs: 0 });
+  });
+
+  it.each<[string, JsonValue]>([
+    ['no source', null],
+    ['no path', { source_type: 'local' }],
+    ['a program', { source_type: 'script', command: 'rm' }],
+    ['an address of a program', { source_type: 'dynamic', uri: 'http://x' }],
+    ['another kind', { source_type: 7 }],
+    ['a file behind an address', { source_type: 'http', uri: 'file:///etc/passwd' }],
+    ['files in a row', { source_type: 'http', uri: 'concat:a|b' }],
+    ['a missing variable', { source_type: 'http', uri: 'http://{{NONE}}/' }],
+    ['a filter that reaches out', { source_type: 'lavfi', params: 'movie=/a.mkv' }],
+  ])('refuses %s with a sentence', (_, source) => {
+    expect(() => of(source)).toThrow(/^[A-Z].*\.$/);
+  });
+});
+
+describe('unsafeFilter', () => {
+  it.each([
+    ['movie=/etc/passwd', 'movie'],
+    ['testsrc,metadata=print:file=/tmp/x', 'metadata'],
+    ['color[a];[a]fr\\ei0r=x', 'frei0r'],
+    ["'movie'=a", 'movie'],
+    ['testsrc; movie@one=a', 'movie'],
+    ['sws_flags=bilinear;amovie=http://x', 'amovie'],
+    ['testsrc,psnr', 'psnr'],
+    ['nullsrc,dnn_processing=model=x', 'dnn_processing'],
+  ])('finds it in %s', (params, filter) => {
+    expect(unsafeFilter(params)).toBe(filter);
+  });
+
+  it.each([
+    'testsrc2=size=1280x720:rate=25[out0];sine=frequency=440[out1]',
+    'smptehdbars=size=1280x720,drawtext=text=movies',
+    'color=c=black,format=yuv420p',
+    'anullsrc=channel_layout=stereo:sample_rate=48000:d=10',
+  ])('lets %s run', (params) => {
+    expect(unsafeFilter(params)).toBeNull();
+  });
+});

@@ -1,0 +1,289 @@
+import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fakeTool } from '../../../../../test/support/fake-tool.ts';
+import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import { channelView, docOf, viewOf } from '../../../../../test/support/playout-view.ts';
+import { keptLog } from '../../../../../test/support/quiet-log.ts';
+import {
+  ffmpeg,
+  ffprobe,
+  makeMedia,
+  noFfmpegHere,
+} from '../../../../../test/support/real-ffmpeg.ts';
+import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
+import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import type { Job, MediaFacts } from '../../../../shared/playout/state.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { createMediaTools } from '../../../platform/media/media-tools.ts';
+import type { StorePort } from '../../../platform/ports.ts';
+import type { MediaToolsPort, ToolPaths } from '../../../platform/ports/media-tools.ts';
+import { openStore } from '../../../platform/store/open-store.ts';
+import { unavailableStore } from '../../../platform/store/unavailable-store.ts';
+import { StateHub } from '../../../rpc/state-hub.ts';
+import type { MediaDesk } from './media-desk.ts';
+import { createMediaDesk } from './media-desk.ts';
+
+const tempDir = useTempDirs();
+const context = { signal: new AbortController().signal, origin: 'test' } as const;
+let dir: string;
+let clock: FakeClock;
+let desks: MediaDesk[] = [];
+
+beforeEach(async () => {
+  dir = await tempDir();
+  clock = new FakeClock();
+});
+afterEach(() => {
+  for (const desk of desks) desk.dispose();
+  desks = [];
+});
+
+interface Rig {
+  readonly desk: MediaDesk;
+  readonly hub: StateHub;
+  /** Keys of the items. */
+  readonly keys: readonly number[];
+}
+
+/** A desk whose programs are these; the rest of the machine is real. */
+function rig(
+  programs: () => ToolPaths,
+  { store = unavailableStore, items = [], env = {} }: RigOptions = {},
+): Rig {
+  const real = createMediaTools({ clock: systemClock });
+  const tools: MediaToolsPort = { ...real, find: () => Promise.resolve(programs()) };
+  const hub = new StateHub(clock);
+  const doc = docOf('d', items);
+  const view = viewOf([channelView({ key: 'c', number: '5.1', name: 'C' }, { docs: [doc] })]);
+  const ports = { tools, store, hub, clock, log: keptLog(), env: (name: string) => env[name] };
+  const desk = createMediaDesk(ports, view);
+  desks.push(desk);
+  return { desk, hub, keys: doc.items.map(({ key }) => key) };
+}
+
+interface RigOptions {
+  readonly store?: StorePort;
+  readonly items?: readonly JsonObject[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A stand-in that counts its runs in a file and says that everything takes 5 s. */
+const counting = (): Promise<string> =>
+  fakeTool(
+    dir,
+    'ffprobe',
+    `fs.appendFileSync(${JSON.stringify(path.join(dir, 'runs'))}, args.at(-1) + '\\n');
+     console.log(JSON.stringify({ streams: [], format: { duration: '5' } }));`,
+  );
+const runs = async (): Promise<string[]> =>
+  (await readFile(path.join(dir, 'runs'), 'utf8').catch(() => '')).split('\n').slice(0, -1);
+
+async function files(...names: string[]): Promise<string[]> {
+  const paths = names.map((name) => path.join(dir, name));
+  await Promise.all(paths.map((file) => writeFile(file, file)));
+  return paths;
+}
+
+const only =
+  (tool: string): (() => ToolPaths) =>
+  () => ({ ffprobe: tool, ffmpeg: null });
+const probe = (desk: MediaDesk, paths: string[], job = 'j', signal = context.signal) =>
+  desk.handlers['playout.probe']({ paths, job }, { ...context, signal });
+const lengths = ({ media }: { media: MediaFacts[] }) => media.map(({ durationMs }) => durationMs);
+
+describe('probing', () => {
+  it('gives files and folders in the order that was asked for, each once', async () => {
+    const { desk } = rig(only(await counting()));
+    const [second, tenth] = await files('b 2.mkv', 'b 10.mkv');
+    const gone = path.join(dir, 'gone.mkv');
+    const { media } = await probe(desk, [gone, dir, tenth ?? '']);
+    expect(media.map((one) => one.path)).toEqual([gone, second, tenth]);
+    expect(media[0]?.problem).toBe('There is no such file.');
+    expect(media[1]).toMatchObject({ durationMs: 5000, problem: null });
+    expect([desk.isMissing(gone), desk.answerOf(gone)]).toEqual([true, 'missing']);
+    expect(desk.factsOf(second ?? '')?.durationMs).toBe(5000);
+    expect([desk.factsOf('/x'), desk.answerOf('/x')]).toEqual([undefined, 'unknown']);
+  });
+
+  it('asks about a file once, until its time or size is another', async () => {
+    const { desk } = rig(only(await counting()));
+    const [file = ''] = await files('a.mkv');
+    await probe(desk, [file]);
+    await probe(desk, [file]);
+    expect(await runs()).toHaveLength(1);
+    await utimes(file, 1000, 1000);
+    await probe(desk, [file]);
+    await writeFile(file, 'longer than it was before');
+    await utimes(file, 1000, 1000);
+    await probe(desk, [file]);
+    expect(await runs()).toHaveLength(3);
+  });
+
+  it('remembers over a restart what could be read, and only that', async () => {
+    const folder = await tempDir();
+    const opened = await openStore(folder, { clock, log: keptLog() });
+    const tool = await fakeTool(
+      dir,
+      'ffprobe',
+      `fs.appendFileSync(${JSON.stringify(path.join(dir, 'runs'))}, '.\\n');
+       if (args.at(-1).endsWith('bad.mkv')) process.exit(1);
+       console.log(JSON.stringify({ streams: [], format: { duration: '7' } }));`,
+    );
+    const paths = await files('good.mkv', 'bad.mkv');
+    const first = rig(only(tool), { store: opened.store });
+    expect(lengths(await probe(first.desk, paths))).toEqual([7000, null]);
+    first.desk.dispose();
+    opened.store.close();
+    const again = await openStore(folder, { clock, log: keptLog() });
+    const second = rig(only(tool), { store: again.store });
+    expect(second.desk.answerOf(paths[0] ?? '')).toBe('unknown');
+    expect(lengths(await probe(second.desk, paths))).toEqual([7000, null]);
+    expect(await runs()).toHaveLength(3);
+    again.store.close();
+  });
+
+  it('says what is missing where there is no ffprobe, and finds one that was installed', async () => {
+    let programs: ToolPaths = { ffprobe: null, ffmpeg: null };
+    const { desk } = rig(() => programs);
+    const paths = await files('a.mkv');
+    const { media } = await probe(desk, paths);
+    expect(media[0]?.problem).toContain('ffprobe is not on this computer');
+    expect([desk.tools().ffprobe, desk.answerOf(paths[0] ?? '')]).toEqual([false, 'unknown']);
+    programs = { ffprobe: await counting(), ffmpeg: null };
+    expect(lengths(await probe(desk, paths))).toEqual([5000]);
+    expect(desk.tools()).toEqual({ ffprobe: true, ffmpeg: false });
+  });
+
+  it('tells how far it is, at most ten times a second, and takes the job away at its end', async () => {
+    const { desk, hub } = rig(only(await counting()));
+    const paths = await files('1.mkv', '2.mkv', '3.mkv');
+    const seen: (Job | undefined)[] = [];
+    const set = hub.setEntry.bind(hub);
+    hub.setEntry = (name, key, value) => {
+      if (name === 'playout.jobs') seen.push(value as Job);
+      set(name, key, value);
+    };
+    await probe(desk, paths, 'add files');
+    expect(seen).toEqual([{ label: 'Reading media files', done: 0, total: 3 }]);
+    expect(hub.get('playout.jobs')).toEqual({});
+  });
+
+  it('runs as many programs at a time as the machine has room for', async () => {
+    const tool = await fakeTool(
+      dir,
+      'ffprobe',
+      `const note = (what) => fs.appendFileSync(${JSON.stringify(path.join(dir, 'runs'))}, what + '\\n');
+       note(1);
+       setTimeout(() => {
+         note(-1);
+         console.log(JSON.stringify({ streams: [], format: {} }));
+       }, 100);`,
+    );
+    const { desk } = rig(only(tool));
+    await probe(desk, await files('1.mkv', '2.mkv', '3.mkv', '4.mkv', '5.mkv'));
+    let running = 0;
+    const sums = (await runs()).map((step) => (running += Number(step)));
+    expect(sums).toHaveLength(10);
+    expect(Math.max(...sums)).toBe(createMediaTools({ clock: systemClock }).parallel);
+  });
+
+  it('ends with its call, and its programs with it', async () => {
+    const pid = path.join(dir, 'pid');
+    const tool = await fakeTool(
+      dir,
+      'ffprobe',
+      `fs.writeFileSync(${JSON.stringify(pid)}, process.pid + '\\n'); setInterval(() => 0, 1000);`,
+    );
+    const { desk, hub } = rig(only(tool));
+    const caller = new AbortController();
+    const asked = probe(desk, await files('1.mkv', '2.mkv', '3.mkv'), 'j', caller.signal);
+    while (!(await readFile(pid, 'utf8').catch(() => '')).endsWith('\n'))
+      await new Promise((resolve) => setImmediate(resolve));
+    caller.abort();
+    await expect(asked).rejects.toMatchObject({ error: { code: 'cancelled' } });
+    const started = Number(await readFile(pid, 'utf8'));
+    expect(() => process.kill(started, 0)).toThrow('ESRCH');
+    expect(hub.get('playout.jobs')).toEqual({});
+    await expect(probe(desk, [dir], 'j', AbortSignal.abort())).rejects.toMatchObject({
+      error: { code: 'cancelled' },
+    });
+  });
+
+  it('refuses what is too much, and a folder without media', async () => {
+    const { desk } = rig(only('/nonexistent'));
+    const empty = await tempDir();
+    await expect(probe(desk, [empty])).rejects.toThrow('no media files');
+    const many = Array.from({ length: 5001 }, (_, at) => `/nonexistent/${String(at)}.mkv`);
+    await expect(probe(desk, many)).rejects.toMatchObject({ error: { code: 'invalid-input' } });
+  });
+});
+
+describe('learning', () => {
+  it('finds out in the background and tells it twice a second at most', async () => {
+    const { desk } = rig(only(await counting()));
+    let told = 0;
+    const stop = desk.onLearned(() => {
+      told += 1;
+    });
+    const [file = '', other = ''] = await files('a.mkv', 'b.mkv');
+    const gone = path.join(dir, 'gone');
+    await desk.learn([file, gone, other, file], context.signal);
+    expect([told, clock.nextIn]).toEqual([0, 500]);
+    clock.advance(500);
+    expect(told).toBe(1);
+    expect(desk.factsOf(file)?.durationMs).toBe(5000);
+    await desk.learn([file, gone, other], context.signal);
+    clock.advance(500);
+    expect([told, (await runs()).length]).toEqual([1, 2]);
+    await rename(file, gone);
+    await desk.learn([file, gone], context.signal);
+    expect([desk.isMissing(file), desk.isMissing(gone)]).toEqual([true, false]);
+    stop();
+    await rm(gone);
+    await desk.learn([gone], context.signal);
+    clock.advance(500);
+    expect(told).toBe(1);
+    await expect(desk.learn([file], AbortSignal.abort())).rejects.toMatchObject({
+      error: { code: 'cancelled' },
+    });
+  });
+});
+
+describe('a picture of an item', () => {
+  const local = (file: string, more: object = {}): JsonObject => ({
+    id: '1',
+    start: '2026-11-20T20:00:00.000+01:00',
+    finish: '2026-11-20T21:00:00.000+01:00',
+    source: { source_type: 'local', path: file, ...more },
+  });
+  const frame = ({ desk, keys }: Rig, item: number, offsetMs = 0) => {
+    const ref = { channel: 'c', file: 'd', key: keys[item] ?? -1 };
+    return desk.handlers['playout.frame']({ ...ref, offsetMs }, context);
+  };
+  const real = (): ToolPaths => ({ ffprobe, ffmpeg });
+  it('is taken at its in point and kept', async (test) => {
+    if (noFfmpegHere !== null) test.skip(noFfmpegHere);
+    const file = await makeMedia(
+      dir,
+      'a.mkv',
+      ['testsrc=size=64x36:rate=5:duration=4'],
+      [...['-c:v', 'mpeg4']],
+    );
+    const made = rig(real, { items: [local(file, { in_point_ms: 1000 })] });
+    const first = await frame(made, 0);
+    expect(first.dataUrl).toMatch(/^data:image\/jpeg;base64,/);
+    expect(await frame(made, 0, 2000)).not.toEqual(first);
+    await rm(file);
+    await writeFile(file, 'broken');
+    await expect(frame(made, 0)).rejects.toMatchObject({ error: { code: 'rejected' } });
+  });
+
+  it('is not taken where there is no ffmpeg, no such item or nothing to look at', async () => {
+    const items = [local('/a.mkv'), { ...local('/b'), source: null }];
+    const made = rig(() => ({ ffprobe: null, ffmpeg: null }), { items });
+    await expect(frame(made, 0)).rejects.toMatchObject({ error: { code: 'unsupported' } });
+    await expect(frame(made, 1)).rejects.toThrow('no source');
+    await expect(frame(made, 2)).rejects.toMatchObject({ error: { code: 'not-found' } });
+  });
+});

@@ -1,0 +1,14 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Writes a program that behaves as `body` (JavaScript with `args` and `fs`) says, for what real ones do once in a year. Its
+ * process is the one that is started, so that a kill ends it.
+ */
+export async function fakeTool(folder: string, name: string, body: string): Promise<string> {
+  const file = path.join(folder, name);
+  const head = `#!${process.execPath}\nconst args = process.argv.slice(2);\nconst fs = require('node:fs');\n`;
+  await writeFile(file, head + body);
+  await chmod(file, 0o755);
+  return file;
+}
