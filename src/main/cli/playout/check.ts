@@ -1,6 +1,11 @@
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Finding, FindingCounts, Severity } from '../../../shared/playout/finding.ts';
+import type {
+  CheckedFile,
+  Finding,
+  FindingCounts,
+  Severity,
+} from '../../../shared/playout/finding.ts';
 import { fileKinds } from '../../../shared/playout/finding.ts';
 import { oneOf } from '../commands/player-actions.ts';
 import type { Given } from '../commands/playout/given.ts';
@@ -28,9 +33,15 @@ export async function check(
   if (isOver(look)) throw failure('cancelled', t('errors:cancelled'));
   const findings = onceEach(report.findings);
   const counts = countsOf(findings);
-  if (context.options.json) printJson(context.io, { files: report.files, findings, counts });
-  else say(context.io, findings, counts, report.files.length);
+  const files = oncePerPath(report.files);
+  if (context.options.json) printJson(context.io, { files, findings, counts });
+  else say(context.io, findings, counts, files.length);
   return counts.error > 0 ? 1 : 0;
+}
+
+/** Two channels may share a folder; an engine of another one is another verdict. */
+function oncePerPath(files: readonly CheckedFile[]): CheckedFile[] {
+  return [...new Map(files.map((file) => [`${file.judge} ${file.path}`, file])).values()];
 }
 
 /** A fault that is found by two ways is told once. */

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Finding, FindingCounts } from '../../../shared/playout/finding.ts';
+import { objectOf } from '../../../shared/playout/document/source.ts';
+import type { FolderFile } from '../../../shared/playout/check/facts.ts';
 import { instantOf } from '../../../shared/playout/instant.ts';
 import type { OnAir } from '../../../shared/playout/state.ts';
 import { writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
@@ -21,6 +23,7 @@ import { readLineup } from './load/read-lineup.ts';
 import { momentNow } from './moment.ts';
 
 interface AirJson {
+  readonly id: string;
   readonly title: string;
   readonly start: string;
   readonly finish: string;
@@ -91,7 +94,8 @@ async function channelNow(
     },
     ms,
   );
-  const json = (one: OnAir | null): AirJson | null => one && airJson(one, offset);
+  const json = (one: OnAir | null): AirJson | null =>
+    one && airJson(one, idOf(folder.entries, one), offset);
   const reason = shiftMs === null ? t('playoutcli:now.shifted') : firstFault(folder.state, report);
   const { onAir, next } = air;
   return {
@@ -118,7 +122,19 @@ const isError = ({ severity }: Finding): boolean => severity === 'error';
 const firstFault = (state: string, { findings }: Report): string | null =>
   state === 'ok' ? null : (findings.find(({ code }) => code === 'folder-missing')?.message ?? null);
 
-const airJson = ({ title, start, finish, ref }: OnAir, offset: number): AirJson => ({
+/** The id as its file spells it. */
+function idOf(entries: readonly FolderFile[], { ref }: OnAir): string {
+  for (const { content } of entries) {
+    if (content.k !== 'doc' || content.doc.id !== ref.file) continue;
+    const item = content.doc.items.find(({ key }) => key === ref.key);
+    const id = objectOf(item?.value)?.['id'];
+    if (typeof id === 'string') return id;
+  }
+  return '';
+}
+
+const airJson = ({ title, start, finish, ref }: OnAir, id: string, offset: number): AirJson => ({
+  id,
   title,
   start: writeRfc3339(instantOf(start, offset)),
   finish: writeRfc3339(instantOf(finish, offset)),

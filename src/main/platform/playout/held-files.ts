@@ -2,8 +2,7 @@ import type { Dirent } from 'node:fs';
 import { opendir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { FoundPath, HeldFile } from '../../../shared/playout/check/lineup-facts.ts';
-import { objectOf } from '../../../shared/playout/document/source.ts';
-import { readJsonBytes } from '../../../shared/playout/json/read-json.ts';
+import { kindOfBytes } from '../../../shared/playout/document/kind.ts';
 import { parseFileName } from '../../../shared/playout/names/file-name.ts';
 import { isMediaName } from '../media/media-names.ts';
 import { readFileAt } from './read-disk.ts';
@@ -58,13 +57,9 @@ async function heldFile(place: string, entry: Dirent): Promise<HeldFile[]> {
   return k === null ? [] : [{ path: place, k }];
 }
 
-async function configKind(place: string): Promise<'config' | 'lineup' | 'playout' | null> {
+async function configKind(place: string): Promise<HeldFile['k'] | null> {
   const file = await readFileAt(place);
   if (!file.ok || file.bytes.length > LIMITS.jsonBytes) return null;
-  const read = readJsonBytes(file.bytes);
-  const value = read.ok ? objectOf(read.value) : null;
-  if (value === null) return null;
-  if (Array.isArray(value['channels'])) return 'lineup';
-  if (Array.isArray(value['items'])) return 'playout';
-  return objectOf(value['playout']) === null ? null : 'config';
+  const kind = kindOfBytes(file.bytes);
+  return kind === 'channel' ? 'config' : kind;
 }

@@ -1,20 +1,18 @@
+import { formatVersion } from '../engine/versions.ts';
 import { usesChannelNumber } from '../template/expand.ts';
 import type { JsonObject, JsonValue, PlayoutItem } from './document.ts';
 import { objectOf, sourcesOf } from './source.ts';
 
-const PREFIX = 'https://ersatztv.org/playout/version/';
-
 /** `0.0.3` as a file carries it. */
-export const versionUri = (version: string): string => PREFIX + version;
+export const versionUri = (version: string): string =>
+  `https://ersatztv.org/playout/version/${version}`;
 
 /** The three numbers of a file's version; null for what no engine takes for one. */
 export function versionNumbers(
   value: JsonValue | undefined,
 ): readonly [number, number, number] | null {
-  if (typeof value !== 'string' || !value.startsWith(PREFIX)) return null;
-  const [, major = '', minor = '', patch = ''] =
-    /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(value.slice(PREFIX.length)) ?? [];
-  return major === '' ? null : [Number(major), Number(minor), Number(patch)];
+  const version = typeof value === 'string' ? formatVersion('playout', value) : null;
+  return version && [0, version.breaking, version.compatible];
 }
 
 const given = (value: JsonValue | undefined): boolean => value !== undefined && value !== null;

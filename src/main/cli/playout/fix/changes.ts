@@ -35,12 +35,15 @@ export function changesIn(
   return changes.filter((change) => change !== null);
 }
 
+/** A file before or after; all null: there is none. */
 interface Side {
-  readonly name: string;
+  readonly name: string | null;
   /** Absolute. */
-  readonly path: string;
-  readonly text: string;
+  readonly path: string | null;
+  readonly text: string | null;
 }
+
+const nothing: Side = { name: null, path: null, text: null };
 
 const sideOf = (folder: string, doc: PlayoutDoc, text: string): Side => ({
   name: doc.name,
@@ -53,21 +56,25 @@ function changeOf(
   before: PlayoutDoc | null,
   after: PlayoutDoc | null,
 ): FixedFile | null {
-  const old = before && sideOf(folder, before, before.original?.text ?? textOf(before));
-  const now = after && sideOf(folder, after, textOf(after));
-  if (old?.text === now?.text && old?.name === now?.name) return null;
-  const [from, to] = [old?.path ?? null, now?.path ?? null];
-  const head = `--- ${from ?? '/dev/null'}\n+++ ${to ?? '/dev/null'}\n`;
+  const old = before === null ? nothing : sideOf(folder, before, readText(before));
+  const now = after === null ? nothing : sideOf(folder, after, textOf(after));
+  if (old.text === now.text && old.name === now.name) return null;
+  const head = `--- ${old.path ?? '/dev/null'}\n+++ ${now.path ?? '/dev/null'}\n`;
+  const write = { from: old.path, before: bytesOf(old), to: now.path, bytes: bytesOf(now) };
   return {
-    k: kindOf(from, to),
-    from,
-    to,
-    diff: head + textDiff(old?.text ?? '', now?.text ?? ''),
-    write: { from, before: old && utf8.encode(old.text), to, bytes: now && utf8.encode(now.text) },
+    k: kindOf(old, now),
+    from: old.path,
+    to: now.path,
+    diff: head + textDiff(old.text ?? '', now.text ?? ''),
+    write,
   };
 }
 
-function kindOf(from: string | null, to: string | null): FixedFile['k'] {
+const readText = (doc: PlayoutDoc): string => doc.original?.text ?? textOf(doc);
+
+const bytesOf = ({ text }: Side): Uint8Array | null => (text === null ? null : utf8.encode(text));
+
+function kindOf({ path: from }: Side, { path: to }: Side): FixedFile['k'] {
   if (from === null) return 'created';
   if (to === null) return 'removed';
   return from === to ? 'written' : 'renamed';

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { kindOfBytes } from '../../../../shared/playout/document/kind.ts';
 import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
-import { kindOfBytes } from './kind.ts';
 import type { Look } from './look.ts';
 import { cannotOpen, isFolder } from './open-channel.ts';
 

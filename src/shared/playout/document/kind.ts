@@ -1,7 +1,7 @@
-import type { JsonValue } from '../../../../shared/playout/document/document.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
-import type { FileKind } from '../../../../shared/playout/finding.ts';
-import { readJsonBytes } from '../../../../shared/playout/json/read-json.ts';
+import type { FileKind } from '../finding.ts';
+import { readJsonBytes } from '../json/read-json.ts';
+import type { JsonValue } from './document.ts';
+import { objectOf } from './source.ts';
 
 const marks: readonly (readonly [FileKind, readonly string[]])[] = [
   ['playout', ['items']],
