@@ -14,7 +14,7 @@ import { finishAt, startAt } from './table.ts';
 /** Every rule that looks at the items of one file; one pass over them, and one over their times. null: no item can play. */
 export function checkItems(sink: Sink, file: FileTable, facts: Facts): Cover | null {
   const view = new ItemView(sink, file, facts);
-  const ids = new IdRule();
+  const ids = new IdRule(view);
   const offsets = new OffsetRule();
   const versions = new VersionRule();
   for (let index = 0; index < file.values.length; index += 1) {

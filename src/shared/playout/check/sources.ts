@@ -1,5 +1,7 @@
 import type { JsonObject } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
+import type { MediaFacts } from '../state.ts';
+import type { MediaAnswer } from './facts.ts';
 
 export type TrackKind = 'video' | 'audio' | 'subtitle';
 
@@ -47,3 +49,15 @@ export const pointOf = (
   const value = source[field];
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
 };
+
+/** What is known of the file of a source; `unknown` for everything that is no file. */
+export function mediaAnswer(
+  { source_type: type, path }: JsonObject,
+  media: (path: string) => MediaAnswer,
+): MediaAnswer {
+  return type === 'local' && typeof path === 'string' && path !== '' ? media(path) : 'unknown';
+}
+
+/** Facts that can be relied on; null: none. */
+export const reliable = (answer: MediaAnswer): MediaFacts | null =>
+  typeof answer === 'string' || answer.problem !== null ? null : answer;

@@ -20,11 +20,20 @@ export interface FileTable extends ItemTable {
   readonly version: JsonValue | undefined;
 }
 
-export const tableOfDoc = ({ items }: PlayoutDoc): ItemTable => ({
-  values: items.map(({ value }) => value),
-  start: Float64Array.from(items, ({ start }) => start),
-  finish: Float64Array.from(items, ({ finish }) => finish),
-});
+/** The items of a document, whose times were read with it. */
+export function tableOfDoc({ items }: PlayoutDoc): ItemTable {
+  const values: JsonValue[] = [];
+  const start = new Float64Array(items.length);
+  const finish = new Float64Array(items.length);
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index];
+    if (item === undefined) continue;
+    values.push(item.value);
+    start[index] = item.start;
+    finish[index] = item.finish;
+  }
+  return { values, start, finish };
+}
 
 /** Reads the times of parsed items; one pass, nothing made for an item. */
 export function tableOfValues(values: readonly JsonValue[]): ItemTable {

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import type { MediaAnswer } from '../check/facts.ts';
-import { hasPoints, isLive, pointOf, sourceFor } from '../check/sources.ts';
+import { isStill } from '../check/rules/media.ts';
+import { hasPoints, isLive, mediaAnswer, pointOf, reliable, sourceFor } from '../check/sources.ts';
 import type { JsonObject, PlayoutItem } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
 
@@ -34,13 +35,9 @@ export function runOf({ value, start, finish }: PlayoutItem, { media }: WorldFac
   if (isLive(picture.source) || isLive(sound.source)) return plain(slot);
   if (media !== undefined)
     for (const { source } of [picture, sound])
-      if (mediaOf(source, media) === 'missing') return failed(t('playoutcheck:air.run.missing'));
+      if (mediaAnswer(source, media) === 'missing')
+        return failed(t('playoutcheck:air.run.missing'));
   return plain(playLength(picture.source, slot, media));
-}
-
-function mediaOf(source: JsonObject, media: (path: string) => MediaAnswer): MediaAnswer {
-  const path = source['path'];
-  return source['source_type'] === 'local' && typeof path === 'string' ? media(path) : 'unknown';
 }
 
 function playLength(source: JsonObject, slot: number, media: WorldFacts['media']): number {
@@ -48,7 +45,7 @@ function playLength(source: JsonObject, slot: number, media: WorldFacts['media']
   const from = pointOf(source, 'in_point_ms') ?? 0;
   const to = pointOf(source, 'out_point_ms');
   const wanted = to === null ? slot : to - from;
-  const facts = media === undefined ? 'unknown' : mediaOf(source, media);
-  if (typeof facts === 'string' || facts.durationMs === null) return wanted;
+  const facts = media === undefined ? null : reliable(mediaAnswer(source, media));
+  if (facts === null || facts.durationMs === null || isStill(facts)) return wanted;
   return Math.min(wanted, facts.durationMs - from);
 }

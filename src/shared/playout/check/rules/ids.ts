@@ -3,30 +3,61 @@ import type { Repair } from '../../finding.ts';
 import type { PathStyle } from '../facts.ts';
 import type { ItemView } from './rule.ts';
 
-// Reports are folders whose names hold the id: what no file system takes, or what leads out of the folder.
-// eslint-disable-next-line no-control-regex
-const UNSAFE_POSIX = /[/\\\x00-\x1f\x7f]|^\.{0,2}$/;
-// eslint-disable-next-line no-control-regex
-const UNSAFE_WINDOWS = /[/\\:*?"<>|\x00-\x1f\x7f]|^\.{0,2}$|[. ]$/;
+/** Reports are folders whose names hold the id: no system takes these, or they lead out of the folder. */
+const ANYWHERE = '/\\';
+const ON_WINDOWS = '/\\:*?"<>|';
 /** Names of files end at 255 bytes; number and time of the report stand before the id. */
 const LONGEST = 180;
 
-/** Whether an id can be part of a file's name on that system. */
-export const isSafeId = (id: string, style: PathStyle): boolean =>
-  id.length <= LONGEST && !(style === 'windows' ? UNSAFE_WINDOWS : UNSAFE_POSIX).test(id);
+/** 1 for each ASCII character that an id may not hold. */
+function unsafeTable(characters: string): Uint8Array {
+  const table = new Uint8Array(128).fill(1, 0, 32);
+  table[127] = 1;
+  for (const character of characters) table[character.charCodeAt(0)] = 1;
+  return table;
+}
 
-/** An id of the file: unique in it and fit for a file's name. The engine checks neither (playout.md 2). */
+const tables: Readonly<Record<PathStyle, Uint8Array>> = {
+  posix: unsafeTable(ANYWHERE),
+  windows: unsafeTable(ON_WINDOWS),
+};
+
+const idAt = ({ file: { values } }: ItemView, index: number): string | null => {
+  const item = values[index];
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return null;
+  return typeof item['id'] === 'string' ? item['id'] : null;
+};
+
+/**
+ * An id of the file: unique in it and fit for a file's name. The engine checks neither (playout.md 2). One walk over the
+ * characters answers both: it looks each one up and sums up a hash, for a table of places that needs no object for an id.
+ */
 export class IdRule {
-  /** Where each id was met first. */
-  readonly #seen = new Map<string, number>();
+  readonly #unsafe: Uint8Array;
+  readonly #windows: boolean;
+  /** Place + 1 of the first item of each id, at its hash or the next free slot. */
+  readonly #places: Int32Array;
+  /** The whole hash beside each place, so that only what is surely the same is looked at. */
+  readonly #hashes: Int32Array;
+  #given: Set<string> | null = null;
+  #safe = true;
+
+  constructor({ file, facts }: ItemView) {
+    this.#windows = facts.style === 'windows';
+    this.#unsafe = tables[facts.style];
+    let size = 16;
+    while (size < file.values.length * 2) size *= 2;
+    this.#places = new Int32Array(size);
+    this.#hashes = new Int32Array(size);
+  }
 
   check(view: ItemView): void {
     const { id } = view.item;
     if (typeof id !== 'string') return;
-    const first = this.#seen.get(id);
-    const safe = isSafeId(id, view.facts.style);
-    if (first === undefined) this.#seen.set(id, view.index);
-    else
+    const first = this.#firstOf(view, id, this.#walk(id));
+    const safe = this.#safe && !this.#isSpecial(id);
+    if (first === view.index && safe) return;
+    if (first !== view.index)
       view.add(
         '/id',
         'duplicate-id',
@@ -40,10 +71,44 @@ export class IdRule {
     view.add('/id', 'unsafe-id', 'warning', message, this.#renewed(view, id));
   }
 
+  /** The hash of an id; sets `#safe` by its characters. */
+  #walk(id: string): number {
+    const unsafe = this.#unsafe;
+    let hash = 0;
+    let bad = 0;
+    for (let at = 0; at < id.length; at += 1) {
+      const code = id.charCodeAt(at);
+      hash = Math.imul(hash, 31) + code;
+      if (code < 128) bad |= unsafe[code] ?? 0;
+    }
+    this.#safe = bad === 0;
+    return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  }
+
+  #isSpecial(id: string): boolean {
+    if (id === '' || id === '.' || id === '..' || id.length > LONGEST) return true;
+    return this.#windows && (id.endsWith('.') || id.endsWith(' '));
+  }
+
+  /** The place of the first item of this id; takes the item in where it is the first. */
+  #firstOf(view: ItemView, id: string, hash: number): number {
+    const places = this.#places;
+    const mask = places.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const place = (places[slot] ?? 0) - 1;
+      if (place < 0) {
+        places[slot] = view.index + 1;
+        this.#hashes[slot] = hash;
+        return view.index;
+      }
+      if (this.#hashes[slot] === hash && idAt(view, place) === id) return place;
+    }
+  }
+
   /** The id made safe and, where it is taken, counted on. */
   #renewed(view: ItemView, id: string): Repair {
+    const ids = (this.#given ??= allIds(view));
     const base = safeId(id);
-    const ids = idsOf(view);
     let fresh = base;
     for (let count = 2; ids.has(fresh); count += 1) fresh = `${base}-${String(count)}`;
     ids.add(fresh);
@@ -59,21 +124,11 @@ const safeId = (id: string): string =>
     .slice(0, 160)
     .replace(/^\.+$|[. ]+$/g, '') || 'item';
 
-const known = new WeakMap<ItemView, Set<string>>();
-
-/** Every id of the file and those given out by repairs of it; made once it is needed. */
-function idsOf(view: ItemView): Set<string> {
-  const found = known.get(view);
-  if (found !== undefined) return found;
+function allIds(view: ItemView): Set<string> {
   const ids = new Set<string>();
-  for (const value of view.file.values)
-    if (
-      typeof value === 'object' &&
-      value !== null &&
-      !Array.isArray(value) &&
-      typeof value['id'] === 'string'
-    )
-      ids.add(value['id']);
-  known.set(view, ids);
+  for (let index = 0; index < view.file.values.length; index += 1) {
+    const id = idAt(view, index);
+    if (id !== null) ids.add(id);
+  }
   return ids;
 }

@@ -1,21 +1,6 @@
-import type { JsonObject } from '../../document/document.ts';
 import type { MediaFacts } from '../../state.ts';
-import type { MediaAnswer } from '../facts.ts';
-import type { Facts } from './rule.ts';
 
-/** What is known of the file of a source; `unknown` for everything that is no file of this computer. */
-export function mediaOf(source: JsonObject, { media }: Facts): MediaAnswer {
-  const { source_type: type, path } = source;
-  return type === 'local' && typeof path === 'string' && path !== '' ? media(path) : 'unknown';
-}
-
-/** Facts that can be relied on; null: none. */
-export function knownMedia(source: JsonObject, facts: Facts): MediaFacts | null {
-  const answer = mediaOf(source, facts);
-  return typeof answer === 'string' || answer.problem !== null ? null : answer;
-}
-
-const pictures = new Set([
+const pictures: ReadonlySet<string> = new Set([
   'png',
   'mjpeg',
   'bmp',

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../document/document.ts';
 import type { Repair } from '../../finding.ts';
 import { amount } from '../amount.ts';
 import { hasPoints, isLive, pointOf, typeOf } from '../sources.ts';
-import { isStill, knownMedia } from './media.ts';
+import { isStill } from './media.ts';
 import type { ItemView } from './rule.ts';
 
 /** Points are whole ms and slots need not be, so less than this is rounding. */
@@ -27,7 +27,7 @@ export function checkPoints(
   if (!(slot > 0)) return;
   const from = pointOf(source, 'in_point_ms') ?? 0;
   const out = pointOf(source, 'out_point_ms');
-  const media = knownMedia(source, view.facts);
+  const media = view.knownMedia(source);
   const length = media === null || isStill(media) ? null : media.durationMs;
   if (out !== null) checkOut(view, pointer, { from, out, slot, length });
   const end = out !== null && out > from ? out : from + slot;
@@ -42,35 +42,48 @@ interface Points {
   readonly length: number | null;
 }
 
-function checkOut(view: ItemView, pointer: string, { from, out, slot, length }: Points): void {
+function checkOut(view: ItemView, pointer: string, points: Points): void {
+  const { from, out, slot } = points;
+  const apart = Math.abs(out - from - slot);
+  if (out > from && apart < ROUNDING) return;
   const place = `${pointer}/out_point_ms`;
-  const fits = length === null || from + slot <= length + FRAME;
-  const outPointMs = from + Math.round(slot);
-  const label = t('playoutcheck:air.repair.fitOut', { slot: amount(slot) });
-  const fitOut: Repair = { k: 'fit-out', label, pointer: view.at(place), outPointMs };
   if (out <= from) {
     const message = t('playoutcheck:air.points.outFirst', { in: from, out });
-    view.add(place, 'out-not-after-in', 'error', message, fits ? fitOut : undefined);
+    const repair = fits(points) ? fitOut(view, place, points) : undefined;
+    view.add(place, 'out-not-after-in', 'error', message, repair);
     return;
   }
   const play = out - from;
-  const apart = Math.abs(play - slot);
-  if (apart < ROUNDING) return;
   const numbers = { play: amount(play), slot: amount(slot), amount: amount(apart) };
+  const severity = apart < SECOND ? 'warning' : 'error';
   if (play > slot) {
-    const severity = apart < SECOND ? 'warning' : 'error';
-    view.add(place, 'slot-mismatch', severity, t('playoutcheck:air.points.long', numbers), fitOut);
+    const message = t('playoutcheck:air.points.long', numbers);
+    view.add(place, 'slot-mismatch', severity, message, fitOut(view, place, points));
     return;
   }
-  const to = view.start + play;
-  const trim: Repair = { k: 'trim', label: trimLabel(play), pointer: view.at(''), to };
-  const severity = apart < SECOND ? 'warning' : 'error';
   const message = t('playoutcheck:air.points.short', numbers);
-  view.add(place, 'slot-mismatch', severity, message, fits ? fitOut : trim);
+  const repair = fits(points) ? fitOut(view, place, points) : endAfter(view, play);
+  view.add(place, 'slot-mismatch', severity, message, repair);
 }
 
-const trimLabel = (length: number): string =>
-  t('playoutcheck:air.repair.trim', { length: amount(length) });
+/** Whether the media can fill the slot. */
+const fits = ({ from, slot, length }: Points): boolean =>
+  length === null || from + slot <= length + FRAME;
+
+const fitOut = (view: ItemView, place: string, { from, slot }: Points): Repair => ({
+  k: 'fit-out',
+  label: t('playoutcheck:air.repair.fitOut', { slot: amount(slot) }),
+  pointer: view.at(place),
+  outPointMs: from + Math.round(slot),
+});
+
+/** Ends the item once its media have played for so long (ms). */
+const endAfter = (view: ItemView, play: number): Repair => ({
+  k: 'trim',
+  label: t('playoutcheck:air.repair.trim', { length: amount(play) }),
+  pointer: view.at(''),
+  to: view.start + play,
+});
 
 function pastEnd(
   view: ItemView,
@@ -86,9 +99,7 @@ function pastEnd(
     view.add(`${pointer}/in_point_ms`, 'past-media-end', 'error', message);
     return;
   }
-  const to = view.start + play;
-  const repair: Repair | undefined =
-    to < view.finish ? { k: 'trim', label: trimLabel(play), pointer: view.at(''), to } : undefined;
+  const repair = view.start + play < view.finish ? endAfter(view, play) : undefined;
   const severity = over < SECOND ? 'info' : 'error';
   view.add(place, 'past-media-end', severity, t('playoutcheck:air.points.past', numbers), repair);
 }

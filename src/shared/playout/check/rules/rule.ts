@@ -1,6 +1,8 @@
 import type { JsonObject } from '../../document/document.ts';
 import type { Engine, FindingCode, Severity } from '../../finding.ts';
+import type { MediaFacts } from '../../state.ts';
 import type { EnvAnswer, MediaAnswer, PathStyle } from '../facts.ts';
+import { mediaAnswer, reliable } from '../sources.ts';
 import type { More, Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
 import { itemPointer, titleAt } from '../table.ts';
@@ -24,6 +26,9 @@ export class ItemView {
   readonly file: FileTable;
   readonly facts: Facts;
 
+  #source: JsonObject | null = null;
+  #media: MediaAnswer = 'unknown';
+
   constructor(sink: Sink, file: FileTable, facts: Facts) {
     this.sink = sink;
     this.file = file;
@@ -32,6 +37,19 @@ export class ItemView {
 
   get title(): string {
     return titleAt(this.file, this.index);
+  }
+
+  /** What is known of the file of a source; `unknown` for everything that is no file. Asked once for one source after another. */
+  mediaOf(source: JsonObject): MediaAnswer {
+    if (source === this.#source) return this.#media;
+    this.#source = source;
+    this.#media = mediaAnswer(source, this.facts.media);
+    return this.#media;
+  }
+
+  /** Facts about a source that can be relied on; null: none. */
+  knownMedia(source: JsonObject): MediaFacts | null {
+    return reliable(this.mediaOf(source));
   }
 
   /** JSON pointer in the file of a place in the item. */

@@ -5,7 +5,6 @@ import { isAbsolutePath } from '../paths.ts';
 import type { PlacedSource, TrackKind } from '../sources.ts';
 import { hasPoints, isLive, sourceFor, trackOf } from '../sources.ts';
 import { checkLayer, eachLayer } from './layers.ts';
-import { mediaOf } from './media.ts';
 import { checkPoints } from './points.ts';
 import type { ItemView } from './rule.ts';
 import { checkLayerStream, checkStreams } from './streams.ts';
@@ -109,6 +108,6 @@ function checkFile(view: ItemView, source: JsonObject, pointer: string): void {
   if (path === '') view.add(place, 'missing-file', 'error', t('playoutcheck:air.source.emptyPath'));
   else if (!isAbsolutePath(path, view.facts.style))
     view.add(place, 'relative-path', 'warning', t('playoutcheck:air.source.relative', { path }));
-  else if (mediaOf(source, view.facts) === 'missing')
+  else if (view.mediaOf(source) === 'missing')
     view.add(place, 'missing-file', 'error', t('playoutcheck:air.source.missing', { path }));
 }

@@ -3,40 +3,82 @@ import type { JsonObject } from '../../document/document.ts';
 import { objectOf } from '../../document/source.ts';
 import type { TrackKind } from '../sources.ts';
 import { trackOf } from '../sources.ts';
-import { knownMedia } from './media.ts';
-import type { Facts, ItemView } from './rule.ts';
-
-interface Stream {
-  readonly index: number;
-  readonly channels: number;
-}
+import type { ItemView } from './rule.ts';
 
 /**
- * The streams of a kind as the engine knows them, lowest index first: from the probe hint where there is one, which it trusts
- * blindly, else from the media. null: nobody knows.
+ * What a look through the streams of one kind tells: which has the lowest index, which has most channels, and whether the one
+ * asked for is there. One of these is used again and again, so that a look makes nothing.
  */
-function streamsOf(source: JsonObject, kind: TrackKind, facts: Facts): readonly Stream[] | null {
-  const hint = objectOf(source['probe_hint']);
-  if (hint !== null) return hinted(hint, kind);
-  const media = knownMedia(source, facts);
-  if (media === null) return null;
-  const found = media.streams.filter((stream) => stream.kind === kind);
-  return found
-    .map(({ index, channels }) => ({ index, channels: channels ?? 0 }))
-    .sort((a, b) => a.index - b.index);
+class Look {
+  /** -1: there is none. */
+  first = -1;
+  /** The engine's own choice of sound: most channels, of several the one listed first. */
+  loudest = -1;
+  channels = -1;
+  there = false;
+  #asked: number | null = null;
+
+  begin(asked: number | null): void {
+    this.first = -1;
+    this.loudest = -1;
+    this.channels = -1;
+    this.there = false;
+    this.#asked = asked;
+  }
+
+  take(index: number, channels: number): void {
+    if (this.first < 0 || index < this.first) this.first = index;
+    if (channels > this.channels) {
+      this.channels = channels;
+      this.loudest = index;
+    }
+    if (index === this.#asked) this.there = true;
+  }
 }
 
-function hinted(hint: JsonObject, kind: TrackKind): readonly Stream[] {
-  const listed = hint[kind];
-  const streams: Stream[] = [];
-  for (const value of Array.isArray(listed) ? listed : []) {
-    const stream = objectOf(value);
-    const index = stream?.['stream_index'];
-    const channels = stream?.['channels'];
-    if (typeof index === 'number')
-      streams.push({ index, channels: typeof channels === 'number' ? channels : 0 });
+const look = new Look();
+
+/**
+ * Looks at the streams of a kind as the engine knows them: from the probe hint where there is one, which it trusts blindly, else
+ * from the media. false: nobody knows them.
+ */
+function lookInto(
+  source: JsonObject,
+  kind: TrackKind,
+  asked: number | null,
+  view: ItemView,
+): boolean {
+  look.begin(asked);
+  const hint = objectOf(source['probe_hint']);
+  if (hint !== null) {
+    const listed = hint[kind];
+    for (const value of Array.isArray(listed) ? listed : []) {
+      const stream = objectOf(value);
+      const index = stream?.['stream_index'];
+      const channels = stream?.['channels'];
+      if (typeof index === 'number') look.take(index, typeof channels === 'number' ? channels : 0);
+    }
+    return true;
   }
-  return streams.sort((a, b) => a.index - b.index);
+  const media = view.knownMedia(source);
+  if (media === null) return false;
+  for (const stream of media.streams)
+    if (stream.kind === kind) look.take(stream.index, stream.channels ?? 0);
+  return true;
+}
+
+/** The indexes of a kind in a source, for a sentence. */
+function indexesIn(source: JsonObject, kind: TrackKind, view: ItemView): string {
+  const indexes: number[] = [];
+  const hint = objectOf(source['probe_hint'])?.[kind];
+  for (const value of Array.isArray(hint) ? hint : []) {
+    const index = objectOf(value)?.['stream_index'];
+    if (typeof index === 'number') indexes.push(index);
+  }
+  if (hint === undefined)
+    for (const stream of view.knownMedia(source)?.streams ?? [])
+      if (stream.kind === kind) indexes.push(stream.index);
+  return indexes.sort((a, b) => a - b).join(', ');
 }
 
 /** The index that a selection asks for; null: it leaves the choice to the engine. */
@@ -45,13 +87,6 @@ const askedIndex = (holder: JsonObject | null): number | null => {
   return typeof index === 'number' ? index : null;
 };
 
-/** The engine's own choice of sound: most channels, of several the lowest index. */
-const loudest = (streams: readonly Stream[]): Stream | undefined =>
-  streams.reduce<Stream | undefined>(
-    (best, stream) => (best === undefined || stream.channels > best.channels ? stream : best),
-    undefined,
-  );
-
 /** Whether the picture, sound or subtitles that an item asks for are in its source. */
 export function checkStreams(
   view: ItemView,
@@ -59,46 +94,26 @@ export function checkStreams(
   source: JsonObject,
   pointer: string,
 ): void {
-  const streams = streamsOf(source, kind, view.facts);
-  if (streams === null) return;
   const asked = askedIndex(trackOf(view.item, kind));
-  const [first] = streams;
-  if (first === undefined) {
+  if (!lookInto(source, kind, asked, view)) return;
+  const { first, loudest, channels, there } = look;
+  if (first < 0) {
     const severity = kind === 'subtitle' ? 'warning' : 'error';
     view.add(pointer, 'stream-missing', severity, t(`playoutcheck:air.stream.none.${kind}`));
     return;
   }
-  if (asked !== null) {
-    checkAsked(view, kind, asked, streams);
-    return;
+  const taken = kind === 'audio' ? loudest : first;
+  if (asked !== null && !there) {
+    const list = indexesIn(source, kind, view);
+    const message = t(`playoutcheck:air.stream.absent.${kind}`, { asked, there: list, taken });
+    const place = `/tracks/${kind}/stream_index`;
+    const label = t('playoutcheck:air.repair.drop', { field: 'stream_index' });
+    const repair = { k: 'set', label, pointer: view.at(place) } as const;
+    view.add(place, 'stream-missing', 'warning', message, repair);
   }
-  const taken = kind === 'audio' ? loudest(streams) : first;
-  if (taken === undefined || taken === first) return;
-  const numbers = { first: first.index, engine: taken.index, channels: taken.channels };
-  view.add(pointer, 'first-audio', 'warning', t('playoutcheck:air.stream.first', numbers));
-}
-
-function checkAsked(
-  view: ItemView,
-  kind: TrackKind,
-  asked: number,
-  streams: readonly Stream[],
-): void {
-  if (streams.some(({ index }) => index === asked)) return;
-  const taken = kind === 'audio' ? loudest(streams) : streams[0];
-  const place = `/tracks/${kind}/stream_index`;
-  const there = streams.map(({ index }) => String(index)).join(', ');
-  const message = t(`playoutcheck:air.stream.absent.${kind}`, {
-    asked,
-    there,
-    taken: taken?.index ?? 0,
-  });
-  const label = t('playoutcheck:air.repair.drop', { field: 'stream_index' });
-  view.add(place, 'stream-missing', 'warning', message, {
-    k: 'set',
-    label,
-    pointer: view.at(place),
-  });
+  if (asked !== null || taken === first) return;
+  const message = t('playoutcheck:air.stream.first', { first, engine: taken, channels });
+  view.add(pointer, 'first-audio', 'warning', message);
 }
 
 /** The same for the picture of a layer. */
@@ -106,14 +121,8 @@ export function checkLayerStream(view: ItemView, layer: JsonObject, pointer: str
   const source = objectOf(layer['source']);
   const asked = askedIndex(layer);
   if (source === null || asked === null) return;
-  const streams = streamsOf(source, 'video', view.facts);
-  if (streams === null || streams.some(({ index }) => index === asked)) return;
-  const there = streams.map(({ index }) => String(index)).join(', ');
-  const place = `${pointer}/stream_index`;
-  view.add(
-    place,
-    'stream-missing',
-    'warning',
-    t('playoutcheck:air.stream.layer', { asked, there }),
-  );
+  if (!lookInto(source, 'video', asked, view) || look.there) return;
+  const words = { asked, there: indexesIn(source, 'video', view) };
+  const message = t('playoutcheck:air.stream.layer', words);
+  view.add(`${pointer}/stream_index`, 'stream-missing', 'warning', message);
 }

@@ -1,8 +1,8 @@
 import { objectOf } from '../../document/source.ts';
-import { isLive, pointOf, sourceFor } from '../sources.ts';
+import { isLive, mediaAnswer, pointOf, reliable, sourceFor } from '../sources.ts';
 import type { FileTable } from '../table.ts';
 import { startAt } from '../table.ts';
-import { isStill, knownMedia } from './media.ts';
+import { isStill } from './media.ts';
 import type { Facts } from './rule.ts';
 
 /** So long a hole may be closed by an item of which nobody knows how long it could go on (ms). */
@@ -23,7 +23,7 @@ export function canStretch(
   if (placed === null) return false;
   const { source } = placed;
   if (source['source_type'] === 'lavfi' || isLive(source)) return to - from <= ENDLESS;
-  const media = knownMedia(source, facts);
+  const media = reliable(mediaAnswer(source, facts.media));
   if (media === null || media.durationMs === null) return to - from <= UNKNOWN;
   if (isStill(media)) return to - from <= ENDLESS;
   return (pointOf(source, 'in_point_ms') ?? 0) + to - startAt(file, index) <= media.durationMs;

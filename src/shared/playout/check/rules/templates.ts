@@ -46,6 +46,20 @@ function checkField(
     }
 }
 
+/** A text with nothing but variables as they are usually written. */
+const SIMPLE = /^[^{}]*(\{\{ ?[A-Za-z_][A-Za-z0-9_]* ?\}\}[^{}]*)+$/;
+const NAME = /\{\{ ?([A-Za-z_][A-Za-z0-9_]*)/g;
+
+/** Whether every variable of a simple text is set, or nobody knows. */
+function areSet({ facts }: ItemView, text: string): boolean {
+  NAME.lastIndex = 0;
+  for (let found = NAME.exec(text); found !== null; found = NAME.exec(text)) {
+    const answer = facts.env(found[1] ?? '');
+    if (answer === false || answer === 'control') return false;
+  }
+  return true;
+}
+
 function checkText(
   view: ItemView,
   text: string,
@@ -53,6 +67,7 @@ function checkText(
   field: string,
   type: string,
 ): void {
+  if (SIMPLE.test(text) && areSet(view, text)) return;
   for (const name of templateNames(text)) {
     const answer = view.facts.env(name);
     if (answer === false)

@@ -1,4 +1,5 @@
 import { t } from '../../../i18n/translate.ts';
+import type { JsonObject, JsonValue } from '../../document/document.ts';
 import { objectOf } from '../../document/source.ts';
 import { versionFor, versionNumbers, versionUri } from '../../document/version.ts';
 import { highestPatch } from '../../simulate/loads.ts';
@@ -41,14 +42,29 @@ export class VersionRule {
 
 /** A quick no for what nearly all items are. */
 function mayNeedMore({ item }: ItemView): boolean {
-  if (item['graphics'] !== undefined || item['watermark'] != null || item['tracks'] != null)
-    return true;
-  const source = objectOf(item['source']);
+  const { graphics, source, tracks, watermark } = item;
+  if (graphics !== undefined) return true;
+  if (watermark !== undefined) {
+    const layer = objectOf(watermark);
+    if (layer !== null && (layer['kind'] !== undefined || sourceMay(layer['source']))) return true;
+  }
+  if (tracks !== undefined && tracksMay(objectOf(tracks))) return true;
+  return sourceMay(source);
+}
+
+const tracksMay = (tracks: JsonObject | null): boolean =>
+  tracks !== null &&
+  (sourceMay(objectOf(tracks['video'])?.['source']) ||
+    sourceMay(objectOf(tracks['audio'])?.['source']) ||
+    sourceMay(objectOf(tracks['subtitle'])?.['source']));
+
+function sourceMay(value: JsonValue | undefined): boolean {
+  const source = objectOf(value);
   if (source === null) return false;
   const { uri } = source;
   return (
-    source['probe_hint'] != null ||
+    source['probe_hint'] !== undefined ||
     source['is_live'] === true ||
-    (typeof uri === 'string' && uri.includes('{{'))
+    (typeof uri === 'string' && uri.includes('channel:number'))
   );
 }
