@@ -1,6 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
-import { readTopic } from '../../../state/topics.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
 import { shiftOfKey } from '../model/clock.ts';
@@ -12,6 +11,7 @@ import type { Hit, Point } from './hit.ts';
 import type { HoverHandle } from './HoverCard.tsx';
 import { pressed } from './keys.ts';
 import { Pointers } from './pointers.ts';
+import { stillChannel as still } from './still.ts';
 import type { Stage } from './use-view.ts';
 
 interface Options {
@@ -22,12 +22,6 @@ interface Options {
   readonly onAsk: (ask: TimelineAsk) => void;
   readonly onMenu: (menu: { hit: Hit; at: Point }) => void;
 }
-
-/** Nothing may be changed in a channel whose files are never written. */
-const still = (channel: string): boolean => {
-  const state = readTopic('playout.channels')[channel];
-  return state === undefined || (state.readOnly !== null && state.readOnly !== 'demo');
-};
 
 export interface Gestures {
   readonly still: (channel: string) => boolean;
