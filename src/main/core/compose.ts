@@ -202,6 +202,7 @@ function lifeOf({
     },
     resumed: () => {
       scope.current.resumed();
+      playout.current.resumed();
       desktop.resumed();
     },
     stop: async () => {

@@ -14,7 +14,11 @@ export const AttentionSource = z.enum(attentionSources);
 export type AttentionSource = z.infer<typeof AttentionSource>;
 
 /** The sources that report by now; the settings show a switch for each. */
-export const reportingSources = ['app', 'music'] as const satisfies readonly AttentionSource[];
+export const reportingSources = [
+  'app',
+  'music',
+  'playout',
+] as const satisfies readonly AttentionSource[];
 
 /** `bad`: something does not work until somebody acts; `warn`: it will not, or works by half; `info`: worth knowing. */
 export const AttentionSeverity = z.enum(['bad', 'warn', 'info']);

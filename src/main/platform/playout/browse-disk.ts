@@ -5,13 +5,12 @@ import type { Dirent } from 'node:fs';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { FolderEntry } from '../../../shared/playout/state.ts';
+import { isMediaName } from '../media/media-names.ts';
 import type { FolderPage } from '../ports/playout-files.ts';
 import { faultOf } from './disk-fault.ts';
 
 /** More entries than a person looks through. */
 const MOST = 2_000;
-const media =
-  /\.(mkv|mp4|m4v|mov|avi|ts|m2ts|mpg|mpeg|webm|wmv|flv|ogv|mp3|flac|m4a|aac|ogg|opus|wav|wma)$/i;
 const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Folders first, both in the order that a person counts in; hidden names are left out. */
@@ -53,5 +52,5 @@ async function entryOf(folder: string, { name }: Dirent): Promise<FolderEntry> {
 function kindOf(name: string, file: boolean): FolderEntry['k'] {
   if (!file) return 'other';
   if (name.toLowerCase().endsWith('.json')) return 'json';
-  return media.test(name) ? 'media' : 'other';
+  return isMediaName(name) ? 'media' : 'other';
 }

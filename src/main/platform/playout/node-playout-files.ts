@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { isMediaName } from '../media/media-names.ts';
 import type { PlayoutFilesPort } from '../ports/playout-files.ts';
 import { browseFolder } from './browse-disk.ts';
-import { canWrite, changedAt, listFolder, passesLink, readFileAt, stampAt } from './read-disk.ts';
+import {
+  canWrite,
+  changedAt,
+  listFolder,
+  filesBelow,
+  passesLink,
+  readFileAt,
+  stampAt,
+} from './read-disk.ts';
 import { watchPlace } from './watch-disk.ts';
 import {
   commitFile,
@@ -34,6 +44,9 @@ export function createPlayoutFiles(): PlayoutFilesPort {
     stamp: stampAt,
     changedAt,
     writable: canWrite,
+    real: (place) => realpath(place).catch(() => place),
+    below: filesBelow,
+    isMedia: isMediaName,
     passesLink,
     draftOf,
     prepare: prepareFile,

@@ -62,6 +62,12 @@ export interface PlayoutFilesPort {
   changedAt(path: string): Promise<number | null>;
   /** Whether files can be made and removed in a folder. Never rejects. */
   writable(folder: string): Promise<boolean>;
+  /** The path with every link resolved; itself where nothing is there. Never rejects. */
+  real(path: string): Promise<string>;
+  /** Plain files in a folder and below it, without following links; at most `most`. Never rejects. */
+  below(folder: string, most: number): Promise<readonly string[]>;
+  /** Whether a name looks like something that can be aired. */
+  isMedia(name: string): boolean;
   /** Whether a link with this name is on the way to the path. Never rejects. */
   passesLink(path: string, name: string): Promise<boolean>;
 

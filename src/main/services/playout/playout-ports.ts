@@ -1,3 +1,4 @@
+import type { PathStyle } from '../../../shared/playout/check/facts.ts';
 import type { HttpPort } from '../../net/http.ts';
 import type {
   AttentionPort,
@@ -5,7 +6,11 @@ import type {
   Logger,
   Publisher,
   SettingsPort,
+  StorePort,
 } from '../../platform/ports.ts';
+import type { MediaToolsPort } from '../../platform/ports/media-tools.ts';
+import type { PlayoutFilesPort } from '../../platform/ports/playout-files.ts';
+import type { ZonePort } from '../../platform/ports/zone.ts';
 
 /** Everything that the playout service stands on. */
 export interface PlayoutServicePorts {
@@ -16,8 +21,18 @@ export interface PlayoutServicePorts {
   readonly log: Logger;
   readonly http: HttpPort;
   readonly settings: SettingsPort;
+  readonly store: StorePort;
   readonly hub: Publisher;
   readonly attention: AttentionPort;
+  readonly files: PlayoutFilesPort;
+  readonly mediaTools: MediaToolsPort;
+  readonly zone: ZonePort;
+  /** The environment of this process, which a server that it would start inherits. */
+  readonly env: (name: string) => string | undefined;
+  /** Rules of paths of this machine. */
+  readonly style: PathStyle;
+  /** Lets everything else in the process have a turn. */
+  readonly pause: () => Promise<void>;
   /** Absolute; where the journal and the backups are kept. */
   readonly dataDir: string;
   /** True inside a demo. */

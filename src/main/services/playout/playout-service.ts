@@ -1,35 +1,192 @@
-import { failure } from '../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
-import { t } from '../../../shared/i18n/translate.ts';
-import { playoutMethods } from '../../../shared/playout/contract.ts';
+import type { EnvAnswer } from '../../../shared/playout/check/facts.ts';
+import type { playoutMethods } from '../../../shared/playout/contract.ts';
+import { createAround } from './around/around.ts';
+import { editHandlers } from './handlers/edit-handlers.ts';
+import { lineupHandlers } from './handlers/lineup-handlers.ts';
+import { lookHandlers } from './handlers/look-handlers.ts';
+import { openHandlers } from './handlers/open-handlers.ts';
+import { writeHandlers } from './handlers/write-handlers.ts';
+import { createMediaDesk } from './media/media-desk.ts';
 import type { PlayoutServicePorts } from './playout-ports.ts';
+import { PlayoutAttention } from './attention/playout-attention.ts';
 import type { HlsAnswer } from './view.ts';
+import { viewOf } from './view-of.ts';
+import { Checker } from './workspace/checker.ts';
+import { Learning } from './workspace/learning.ts';
+import { LineupFacts } from './workspace/lineup-facts.ts';
+import { Model } from './workspace/model.ts';
+import { Opener } from './workspace/opener.ts';
+import { Schedule } from './workspace/schedule.ts';
+import { Stage } from './workspace/stage.ts';
+import { Turns } from './workspace/turns.ts';
+import { Backups } from './write/backups.ts';
+import { JournalFiles } from './write/journal-files.ts';
+import { recoverWrites } from './write/recover.ts';
+import { WriteDesk } from './write/write-desk.ts';
+
+type PlayoutHandlers = Handlers<keyof typeof playoutMethods>;
 
 /** The playout of the product: the open lineup, its draft, and what is around them. */
 export interface PlayoutService {
-  readonly handlers: Handlers<keyof typeof playoutMethods>;
-  /** Finishes or undoes what an interrupted write left; opens nothing. */
+  readonly handlers: PlayoutHandlers;
+  /** Nothing is read before somebody wants it. */
   start(): Promise<void>;
-  /** Ends every timer and watcher; what is shown stays until another service publishes. */
+  /** Ends every timer and watcher; what is shown is taken back, since another service may follow. */
   stop(): Promise<void>;
   /** A window or a client is there that will look: the lineup of the last time is opened. */
   wanted(): void;
+  /** The computer woke up. */
+  resumed(): void;
   /** A file of a running channel's HLS; null: no such channel. */
   hls(channel: string, file: string, signal: AbortSignal): Promise<HlsAnswer | null>;
 }
 
 /** Builds the service; nothing happens before `start`. */
-export function createPlayoutService(_ports: PlayoutServicePorts): PlayoutService {
-  const absent = (): never => {
-    throw failure('unsupported', t('playoutserver:ws.notYet'));
-  };
-  return {
-    handlers: Object.fromEntries(
-      Object.keys(playoutMethods).map((name) => [name, absent]),
-    ) as unknown as PlayoutService['handlers'],
-    start: () => Promise.resolve(),
-    stop: () => Promise.resolve(),
-    wanted: () => undefined,
-    hls: () => Promise.resolve(null),
-  };
+export function createPlayoutService(ports: PlayoutServicePorts): PlayoutService {
+  return new Service(ports);
+}
+
+class Service implements PlayoutService {
+  readonly handlers: PlayoutHandlers;
+  readonly #ports: PlayoutServicePorts;
+  readonly #model: Model;
+  readonly #turns = new Turns();
+  readonly #opener: Opener;
+  readonly #media;
+  readonly #around;
+  readonly #checker: Checker;
+  readonly #schedule: Schedule;
+  readonly #stage: Stage;
+  readonly #learning: Learning;
+  readonly #lineupFacts: LineupFacts;
+  readonly #attention: PlayoutAttention;
+  readonly #journals: JournalFiles;
+  readonly #desk: WriteDesk;
+  readonly #backups: Backups;
+  #ready: Promise<void> | null = null;
+
+  constructor(ports: PlayoutServicePorts) {
+    this.#ports = ports;
+    const { files, dataDir, hash, mediaTools: tools } = ports;
+    const model = new Model(files);
+    this.#model = model;
+    this.#journals = new JournalFiles(files, dataDir);
+    this.#backups = new Backups(files, dataDir, hash);
+    this.#opener = new Opener(ports, model, this.#turns);
+    this.#schedule = new Schedule({ ...ports, media: (path) => this.#media.answerOf(path) }, model);
+    const view = viewOf(model, this.#schedule);
+    this.#media = createMediaDesk({ ...ports, tools }, view);
+    this.#around = createAround(ports, view);
+    this.#lineupFacts = new LineupFacts(ports, model);
+    this.#checker = new Checker(
+      {
+        ...ports,
+        env: (name) => envAnswer(ports.env(name)),
+        media: (path) => this.#media.answerOf(path),
+      },
+      model,
+    );
+    this.#learning = new Learning(ports, model, this.#media, this.#checker, this.#schedule);
+    this.#attention = new PlayoutAttention(ports, model, this.#schedule);
+    this.#stage = new Stage(ports, model, this.#schedule, () => this.#media.tools());
+    const write = { ...ports, backups: this.#backups, journals: this.#journals };
+    this.#desk = new WriteDesk(write, model, this.#turns, this.#opener);
+    this.handlers = this.#handlers();
+  }
+
+  async start(): Promise<void> {
+    this.#stage.all();
+    await Promise.resolve();
+  }
+
+  wanted(): void {
+    this.#open().catch((error: unknown) => {
+      this.#ports.log.warn('the lineup of the last time was not opened', { error });
+    });
+  }
+
+  resumed(): void {
+    this.#schedule.refresh();
+  }
+
+  hls(channel: string, file: string, signal: AbortSignal): Promise<HlsAnswer | null> {
+    return this.#around.hls(channel, file, signal);
+  }
+
+  async stop(): Promise<void> {
+    this.#opener.stop();
+    this.#checker.stop();
+    this.#schedule.stop();
+    this.#learning.stop();
+    this.#lineupFacts.stop();
+    this.#attention.stop();
+    this.#media.dispose();
+    // What is written is written to its end; what is read ends at the next file.
+    await this.#turns.settled();
+    this.#stage.stop();
+    this.#stage.clear();
+  }
+
+  /** Once: what an interrupted write left comes first, then the lineup of the last time. */
+  #open(): Promise<void> {
+    this.#ready ??= this.#begin();
+    return this.#ready;
+  }
+
+  async #begin(): Promise<void> {
+    const { files, log, settings } = this.#ports;
+    this.#model.recovered = await this.#turns.take(() => recoverWrites(files, this.#journals, log));
+    const { lineup } = settings.get().playout;
+    if (lineup !== null && this.#model.path === null) await this.#opener.open(lineup, false);
+    else this.#model.tell({ k: 'lineup' });
+    await this.#desk.prune();
+  }
+
+  #handlers(): PlayoutHandlers {
+    const shared = {
+      ...this.#ports,
+      model: this.#model,
+      turns: this.#turns,
+      opener: this.#opener,
+      schedule: this.#schedule,
+      checker: this.#checker,
+      backups: this.#backups,
+      desk: this.#desk,
+    };
+    const own = {
+      ...lookHandlers({
+        ...shared,
+        media: (path) => this.#media.answerOf(path),
+        factsOf: (path) => this.#media.factsOf(path),
+      }),
+      ...editHandlers(shared),
+      ...writeHandlers(shared),
+      ...lineupHandlers(shared),
+      ...this.#media.handlers,
+      ...this.#around.handlers,
+    };
+    return { ...this.#afterOpening(own), ...openHandlers(shared, () => this.#open()) };
+  }
+
+  /** One command may be the first to ask: then the lineup is opened for it. */
+  #afterOpening<H extends object>(handlers: H): H {
+    const entries = Object.entries(handlers).map(([name, handler]) => [
+      name,
+      (input: unknown, context: unknown) => {
+        const act = handler as (input: unknown, context: unknown) => unknown;
+        // A step of the editor is carried out at once, in the order of the calls.
+        if (this.#model.phase === 'open') return act(input, context);
+        return this.#open().then(() => act(input, context));
+      },
+    ]);
+    return Object.fromEntries(entries) as H;
+  }
+}
+
+/** What a value of a variable means for the engine; control characters but tabs make an item fail (playout.md 4). */
+function envAnswer(value: string | undefined): EnvAnswer {
+  if (value === undefined) return false;
+  // eslint-disable-next-line no-control-regex
+  return /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/.test(value) ? 'control' : true;
 }

@@ -35,7 +35,10 @@ async function recoverOne(
   const count = journal.steps.length;
   if (journal.phase !== 'ready') {
     const whole = await undoSteps(files, journals, journal);
-    return whole ? t('playoutserver:ws.recovered.undone', { count }) : stuck(journal);
+    if (!whole) return stuck(journal);
+    return journal.phase === 'preparing'
+      ? t('playoutserver:ws.recovered.undone')
+      : t('playoutserver:ws.recovered.takenBack');
   }
   const outcomes: Outcome[] = [];
   for (const step of journal.steps) outcomes.push(await finish(files, step));

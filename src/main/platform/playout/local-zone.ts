@@ -1,0 +1,10 @@
+import type { ZonePort } from '../ports/zone.ts';
+
+/** The zone that this computer is set to. */
+export const localZone: ZonePort = {
+  offsetAt: (ms) => -60 * new Date(ms).getTimezoneOffset(),
+  dayStart: (ms) => {
+    const day = new Date(ms);
+    return new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
+  },
+};

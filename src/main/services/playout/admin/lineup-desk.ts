@@ -1,0 +1,189 @@
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { MethodArgs } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import type { Change } from '../../../../shared/playout/document/edit-text.ts';
+import { editText } from '../../../../shared/playout/document/edit-text.ts';
+import type { ServerConfig } from '../../../../shared/playout/state.ts';
+import { readRfc3339 } from '../../../../shared/playout/time/rfc3339.ts';
+import type { Clock } from '../../../platform/ports.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import type { Channel } from '../workspace/channel.ts';
+import type { LineupFile } from '../workspace/lineup-file.ts';
+import { readLineup } from '../workspace/lineup-file.ts';
+import type { Model } from '../workspace/model.ts';
+import type { Opener } from '../workspace/opener.ts';
+import type { Turns } from '../workspace/turns.ts';
+import type { Backups } from '../write/backups.ts';
+import { LINEUP } from '../write/backups.ts';
+import { configChanges, newConfigText } from './config-edits.ts';
+import { entryChanges, serverChanges } from './lineup-edits.ts';
+
+const utf8 = new TextEncoder();
+
+export interface LineupDeskPorts {
+  readonly model: Model;
+  readonly opener: Opener;
+  readonly turns: Turns;
+  readonly files: PlayoutFilesPort;
+  readonly clock: Clock;
+  readonly backups: Backups;
+}
+
+type SaveChannel = MethodArgs<'playout.saveChannel'>;
+
+/** Changes the lineup and configurations in their files, and nothing in them but what was asked for. */
+export class LineupDesk {
+  readonly #ports: LineupDeskPorts;
+
+  constructor(ports: LineupDeskPorts) {
+    this.#ports = ports;
+  }
+
+  async saveServer(server: ServerConfig): Promise<void> {
+    if (server.port < 1 || server.port > 65_535) throw badInput('port', 'portRange');
+    if (server.outputFolder.trim() === '') throw badInput('outputFolder', 'noOutput');
+    if (server.bindAddress.trim() === '') throw badInput('bindAddress', 'noAddress');
+    await this.#change(({ value }) => serverChanges(value, server));
+  }
+
+  /** Answers the key of the channel. */
+  async saveChannel(form: SaveChannel): Promise<string> {
+    const channel = form.channel === null ? null : this.#ports.model.channel(form.channel);
+    this.#refuse(form, channel);
+    const undo = await this.#saveConfig(form, channel);
+    try {
+      await this.#change((lineup) =>
+        entryChanges(lineup.value, channel === null ? null : indexIn(lineup, channel), form),
+      );
+    } catch (error) {
+      await undo();
+      throw error;
+    }
+    const { model } = this.#ports;
+    const saved = [...model.channels.values()].find(
+      ({ entry }) => entry.number === form.number && entry.config === form.config,
+    );
+    return saved?.key ?? form.channel ?? '';
+  }
+
+  async removeChannel(key: string): Promise<void> {
+    const channel = this.#ports.model.channel(key);
+    if (this.#ports.model.changedIn(channel).length > 0)
+      throw failure('conflict', t('playoutserver:ws.admin.unwritten'));
+    await this.#change((lineup) => [{ pointer: `/channels/${String(indexIn(lineup, channel))}` }]);
+  }
+
+  /** The text may have been changed since it was read, so it is read again, changed and replaced in one turn. */
+  async #change(changesOf: (lineup: LineupFile) => readonly Change[]): Promise<void> {
+    const { model, files, turns, opener } = this.#ports;
+    const { path } = model;
+    if (path === null) throw failure('not-found', t('playoutserver:ws.noLineup'));
+    await turns.take(async () => {
+      const file = await files.read(path);
+      const read = file.ok ? readLineup(path, files.folderOf(path), file.bytes) : null;
+      if (!file.ok || read === null)
+        throw failure(
+          'storage',
+          t('errors:storage.readFailed', { path, reason: file.ok ? '' : file.fault.reason }),
+        );
+      if (!read.ok) throw failure('conflict', read.problem);
+      const changes = changesOf(read.lineup);
+      if (changes.length === 0) return;
+      await this.#backUp(path, file.bytes);
+      await files.write(path, utf8.encode(editText(read.lineup.text, changes)));
+    });
+    await opener.reload();
+  }
+
+  #refuse(form: SaveChannel, channel: Channel | null): void {
+    const { number, virtualStart } = form;
+    if (/[/\\]/.test(number) || number === '.' || number === '..')
+      throw badInput('number', 'unsafeNumber');
+    for (const other of this.#ports.model.channels.values())
+      if (other !== channel && other.entry.number === number)
+        throw badInput('number', 'takenNumber', { name: other.entry.name });
+    if (virtualStart !== null && virtualStart !== '' && readRfc3339(virtualStart) === null)
+      throw badInput('virtualStart', 'badTime');
+  }
+
+  /** Answers what takes it back. */
+  async #saveConfig(form: SaveChannel, channel: Channel | null): Promise<() => Promise<void>> {
+    const { model, files } = this.#ports;
+    const { lineup } = model;
+    if (lineup === null) throw failure('not-found', t('playoutserver:ws.noLineup'));
+    const path = files.resolve(lineup.folder, form.config);
+    const file = await files.read(path);
+    if (!file.ok && file.fault.k === 'missing') return this.#makeConfig(path, form);
+    if (!file.ok) throw badInput('config', 'badConfig', { reason: file.fault.reason });
+    const text = new TextDecoder().decode(file.bytes);
+    const same = channel !== null && channel.config?.path === path;
+    const layers = same ? (channel.config?.layers ?? []) : [];
+    const fresh = [{ path, text }, ...layers.filter((layer) => layer.path !== path)];
+    for (const { layer, changes } of configChanges(fresh, form.folder, form.virtualStart)) {
+      const before = utf8.encode(layer.text);
+      if (!isObject(layer.text)) throw badInput('config', 'badConfig', { reason: '' });
+      await this.#backUp(layer.path, before);
+      await files.write(layer.path, utf8.encode(editText(layer.text, changes)));
+    }
+    return () => Promise.resolve();
+  }
+
+  async #makeConfig(path: string, form: SaveChannel): Promise<() => Promise<void>> {
+    const { files } = this.#ports;
+    const parent = files.folderOf(path);
+    const spelled = form.folder ?? this.#freeFolder(parent, form.number);
+    const virtual = form.virtualStart === '' ? null : form.virtualStart;
+    await files.makeFolder(parent, false);
+    await files.makeFolder(files.resolve(parent, spelled), false);
+    await files.write(path, utf8.encode(newConfigText(spelled, virtual)));
+    return () => files.remove(path);
+  }
+
+  /** `playout`, unless another channel has it already: then one of its own. */
+  #freeFolder(parent: string, number: string): string {
+    const { files, model } = this.#ports;
+    const taken = new Set([...model.channels.values()].map(({ config }) => config?.folder));
+    return taken.has(files.resolve(parent, 'playout')) ? `playout-${number}` : 'playout';
+  }
+
+  async #backUp(path: string, bytes: Uint8Array): Promise<void> {
+    const { backups, clock, model } = this.#ports;
+    const owner = { channel: LINEUP, lineup: model.path ?? '' };
+    await backups.keep(owner, clock.now(), [{ path, bytes, items: null }]);
+  }
+}
+
+type FieldSentence =
+  'portRange' | 'noOutput' | 'noAddress' | 'unsafeNumber' | 'takenNumber' | 'badTime' | 'badConfig';
+
+const badInput = (
+  field: string,
+  sentence: FieldSentence,
+  words: { readonly name?: string; readonly reason?: string } = {},
+): AppFailure =>
+  failure(
+    'invalid-input',
+    t(`playoutserver:ws.admin.${sentence}`, { name: '', reason: '', ...words }).trim(),
+    { field },
+  );
+
+/** Where a channel stands in the lineup as it is now. Throws `conflict` when it is not there any more. */
+function indexIn({ entries }: LineupFile, { entry }: Channel): number {
+  const same = entries.filter(
+    ({ number, config }) => number === entry.number && config === entry.config,
+  );
+  const found = same.find(({ index }) => index === entry.index) ?? same[0];
+  if (found !== undefined) return found.index;
+  throw failure('conflict', t('playoutserver:ws.admin.channelGone'));
+}
+
+function isObject(text: string): boolean {
+  try {
+    const value = JSON.parse(text) as JsonObject | null;
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { applyOperation } from '../../../../shared/playout/edit/apply.ts';
+import type { Draft, EditContext } from '../../../../shared/playout/edit/draft.ts';
+import type { Publisher } from '../../../platform/ports.ts';
+import type { ZonePort } from '../../../platform/ports/zone.ts';
+import type { Checker } from '../workspace/checker.ts';
+import type { Model } from '../workspace/model.ts';
+import type { Schedule } from '../workspace/schedule.ts';
+
+export interface EditPorts {
+  readonly model: Model;
+  readonly schedule: Schedule;
+  readonly checker: Checker;
+  readonly hub: Publisher;
+  readonly zone: ZonePort;
+}
+
+/** What changes the draft, a step at a time. Nothing of it touches a file. */
+export function editHandlers({
+  model,
+  schedule,
+  checker,
+  hub,
+  zone,
+}: EditPorts): Handlers<'playout.edit' | 'playout.undo' | 'playout.redo' | 'playout.discard'> {
+  const { history } = model;
+  const context = contextOf(model, schedule, zone);
+  const told = (before: Draft): void => {
+    model.draftChanged(before);
+    hub.flush();
+  };
+  const travel = (go: () => boolean): void => {
+    const before = history.present;
+    if (!go()) throw failure('invalid-input', t('playoutserver:ws.noStep'));
+    told(before);
+  };
+  return {
+    'playout.edit': (operation) => {
+      const before = history.present;
+      if (operation.k === 'repair') checker.settle();
+      const { draft, items, notes, label } = applyOperation(before, operation, context);
+      history.push(label, draft);
+      told(before);
+      return { items: [...items], notes: [...notes] };
+    },
+    'playout.undo': () => {
+      travel(() => history.undo());
+    },
+    'playout.redo': () => {
+      travel(() => history.redo());
+    },
+    'playout.discard': () => {
+      const before = history.present;
+      const changed = [...model.channels.values()].some(
+        (channel) => model.changedIn(channel).length > 0,
+      );
+      if (!changed) return;
+      history.push(t('playoutserver:ws.step.discard'), model.baseDraft());
+      told(before);
+    },
+  };
+}
+
+const contextOf = (model: Model, schedule: Schedule, zone: ZonePort): EditContext => ({
+  ...model.namer,
+  offsetAt: (ms) => zone.offsetAt(ms),
+  dayStart: (ms) => zone.dayStart(ms),
+  lockedUntil: (key) => schedule.lockedUntil(key),
+  engine: (key) => model.channels.get(key)?.config?.engine ?? '0.0.2',
+  finding: (id) => findingOf(model, id),
+});
+
+/** A finding of the present draft with the file that it is about. */
+function findingOf(model: Model, id: string): ReturnType<EditContext['finding']> {
+  for (const channel of model.channels.values()) {
+    const finding = channel.findings.find((one) => one.id === id);
+    if (finding === undefined) continue;
+    const place = model.place(channel);
+    const file =
+      finding.ref?.file ??
+      model.docs(channel.key).find(({ name }) => place(name) === finding.path)?.id;
+    return file === undefined ? null : { channel: channel.key, file, finding };
+  }
+  return null;
+}

@@ -1,0 +1,125 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { MediaAnswer } from '../../../../shared/playout/check/facts.ts';
+import { mainSource } from '../../../../shared/playout/document/source.ts';
+import { airOf } from '../../../../shared/playout/simulate/air.ts';
+import type { MediaFacts, PlacedFinding } from '../../../../shared/playout/state.ts';
+import type { Clock } from '../../../platform/ports.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import { folderFiles } from '../workspace/channel.ts';
+import type { Checker } from '../workspace/checker.ts';
+import type { Model } from '../workspace/model.ts';
+import { worstFirst } from '../workspace/place-findings.ts';
+import { byKey, rowsOf } from '../workspace/rows.ts';
+import type { Schedule } from '../workspace/schedule.ts';
+import { searchItems } from '../workspace/search.ts';
+
+const MOST_DAYS = 32;
+const DAY = 86_400_000;
+/** Segments of one answer. */
+const MOST_SEGMENTS = 5_000;
+
+export interface LookPorts {
+  readonly model: Model;
+  readonly schedule: Schedule;
+  readonly checker: Checker;
+  readonly clock: Clock;
+  readonly files: PlayoutFilesPort;
+  readonly media: (path: string) => MediaAnswer;
+  readonly factsOf: (path: string) => MediaFacts | undefined;
+}
+
+type LookMethod =
+  | 'playout.browse'
+  | 'playout.rows'
+  | 'playout.item'
+  | 'playout.findings'
+  | 'playout.search'
+  | 'playout.air';
+
+/** What only looks at the draft. */
+export function lookHandlers(ports: LookPorts): Handlers<LookMethod> {
+  const { model, files } = ports;
+  return {
+    'playout.browse': ({ path }) => files.browse(path),
+    'playout.rows': ({ channel: key, file, from }) => rowsAnswer(model, key, file, from),
+    'playout.item': (ref) => itemAnswer(ports, ref),
+    'playout.findings': ({ channel, from, limit }) => {
+      const all = findingsIn(model, channel);
+      return { total: all.length, findings: all.slice(from, from + limit) };
+    },
+    'playout.search': ({ text }) => searchItems(model, text),
+    'playout.air': ({ channel, from, to }) => airAnswer(ports, channel, from, to),
+  };
+}
+
+function rowsAnswer(model: Model, key: string, file: string, from: number) {
+  const channel = model.channel(key);
+  const base = channel.baseOf(file);
+  const doc = model.docs(key).find(({ id }) => id === file) ?? null;
+  // A file that cannot be read has no rows; that is no fault of who asks.
+  if (doc === null && base?.doc === null && base.verdict !== null)
+    return { revision: channel.revisionOf(file, null), rows: [], next: null };
+  const found = doc ?? model.doc(key, file);
+  const revision = channel.revisionOf(file, found);
+  return { revision, ...rowsOf(found, base?.doc ?? null, channel.flags, from) };
+}
+
+function itemAnswer(
+  { model, schedule, clock, factsOf }: LookPorts,
+  ref: { channel: string; file: string; key: number },
+) {
+  const doc = model.doc(ref.channel, ref.file);
+  const channel = model.channel(ref.channel);
+  const item = byKey(doc).get(ref.key);
+  if (item === undefined) throw failure('not-found', t('playoutserver:ws.noItem'), ref);
+  const index = doc.items.indexOf(item);
+  const path = mainSource(item.value)?.['path'];
+  const until = schedule.lockedUntil(ref.channel);
+  const now = clock.now() + (schedule.shiftOf(channel) ?? 0);
+  return {
+    revision: channel.revisionOf(doc.id, doc),
+    value: item.value,
+    pointer: `/items/${String(index)}`,
+    findings: channel.findings.filter((finding) => finding.ref?.key === ref.key),
+    media: typeof path === 'string' ? (factsOf(path) ?? null) : null,
+    locked: until !== null && item.start < until && item.finish > now,
+  };
+}
+
+/** Worst first, then by time, over all channels. */
+function findingsIn(model: Model, key: string | null): readonly PlacedFinding[] {
+  if (key !== null) return model.channel(key).findings;
+  return [
+    ...model.lineupFindings,
+    ...[...model.channels.values()].flatMap(({ findings }) => findings),
+  ].sort(worstFirst);
+}
+
+function airAnswer(
+  { model, schedule, clock, media }: LookPorts,
+  key: string,
+  from: number,
+  to: number,
+) {
+  const channel = model.channel(key);
+  const { config } = channel;
+  if (config === null || !(from < to)) return { segments: [], more: false };
+  const shiftMs = schedule.shiftOf(channel) ?? 0;
+  const first = from - shiftMs;
+  const last = Math.min(to, from + MOST_DAYS * DAY) - shiftMs;
+  const entries = folderFiles(channel, model.docs(key), model.place(channel));
+  const started = channel.run.startedAt;
+  // What was on air for longer than a day tells nothing more of the lag; without a process it would begin with the stretch.
+  const since = started === null ? first : Math.max(started, clock.now() - DAY);
+  const segments = airOf(entries, first, last, {
+    channel: key,
+    engine: config.engine,
+    shiftMs,
+    since: Math.min(since, first),
+    most: MOST_SEGMENTS,
+    media,
+  });
+  return { segments, more: segments.length === MOST_SEGMENTS };
+}

@@ -1,0 +1,53 @@
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import type { Publisher } from '../../../platform/ports.ts';
+import type { Checker } from '../workspace/checker.ts';
+import type { Model } from '../workspace/model.ts';
+import type { Schedule } from '../workspace/schedule.ts';
+import type { Backups } from '../write/backups.ts';
+import { resolveConflict } from '../write/resolve.ts';
+import { restoreBackup } from '../write/restore.ts';
+import { reviewOf } from '../write/review.ts';
+import type { WriteDesk } from '../write/write-desk.ts';
+
+export interface WritePorts {
+  readonly model: Model;
+  readonly schedule: Schedule;
+  readonly checker: Checker;
+  readonly hub: Publisher;
+  readonly hash: (text: string) => string;
+  readonly backups: Backups;
+  readonly desk: WriteDesk;
+}
+
+type WriteMethod =
+  'playout.review' | 'playout.write' | 'playout.resolve' | 'playout.backups' | 'playout.restore';
+
+/** What brings the draft to the disk, and what came of it. */
+export function writeHandlers({
+  model,
+  schedule,
+  checker,
+  hub,
+  hash,
+  backups,
+  desk,
+}: WritePorts): Handlers<WriteMethod> {
+  return {
+    'playout.review': () => reviewOf(model, schedule, checker, hash),
+    'playout.write': async ({ stamp }) => {
+      const done = await desk.write(stamp);
+      hub.flush();
+      return done;
+    },
+    'playout.resolve': ({ channel, file, take }) => {
+      resolveConflict(model, channel, file, take);
+      hub.flush();
+    },
+    'playout.backups': () => backups.list(model.path ?? ''),
+    'playout.restore': async ({ id }) => {
+      const { backup, bytes } = await backups.read(model.path ?? '', id);
+      restoreBackup(model, backup, bytes);
+      hub.flush();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import { objectOf } from '../../../../shared/playout/document/source.ts';
+import type { Engine, Finding } from '../../../../shared/playout/finding.ts';
+import type { ChannelState } from '../../../../shared/playout/state.ts';
+import { judgeLayers } from '../../../../shared/playout/verdict/judge.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import type { LineupEntry } from './lineup-file.ts';
+
+/** One file of a configuration. */
+export interface ConfigLayer {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The configuration of a channel: its base with the overlays over it. */
+export interface ChannelConfig {
+  readonly path: string;
+  readonly layers: readonly ConfigLayer[];
+  /** The layers as one; null where they cannot be read. */
+  readonly value: JsonObject | null;
+  /** Absolute; null where it names none. */
+  readonly folder: string | null;
+  readonly virtualStart: string | null;
+  readonly engine: Engine;
+  readonly findings: readonly Finding[];
+  readonly trouble: { readonly state: ChannelState['state']; readonly problem: string } | null;
+  /** Every file that belongs to it, there or not. */
+  readonly paths: readonly string[];
+}
+
+/** Reads what a lineup's entry names. Never rejects: what is wrong is in `trouble`. */
+export async function readConfig(
+  files: PlayoutFilesPort,
+  lineupFolder: string,
+  entry: LineupEntry,
+): Promise<ChannelConfig> {
+  const path = files.resolve(lineupFolder, entry.config);
+  const paths = [path, ...entry.overlays.map((overlay) => files.resolve(lineupFolder, overlay))];
+  if (entry.config === '') return none(path, [], 'no-config', t('playoutserver:ws.config.unnamed'));
+  const layers: { path: string; text: string; bytes: Uint8Array }[] = [];
+  for (const place of paths) {
+    const file = await files.read(place);
+    if (!file.ok) {
+      const { reason } = file.fault;
+      return none(
+        path,
+        paths,
+        'no-config',
+        t('playoutserver:ws.config.unread', { path: place, reason }),
+      );
+    }
+    const { bytes } = file;
+    layers.push({ path: place, text: new TextDecoder().decode(bytes), bytes });
+  }
+  return judged(files, path, paths, layers);
+}
+
+const none = (
+  path: string,
+  paths: readonly string[],
+  state: ChannelState['state'],
+  problem: string,
+): ChannelConfig => ({
+  path,
+  layers: [],
+  value: null,
+  folder: null,
+  virtualStart: null,
+  engine: '0.0.2',
+  findings: [],
+  trouble: { state, problem },
+  paths,
+});
+
+function judged(
+  files: PlayoutFilesPort,
+  path: string,
+  paths: readonly string[],
+  layers: readonly (ConfigLayer & { readonly bytes: Uint8Array })[],
+): ChannelConfig {
+  const {
+    file,
+    findings,
+    value: merged,
+  } = judgeLayers(
+    layers.map(({ path: place, bytes }) => ({ path: place, bytes })),
+    'auto',
+  );
+  const value = objectOf(merged);
+  const playout = objectOf(value?.['playout']);
+  const spelled = playout?.['folder'];
+  const virtual = playout?.['virtual_start'];
+  const folder =
+    typeof spelled === 'string' && spelled !== ''
+      ? files.resolve(files.folderOf(path), spelled)
+      : null;
+  const refused = file.engine === 'refused' || value === null;
+  return {
+    path,
+    layers: layers.map(({ path: place, text }) => ({ path: place, text })),
+    value,
+    folder,
+    virtualStart: typeof virtual === 'string' && virtual !== '' ? virtual : null,
+    engine: file.judge,
+    findings,
+    trouble: refused
+      ? {
+          state: 'refused-config',
+          problem: t('playoutserver:ws.config.refused', {
+            path,
+            reason: file.engineMessage ?? findings[0]?.message ?? '',
+          }).trim(),
+        }
+      : null,
+    paths,
+  };
+}

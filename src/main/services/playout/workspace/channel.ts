@@ -1,0 +1,113 @@
+import type { FolderFile } from '../../../../shared/playout/check/facts.ts';
+import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
+import type { Draft } from '../../../../shared/playout/edit/draft.ts';
+import type {
+  ChannelState,
+  PlacedFinding,
+  ReadOnlyReason,
+} from '../../../../shared/playout/state.ts';
+import type { ChannelConfig } from './channel-config.ts';
+import type { DiskDoc } from './disk-doc.ts';
+import { contentOf, knownVerdict } from './disk-doc.ts';
+import type { LineupEntry } from './lineup-file.ts';
+
+/** What another program made of a file that the draft changed too; `theirs` null: it removed it. */
+export interface Conflict {
+  readonly name: string;
+  readonly theirs: DiskDoc | null;
+}
+
+/** What a running process left in its output folder. */
+export interface ChannelRun {
+  /** Epoch ms; null: no process runs. */
+  readonly startedAt: number | null;
+}
+
+/** A channel of the open lineup with what lies on the disk; its draft is in the history. */
+export class Channel {
+  readonly key: string;
+  entry: LineupEntry;
+  /** Null while it is loaded. */
+  config: ChannelConfig | null = null;
+  trouble: { readonly state: ChannelState['state']; readonly problem: string } | null = null;
+  readOnly: ReadOnlyReason | null = null;
+  /** Everything in the playout folder, in directory order. */
+  base: readonly DiskDoc[] = [];
+  /** The same while there is anything: a folder that is gone for a moment comes back with the same files. */
+  lastBase: readonly DiskDoc[] = [];
+  readonly conflicts = new Map<string, Conflict>();
+  run: ChannelRun = { startedAt: null };
+  findings: readonly PlacedFinding[] = [];
+  /** Flags of rows by item, from the findings. */
+  flags: ReadonlyMap<number, number> = new Map();
+  readonly #revisions = new Map<string, { doc: PlayoutDoc | null; revision: number }>();
+
+  constructor(key: string, entry: LineupEntry) {
+    this.key = key;
+    this.entry = entry;
+  }
+
+  baseOf(id: string): DiskDoc | undefined {
+    return this.base.find((file) => file.id === id);
+  }
+
+  /** Counts up whenever the document is another one, and at every `touch`. */
+  revisionOf(id: string, doc: PlayoutDoc | null): number {
+    const known = this.#revisions.get(id);
+    if (known !== undefined && known.doc === doc) return known.revision;
+    const revision = (known?.revision ?? 0) + 1;
+    this.#revisions.set(id, { doc, revision });
+    return revision;
+  }
+
+  /** The rows of a file look different although its document is the same. */
+  touch(id: string): void {
+    const known = this.#revisions.get(id);
+    if (known !== undefined)
+      this.#revisions.set(id, { doc: known.doc, revision: known.revision + 1 });
+  }
+}
+
+/** The channel's documents in the draft. */
+export const docsOf = (draft: Draft, key: string): readonly PlayoutDoc[] =>
+  draft.channels.get(key)?.docs ?? [];
+
+/** The draft with other documents in a channel; the same draft where they are the same. */
+export function withDocs(
+  draft: Draft,
+  key: string,
+  docs: readonly PlayoutDoc[],
+  readOnly: boolean,
+): Draft {
+  const now = draft.channels.get(key);
+  if (now?.docs === docs && now.readOnly === readOnly) return draft;
+  return { channels: new Map(draft.channels).set(key, { key, docs, readOnly }) };
+}
+
+/** Names that somebody reads, in the order in which the engine would find them; files of the draft alone come last. */
+export function folderFiles(
+  channel: Channel,
+  docs: readonly PlayoutDoc[],
+  place: Place,
+): FolderFile[] {
+  const left = new Map(docs.map((doc) => [doc.id, doc]));
+  const found: FolderFile[] = [];
+  for (const file of channel.base) {
+    const doc = left.get(file.id);
+    left.delete(file.id);
+    if (doc !== undefined) found.push(entryOf(doc, place));
+    else if (file.doc === null)
+      found.push({ name: file.name, path: file.path, content: contentOf(file.verdict, null) });
+  }
+  for (const doc of docs) if (left.has(doc.id)) found.push(entryOf(doc, place));
+  return found;
+}
+
+/** Where a file of that name would lie. */
+export type Place = (name: string) => string;
+
+const entryOf = (doc: PlayoutDoc, place: Place): FolderFile => ({
+  name: doc.name,
+  path: place(doc.name),
+  content: contentOf(knownVerdict(doc) ?? { state: 'ok', reason: '', findings: [] }, doc),
+});

@@ -1,0 +1,155 @@
+import { checkChannel } from '../../../../shared/playout/check/check-channel.ts';
+import type { EnvAnswer, MediaAnswer, PathStyle } from '../../../../shared/playout/check/facts.ts';
+import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
+import type { Finding } from '../../../../shared/playout/finding.ts';
+import type { PlacedFinding } from '../../../../shared/playout/state.ts';
+import type { Clock, Logger } from '../../../platform/ports.ts';
+import type { Channel } from './channel.ts';
+import { folderFiles } from './channel.ts';
+import { Gather } from './debounce.ts';
+import { verdictOfDoc } from './disk-doc.ts';
+import type { Model } from './model.ts';
+import type { FilePlace } from './place-findings.ts';
+import { flagsOf, placeFindings } from './place-findings.ts';
+
+/** Edits come in bursts: checked once it is quiet for so long (ms). */
+const QUIET = 150;
+
+export interface CheckerPorts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Lets everything else have a turn. */
+  readonly pause: () => Promise<void>;
+  readonly env: (name: string) => EnvAnswer;
+  readonly style: PathStyle;
+  readonly media: (path: string) => MediaAnswer;
+}
+
+/** Keeps the findings of the draft, a channel at a time and never in the way of an edit. */
+export class Checker {
+  readonly #ports: CheckerPorts;
+  readonly #model: Model;
+  readonly #gather: Gather;
+  readonly #waiting = new Set<string>();
+  #running = false;
+  #stopped = false;
+
+  constructor(ports: CheckerPorts, model: Model) {
+    this.#ports = ports;
+    this.#model = model;
+    this.#gather = new Gather(ports.clock, QUIET, (keys) => {
+      for (const key of keys) this.#waiting.add(key);
+      void this.#run();
+    });
+    model.changes.on((change) => {
+      if (change.k === 'docs') this.soon(change.channels);
+    });
+  }
+
+  /** Checks channels when it is quiet. */
+  soon(keys: readonly string[]): void {
+    if (!this.#stopped) this.#gather.add(keys);
+  }
+
+  soonAll(): void {
+    this.soon([...this.#model.channels.keys()]);
+  }
+
+  /** Checks at once what waits, so that the findings are those of the draft. */
+  settle(): void {
+    this.#gather.flush();
+    for (const key of [...this.#waiting]) this.#check(key);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#gather.stop();
+    this.#waiting.clear();
+  }
+
+  /** Findings of documents that are not in the draft: of the files as they lie on the disk. */
+  findingsOf(channel: Channel, docs: readonly PlayoutDoc[]): PlacedFinding[] {
+    return this.#placed(channel, docs);
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      for (const key of this.#waiting) {
+        await this.#ports.pause();
+        if (this.#waiting.has(key)) this.#check(key);
+      }
+    } finally {
+      this.#running = false;
+    }
+    if (this.#waiting.size > 0) void this.#run();
+  }
+
+  #check(key: string): void {
+    this.#waiting.delete(key);
+    const channel = this.#model.channels.get(key);
+    if (channel === undefined || this.#stopped) return;
+    try {
+      this.#take(channel, this.#placed(channel, this.#model.docs(key)));
+    } catch (error) {
+      this.#ports.log.error('a channel could not be checked', { channel: key, error });
+    }
+  }
+
+  #take(channel: Channel, findings: readonly PlacedFinding[]): void {
+    const flags = flagsOf(findings);
+    for (const doc of this.#model.docs(channel.key))
+      if (doc.items.some(({ key }) => flags.get(key) !== channel.flags.get(key)))
+        channel.touch(doc.id);
+    channel.flags = flags;
+    channel.findings = findings;
+    this.#model.findingsRevision += 1;
+    this.#model.tell({ k: 'channel', channels: [channel.key] });
+    this.#model.tell({ k: 'lineup' });
+  }
+
+  #placed(channel: Channel, docs: readonly PlayoutDoc[]): PlacedFinding[] {
+    const { config } = channel;
+    if (config === null) return [];
+    const place = this.#model.place(channel);
+    const places = new Map<string, FilePlace>();
+    const findings: Finding[] = [...config.findings];
+    for (const { path, id, doc, verdict } of channel.base) {
+      places.set(path, { id, doc });
+      if (doc === null && verdict !== null) findings.push(...verdict.findings);
+    }
+    for (const doc of docs) {
+      const path = place(doc.name);
+      places.set(path, { id: doc.id, doc });
+      findings.push(...verdictOfDoc(path, doc, config.engine).findings);
+    }
+    findings.push(...this.#onAir(channel, docs));
+    return placeFindings(channel.key, findings, (path) => places.get(path) ?? null);
+  }
+
+  #onAir(channel: Channel, docs: readonly PlayoutDoc[]): Finding[] {
+    const { config, trouble } = channel;
+    if (config === null) return [];
+    const { folder, value, path, engine } = config;
+    const { media, env, style, clock } = this.#ports;
+    const state =
+      trouble?.state === 'unreadable-folder'
+        ? 'unreadable'
+        : trouble?.state === 'no-folder'
+          ? 'missing'
+          : 'ok';
+    return checkChannel({
+      path: folder ?? '',
+      entries: folderFiles(channel, docs, this.#model.place(channel)),
+      config: value === null ? null : { path, value },
+      engine,
+      style,
+      folder: state,
+      viaCurrent: channel.readOnly === 'current-link',
+      media,
+      env,
+      now: clock.now(),
+    });
+  }
+}

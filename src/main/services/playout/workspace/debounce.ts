@@ -1,0 +1,49 @@
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import type { Clock } from '../../../platform/ports.ts';
+
+/** Gathers what is told in bursts by key, and acts once it is quiet for `ms`; at the latest after ten times that. */
+export class Gather {
+  readonly #clock: Clock;
+  readonly #ms: number;
+  readonly #act: (keys: readonly string[]) => void;
+  readonly #keys = new Set<string>();
+  #since = 0;
+  #timer: Dispose | null = null;
+
+  constructor(clock: Clock, ms: number, act: (keys: readonly string[]) => void) {
+    this.#clock = clock;
+    this.#ms = ms;
+    this.#act = act;
+  }
+
+  /** Whether something waits. */
+  get waits(): boolean {
+    return this.#timer !== null;
+  }
+
+  add(keys: readonly string[]): void {
+    if (keys.length === 0) return;
+    if (this.#keys.size === 0) this.#since = this.#clock.monotonic();
+    for (const key of keys) this.#keys.add(key);
+    if (this.#timer !== null && this.#clock.monotonic() - this.#since > 10 * this.#ms) return;
+    this.#timer?.();
+    this.#timer = this.#clock.after(this.#ms, () => {
+      this.flush();
+    });
+  }
+
+  /** Acts at once on what waits. */
+  flush(): void {
+    this.#timer?.();
+    this.#timer = null;
+    const keys = [...this.#keys];
+    this.#keys.clear();
+    if (keys.length > 0) this.#act(keys);
+  }
+
+  stop(): void {
+    this.#timer?.();
+    this.#timer = null;
+    this.#keys.clear();
+  }
+}

@@ -1,0 +1,138 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { FileContent } from '../../../../shared/playout/check/facts.ts';
+import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
+import { readDoc } from '../../../../shared/playout/document/read-doc.ts';
+import { textOf } from '../../../../shared/playout/document/write-doc.ts';
+import type { Engine, Finding } from '../../../../shared/playout/finding.ts';
+import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
+import type { ChannelFile } from '../../../../shared/playout/state.ts';
+import { judge } from '../../../../shared/playout/verdict/judge.ts';
+import type {
+  DiskEntry,
+  DiskStamp,
+  PlayoutFilesPort,
+} from '../../../platform/ports/playout-files.ts';
+
+/** What the engine and the schema say of a file's shape. */
+export interface FileVerdict {
+  readonly state: ChannelFile['state'];
+  readonly reason: string;
+  readonly findings: readonly Finding[];
+}
+
+/** A name in a playout folder, as it was when it was read last. */
+export interface DiskDoc {
+  readonly id: string;
+  readonly name: string;
+  readonly path: string;
+  /** Null where there is no plain file that could be read. */
+  readonly stamp: DiskStamp | null;
+  readonly digest: string | null;
+  /** Null where there are no items to show. */
+  readonly doc: PlayoutDoc | null;
+  /** Null: nobody looked, because the engine would not either. */
+  readonly verdict: FileVerdict | null;
+}
+
+/** What gives files and items their names in this process. */
+export interface Namer {
+  readonly newKey: () => number;
+  readonly newFileId: () => string;
+}
+
+/** Whether the engine or a person would take the name for a playout; names with a dot in front are nobody's. */
+export const isLookedAt = (name: string): boolean =>
+  !name.startsWith('.') && (name.toLowerCase().endsWith('.json') || parseFileName(name).accept);
+
+/** Reads one entry of a playout folder with everything that can be wrong about it. Never rejects. */
+export async function readDiskDoc(
+  files: PlayoutFilesPort,
+  entry: DiskEntry,
+  engine: Engine,
+  id: string,
+  newKey: () => number,
+): Promise<DiskDoc> {
+  const { name, path } = entry;
+  const base = { id, name, path };
+  const nothing = { ...base, stamp: null, digest: null, doc: null };
+  if (!isLookedAt(name)) return { ...nothing, stamp: entry.stamp, verdict: null };
+  const file = await files.read(path);
+  if (!file.ok) return { ...nothing, verdict: unread(path, file.fault.reason) };
+  const { bytes, stamp } = file;
+  const read = readDoc(
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+    name,
+    id,
+    newKey,
+  );
+  const verdict = verdictOfBytes(path, bytes, engine, read.ok);
+  return {
+    ...base,
+    stamp,
+    digest: files.digest(bytes),
+    doc: read.ok && verdict.state !== 'unreadable' ? read.doc : null,
+    verdict,
+  };
+}
+
+function unread(path: string, reason: string): FileVerdict {
+  const message = t('playoutserver:ws.file.unread', { reason });
+  return {
+    state: 'unreadable',
+    reason: message,
+    findings: [{ path, pointer: '', code: 'unreadable-file', severity: 'error', message }],
+  };
+}
+
+function verdictOfBytes(
+  path: string,
+  bytes: Uint8Array,
+  engine: Engine,
+  hasItems: boolean,
+): FileVerdict {
+  const { file, findings, value } = judge({ path, kind: 'playout', bytes, engine });
+  const reason = file.engineMessage ?? findings[0]?.message ?? t('playoutserver:ws.file.refused');
+  if (value === null && !hasItems) return { state: 'unreadable', reason, findings };
+  if (file.engine === 'refused')
+    return { state: findings.some(isEncoding) ? 'unreadable' : 'refused', reason, findings };
+  return { state: hasItems ? 'ok' : 'refused', reason, findings };
+}
+
+const isEncoding = ({ code }: Finding): boolean => code === 'json-encoding';
+
+const verdicts = new WeakMap<PlayoutDoc, { path: string; engine: Engine; verdict: FileVerdict }>();
+
+/** The verdict over a document of the draft as it would be written. Known again for the same document. */
+export function verdictOfDoc(path: string, doc: PlayoutDoc, engine: Engine): FileVerdict {
+  const known = verdicts.get(doc);
+  if (known?.path === path && known.engine === engine) return known.verdict;
+  const { file, findings } = judge({ path, kind: 'playout', text: textOf(doc), engine });
+  const refused = file.engine === 'refused';
+  const reason = file.engineMessage ?? findings[0]?.message ?? '';
+  const verdict: FileVerdict = { state: refused ? 'refused' : 'ok', reason, findings };
+  keepVerdict(path, doc, engine, verdict);
+  return verdict;
+}
+
+/** Remembers a verdict that is known already: that of a file as it was read. */
+export function keepVerdict(
+  path: string,
+  doc: PlayoutDoc,
+  engine: Engine,
+  verdict: FileVerdict,
+): void {
+  verdicts.set(doc, { path, engine, verdict });
+}
+
+/** The verdict if it is known; null: nobody asked yet. */
+export const knownVerdict = (doc: PlayoutDoc): FileVerdict | null =>
+  verdicts.get(doc)?.verdict ?? null;
+
+/** What the checks see of a file. */
+export function contentOf(verdict: FileVerdict | null, doc: PlayoutDoc | null): FileContent {
+  if (verdict === null) return { k: 'unread' };
+  if (verdict.state === 'unreadable') return { k: 'unreadable', reason: verdict.reason };
+  if (verdict.state === 'refused' || doc === null)
+    return { k: 'refused', reason: verdict.reason, doc };
+  return { k: 'doc', doc };
+}

@@ -1,0 +1,65 @@
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import { objectOf, sourcesOf } from '../../../../shared/playout/document/source.ts';
+import type { Clock } from '../../../platform/ports.ts';
+import type { MediaDesk } from '../media/media-desk.ts';
+import type { Checker } from './checker.ts';
+import { Gather } from './debounce.ts';
+import type { Model } from './model.ts';
+import type { Schedule } from './schedule.ts';
+
+/** The media of an edit are asked for once it is quiet (ms): a drag is over then. */
+const QUIET = 500;
+
+/** Finds out about the media files that the draft plays, in the background, and has it checked again with what is known. */
+export class Learning {
+  readonly #model: Model;
+  readonly #media: MediaDesk;
+  readonly #gather: Gather;
+  readonly #stops: Dispose[];
+  #ended = new AbortController();
+
+  constructor(
+    { clock }: { readonly clock: Clock },
+    model: Model,
+    media: MediaDesk,
+    checker: Checker,
+    schedule: Schedule,
+  ) {
+    this.#model = model;
+    this.#media = media;
+    this.#gather = new Gather(clock, QUIET, (keys) => void this.#learn(keys));
+    this.#stops = [
+      model.changes.on((change) => {
+        if (change.k === 'docs') this.#gather.add(change.channels);
+      }),
+      media.onLearned(() => {
+        checker.soonAll();
+        schedule.refresh();
+      }),
+    ];
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+    this.#gather.stop();
+    this.#ended.abort();
+  }
+
+  async #learn(keys: readonly string[]): Promise<void> {
+    const before = this.#media.tools();
+    const tools = await this.#media.look();
+    if (this.#ended.signal.aborted) return;
+    if (before.ffprobe !== tools.ffprobe || before.ffmpeg !== tools.ffmpeg)
+      this.#model.tell({ k: 'lineup' });
+    const paths = new Set<string>();
+    for (const key of keys)
+      for (const doc of this.#model.docs(key))
+        for (const { value } of doc.items)
+          for (const source of sourcesOf(objectOf(value) ?? {}))
+            if (source['source_type'] === 'local' && typeof source['path'] === 'string')
+              paths.add(source['path']);
+    // Only its end can end it early.
+    if (paths.size > 0)
+      await this.#media.learn([...paths], this.#ended.signal).catch(() => undefined);
+  }
+}

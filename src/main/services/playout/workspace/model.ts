@@ -1,0 +1,110 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { Emitter } from '../../../../shared/lib/emitter.ts';
+import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
+import type { Draft } from '../../../../shared/playout/edit/draft.ts';
+import type { PlacedFinding, Workspace } from '../../../../shared/playout/state.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import type { Channel } from './channel.ts';
+import { docsOf } from './channel.ts';
+import { isChanged } from './changed.ts';
+import type { DiskDoc, Namer } from './disk-doc.ts';
+import { DraftHistory } from './history.ts';
+import type { LineupFile } from './lineup-file.ts';
+
+/** What changed: the documents of channels, something else about channels, or the lineup as a whole. */
+export type ModelChange =
+  | { readonly k: 'docs'; readonly channels: readonly string[] }
+  | { readonly k: 'channel'; readonly channels: readonly string[] }
+  | { readonly k: 'lineup' };
+
+/** Everything that is known of the open lineup. Who changes it tells so. */
+export class Model {
+  phase: Workspace['state'] = 'none';
+  path: string | null = null;
+  problem: string | null = null;
+  lineup: LineupFile | null = null;
+  /** In the order of the lineup. */
+  channels = new Map<string, Channel>();
+  readonly history = new DraftHistory();
+  recovered: string | null = null;
+  lineupFindings: readonly PlacedFinding[] = [];
+  findingsRevision = 0;
+  readonly namer: Namer;
+  readonly files: PlayoutFilesPort;
+  readonly changes = new Emitter<ModelChange>();
+
+  constructor(files: PlayoutFilesPort) {
+    this.files = files;
+    let keys = 0;
+    let ids = 0;
+    this.namer = { newKey: () => (keys += 1), newFileId: () => `f${String((ids += 1))}` };
+  }
+
+  /** Throws `not-found`. */
+  channel(key: string): Channel {
+    const found = this.channels.get(key);
+    if (found !== undefined) return found;
+    throw failure('not-found', t('playoutserver:ws.noChannel', { channel: key }), { channel: key });
+  }
+
+  docs(key: string): readonly PlayoutDoc[] {
+    return docsOf(this.history.present, key);
+  }
+
+  /** A document of the draft. Throws `not-found`. */
+  doc(channel: string, file: string): PlayoutDoc {
+    this.channel(channel);
+    const doc = this.docs(channel).find(({ id }) => id === file);
+    if (doc !== undefined) return doc;
+    throw failure('not-found', t('playoutserver:ws.noFile'), { channel, file });
+  }
+
+  /** Where a file of a channel lies or would lie. */
+  place(channel: Channel): (name: string) => string {
+    const folder = channel.config?.folder ?? '';
+    return (name) => this.files.join(folder, name);
+  }
+
+  /** Files of a channel that a write would touch. */
+  changedIn(channel: Channel): { doc: PlayoutDoc | null; base: DiskDoc | null }[] {
+    const docs = this.docs(channel.key);
+    const bases = new Map(channel.base.map((file) => [file.id, file]));
+    const found: { doc: PlayoutDoc | null; base: DiskDoc | null }[] = [];
+    for (const doc of docs) {
+      const base = bases.get(doc.id) ?? null;
+      bases.delete(doc.id);
+      if (isChanged(doc, base?.doc ?? null)) found.push({ doc, base });
+    }
+    for (const base of bases.values()) if (base.doc !== null) found.push({ doc: null, base });
+    return found;
+  }
+
+  /** The draft as the files are. */
+  baseDraft(): Draft {
+    const { present } = this.history;
+    const channels = new Map(present.channels);
+    for (const { key, base } of this.channels.values()) {
+      const now = present.channels.get(key);
+      if (now === undefined) continue;
+      const docs = base.flatMap(({ doc }) => (doc === null ? [] : [doc]));
+      const same = docs.length === now.docs.length && docs.every((doc) => now.docs.includes(doc));
+      if (!same) channels.set(key, { ...now, docs });
+    }
+    return { channels };
+  }
+
+  /** Takes a step of the editor, and tells whose documents it changed. */
+  draftChanged(before: Draft): void {
+    const { present } = this.history;
+    const channels = [...this.channels.keys()].filter(
+      (key) => before.channels.get(key) !== present.channels.get(key),
+    );
+    if (channels.length > 0) this.changes.emit({ k: 'docs', channels });
+    else this.changes.emit({ k: 'lineup' });
+  }
+
+  tell(change: ModelChange): void {
+    this.changes.emit(change);
+  }
+}

@@ -1,0 +1,227 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import type { Clock, SettingsPort } from '../../../platform/ports.ts';
+import { Channel } from './channel.ts';
+import type { LineupEntry, LineupFile } from './lineup-file.ts';
+import { keysOf, readLineup } from './lineup-file.ts';
+import { loadChannel } from './load-channel.ts';
+import type { Model } from './model.ts';
+import { newLineupText } from './new-lineup.ts';
+import type { Turns } from './turns.ts';
+import { Watching } from './watching.ts';
+
+const MOST_RECENT = 10;
+const utf8 = new TextEncoder();
+
+export interface OpenerPorts {
+  readonly files: PlayoutFilesPort;
+  readonly clock: Clock;
+  readonly settings: SettingsPort;
+  /** True inside a demo: nothing of it is remembered. */
+  readonly demo: boolean;
+}
+
+/** Opens and closes lineups, and keeps what is open as it is on the disk. */
+export class Opener {
+  readonly #ports: OpenerPorts;
+  readonly #model: Model;
+  readonly #turns: Turns;
+  readonly #watching: Watching;
+  /** Another number: what was begun for an earlier one is of no use any more. */
+  #round = 0;
+
+  constructor(ports: OpenerPorts, model: Model, turns: Turns) {
+    this.#ports = ports;
+    this.#model = model;
+    this.#turns = turns;
+    this.#watching = new Watching(ports, model, {
+      lineup: () => void this.reload(),
+      channels: (keys) => void this.rescan(keys),
+    });
+  }
+
+  /** See `playout.open`. Resolves when everything was read; what cannot be read is a state of it. */
+  async open(path: string, create: boolean): Promise<void> {
+    const place = this.#ports.files.resolve('/', path);
+    this.#refuseUnwritten(place);
+    this.#round += 1;
+    const round = this.#round;
+    await this.#turns.take(async () => {
+      if (round !== this.#round) return;
+      if (create) await this.#make(place);
+      this.#forget('opening', place);
+      await this.#remember(place);
+      await this.#read(place, round);
+    });
+  }
+
+  async close(discard: boolean): Promise<void> {
+    if (!discard) this.#refuseUnwritten(null);
+    this.#round += 1;
+    await this.#turns.take(async () => {
+      this.#forget('none', null);
+      await this.#ports.settings.update((all) => ({
+        ...all,
+        playout: { ...all.playout, lineup: null },
+      }));
+    });
+  }
+
+  /** Reads the lineup again; channels that stay keep their drafts. */
+  reload(): Promise<void> {
+    const { path } = this.#model;
+    const round = this.#round;
+    if (path === null) return Promise.resolve();
+    return this.#turns.take(() => this.#read(path, round));
+  }
+
+  /** Looks at what lies in the folders of channels now. */
+  rescan(keys: readonly string[]): Promise<void> {
+    const round = this.#round;
+    return this.#turns.take(async () => {
+      for (const key of keys) {
+        const channel = this.#model.channels.get(key);
+        if (channel === undefined || round !== this.#round) continue;
+        await this.#load(channel);
+      }
+    });
+  }
+
+  stop(): void {
+    this.#round += 1;
+    this.#watching.stop();
+  }
+
+  #refuseUnwritten(next: string | null): void {
+    const { path, channels } = this.#model;
+    if (path === null || path === next) return;
+    const dirty = [...channels.values()].some(
+      (channel) => this.#model.changedIn(channel).length > 0,
+    );
+    if (dirty) throw failure('conflict', t('playoutserver:ws.unwritten'));
+  }
+
+  #forget(phase: 'opening' | 'none', path: string | null): void {
+    const model = this.#model;
+    const again = path !== null && path === model.path;
+    model.phase = phase;
+    model.path = path;
+    model.problem = null;
+    if (!again) {
+      model.lineup = null;
+      model.channels = new Map();
+      model.lineupFindings = [];
+      model.history.reset({ channels: new Map() });
+    }
+    this.#watching.aim();
+    model.tell({ k: 'lineup' });
+  }
+
+  async #make(place: string): Promise<void> {
+    const { files } = this.#ports;
+    if ((await files.changedAt(place)) !== null) return;
+    await files.makeFolder(files.folderOf(place), false);
+    await files.write(place, utf8.encode(newLineupText()));
+  }
+
+  async #remember(place: string): Promise<void> {
+    if (this.#ports.demo) return;
+    const { settings } = this.#ports;
+    await settings.update((all) => ({
+      ...all,
+      playout: {
+        ...all.playout,
+        lineup: place,
+        recent: [place, ...all.playout.recent.filter((one) => one !== place)].slice(0, MOST_RECENT),
+      },
+    }));
+  }
+
+  async #read(place: string, round: number): Promise<void> {
+    const { files } = this.#ports;
+    const model = this.#model;
+    const file = await files.read(place);
+    if (round !== this.#round) return;
+    const read = file.ok
+      ? readLineup(place, files.folderOf(place), file.bytes)
+      : {
+          ok: false as const,
+          problem: t('errors:storage.readFailed', { path: place, reason: file.fault.reason }),
+        };
+    if (!read.ok) {
+      // What was open stays in sight: a lineup that is written right now is whole again in a moment.
+      model.phase = model.lineup === null ? 'failed' : 'open';
+      model.problem = read.problem;
+      this.#watching.aim();
+      model.tell({ k: 'lineup' });
+      return;
+    }
+    model.problem = null;
+    this.#take(read.lineup);
+    for (const channel of model.channels.values()) {
+      if (round !== this.#round) return;
+      await this.#load(channel);
+    }
+    model.phase = 'open';
+    model.tell({ k: 'lineup' });
+  }
+
+  /** Makes the channels those of a lineup: what is the same channel stays with its draft. */
+  #take(lineup: LineupFile): void {
+    const model = this.#model;
+    const before = [...model.channels.values()];
+    const kept = matched(before, lineup.entries);
+    const taken = new Set(before.map(({ key }) => key));
+    const keys = keysOf(lineup.entries);
+    model.lineup = lineup;
+    model.channels = new Map(
+      lineup.entries.map((entry, i) => {
+        const old = kept.get(i);
+        if (old !== undefined) {
+          old.entry = entry;
+          return [old.key, old];
+        }
+        let key = keys[i] ?? '';
+        for (let n = 2; taken.has(key); n += 1) key = `${keys[i] ?? ''}~${String(n)}`;
+        taken.add(key);
+        return [key, new Channel(key, entry)];
+      }),
+    );
+    const { history, channels } = model;
+    const only = (draft: typeof history.present) => ({
+      channels: new Map([...draft.channels].filter(([key]) => channels.has(key))),
+    });
+    history.rebase(only(history.present), only);
+    model.tell({ k: 'lineup' });
+    model.tell({ k: 'channel', channels: [...channels.keys()] });
+  }
+
+  async #load(channel: Channel): Promise<void> {
+    await loadChannel(this.#ports.files, this.#model, channel);
+    this.#watching.aim();
+  }
+}
+
+/** Which channel an entry is: the one of its number and configuration, else the only one of its configuration. */
+function matched(
+  channels: readonly Channel[],
+  entries: readonly LineupEntry[],
+): ReadonlyMap<number, Channel> {
+  const found = new Map<number, Channel>();
+  const left = new Set(channels);
+  const pair = (same: (channel: Channel, entry: LineupEntry) => boolean): void => {
+    for (const entry of entries) {
+      if (found.has(entry.index)) continue;
+      const fits = [...left].filter((channel) => same(channel, entry));
+      const [one] = fits;
+      if (one === undefined || fits.length > 1) continue;
+      found.set(entry.index, one);
+      left.delete(one);
+    }
+  };
+  pair(({ entry }, { number, config }) => entry.number === number && entry.config === config);
+  pair(({ entry }, { config }) => config !== '' && entry.config === config);
+  pair(({ entry }, { number }) => number !== '' && entry.number === number);
+  return found;
+}

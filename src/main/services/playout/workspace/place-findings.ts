@@ -1,0 +1,76 @@
+import type { PlayoutDoc, PlayoutItem } from '../../../../shared/playout/document/document.ts';
+import type { Finding, FindingCounts } from '../../../../shared/playout/finding.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import type { PlacedFinding } from '../../../../shared/playout/state.ts';
+import { rowFlags } from '../../../../shared/playout/state.ts';
+
+const ITEM = /^\/items\/(\d{1,9})(\/.*)?$/;
+const order = { error: 0, warning: 1, info: 2 } as const;
+
+/** What a finding's path stands for. */
+export interface FilePlace {
+  readonly id: string;
+  readonly doc: PlayoutDoc | null;
+}
+
+/**
+ * Gives findings their items and lasting ids: an id is made of what the finding is about (the item's key, not its place), so that it
+ * stays while the fault does. Worst first, then by time.
+ */
+export function placeFindings(
+  channel: string | null,
+  findings: readonly Finding[],
+  fileAt: (path: string) => FilePlace | null,
+): PlacedFinding[] {
+  const seen = new Map<string, number>();
+  const placed = findings.map((finding): PlacedFinding => {
+    const file = fileAt(finding.path);
+    const { item, rest } = itemAt(finding, file?.doc ?? null);
+    const ref: ItemRef | null =
+      item === null || file === null || channel === null
+        ? null
+        : { channel, file: file.id, key: item.key };
+    const about = ref === null ? finding.pointer : `${String(ref.key)}${rest}`;
+    const base = [channel ?? '', file?.id ?? finding.path, finding.code, about].join('|');
+    const n = (seen.get(base) ?? 0) + 1;
+    seen.set(base, n);
+    const id = n === 1 ? base : `${base}|${String(n)}`;
+    return { ...timesOf(item), ...finding, id, channel, ref };
+  });
+  return placed.sort(worstFirst);
+}
+
+/** Worst first, then by time; what has no time comes last. */
+export const worstFirst = (a: PlacedFinding, b: PlacedFinding): number =>
+  order[a.severity] - order[b.severity] || timeOf(a) - timeOf(b);
+
+const timeOf = ({ from = Number.MAX_VALUE }: PlacedFinding): number => from;
+
+function itemAt(
+  { pointer }: Finding,
+  doc: PlayoutDoc | null,
+): { readonly item: PlayoutItem | null; readonly rest: string } {
+  const [, index, rest = ''] = ITEM.exec(pointer) ?? [];
+  return { item: index === undefined ? null : (doc?.items[Number(index)] ?? null), rest };
+}
+
+/** The stretch of a finding that names none itself: that of its item. */
+const timesOf = (item: PlayoutItem | null): { from?: number; to?: number } =>
+  item !== null && item.finish > item.start ? { from: item.start, to: item.finish } : {};
+
+/** How many there are of each severity. */
+export function countFindings(findings: readonly Finding[]): FindingCounts {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of findings) counts[severity] += 1;
+  return counts;
+}
+
+/** Row flags by item key. */
+export function flagsOf(findings: readonly PlacedFinding[]): Map<number, number> {
+  const flags = new Map<number, number>();
+  for (const { ref, severity } of findings) {
+    if (ref === null || severity === 'info') continue;
+    flags.set(ref.key, (flags.get(ref.key) ?? 0) | rowFlags[severity]);
+  }
+  return flags;
+}

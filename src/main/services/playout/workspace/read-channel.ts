@@ -1,0 +1,89 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ChannelState, ReadOnlyReason } from '../../../../shared/playout/state.ts';
+import type { DiskEntry, PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import type { ChannelConfig } from './channel-config.ts';
+import type { DiskDoc, Namer } from './disk-doc.ts';
+import { isLookedAt, readDiskDoc } from './disk-doc.ts';
+
+/** What lies in a playout folder, next to what was known of it. */
+export interface FolderRead {
+  readonly trouble: { readonly state: ChannelState['state']; readonly problem: string } | null;
+  readonly files: readonly DiskDoc[];
+}
+
+/** Reads a playout folder; files with a known stamp are not read again. Lets others work between two files. Never rejects. */
+export async function readPlayoutFolder(
+  files: PlayoutFilesPort,
+  config: ChannelConfig,
+  known: readonly DiskDoc[],
+  namer: Namer,
+): Promise<FolderRead> {
+  const { folder, engine } = config;
+  if (folder === null) return troubled('no-folder', t('playoutserver:ws.folder.unnamed'));
+  const listed = await files.list(folder);
+  if (!listed.ok) {
+    const { k, reason } = listed.fault;
+    const state = k === 'missing' ? 'no-folder' : 'unreadable-folder';
+    return troubled(state, t('playoutserver:ws.folder.unread', { path: folder, reason }));
+  }
+  const names = new Map(known.map((file) => [file.name, file]));
+  const found: DiskDoc[] = [];
+  const fresh: number[] = [];
+  for (const entry of listed.entries) {
+    if (entry.name.startsWith('.')) continue;
+    const before = names.get(entry.name);
+    if (before !== undefined && isSame(entry, before)) {
+      names.delete(entry.name);
+      found.push(before);
+      continue;
+    }
+    if (before === undefined) fresh.push(found.length);
+    names.delete(entry.name);
+    const id = before?.id ?? namer.newFileId();
+    found.push(await readDiskDoc(files, entry, engine, id, namer.newKey));
+  }
+  return { trouble: null, files: adopt(found, fresh, [...names.values()]) };
+}
+
+const troubled = (state: ChannelState['state'], problem: string): FolderRead => ({
+  trouble: { state, problem },
+  files: [],
+});
+
+function isSame(entry: DiskEntry, before: DiskDoc): boolean {
+  if (entry.stamp === null || before.stamp === null)
+    return entry.stamp === before.stamp && !isLookedAt(entry.name);
+  return (
+    entry.stamp.size === before.stamp.size &&
+    entry.stamp.mtimeNs === before.stamp.mtimeNs &&
+    entry.stamp.ino === before.stamp.ino
+  );
+}
+
+/** A file that came with the very bytes of one that went was renamed: it stays the same file. */
+function adopt(found: DiskDoc[], fresh: readonly number[], gone: readonly DiskDoc[]): DiskDoc[] {
+  const left = new Map(
+    gone.filter(({ digest }) => digest !== null).map((file) => [file.digest, file]),
+  );
+  for (const place of fresh) {
+    const file = found[place];
+    const old = file === undefined ? undefined : left.get(file.digest);
+    if (file === undefined || old === undefined) continue;
+    left.delete(old.digest);
+    const doc = file.doc === null ? null : { ...file.doc, id: old.id };
+    found[place] = { ...file, id: old.id, doc };
+  }
+  return found;
+}
+
+/** Why nothing is ever written into a folder; null: it may be. */
+export async function readOnlyReason(
+  files: PlayoutFilesPort,
+  folder: string | null,
+): Promise<ReadOnlyReason | null> {
+  if (folder === null) return null;
+  // Legacy ErsatzTV rewrites what is behind it as a whole (playout.md 3).
+  if (await files.passesLink(folder, 'current')) return 'current-link';
+  const there = (await files.changedAt(folder)) !== null;
+  return there && !(await files.writable(folder)) ? 'no-permission' : null;
+}

@@ -1,0 +1,47 @@
+import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
+import { mergeDocs } from '../../../../shared/playout/merge/merge-doc.ts';
+import { isChanged } from './changed.ts';
+
+/** A file that another program changed: what was read of it before, and now. Null: it was not there, or has no items. */
+export interface BaseChange {
+  readonly id: string;
+  readonly before: PlayoutDoc | null;
+  readonly after: PlayoutDoc | null;
+}
+
+export type Rebased =
+  | { readonly k: 'clean'; readonly docs: readonly PlayoutDoc[] }
+  /** Both changed the same things. */
+  | { readonly k: 'conflict' };
+
+const clean = (docs: readonly PlayoutDoc[]): Rebased => ({ k: 'clean', docs });
+
+/** The documents of a draft over a file that changed below it. `elsewhere`: keys of the draft's items in other files. */
+export function rebaseDocs(
+  docs: readonly PlayoutDoc[],
+  { id, before, after }: BaseChange,
+  elsewhere: () => ReadonlySet<number>,
+): Rebased {
+  const mine = docs.find((doc) => doc.id === id);
+  if (mine === undefined) {
+    if (after === null) return clean(docs);
+    // The draft took the file out, and it changed since: nobody but the user knows what is meant.
+    return before === null ? clean([...docs, after]) : { k: 'conflict' };
+  }
+  if (!isChanged(mine, before)) return clean(put(docs, mine, after));
+  if (after === null) return { k: 'conflict' };
+  if (!isChanged(mine, after)) return clean(put(docs, mine, after));
+  if (before === null) return { k: 'conflict' };
+  const merged = mergeDocs(before, mine, after, elsewhere());
+  return merged.conflicts.length > 0 ? { k: 'conflict' } : clean(put(docs, mine, merged.doc));
+}
+
+/** The documents with another one, or none, in the place of one. */
+export function put(
+  docs: readonly PlayoutDoc[],
+  old: PlayoutDoc,
+  now: PlayoutDoc | null,
+): readonly PlayoutDoc[] {
+  if (now === old) return docs;
+  return docs.flatMap((doc) => (doc !== old ? [doc] : now === null ? [] : [now]));
+}

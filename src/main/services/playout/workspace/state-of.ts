@@ -1,0 +1,125 @@
+import { msOf } from '../../../../shared/playout/instant.ts';
+import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
+import type { ChannelFile, ChannelState } from '../../../../shared/playout/state.ts';
+import type { Channel } from './channel.ts';
+import { isChanged } from './changed.ts';
+import type { DiskDoc } from './disk-doc.ts';
+import { isLookedAt, knownVerdict } from './disk-doc.ts';
+import type { Model } from './model.ts';
+import { countFindings } from './place-findings.ts';
+import type { Schedule } from './schedule.ts';
+
+interface Extent {
+  readonly from: number;
+  readonly to: number;
+}
+
+const extents = new WeakMap<PlayoutDoc, Extent | null>();
+
+/** First start and last finish of a document; null: it has no times. */
+function extentOf(doc: PlayoutDoc): Extent | null {
+  const known = extents.get(doc);
+  if (known !== undefined) return known;
+  let from = Infinity;
+  let to = -Infinity;
+  for (const { start, finish } of doc.items) {
+    if (start < from) from = start;
+    if (finish > to) to = finish;
+  }
+  const extent = from === Infinity || to === -Infinity ? null : { from, to };
+  extents.set(doc, extent);
+  return extent;
+}
+
+/** The first start and the last finish of all. */
+function spanOf(docs: readonly PlayoutDoc[]): Extent | null {
+  const all = docs.map(extentOf).filter((extent) => extent !== null);
+  if (all.length === 0) return null;
+  return {
+    from: Math.min(...all.map(({ from }) => from)),
+    to: Math.max(...all.map(({ to }) => to)),
+  };
+}
+
+/** Everything about a channel that is shown of it as a whole. */
+export function stateOf(
+  model: Model,
+  schedule: Schedule,
+  channel: Channel,
+  order: number,
+): ChannelState {
+  const { key, entry, config, trouble } = channel;
+  const docs = model.docs(key);
+  const { air, lagMs } = schedule.view(key);
+  return {
+    key,
+    order,
+    number: entry.number,
+    name: entry.name,
+    config: entry.config,
+    configPath: config?.path ?? model.files.resolve(model.lineup?.folder ?? '/', entry.config),
+    problem: trouble?.problem ?? null,
+    readOnly: channel.readOnly,
+    ...configOf(channel),
+    shiftMs: schedule.shiftOf(channel),
+    running: channel.run.startedAt !== null,
+    files: filesOf(channel, docs),
+    items: docs.reduce((sum, doc) => sum + doc.items.length, 0),
+    span: spanOf(docs),
+    onAir: air.onAir,
+    next: air.next,
+    lagMs,
+    findings: countFindings(channel.findings),
+  };
+}
+
+/** What the configuration says, and whether it was read by now. */
+function configOf({
+  config,
+  trouble,
+}: Channel): Pick<ChannelState, 'state' | 'folder' | 'engine' | 'virtualStart'> {
+  if (config === null)
+    return { state: 'loading', folder: null, engine: '0.0.2', virtualStart: null };
+  const { folder, engine, virtualStart } = config;
+  return { state: trouble?.state ?? 'ok', folder, engine, virtualStart };
+}
+
+/** Files in directory order; what is only in the draft comes last. */
+function filesOf(channel: Channel, docs: readonly PlayoutDoc[]): ChannelFile[] {
+  const left = new Map(docs.map((doc) => [doc.id, doc]));
+  const found: ChannelFile[] = [];
+  for (const base of channel.base) {
+    const doc = left.get(base.id);
+    left.delete(base.id);
+    if (doc !== undefined) found.push(fileOf(channel, doc, base));
+    else if (base.doc === null && isLookedAt(base.name)) found.push(closedFile(channel, base));
+  }
+  for (const doc of docs) if (left.has(doc.id)) found.push(fileOf(channel, doc, null));
+  return found;
+}
+
+const fileOf = (channel: Channel, doc: PlayoutDoc, base: DiskDoc | null): ChannelFile => ({
+  id: doc.id,
+  name: doc.name,
+  onDisk: base?.name ?? null,
+  revision: channel.revisionOf(doc.id, doc),
+  items: doc.items.length,
+  window: windowOf(doc),
+  state: knownVerdict(doc)?.state ?? 'ok',
+  changed: isChanged(doc, base?.doc ?? null),
+});
+
+/** A file without items to show. */
+const closedFile = (channel: Channel, { id, name, verdict }: DiskDoc): ChannelFile => ({
+  id,
+  name,
+  onDisk: name,
+  revision: channel.revisionOf(id, null),
+  items: 0,
+  window: null,
+  state: verdict?.state === 'unreadable' ? 'unreadable' : 'refused',
+  changed: false,
+});
+
+const windowOf = ({ window }: PlayoutDoc): Extent | null =>
+  window === null ? null : { from: msOf(window.start), to: msOf(window.finish) };

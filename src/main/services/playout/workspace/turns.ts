@@ -1,0 +1,16 @@
+/** Work on the disk, one after another: a write is never in the middle of a read. */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Runs `work` when everything before it ended, however it ended. */
+  take<T>(work: () => Promise<T>): Promise<T> {
+    const own = this.#last.then(work);
+    this.#last = own.catch(() => undefined);
+    return own;
+  }
+
+  /** Resolves when everything that waits now has ended. */
+  async settled(): Promise<void> {
+    await this.#last;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import type { Clock } from '../../../platform/ports.ts';
+import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import { Gather } from './debounce.ts';
+import type { Model } from './model.ts';
+
+/** Programs write in bursts: it is looked once it is quiet for so long (ms). */
+const QUIET = 150;
+const LINEUP = '';
+
+/** Keeps watchers on the lineup, the configurations and the playout folders of what is open. */
+export class Watching {
+  readonly #files: PlayoutFilesPort;
+  readonly #model: Model;
+  readonly #gather: Gather;
+  readonly #watched = new Map<string, { readonly what: string; readonly end: Dispose }>();
+
+  constructor(
+    ports: { readonly files: PlayoutFilesPort; readonly clock: Clock },
+    model: Model,
+    changed: { lineup: () => void; channels: (keys: readonly string[]) => void },
+  ) {
+    this.#files = ports.files;
+    this.#model = model;
+    this.#gather = new Gather(ports.clock, QUIET, (keys) => {
+      // The lineup is read with all its channels.
+      if (keys.includes(LINEUP)) changed.lineup();
+      else changed.channels(keys);
+    });
+  }
+
+  /** Watches what is open now, and nothing else. */
+  aim(): void {
+    const wanted = this.#wanted();
+    for (const [key, { what, end }] of this.#watched)
+      if (wanted.get(key)?.what !== what) {
+        end();
+        this.#watched.delete(key);
+      }
+    for (const [key, { what, owner, path, k }] of wanted)
+      if (!this.#watched.has(key)) {
+        const end = this.#files.watch(path, k, () => {
+          this.#gather.add([owner]);
+        });
+        this.#watched.set(key, { what, end });
+      }
+  }
+
+  stop(): void {
+    this.#gather.stop();
+    for (const { end } of this.#watched.values()) end();
+    this.#watched.clear();
+  }
+
+  #wanted(): Map<string, { what: string; owner: string; path: string; k: 'file' | 'folder' }> {
+    const wanted = new Map<
+      string,
+      { what: string; owner: string; path: string; k: 'file' | 'folder' }
+    >();
+    const add = (owner: string, path: string, k: 'file' | 'folder'): void => {
+      wanted.set(`${owner} ${k} ${path}`, { what: path, owner, path, k });
+    };
+    const { path, channels } = this.#model;
+    if (path === null) return wanted;
+    add(LINEUP, path, 'file');
+    for (const { key, config } of channels.values()) {
+      for (const place of config?.paths ?? []) add(key, place, 'file');
+      if (config !== null && config.folder !== null) add(key, config.folder, 'folder');
+    }
+    return wanted;
+  }
+}

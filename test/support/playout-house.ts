@@ -1,0 +1,181 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Core } from '../../src/main/core.ts';
+import { createCore } from '../../src/main/core.ts';
+import { bareHost } from '../../src/main/core/core-types.ts';
+import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
+import type { MethodOutput } from '../../src/shared/contract/methods.ts';
+import type { ChannelState, Workspace } from '../../src/shared/playout/state.ts';
+
+const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
+const HOUR = 3_600_000;
+
+/** The hour that the files of these tests begin with; epoch ms. */
+export const NOON = Date.UTC(2030, 5, 1, 12);
+
+const compact = (ms: number): string =>
+  new Date(ms)
+    .toISOString()
+    .replaceAll(/[-:]/g, '')
+    .replace(/\.\d+Z$/, '.000000000+0000');
+
+/** The name of a file for `hours` hours from a moment on. */
+export const nameOf = (from: number, hours: number): string =>
+  `${compact(from)}_${compact(from + hours * HOUR)}.json`;
+
+const rfc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
+
+/** An item with a synthetic picture. */
+export const item = (id: string, start: number, finish: number) => ({
+  id,
+  start: rfc(start),
+  finish: rfc(finish),
+  title: `Title of ${id}`,
+  source: { source_type: 'lavfi', params: 'testsrc2=size=1280x720:rate=25[out0];anullsrc[out1]' },
+});
+
+/** The text of a playout file. */
+export const playoutText = (items: readonly unknown[]): string =>
+  `${JSON.stringify({ version: 'https://ersatztv.org/playout/version/0.0.1', generated_at: 'x', items }, null, 2)}\n`;
+
+/** A file with one item of `minutes` after another from `from` on. */
+export function hourFile(from: number, hours: number, minutes: number): string {
+  const count = (hours * 60) / minutes;
+  const step = minutes * 60_000;
+  return playoutText(
+    Array.from({ length: count }, (_, i) =>
+      item(`i${String(from + i * step)}`, from + i * step, from + (i + 1) * step),
+    ),
+  );
+}
+
+export interface PlayoutHouse {
+  readonly dir: string;
+  readonly lineup: string;
+  folder(number: string): string;
+  config(number: string): string;
+  /** Writes a file of a channel. */
+  put(number: string, name: string, text: string | Uint8Array): Promise<string>;
+  read(number: string, name: string): Promise<string>;
+}
+
+export const channelConfig = {
+  version: 'https://ersatztv.org/channel/version/0.1.0',
+  playout: { folder: 'playout' },
+  ffmpeg: {},
+  normalization: { audio: {}, video: {} },
+};
+
+/** A lineup with channels in a folder of its own, each with `files`: name and text. */
+export async function makeHouse(
+  dir: string,
+  channels: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Promise<PlayoutHouse> {
+  const numbers = Object.keys(channels);
+  const lineup = path.join(dir, 'lineup.json');
+  const house: PlayoutHouse = {
+    dir,
+    lineup,
+    folder: (number) => path.join(dir, `ch${number}`, 'playout'),
+    config: (number) => path.join(dir, `ch${number}`, 'channel.json'),
+    put: async (number, name, text) => {
+      const place = path.join(house.folder(number), name);
+      await writeFile(place, text);
+      return place;
+    },
+    read: (number, name) => readFile(path.join(house.folder(number), name), 'utf8'),
+  };
+  for (const number of numbers) {
+    await mkdir(house.folder(number), { recursive: true });
+    await writeFile(house.config(number), JSON.stringify(channelConfig, null, 2));
+    for (const [name, text] of Object.entries(channels[number] ?? {}))
+      await house.put(number, name, text);
+  }
+  await writeFile(
+    lineup,
+    JSON.stringify(
+      {
+        server: { bind_address: '127.0.0.1' },
+        output: { folder: path.join(dir, 'output') },
+        channels: numbers.map((number) => ({
+          number,
+          name: `Channel ${number}`,
+          config: `ch${number}/channel.json`,
+          group: 'kept',
+        })),
+      },
+      null,
+      2,
+    ),
+  );
+  return house;
+}
+
+/** A real core with a window to look at it, and what a test asks of it. */
+export class PlayoutRig {
+  readonly core: Core;
+
+  private constructor(core: Core) {
+    this.core = core;
+  }
+
+  static async start(dataDir: string, kind: 'headless' | 'none' = 'headless'): Promise<PlayoutRig> {
+    const core = await createCore({
+      dataDir,
+      secretStore: 'file',
+      demo: false,
+      verbose: false,
+      version: '1.0.0',
+    });
+    core.attachHost({ ...bareHost, kind });
+    await core.start();
+    return new PlayoutRig(core);
+  }
+
+  call<M extends MethodName>(name: M, input: MethodInput<M>): Promise<MethodOutput<M>> {
+    return this.core.router.call(name, input, context);
+  }
+
+  open(house: PlayoutHouse): Promise<void> {
+    return this.call('playout.open', { path: house.lineup, create: false });
+  }
+
+  get workspace(): Workspace {
+    return this.core.hub.get('playout.workspace');
+  }
+
+  channel(key: string): ChannelState {
+    const found = this.core.hub.get('playout.channels')[key];
+    if (found === undefined) throw new Error(`no channel ${key} is published`);
+    return found;
+  }
+
+  /** Ids of a channel's files by name. */
+  file(channel: string, name: string): string {
+    const found = this.channel(channel).files.find((file) => file.name === name);
+    if (found === undefined) throw new Error(`no file ${name} in ${channel}`);
+    return found.id;
+  }
+
+  async rows(channel: string, file: string) {
+    return (await this.call('playout.rows', { channel, file, from: 0 })).rows;
+  }
+
+  /** Resolves as soon as `ask` holds; asked at every change of a topic. */
+  until(ask: () => boolean, limit = 10_000): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        off();
+        reject(new Error(`it did not come to that: ${ask.toString()}`));
+      }, limit);
+      const check = (): void => {
+        if (!ask()) return;
+        clearTimeout(timer);
+        off();
+        resolve();
+      };
+      const off = this.core.hub.onChange(check);
+      check();
+    });
+  }
+}
