@@ -30,7 +30,7 @@ export interface Lane {
   readonly count: number;
   readonly starts: Float64Array;
   readonly finishes: Float64Array;
-  /** The latest finish of this and every item before it. */
+  /** The latest time of this and every item before it. */
   readonly reach: Float64Array;
   readonly keys: Int32Array;
   /** Sums of `rowFlags`. */
@@ -127,7 +127,7 @@ export function laneOf(
     count: joined.starts.length,
     reach,
     fileIds: full.map(({ file }) => file),
-    gaps: gapsOf(joined.starts, reach, unknown),
+    gaps: gapsOf(joined.starts, joined.finishes, unknown),
     overlaps: overlapsOf(joined.starts, joined.finishes, reach),
     errors: countsOf(joined.flags, rowFlags.error, 0),
     warnings: countsOf(joined.flags, rowFlags.warning, rowFlags.error),
@@ -202,25 +202,27 @@ function joinSorted(parts: readonly LanePart[]): Joined {
   };
 }
 
-/** An item that ends before it starts never plays: it reaches nowhere. */
+/** An item that ends before it starts never plays: it reaches as far as its start, where it is drawn. */
 function reachOf(starts: Float64Array, finishes: Float64Array): Float64Array {
   const reach = new Float64Array(starts.length);
   let most = Number.NEGATIVE_INFINITY;
   for (let at = 0; at < starts.length; at += 1) {
-    const finish = finishes[at] ?? 0;
-    if (finish > (starts[at] ?? 0)) most = Math.max(most, finish);
+    most = Math.max(most, finishes[at] ?? 0, starts[at] ?? 0);
     reach[at] = most;
   }
   return reach;
 }
 
-function gapsOf(starts: Float64Array, reach: Float64Array, unknown: readonly Span[]): Spans {
+function gapsOf(starts: Float64Array, finishes: Float64Array, unknown: readonly Span[]): Spans {
   const spans = collector();
-  for (let at = 1; at < starts.length; at += 1) {
-    const from = reach[at - 1] ?? 0;
-    const to = starts[at] ?? 0;
-    if (from === Number.NEGATIVE_INFINITY || to - from <= NOISE) continue;
-    if (!unknown.some((span) => span.from < to && span.to > from)) spans.add(from, to);
+  let from = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < starts.length; at += 1) {
+    const start = starts[at] ?? 0;
+    const finish = finishes[at] ?? 0;
+    if (finish <= start) continue;
+    if (start - from > NOISE && !unknown.some((span) => span.from < start && span.to > from))
+      spans.add(from, start);
+    from = from === Number.POSITIVE_INFINITY ? finish : Math.max(from, finish);
   }
   return spans.done();
 }

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../../../../shared/playout/state.ts';
+import { laneOf, partOf } from '../model/lane.ts';
+import type { FoundItem } from '../model/lane-query.ts';
+import { itemOf } from '../model/lane-query.ts';
+import type { DragRules, DragStart } from './drag.ts';
+import { planDrag, roundingOf } from './drag.ts';
+import { frameOf, laneTop, xOf } from './geometry.ts';
+import type { DrawnLane, Point } from './hit.ts';
+import { edgeAt, hitAt } from './hit.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const row = (key: number, start: number, finish: number): Row => [
+  key,
+  start * MINUTE,
+  finish * MINUTE,
+  `Item ${String(key)}`,
+  'local',
+  0,
+];
+const lane = (channel: string, rows: Row[], shift = 0): DrawnLane => ({
+  channel,
+  lane: laneOf(channel, [partOf('f', 1, rows)]),
+  shift,
+});
+
+const lanes = [
+  lane('c1', [row(1, 0, 30), row(2, 30, 50), row(3, 70, 90)]),
+  lane('c2', [row(4, 10, 42)]),
+  lane('c3', [row(5, -300, -240)], -6 * HOUR),
+];
+/** An hour is 600 px. */
+const frame = frameOf({
+  width: 1200,
+  height: 200,
+  view: { from: 0, to: 2 * HOUR },
+  scroll: 0,
+  lanes: lanes.length,
+  showAir: false,
+});
+const px = (minutes: number): number => minutes * 10;
+const rules: DragRules = { snap: true, ripple: false, keepLane: false, now: -HOUR };
+
+function found(index: number, at = 0): FoundItem {
+  const drawn = lanes[at];
+  const item = drawn === undefined ? null : itemOf(drawn.lane, index);
+  if (item === null) throw new Error('no such item');
+  return item;
+}
+
+const start = (over: Partial<DragStart> = {}): DragStart => ({
+  items: [found(1)],
+  lane: 0,
+  edge: null,
+  from: { x: px(40), y: 45 },
+  ...over,
+});
+const to = (minutes: number, laneIndex = 0): Point => ({
+  x: px(40 + minutes),
+  y: laneTop(frame, laneIndex) + 20,
+});
+
+describe('a drag of an item', () => {
+  it('moves it by what the pointer moved, rounded to about a pixel', () => {
+    const plan = planDrag(start(), frame, lanes, to(7.04), { ...rules, snap: false });
+    expect(plan.operation).toEqual({
+      k: 'move',
+      items: [{ channel: 'c1', file: 'f', key: 2 }],
+      by: 7 * MINUTE,
+      channel: null,
+      ripple: false,
+    });
+    expect(plan.pieces).toEqual([
+      { lane: 0, start: 37 * MINUTE, finish: 57 * MINUTE, title: 'Item 2' },
+    ]);
+  });
+
+  it('snaps either edge to what is near in any lane, exactly', () => {
+    // Its finish comes to 69.5 min: the item at 70 is 5 px away.
+    const plan = planDrag(start(), frame, lanes, to(19.5), rules);
+    expect([plan.by, plan.mark]).toEqual([20 * MINUTE, 70 * MINUTE]);
+    // Its start comes to 41.4: the item of the other lane ends at 42.
+    expect(planDrag(start(), frame, lanes, to(11.4), rules).by).toBe(12 * MINUTE);
+    // A time-shifted lane counts by the wall clock: its item is from 60 to 120.
+    expect(planDrag(start(), frame, lanes, to(29.3), rules).mark).toBe(60 * MINUTE);
+  });
+
+  it('does not snap to itself', () => {
+    const plan = planDrag(start(), frame, lanes, to(0.6), { ...rules, now: 200 * HOUR });
+    // 30 is also where the item before it ends, which is a mark.
+    expect(plan.operation).toBeNull();
+    expect(planDrag(start({ items: [found(2)] }), frame, lanes, to(0.6), rules).by).not.toBe(0);
+  });
+
+  it('snaps to now', () => {
+    const plan = planDrag(start(), frame, lanes, to(3.4), { ...rules, now: 33 * MINUTE });
+    expect(plan.mark).toBe(33 * MINUTE);
+  });
+
+  it('goes to another lane unless it shall stay', () => {
+    const other = planDrag(start(), frame, lanes, to(25, 1), { ...rules, snap: false });
+    expect(other.operation).toMatchObject({ k: 'move', channel: 'c2', by: 25 * MINUTE });
+    expect(other.pieces[0]?.lane).toBe(1);
+    const kept = planDrag(start(), frame, lanes, to(25, 1), { ...rules, keepLane: true });
+    expect(kept.operation).toMatchObject({ channel: null });
+  });
+
+  it('to a time-shifted lane keeps its place on the wall clock', () => {
+    const plan = planDrag(start(), frame, lanes, to(25, 2), { ...rules, snap: false });
+    expect(plan.operation).toMatchObject({ channel: 'c3', by: 25 * MINUTE - 6 * HOUR });
+    expect(plan.pieces[0]?.start).toBe(55 * MINUTE);
+  });
+
+  it('of several moves all of them, and items of several lanes stay in theirs', () => {
+    const items = [found(1), found(0, 1)];
+    const plan = planDrag(start({ items }), frame, lanes, to(25, 2), { ...rules, snap: false });
+    expect(plan.operation).toMatchObject({ channel: null, by: 25 * MINUTE });
+    expect(plan.pieces.map((piece) => piece.lane)).toEqual([0, 1]);
+  });
+
+  it('that comes back does nothing', () => {
+    expect(planDrag(start(), frame, lanes, to(0), rules).operation).toBeNull();
+  });
+});
+
+describe('a drag of an edge', () => {
+  it('trims to where it is, and to what is near', () => {
+    const trim = start({ edge: 'finish', from: { x: px(50), y: 45 } });
+    const at = (minutes: number) =>
+      planDrag(trim, frame, lanes, { x: px(minutes), y: 45 }, rules).operation;
+    expect(at(60.2)).toMatchObject({ k: 'trim', edge: 'finish', to: 60 * MINUTE });
+    expect(at(69.4)).toMatchObject({ to: 70 * MINUTE });
+  });
+
+  it('never turns an item around', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('start' as const, 'finish' as const),
+        fc.integer({ min: -2000, max: 3000 }),
+        fc.boolean(),
+        (edge, x, snap) => {
+          const plan = planDrag(start({ edge }), frame, lanes, { x, y: 45 }, { ...rules, snap });
+          const [piece] = plan.pieces;
+          expect((piece?.finish ?? 0) - (piece?.start ?? 0)).toBeGreaterThanOrEqual(100);
+        },
+      ),
+    );
+  });
+});
+
+it('rounds to round numbers of about a pixel', () => {
+  expect(roundingOf(10)).toBe(1);
+  expect(roundingOf(1 / 150)).toBe(100);
+  expect(roundingOf(1 / 2_500_000)).toBe(900_000);
+  fc.assert(
+    fc.property(fc.double({ min: 1e-7, max: 10, noNaN: true }), (scale) => {
+      expect(roundingOf(scale)).toBeLessThanOrEqual(Math.max(1, 1 / scale));
+    }),
+  );
+});
+
+describe('what lies under the pointer', () => {
+  const hit = (minutes: number, y: number) => hitAt(frame, lanes, { x: px(minutes), y });
+
+  it('is the axis, an item, a gap, a lane, or nothing', () => {
+    expect(hit(10, 5)).toEqual({ k: 'axis' });
+    expect(hit(10, 40)).toMatchObject({ k: 'item', ref: { key: 1 }, at: 10 * MINUTE });
+    expect(hit(60, 40)).toMatchObject({ k: 'gap', from: 50 * MINUTE, to: 70 * MINUTE });
+    expect(hit(100, 40)).toMatchObject({ k: 'lane', channel: 'c1' });
+    // Between the clips of two lanes.
+    expect(hit(10, 68)).toMatchObject({ k: 'lane' });
+    expect(hit(10, 180)).toEqual({ k: 'none' });
+  });
+
+  it('is found by the own clock of a time-shifted lane', () => {
+    expect(hit(90, 140)).toMatchObject({ ref: { key: 5 }, at: 90 * MINUTE - 6 * HOUR });
+  });
+
+  it('is an edge within 8 px, and a narrow item keeps its middle', () => {
+    expect(hit(0.5, 40)).toMatchObject({ edge: 'start' });
+    expect(hit(29.5, 40)).toMatchObject({ edge: 'finish' });
+    expect(hit(15, 40)).toMatchObject({ edge: null });
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 200, noNaN: true }), (width) => {
+        expect(edgeAt(width / 2, width)).toBeNull();
+        if (width >= 24)
+          expect([edgeAt(7, width), edgeAt(width - 7, width)]).toEqual(['start', 'finish']);
+        if (width < 6) expect(edgeAt(0, width)).toBeNull();
+      }),
+    );
+  });
+
+  it('lies where it is drawn', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 }), (index) => {
+        const drawn = lanes[0];
+        const item = drawn === undefined ? null : itemOf(drawn.lane, index);
+        const x = xOf(frame, ((item?.start ?? 0) + (item?.finish ?? 0)) / 2);
+        expect(hitAt(frame, lanes, { x, y: 45 })).toMatchObject({ ref: item?.ref });
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { clock, exactClock, shortDuration, spanWords } from './time-words.ts';
+
+const at = Date.UTC(2026, 10, 20, 20, 5, 12, 250);
+
+describe('words of time', () => {
+  it('tell the clock', () => {
+    expect(clock(at)).toBe('20:05:12');
+    expect(exactClock(at)).toBe('20:05:12.250');
+    // A fraction of a millisecond rounds over the second.
+    expect(exactClock(at + 749.8)).toBe('20:05:13.000');
+    expect(clock(-1000)).toBe('23:59:59');
+  });
+
+  it.each([
+    [842_000, '14:02'],
+    [190_000, '3:10'],
+    [3_900_000, '1:05:00'],
+    [400, '0.4 s'],
+    [1000, '0:01'],
+    [59_999, '1:00'],
+  ])('tell %i ms as %s', (ms, words) => {
+    expect(shortDuration(ms)).toBe(words);
+  });
+
+  it.each([
+    [10_000, '10 s'],
+    [3_600_000, '60 min'],
+    [3 * 3_600_000, '3 h'],
+    [4.5 * 3_600_000, '4.5 h'],
+    [31 * 86_400_000, '31 d'],
+  ])('tell a span of %i ms as %s', (ms, words) => {
+    expect(spanWords(ms)).toBe(words);
+  });
+});
