@@ -1,10 +1,13 @@
 import path from 'node:path';
+import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FolderFile } from '../../../../shared/playout/check/facts.ts';
 import type { FileKind } from '../../../../shared/playout/finding.ts';
 import { kindOfBytes } from '../../../../shared/playout/document/kind.ts';
 import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
+import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import type { DiskEntry } from '../../../platform/ports/playout-files.ts';
+import { STDIN } from '../../eq/read-text.ts';
 import type { Look, Report } from './look.ts';
 import { addUnreadable, isOver } from './look.ts';
 import { lookAtChannel, lookAtFiles, lookAtFolder } from './look-at.ts';
@@ -14,6 +17,9 @@ import type { LayerPath } from './read-config.ts';
 import { readConfig } from './read-config.ts';
 import { readFolder } from './read-folder.ts';
 import { isJsonName, judgePlayout } from './read-playout.ts';
+
+/** Most bytes of standard input, as of a file. */
+const LARGEST = 200_000_000;
 
 interface NamedFile extends LayerPath {
   readonly kind: FileKind;
@@ -35,12 +41,29 @@ export async function lookAtPaths(
   const named: NamedFile[] = [];
   const folders: LayerPath[] = [];
   for (const shown of given) {
+    if (shown === STDIN) {
+      await lookAtInput(look, report, kind);
+      continue;
+    }
     const place = { absolute: path.resolve(shown), shown };
     if (await isFolder(look, place.absolute, shown)) folders.push(place);
     else named.push(...(await namedFile(look, report, place, kind)));
   }
   for (const folder of folders) await lookInside(look, report, folder);
   await lookAtNamed(look, report, named, kind);
+}
+
+/** Standard input lies in no folder: it is judged, and its items are looked at, but nothing that it names is followed. */
+async function lookAtInput(look: Look, report: Report, kind: FileKind | null): Promise<void> {
+  const bytes = await look.input(LARGEST);
+  if (bytes.length > LARGEST)
+    throw failure('invalid-input', t('playoutcli:check.longInput'), { field: 'path' });
+  const is = kind ?? kindOfBytes(bytes) ?? 'playout';
+  const place = { absolute: path.resolve(STDIN), shown: STDIN, kind: is, bytes };
+  if (is === 'playout') return lookAtSome(look, report, process.cwd(), [place]);
+  const judged = judge({ path: STDIN, kind: is, bytes, engine: look.engine });
+  report.files.push(judged.file);
+  report.findings.push(...judged.findings);
 }
 
 async function namedFile(

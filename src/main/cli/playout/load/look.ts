@@ -11,6 +11,8 @@ export interface Look {
   /** What media files are asked for. */
   readonly probe: boolean;
   readonly signal: AbortSignal;
+  /** Standard input, up to so many bytes and one more. */
+  readonly input: (limit: number) => Promise<Uint8Array>;
   /** Keys of items, ids of documents. */
   readonly newKey: () => number;
   /** Absolute paths that were looked at: a channel that a lineup names is not looked at again by its own file. */

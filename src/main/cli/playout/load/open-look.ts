@@ -28,6 +28,7 @@ export function openLook({ io }: Context, given: Given): Look {
     },
     probe: given['probe'] === true,
     signal: io.signal,
+    input: (limit) => io.readInput(limit),
     newKey: () => (keys += 1),
     seen: new Set(),
   };

@@ -1,5 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FileContent, FolderFile } from '../../../../shared/playout/check/facts.ts';
+import { kindOfBytes } from '../../../../shared/playout/document/kind.ts';
 import { readDoc } from '../../../../shared/playout/document/read-doc.ts';
 import type { CheckedFile, Engine, Finding } from '../../../../shared/playout/finding.ts';
 import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
@@ -41,6 +42,13 @@ export function judgePlayout(
   return { file, findings, content: { k: 'refused', reason, doc } };
 }
 
+/** Whether it is a lineup or a configuration that lies among the playouts, where the engine passes it by. */
+function isConfig(name: string, bytes: Uint8Array): boolean {
+  if (parseFileName(name).accept) return false;
+  const kind = kindOfBytes(bytes);
+  return kind === 'lineup' || kind === 'channel';
+}
+
 /** One name of a folder, as far as it matters. `path`: as findings name it. */
 export async function readEntry(
   look: Look,
@@ -63,6 +71,7 @@ export async function readEntry(
   if (!isPlayoutName(name)) return { name, path, content: { k: 'unread' } };
   const file = await look.files.read(entry.path);
   if (!file.ok) return unreadable(file.fault.reason);
+  if (isConfig(name, file.bytes)) return { name, path, content: { k: 'unread' } };
   const judged = judgePlayout(look, path, name, file.bytes, engine);
   report.files.push(judged.file);
   report.findings.push(...judged.findings);

@@ -1,0 +1,263 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import channels from '../../../../test/fixtures/playout/vectors/channel-configs.json' with { type: 'json' };
+import documents from '../../../../test/fixtures/playout/vectors/playout-documents.json' with { type: 'json' };
+import { runCli } from '../../../../test/support/cli-run.ts';
+import {
+  lavfiItem,
+  V1,
+  windowName,
+  writeChannel,
+  writePlayout,
+} from '../../../../test/support/playout-files.ts';
+import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+
+const tempDir = useTempDirs();
+
+interface Answer {
+  readonly files: readonly {
+    path: string;
+    kind: string;
+    engine: string;
+    schema: string;
+    judge: string;
+  }[];
+  readonly findings: readonly { path: string; pointer: string; code: string; severity: string }[];
+  readonly counts: { error: number; warning: number; info: number };
+}
+
+async function check(
+  args: readonly string[],
+  stdin = '',
+): Promise<Answer & { readonly code: number }> {
+  const { code, out, err } = await runCli(['playout', 'check', ...args, '--json'], { stdin });
+  expect(err).toBe('');
+  expect(out.trimEnd().split('\n')).toHaveLength(1);
+  const answer = JSON.parse(out) as Answer;
+  expect(code, out).toBe(answer.counts.error > 0 ? 1 : 0);
+  return { ...answer, code };
+}
+
+const codesAt = ({ findings }: Answer, file: string): string[] =>
+  findings.filter(({ path: place }) => place === file).map(({ code }) => code);
+
+describe('the verdicts', () => {
+  it.each(documents.cases)(
+    'over the playout $id are those of the engine and the schema',
+    async (one) => {
+      const file = path.join(await tempDir(), windowName(0, 24));
+      const bytes = 'base64' in one && one.base64 ? Buffer.from(one.base64, 'base64') : one.text;
+      await writeFile(file, bytes ?? '');
+      const { files } = await check([file, '--engine', '0.0.2']);
+      const engine = one.engine === 'ok' ? 'ok' : 'refused';
+      const schema = one.json_schema_agrees === (engine === 'ok') ? 'ok' : 'refused';
+      expect(files).toMatchObject([
+        { path: file, kind: 'playout', engine, schema, judge: '0.0.2' },
+      ]);
+    },
+  );
+
+  it.each(channels.cases)('over the configuration $id are those of the engine', async (one) => {
+    const folder = await tempDir();
+    const layers = one.layers.map((_, at) => path.join(folder, `${String(at)}.json`));
+    for (const [at, layer] of one.layers.entries())
+      await writeFile(layers[at] ?? '', typeof layer === 'string' ? layer : JSON.stringify(layer));
+    const { files } = await check([...layers, '--kind', 'channel', '--engine', '0.0.2']);
+    const engine = one.engine === 'ok' ? 'ok' : 'refused';
+    expect(files.filter(({ kind }) => kind === 'channel')).toMatchObject(
+      layers.map((layer) => ({ path: layer, engine })),
+    );
+  });
+});
+
+describe('playout check', () => {
+  it('knows what a file is by its keys, and follows lineups and configurations', async () => {
+    const folder = await tempDir();
+    const config = await writeChannel(path.join(folder, 'one'), { folder: '../files' });
+    const playout = await writePlayout(path.join(folder, 'files'), 0, 2, [
+      lavfiItem('a', 0, 1),
+      lavfiItem('a', 1, 2),
+    ]);
+    const lineup = path.join(folder, 'lineup.json');
+    const entries = [
+      { number: '1', name: 'One', config: 'one/channel.json' },
+      { number: '2', name: 'Two', config: 'two.json' },
+    ];
+    await writeFile(lineup, JSON.stringify({ output: { folder: 'out' }, channels: entries }));
+    for (const given of [lineup, folder]) {
+      const answer = await check([given]);
+      const base = given === folder ? folder : path.dirname(lineup);
+      expect(answer.files.map(({ kind }) => kind)).toEqual(['lineup', 'channel', 'playout']);
+      expect(answer.files[2]?.path).toBe(path.join(base, 'files', path.basename(playout)));
+      expect(codesAt(answer, lineup)).toContain('config-missing');
+      expect(codesAt(answer, playout)).toContain('duplicate-id');
+      expect(answer.findings.filter(({ code }) => code === 'duplicate-id')).toHaveLength(1);
+    }
+    expect((await check([config])).files.map(({ kind }) => kind)).toEqual(['channel', 'playout']);
+    const alone = await check([playout]);
+    expect(alone.files).toHaveLength(1);
+    expect(codesAt(alone, playout)).toEqual(['duplicate-id']);
+  });
+
+  it('checks the files of a folder against each other, also where they are named', async () => {
+    const folder = await tempDir();
+    const first = await writePlayout(folder, 0, 2, [lavfiItem('a', 0, 2)]);
+    const second = await writePlayout(folder, 1, 3, [lavfiItem('b', 1, 3)]);
+    const stray = await writePlayout(folder, 5, 6, [lavfiItem('c', 5, 6)], { end: '.bak' });
+    const whole = await check([folder]);
+    expect(whole.findings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['window-overlap', 'stray-file']),
+    );
+    expect(codesAt(whole, stray)).toEqual(['stray-file']);
+    const named = await check([first, second]);
+    expect(named.findings.map(({ code }) => code)).toContain('window-overlap');
+  });
+
+  it('does not blame one file for its name, but a folder for it', async () => {
+    const folder = await tempDir();
+    const file = path.join(folder, 'mine.json');
+    await writeFile(file, JSON.stringify({ version: V1, items: [lavfiItem('a', 0, 1)] }));
+    expect(await check([file])).toMatchObject({
+      code: 0,
+      findings: [{ code: 'name-refused', severity: 'warning' }],
+    });
+    expect(await check([folder])).toMatchObject({
+      code: 1,
+      findings: [{ code: 'name-refused', severity: 'error' }],
+    });
+  });
+
+  it('looks for media and variables where the command runs', async () => {
+    const folder = await tempDir();
+    const media = path.join(folder, 'there.mkv');
+    await writeFile(media, 'x');
+    const local = (id: string, at: number, place: string) =>
+      lavfiItem(id, at, at + 1, {
+        source: { source_type: 'local', path: place, out_point_ms: 3_600_000 },
+      });
+    const uri = 'https://{{HOST}}/x';
+    const file = await writePlayout(path.join(folder, 'p'), 0, 3, [
+      local('a', 0, media),
+      local('b', 1, path.join(folder, 'gone.mkv')),
+      lavfiItem('c', 2, 3, { source: { source_type: 'http', uri } }),
+    ]);
+    const coded = (answer: Answer) =>
+      answer.findings.map(({ code, pointer }) => `${code} ${pointer}`);
+    expect(coded(await check([file]))).toEqual(
+      expect.arrayContaining([
+        'missing-file /items/1/source/path',
+        'missing-variable /items/2/source/uri',
+      ]),
+    );
+    const told = await check([file, '--env', 'HOST=h']);
+    expect(coded(told)).not.toContain('missing-variable /items/2/source/uri');
+    expect(codesAt(told, file)).not.toContain('past-media-end');
+  });
+
+  it('reads standard input', async () => {
+    const text = JSON.stringify({
+      version: V1,
+      items: [lavfiItem('a', 0, 1), lavfiItem('a', 1, 2)],
+    });
+    const answer = await check(['-'], text);
+    expect(answer.files).toMatchObject([{ path: '-', kind: 'playout', engine: 'ok' }]);
+    expect(codesAt(answer, '-')).toEqual(['duplicate-id']);
+    const config = await check(['-'], '{"playout":{"folder":"x"}}');
+    expect(config.files).toMatchObject([{ path: '-', kind: 'channel', engine: 'refused' }]);
+  });
+
+  it('says the engine that judged: 0.2 where the channel carries a version', async () => {
+    const folder = await tempDir();
+    const items = [lavfiItem('a', 0, 1, { graphics: [] })];
+    const version = V1.replace('0.0.1', '0.0.5');
+    await writePlayout(path.join(folder, 'p'), 0, 1, items, { version });
+    const config = await writeChannel(folder, { folder: 'p' });
+    const old = await check([config]);
+    expect(old.files.map(({ engine, judge }) => [engine, judge])).toEqual([
+      ['ok', '0.0.2'],
+      ['refused', '0.0.2'],
+    ]);
+    const text = await readFile(config, 'utf8');
+    await writeFile(
+      config,
+      text.replace('{', '{"version":"https://ersatztv.org/channel/version/0.1.0",'),
+    );
+    const now = await check([config]);
+    expect(now.files.map(({ engine, judge }) => [engine, judge])).toEqual([
+      ['ok', '0.2'],
+      ['ok', '0.2'],
+    ]);
+    expect((await check([config, '--engine', '0.0.2'])).files[1]?.engine).toBe('refused');
+  });
+
+  it('is exit 1 with an error where there is nothing at a path', async () => {
+    const { code, out } = await runCli([
+      'playout',
+      'check',
+      path.join(await tempDir(), 'x'),
+      '--json',
+    ]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ error: { code: 'not-found', retryable: false } });
+  });
+
+  it('tells a person by lines', async () => {
+    const folder = await tempDir();
+    const file = await writePlayout(folder, 0, 2, [lavfiItem('a', 0, 1), lavfiItem('b', 2, 2)]);
+    const { code, out, err } = await runCli(['playout', 'check', file]);
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toMatch(
+      /^error \S+\.json#\/items\/1\/finish: .*\.\n(.*\n)*Files: 1, errors: 1, .*\.\n$/,
+    );
+  });
+});
+
+describe('a folder of broken files', () => {
+  it('gives a finding for each, and ends', async () => {
+    const folder = await tempDir();
+    const at = (from: number): string => path.join(folder, windowName(from, from + 1));
+    const noise = Buffer.from(Array.from({ length: 4096 }, (_, i) => (i * 7919) % 256));
+    await writeFile(at(0), noise);
+    await writeFile(at(1), `{"version":"${V1}","items":[{"id":"a","sta`);
+    await writeFile(at(2), '');
+    await symlink(at(3), at(3));
+    await symlink('/nowhere/at/all', at(4));
+    await mkdir(at(5));
+    await writeFile(at(6), '['.repeat(300_000));
+    await writeFile(at(7), '');
+    await truncate(at(7), 250_000_000);
+    await writeFile(at(8), Buffer.alloc(50_000_000));
+    await symlink('/dev/zero', at(9));
+    await symlink('.', path.join(folder, 'self'));
+    await symlink('loop', path.join(folder, 'loop'));
+    await writeFile(path.join(folder, 'half.json'), '{"items":');
+    await writeFile(path.join(folder, 'film.mkv'), noise);
+    const broken = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(at);
+    if (process.platform !== 'win32') {
+      execFileSync('mkfifo', [at(10)]);
+      broken.push(at(10));
+    }
+    // The superuser reads everything.
+    if (process.getuid?.() !== 0) {
+      await writeFile(at(11), '{}');
+      await chmod(at(11), 0);
+      broken.push(at(11));
+    }
+    const answer = await check([folder]);
+    for (const file of [...broken, path.join(folder, 'half.json')]) {
+      expect(codesAt(answer, file).length, file).toBeGreaterThan(0);
+      expect(answer.files.find(({ path: place }) => place === file)).toMatchObject({
+        engine: 'refused',
+      });
+    }
+    expect(codesAt(answer, path.join(folder, 'loop'))).toEqual(['unreadable-file']);
+    const files = broken.filter((file) => file !== at(5));
+    const each = await Promise.all(
+      files.map((file) => runCli(['playout', 'check', file, '--json'])),
+    );
+    expect(each.map(({ code }) => code)).toEqual(files.map(() => 1));
+    for (const { out } of each) expect(() => JSON.parse(out) as unknown).not.toThrow();
+  }, 60_000);
+});
