@@ -96,7 +96,7 @@ describe('faults', () => {
         const text = parts.join('');
         expect(readLoose(text).ok).toBe(parses(text));
       }),
-      { numRuns: 20_000 },
+      { numRuns: 8000 },
     );
   });
 
@@ -180,7 +180,7 @@ describe('marks', () => {
   });
 
   it('finds nothing in a document that JSON.stringify wrote', () => {
-    const keyed = fc.jsonValue({ maxDepth: 5, noUnicodeString: false });
+    const keyed = fc.jsonValue({ maxDepth: 3 });
     fc.assert(
       fc.property(keyed, (value) => {
         const text = JSON.stringify(value, null, 1);
@@ -223,7 +223,7 @@ describe('places', () => {
         : []),
     ];
     fc.assert(
-      fc.property(fc.jsonValue(), (json) => {
+      fc.property(fc.jsonValue({ maxDepth: 3 }), (json) => {
         const value = JSON.parse(JSON.stringify(json)) as JsonValue;
         const text = JSON.stringify(value);
         for (const [pointer, inner] of walk(value, '')) {

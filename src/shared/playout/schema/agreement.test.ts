@@ -24,7 +24,7 @@ const read = (name: string): JsonObject =>
 /** The published schemas, judged by a validator that knows nothing of our tables. */
 function validator(name: string): (value: JsonValue) => boolean {
   const ajv = new Ajv2020({ strict: false, logger: false });
-  addFormats.default(ajv);
+  addFormats(ajv);
   const validate = ajv.compile(read(`schema/${name}`));
   return (value) => validate(value);
 }
@@ -270,7 +270,7 @@ describe.each(cases)('the table of %s', (name, whole, table, examples) => {
 
 describe('times of the schemas', () => {
   const ajv = new Ajv2020({ strict: false });
-  addFormats.default(ajv);
+  addFormats(ajv);
   const validate = ajv.compile({ type: 'string', format: 'date-time' });
 
   it('are those of its usual validators', () => {
