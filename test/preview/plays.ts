@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { eqPartPlays } from './eq-part-plays.ts';
+import { playoutPlays } from './playout-plays.ts';
 
 /** What is done in a scene before its picture is taken. */
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...eqPartPlays,
+  ...playoutPlays,
   eq: selectFifth,
   'eq-failed': changeAndApply,
   'eq-differs': changeAndApply,

@@ -6,6 +6,7 @@ import { eqScenes } from './eq-scenes.ts';
 import { firstRunScenes } from './first-run-scenes.ts';
 import { frameScenes } from './frame-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
+import { playoutScenes } from './playout-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
 import type { Scene } from './scene.ts';
 import { storageScenes } from './storage-scenes.ts';
@@ -21,5 +22,6 @@ export const scenes: readonly Scene[] = [
   ...musicScenes,
   ...eqScenes,
   ...eqPartScenes,
+  ...playoutScenes,
   ...quickScenes,
 ];

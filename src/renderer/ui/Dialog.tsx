@@ -7,17 +7,7 @@ import { icon } from './icon.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Dialog.module.css';
 
-/** A question or form over the page. The focus stays in it and returns; Escape closes it. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  actions,
-  wide = false,
-  huge = false,
-}: {
+export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
@@ -28,7 +18,19 @@ export function Dialog({
   readonly wide?: boolean;
   /** For tables and texts side by side. */
   readonly huge?: boolean;
-}) {
+}
+
+/** A question or form over the page. The focus stays in it and returns; Escape closes it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  wide = false,
+  huge = false,
+}: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

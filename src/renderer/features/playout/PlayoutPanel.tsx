@@ -15,6 +15,7 @@ import { PlayoutDialogs } from './PlayoutDialogs.tsx';
 import css from './PlayoutPanel.module.css';
 import { ChannelsSheet } from './side/ChannelsSheet.tsx';
 import { Start } from './start/Start.tsx';
+import { ItemTable } from './timeline/ItemTable.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import { usePanelKeys } from './use-panel-keys.ts';
@@ -78,6 +79,7 @@ function Views() {
   return (
     <div className={cx(css['views'], shown !== 'timeline' && css['tall'])}>
       {shown !== 'table' && <Timeline onAsk={answer} />}
+      {shown !== 'timeline' && <ItemTable onAsk={answer} />}
     </div>
   );
 }

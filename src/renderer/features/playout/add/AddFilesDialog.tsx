@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
-import type { Action } from '../../../state/calls.ts';
 import { useAction } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { usePlayoutEditor } from '../model/editor.ts';
+import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { edit } from '../steps.ts';
 import { clockLength } from '../time/length.ts';
 import { dayTime } from '../time/zone.ts';
@@ -22,6 +20,7 @@ import { itemOfMedia, lengthOf, ordered, playable, unplayable } from './media-it
 import type { Place } from './place.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import { ProbeProgress } from './ProbeProgress.tsx';
+import { PushChoice } from './PushChoice.tsx';
 import type { Probe } from './use-probe.ts';
 import { useProbe } from './use-probe.ts';
 
@@ -45,18 +44,14 @@ export function AddFilesDialog({ place, onClose }: Props) {
       title={t('playout:add.filesTitle')}
       description={t('playout:add.filesText')}
       actions={
-        <>
-          <Button onClick={onClose}>{t('playout:cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={paths.length === 0 || busy || !ffprobe}
-            onClick={() => {
-              probe.start(paths);
-            }}
-          >
-            {t('playout:add.read')}
-          </Button>
-        </>
+        <DialogButtons
+          label={t('playout:add.read')}
+          disabled={paths.length === 0 || busy || !ffprobe}
+          onGo={() => {
+            probe.start(paths);
+          }}
+          onClose={onClose}
+        />
       }
     >
       {!ffprobe && (
@@ -74,15 +69,17 @@ export function AddFilesDialog({ place, onClose }: Props) {
 function Arrange({ probe, place: start, onClose }: Props & { readonly probe: Probe }) {
   const ripple = usePlayoutEditor((state) => state.ripple);
   const [place, setPlace] = useState(start);
-  const [order, setOrder] = useState<Order>('chosen');
   const [media, setMedia] = useState(() => playable(probe.media));
   const [push, setPush] = useState(ripple);
   const action = useAction();
   const add = async (): Promise<void> => {
     const items = media.map(itemOfMedia);
-    const done = await action.run(() => edit({ k: 'insert', ...place, items, ripple: push }), {
-      inline: true,
-    });
+    const done = await action.run(
+      () => edit({ k: 'insert', channel: place.channel, at: place.at, items, ripple: push }),
+      {
+        inline: true,
+      },
+    );
     if (done !== undefined) onClose();
   };
   return (
@@ -92,39 +89,56 @@ function Arrange({ probe, place: start, onClose }: Props & { readonly probe: Pro
       onOpenChange={onClose}
       title={t('playout:add.filesTitle')}
       actions={
-        <ArrangeActions {...{ probe, action, count: media.length }} onAdd={() => void add()} />
+        <DialogButtons
+          label={t('playout:add.insert', { count: media.length })}
+          back={t('playout:add.back')}
+          disabled={media.length === 0}
+          pending={action.pending}
+          onGo={() => void add()}
+          onClose={probe.cancel}
+        />
       }
     >
-      {media.length === 0 ? (
-        <EmptyState title={t('playout:add.nothing')} />
-      ) : (
-        <>
-          <div className={css['order']}>
-            <Segmented
-              label={t('playout:add.order')}
-              value={order}
-              options={[
-                { value: 'chosen', label: t('playout:add.byChoice') },
-                { value: 'name', label: t('playout:add.byName') },
-                { value: 'shuffled', label: t('playout:add.shuffled') },
-              ]}
-              onValue={(next) => {
-                setOrder(next);
-                setMedia(ordered(next === 'chosen' ? playable(probe.media) : media, next));
-              }}
-            />
-          </div>
-          <MediaList media={media} onMedia={setMedia} />
-        </>
-      )}
+      <Listed {...{ probe, media }} onMedia={setMedia} />
       <Failures media={unplayable(probe.media)} />
       <PlaceFields place={place} onPlace={setPlace} />
-      <Checkbox checked={push} onChecked={setPush} note={t('playout:add.pushNote')}>
-        {t('playout:add.push')}
-      </Checkbox>
+      <PushChoice push={push} onPush={setPush} />
       <Sum media={media} at={place.at} />
       {action.error !== null && <Notice tone="bad" title={action.error.message} />}
     </Dialog>
+  );
+}
+
+function Listed({
+  probe,
+  media,
+  onMedia,
+}: {
+  readonly probe: Probe;
+  readonly media: readonly MediaFacts[];
+  readonly onMedia: (media: readonly MediaFacts[]) => void;
+}) {
+  const [order, setOrder] = useState<Order>('chosen');
+  if (media.length === 0) return <EmptyState title={t('playout:add.nothing')} />;
+  return (
+    <>
+      <div className={css['order']}>
+        <Segmented
+          label={t('playout:add.order')}
+          value={order}
+          options={[
+            { value: 'chosen', label: t('playout:add.byChoice') },
+            { value: 'name', label: t('playout:add.byName') },
+            { value: 'shuffled', label: t('playout:add.shuffled') },
+          ]}
+          onValue={(next) => {
+            setOrder(next);
+            onMedia(ordered(next === 'chosen' ? playable(probe.media) : media, next));
+          }}
+        />
+      </div>
+      <MediaList media={media} onMedia={onMedia} />
+    </>
   );
 }
 
@@ -140,26 +154,5 @@ function Sum({ media, at }: { readonly media: readonly MediaFacts[]; readonly at
         end: dayTime(at + length, zone),
       })}
     </p>
-  );
-}
-
-function ArrangeActions({
-  probe,
-  action,
-  count,
-  onAdd,
-}: {
-  readonly probe: Probe;
-  readonly action: Action;
-  readonly count: number;
-  readonly onAdd: () => void;
-}) {
-  return (
-    <>
-      <Button onClick={probe.cancel}>{t('playout:add.back')}</Button>
-      <Button variant="primary" disabled={count === 0} pending={action.pending} onClick={onAdd}>
-        {t('playout:add.insert', { count })}
-      </Button>
-    </>
   );
 }

@@ -3,42 +3,27 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { sourceTypeOf, titleOf } from '../../../../shared/playout/document/source.ts';
 import { useAction } from '../../../state/calls.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { CommitField } from '../field/CommitField.tsx';
 import { readLength, readOptional } from '../field/readers.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { lavfiPresets } from '../source/presets.ts';
-import type { SourceType } from '../source/source-fields.ts';
-import { missingIn, sourceTypes } from '../source/source-fields.ts';
-import { SourceForm } from '../source/SourceForm.tsx';
+import { DialogButtons } from '../parts/DialogButtons.tsx';
+import { missingIn } from '../source/source-fields.ts';
 import { edit } from '../steps.ts';
 import { clockLength } from '../time/length.ts';
-import { sourceName } from '../words.ts';
 import type { Place } from './place.ts';
 import css from './AddSource.module.css';
 import { PlaceFields } from './PlaceFields.tsx';
+import { PushChoice } from './PushChoice.tsx';
+import { freshSource, SourceChoice } from './SourceChoice.tsx';
 
 const HOUR = 3_600_000;
 
-/** A source of a kind as it begins. */
-export const freshSource = (type: SourceType): JsonObject =>
-  type === 'lavfi'
-    ? { source_type: type, params: lavfiPresets[0]?.params ?? '' }
-    : { source_type: type };
-
-/** The source with one key set, or taken out. */
-export function withKey(
-  source: JsonObject,
-  key: string,
-  value: JsonObject[string] | undefined,
-): JsonObject {
-  const { [key]: _, ...rest } = source;
-  return value === undefined ? rest : { ...source, [key]: value };
+interface Made {
+  readonly source: JsonObject;
+  readonly length: number;
+  readonly title: string | null;
 }
 
 /** Puts an item with a synthetic picture, an address or another source into a channel. */
@@ -51,22 +36,20 @@ export function AddSourceDialog({
 }) {
   const ripple = usePlayoutEditor((state) => state.ripple);
   const [place, setPlace] = useState(start);
-  const [source, setSource] = useState<JsonObject>(freshSource('lavfi'));
-  const [length, setLength] = useState(HOUR);
-  const [title, setTitle] = useState<string | null>(null);
+  const [made, setMade] = useState<Made>({
+    source: freshSource('lavfi'),
+    length: HOUR,
+    title: null,
+  });
   const [push, setPush] = useState(ripple);
   const action = useAction();
-  const missing = missingIn(source);
+  const missing = missingIn(made.source);
   const add = async (): Promise<void> => {
-    const item = {
-      source: { ...source, source_type: sourceTypeOf({ source }) },
-      durationMs: length,
-      title,
-    };
-    const done = await action.run(
-      () => edit({ k: 'insert', ...place, items: [item], ripple: push }),
-      { inline: true },
-    );
+    const { channel, at } = place;
+    const items = [itemOf(made)];
+    const done = await action.run(() => edit({ k: 'insert', channel, at, items, ripple: push }), {
+      inline: true,
+    });
     if (done !== undefined) onClose();
   };
   return (
@@ -76,27 +59,47 @@ export function AddSourceDialog({
       onOpenChange={onClose}
       title={t('playout:add.sourceTitle')}
       actions={
-        <>
-          <Button onClick={onClose}>{t('playout:cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={missing !== null}
-            title={missing === null ? undefined : t('playout:add.missing', { field: missing })}
-            pending={action.pending}
-            onClick={() => void add()}
-          >
-            {t('playout:add.insert', { count: 1 })}
-          </Button>
-        </>
+        <DialogButtons
+          label={t('playout:add.insert', { count: 1 })}
+          disabled={missing !== null}
+          hint={missing === null ? undefined : t('playout:add.missing', { field: missing })}
+          pending={action.pending}
+          onGo={() => void add()}
+          onClose={onClose}
+        />
       }
     >
-      <TypeChoice source={source} onSource={setSource} />
-      <SourceForm
+      <Fields made={made} channel={place.channel} onMade={setMade} />
+      <PlaceFields place={place} onPlace={setPlace} />
+      <PushChoice push={push} onPush={setPush} />
+      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
+    </Dialog>
+  );
+}
+
+const itemOf = ({ source, length, title }: Made) => ({
+  source: { ...source, source_type: sourceTypeOf({ source }) },
+  durationMs: length,
+  title,
+});
+
+function Fields({
+  made,
+  channel,
+  onMade,
+}: {
+  readonly made: Made;
+  readonly channel: string;
+  readonly onMade: (change: (made: Made) => Made) => void;
+}) {
+  const { source, length, title } = made;
+  return (
+    <>
+      <SourceChoice
         source={source}
-        channel={place.channel}
-        live
-        onSet={(key, value) => {
-          setSource((now) => withKey(now, key, value));
+        channel={channel}
+        onSource={(change) => {
+          onMade((now) => ({ ...now, source: change(now.source) }));
         }}
       />
       <div className={css['pair']}>
@@ -104,7 +107,9 @@ export function AddSourceDialog({
           label={t('playout:field.length')}
           text={clockLength(length)}
           read={readLength(t('playout:field.length'))}
-          onCommit={setLength}
+          onCommit={(next) => {
+            onMade((now) => ({ ...now, length: next }));
+          }}
         />
         <CommitField
           label={t('playout:field.title')}
@@ -113,45 +118,11 @@ export function AddSourceDialog({
           placeholder={titleOf({ source })}
           live
           read={readOptional}
-          onCommit={setTitle}
+          onCommit={(next) => {
+            onMade((now) => ({ ...now, title: next }));
+          }}
         />
       </div>
-      <PlaceFields place={place} onPlace={setPlace} />
-      <Checkbox checked={push} onChecked={setPush} note={t('playout:add.pushNote')}>
-        {t('playout:add.push')}
-      </Checkbox>
-      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
-    </Dialog>
-  );
-}
-
-/** What kind of source it is; another kind begins anew. */
-export function TypeChoice({
-  source,
-  onSource,
-}: {
-  readonly source: JsonObject;
-  readonly onSource: (source: JsonObject) => void;
-}) {
-  return (
-    <Field label={t('playout:field.type')}>
-      {(parts) => (
-        <Select
-          {...parts}
-          className={css['type']}
-          value={sourceTypeOf({ source })}
-          onChange={({ currentTarget: { value } }) => {
-            const type = sourceTypes.find((one) => one === value);
-            if (type !== undefined) onSource(freshSource(type));
-          }}
-        >
-          {sourceTypes.map((type) => (
-            <option key={type} value={type}>
-              {sourceName(type)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    </>
   );
 }

@@ -52,22 +52,33 @@ export function FileChoice({
           {t('playout:add.wholeFolder')}
         </Button>
       </div>
-      {paths.length > 0 && (
-        <ul className={css['paths']} aria-label={t('playout:add.gathered')}>
-          {paths.map((path) => (
-            <li key={path} className={css['path']}>
-              <span title={path}>{baseName(path)}</span>
-              <IconButton
-                label={t('playout:add.drop', { name: baseName(path) })}
-                icon={<X {...icon} />}
-                onClick={() => {
-                  onPaths(paths.filter((one) => one !== path));
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Gathered paths={paths} onPaths={onPaths} />
     </div>
+  );
+}
+
+function Gathered({
+  paths,
+  onPaths,
+}: {
+  readonly paths: readonly string[];
+  readonly onPaths: (paths: readonly string[]) => void;
+}) {
+  if (paths.length === 0) return null;
+  return (
+    <ul className={css['paths']} aria-label={t('playout:add.gathered')}>
+      {paths.map((path) => (
+        <li key={path} className={css['path']}>
+          <span title={path}>{baseName(path)}</span>
+          <IconButton
+            label={t('playout:add.drop', { name: baseName(path) })}
+            icon={<X {...icon} />}
+            onClick={() => {
+              onPaths(paths.filter((one) => one !== path));
+            }}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

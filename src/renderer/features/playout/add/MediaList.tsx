@@ -25,40 +25,68 @@ export function MediaList({
   return (
     <ol className={css['list']} aria-label={t('playout:add.files')} tabIndex={0}>
       {media.map((one, at) => (
-        <li key={`${one.path} ${String(at)}`} className={css['row']}>
-          <span className={css['place']}>{at + 1}</span>
-          <span className={css['name']} title={one.path}>
-            {one.title ?? baseName(one.path)}
-          </span>
-          <span className={css['length']}>{clockLength(one.durationMs ?? 0, true)}</span>
-          <span className={css['buttons']}>
-            <IconButton
-              label={t('playout:add.up', { name: baseName(one.path) })}
-              icon={<ArrowUp {...icon} />}
-              disabled={at === 0}
-              onClick={() => {
-                move(at, at - 1);
-              }}
-            />
-            <IconButton
-              label={t('playout:add.down', { name: baseName(one.path) })}
-              icon={<ArrowDown {...icon} />}
-              disabled={at === media.length - 1}
-              onClick={() => {
-                move(at, at + 1);
-              }}
-            />
-            <IconButton
-              label={t('playout:add.drop', { name: baseName(one.path) })}
-              icon={<X {...icon} />}
-              onClick={() => {
-                onMedia(media.filter((_, index) => index !== at));
-              }}
-            />
-          </span>
-        </li>
+        <Row
+          key={`${one.path} ${String(at)}`}
+          media={one}
+          at={at}
+          last={at === media.length - 1}
+          onMove={(to) => {
+            move(at, to);
+          }}
+          onDrop={() => {
+            onMedia(media.filter((_, index) => index !== at));
+          }}
+        />
       ))}
     </ol>
+  );
+}
+
+function Row({
+  media,
+  at,
+  last,
+  onMove,
+  onDrop,
+}: {
+  readonly media: MediaFacts;
+  readonly at: number;
+  readonly last: boolean;
+  readonly onMove: (to: number) => void;
+  readonly onDrop: () => void;
+}) {
+  const name = baseName(media.path);
+  return (
+    <li className={css['row']}>
+      <span className={css['place']}>{at + 1}</span>
+      <span className={css['name']} title={media.path}>
+        {media.title ?? name}
+      </span>
+      <span className={css['length']}>{clockLength(media.durationMs ?? 0, true)}</span>
+      <span className={css['buttons']}>
+        <IconButton
+          label={t('playout:add.up', { name })}
+          icon={<ArrowUp {...icon} />}
+          disabled={at === 0}
+          onClick={() => {
+            onMove(at - 1);
+          }}
+        />
+        <IconButton
+          label={t('playout:add.down', { name })}
+          icon={<ArrowDown {...icon} />}
+          disabled={last}
+          onClick={() => {
+            onMove(at + 1);
+          }}
+        />
+        <IconButton
+          label={t('playout:add.drop', { name })}
+          icon={<X {...icon} />}
+          onClick={onDrop}
+        />
+      </span>
+    </li>
   );
 }
 

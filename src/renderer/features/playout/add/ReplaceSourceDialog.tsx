@@ -3,13 +3,12 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { useAction } from '../../../state/calls.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { missingIn } from '../source/source-fields.ts';
-import { SourceForm } from '../source/SourceForm.tsx';
 import { edit } from '../steps.ts';
-import { freshSource, TypeChoice, withKey } from './AddSourceDialog.tsx';
+import { freshSource, SourceChoice } from './SourceChoice.tsx';
 
 /** The source as the value that `pointer` takes: wrapped where the track or all tracks are not there yet. */
 export function valueAt(pointer: string, track: string | null, source: JsonObject): JsonObject {
@@ -43,28 +42,16 @@ export function ReplaceSourceDialog({
       onOpenChange={onClose}
       title={t('playout:add.replaceTitle')}
       actions={
-        <>
-          <Button onClick={onClose}>{t('playout:cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={missingIn(source) !== null}
-            pending={action.pending}
-            onClick={() => void replace()}
-          >
-            {t('playout:add.replace')}
-          </Button>
-        </>
+        <DialogButtons
+          label={t('playout:add.replace')}
+          disabled={missingIn(source) !== null}
+          pending={action.pending}
+          onGo={() => void replace()}
+          onClose={onClose}
+        />
       }
     >
-      <TypeChoice source={source} onSource={setSource} />
-      <SourceForm
-        source={source}
-        channel={item.channel}
-        live
-        onSet={(key, value) => {
-          setSource((now) => withKey(now, key, value));
-        }}
-      />
+      <SourceChoice source={source} channel={item.channel} onSource={setSource} />
       {action.error !== null && <Notice tone="bad" title={action.error.message} />}
     </Dialog>
   );

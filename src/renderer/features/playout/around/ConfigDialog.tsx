@@ -3,10 +3,9 @@ import type { JsonValue } from '../../../../shared/playout/document/document.ts'
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import { call } from '../../../state/calls.ts';
 import { useEntry } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Awaited } from '../parts/Awaited.tsx';
 import { useLoad } from '../use-load.ts';
 import { channelTitle } from '../words.ts';
 import css from './Around.module.css';
@@ -20,9 +19,8 @@ export function ConfigDialog({
   readonly onClose: () => void;
 }) {
   const state = useEntry('playout.channels', channel);
-  const { data, error, again } = useLoad(channel, (signal) =>
-    call('playout.config', { channel }, signal),
-  );
+  const loaded = useLoad(channel, (signal) => call('playout.config', { channel }, signal));
+  const { data } = loaded;
   return (
     <Dialog
       open
@@ -32,14 +30,7 @@ export function ConfigDialog({
       description={state === undefined ? undefined : channelTitle(state)}
     >
       <Notice title={t('playout:config.shown')}>{t('playout:config.why')}</Notice>
-      {error !== null && (
-        <Notice
-          tone="bad"
-          title={error.message}
-          action={<Button onClick={again}>{t('playout:again')}</Button>}
-        />
-      )}
-      {data === null && error === null && <Skeleton rows={5} label={t('playout:config.loading')} />}
+      <Awaited loaded={loaded} rows={5} label={t('playout:config.loading')} />
       {data !== null && (
         <>
           <p className={css['dim']}>{data.path}</p>

@@ -6,7 +6,8 @@ import { useEntry, useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Awaited } from '../parts/Awaited.tsx';
+import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { useLoad } from '../use-load.ts';
 import { channelTitle } from '../words.ts';
 import css from './Around.module.css';
@@ -28,7 +29,7 @@ export function GuideDialog({
 }) {
   const state = useEntry('playout.channels', channel);
   const folder = useTopic('playout.workspace').server?.xmltvFolder ?? null;
-  const { data, error, again } = useLoad(channel, (signal) =>
+  const loaded = useLoad(channel, (signal) =>
     call('playout.guide', { channel, write: false }, signal),
   );
   const writing = useAction();
@@ -47,17 +48,14 @@ export function GuideDialog({
       title={t('playout:guide.title')}
       description={state === undefined ? undefined : channelTitle(state)}
       actions={
-        <>
-          <Button onClick={onClose}>{t('app:close')}</Button>
-          <Button
-            variant="primary"
-            disabled={folder === null || data === null}
-            pending={writing.pending}
-            onClick={() => void write()}
-          >
-            {t('playout:guide.write')}
-          </Button>
-        </>
+        <DialogButtons
+          label={t('playout:guide.write')}
+          back={t('app:close')}
+          disabled={folder === null || loaded.data === null}
+          pending={writing.pending}
+          onGo={() => void write()}
+          onClose={onClose}
+        />
       }
     >
       {folder === null && (
@@ -65,26 +63,22 @@ export function GuideDialog({
           {t('playout:guide.noFolderText')}
         </Notice>
       )}
-      {(error ?? writing.error) !== null && (
-        <Notice
-          tone="bad"
-          title={(error ?? writing.error)?.message ?? ''}
-          action={
-            error === null ? undefined : <Button onClick={again}>{t('playout:again')}</Button>
-          }
-        />
-      )}
-      {data === null && error === null && <Skeleton rows={5} label={t('playout:guide.loading')} />}
-      {data !== null && (
-        <>
-          <p className={css['dim']}>{t('playout:guide.programmes', { count: data.programmes })}</p>
-          <pre className={css['text']} tabIndex={0} aria-label={t('playout:guide.title')}>
-            {data.text}
-          </pre>
-        </>
-      )}
+      {writing.error !== null && <Notice tone="bad" title={writing.error.message} />}
+      <Awaited loaded={loaded} rows={5} label={t('playout:guide.loading')} />
+      {loaded.data !== null && <Text {...loaded.data} />}
       <ServerCheck />
     </Dialog>
+  );
+}
+
+function Text({ text, programmes }: { readonly text: string; readonly programmes: number }) {
+  return (
+    <div>
+      <p className={css['dim']}>{t('playout:guide.programmes', { count: programmes })}</p>
+      <pre className={css['text']} tabIndex={0} aria-label={t('playout:guide.title')}>
+        {text}
+      </pre>
+    </div>
   );
 }
 

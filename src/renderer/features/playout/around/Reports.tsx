@@ -4,9 +4,8 @@ import { call } from '../../../state/calls.ts';
 import { When } from '../../../state/When.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { playoutEditor } from '../model/editor.ts';
+import { Awaited } from '../parts/Awaited.tsx';
 import { useLoad } from '../use-load.ts';
 import css from './Around.module.css';
 
@@ -20,18 +19,10 @@ export function ReportList({
   readonly itemId?: string | null;
   readonly onFile: (report: Report, file: string) => void;
 }) {
-  const { data, error, again } = useLoad(channel, (signal) =>
-    call('playout.reports', { channel }, signal),
-  );
-  if (error !== null)
-    return (
-      <Notice
-        tone="bad"
-        title={error.message}
-        action={<Button onClick={again}>{t('playout:again')}</Button>}
-      />
-    );
-  if (data === null) return <Skeleton rows={3} label={t('playout:reports.loading')} />;
+  const loaded = useLoad(channel, (signal) => call('playout.reports', { channel }, signal));
+  const { data, error } = loaded;
+  if (data === null || error !== null)
+    return <Awaited loaded={loaded} rows={3} label={t('playout:reports.loading')} />;
   const reports = data.filter((one) => itemId === null || one.itemId === itemId);
   if (reports.length === 0) return <EmptyState title={t('playout:reports.none')} />;
   return (
@@ -85,18 +76,12 @@ export function ReportText({
   readonly id: string;
   readonly file: string;
 }) {
-  const { data, error, again } = useLoad(JSON.stringify([channel, id, file]), (signal) =>
+  const loaded = useLoad(JSON.stringify([channel, id, file]), (signal) =>
     call('playout.report', { channel, id, file }, signal),
   );
-  if (error !== null)
-    return (
-      <Notice
-        tone="bad"
-        title={error.message}
-        action={<Button onClick={again}>{t('playout:again')}</Button>}
-      />
-    );
-  if (data === null) return <Skeleton rows={6} label={t('playout:reports.loading')} />;
+  const { data, error } = loaded;
+  if (data === null || error !== null)
+    return <Awaited loaded={loaded} rows={6} label={t('playout:reports.loading')} />;
   return (
     <>
       <pre className={css['text']} tabIndex={0} aria-label={file}>

@@ -8,9 +8,8 @@ import { When } from '../../../state/When.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Awaited } from '../parts/Awaited.tsx';
 import { useLoad } from '../use-load.ts';
 import { channelTitle, inOrder } from '../words.ts';
 import { fileSize } from '../words-of-size.ts';
@@ -21,10 +20,8 @@ const PAGE = 100;
 
 /** Copies of files that were overwritten, newest first; each can be brought back as a change of the draft. */
 export function BackupsDialog({ onClose }: { readonly onClose: () => void }) {
-  const { data, error, again } = useLoad('backups', (signal) =>
-    call('playout.backups', undefined, signal),
-  );
-  const channels = useTopicSelector('playout.channels', inOrder);
+  const loaded = useLoad('backups', (signal) => call('playout.backups', undefined, signal));
+  const { data } = loaded;
   const [channel, setChannel] = useState('');
   const [most, setMost] = useState(PAGE);
   const wanted = (data ?? [])
@@ -38,33 +35,9 @@ export function BackupsDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('playout:backups.title')}
       description={t('playout:backups.text')}
     >
-      {error !== null && (
-        <Notice
-          tone="bad"
-          title={error.message}
-          action={<Button onClick={again}>{t('playout:again')}</Button>}
-        />
-      )}
-      {data === null && error === null && (
-        <Skeleton rows={4} label={t('playout:backups.loading')} />
-      )}
+      <Awaited loaded={loaded} label={t('playout:backups.loading')} />
       {data?.length === 0 && <EmptyState title={t('playout:backups.none')} />}
-      {data !== null && data.length > 0 && (
-        <Select
-          aria-label={t('playout:findings.byChannel')}
-          value={channel}
-          onChange={({ currentTarget: { value } }) => {
-            setChannel(value);
-          }}
-        >
-          <option value="">{t('playout:findings.everyChannel')}</option>
-          {channels.map((one) => (
-            <option key={one.key} value={one.key}>
-              {channelTitle(one)}
-            </option>
-          ))}
-        </Select>
-      )}
+      {data !== null && data.length > 0 && <ByChannel value={channel} onValue={setChannel} />}
       <ul className={css['list']}>
         {wanted.slice(0, most).map((backup) => (
           <Row key={backup.id} backup={backup} />
@@ -81,6 +54,32 @@ export function BackupsDialog({ onClose }: { readonly onClose: () => void }) {
         </Button>
       )}
     </Dialog>
+  );
+}
+
+function ByChannel({
+  value,
+  onValue,
+}: {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}) {
+  const channels = useTopicSelector('playout.channels', inOrder);
+  return (
+    <Select
+      aria-label={t('playout:findings.byChannel')}
+      value={value}
+      onChange={({ currentTarget }) => {
+        onValue(currentTarget.value);
+      }}
+    >
+      <option value="">{t('playout:findings.everyChannel')}</option>
+      {channels.map((one) => (
+        <option key={one.key} value={one.key}>
+          {channelTitle(one)}
+        </option>
+      ))}
+    </Select>
   );
 }
 

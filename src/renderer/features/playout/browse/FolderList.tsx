@@ -14,19 +14,16 @@ import css from './FolderList.module.css';
 
 const icons = { folder: FolderIcon, media: Film, json: Braces, other: File } as const;
 
-/** The entries of a folder: arrows and letters move, Enter opens, Space chooses several. */
-export function FolderList({
-  state,
-  many,
-  label,
-  onOpen,
-}: {
+export interface FolderListProps {
   readonly state: FolderState;
   readonly many: boolean;
   readonly label: string;
   /** A file was opened by Enter or a double click. */
   readonly onOpen: (path: string) => void;
-}) {
+}
+
+/** The entries of a folder: arrows and letters move, Enter opens, Space chooses several. */
+export function FolderList({ state, many, label, onOpen }: FolderListProps) {
   const id = useId();
   const { shown, chosen, setChosen, wanted } = state;
   const [active, setActive] = useState(0);
@@ -64,10 +61,7 @@ export function FolderList({
           active={index === at}
           chosen={chosen.includes(entry.path)}
           onChoose={(event) => {
-            choose(
-              index,
-              event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'add' : 'one',
-            );
+            choose(index, modeOf(event));
           }}
           onOpen={() => {
             open(entry);
@@ -78,6 +72,9 @@ export function FolderList({
     </div>
   );
 }
+
+const modeOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): 'one' | 'add' | 'range' =>
+  shiftKey ? 'range' : ctrlKey || metaKey ? 'add' : 'one';
 
 function chosenAfter(
   { shown, chosen, wanted }: FolderState,

@@ -18,6 +18,7 @@ import { BrowseDialog } from '../browse/BrowseDialog.tsx';
 import { CommitField } from '../field/CommitField.tsx';
 import { readMoment } from '../field/readers.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
+import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { PresetChoice } from '../source/PresetChoice.tsx';
 import { usualCard } from '../source/presets.ts';
 import { edit } from '../steps.ts';
@@ -62,17 +63,13 @@ export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
       title={t('playout:fill.title')}
       description={state === null ? undefined : channelTitle(state)}
       actions={
-        <>
-          <Button onClick={onClose}>{t('playout:cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={to <= from || probe.state === 'running'}
-            pending={action.pending}
-            onClick={() => void fill()}
-          >
-            {t('playout:fill.fill')}
-          </Button>
-        </>
+        <DialogButtons
+          label={t('playout:fill.fill')}
+          disabled={to <= from || probe.state === 'running'}
+          pending={action.pending}
+          onGo={() => void fill()}
+          onClose={onClose}
+        />
       }
     >
       <Stretch {...{ from, to, setFrom, setTo }} />
@@ -83,15 +80,25 @@ export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
         </Checkbox>
       )}
       {probe.state === 'done' && <Failures media={unplayable(probe.media)} />}
-      {clips.length === 0 && probe.state !== 'running' && (
-        <div className={css['card']}>
-          <p className={css['label']}>{t('playout:fill.card')}</p>
-          <PresetChoice params={card} onParams={setCard} />
-        </div>
-      )}
+      {clips.length === 0 && probe.state !== 'running' && <Card card={card} onCard={setCard} />}
       <Preview {...{ clips, from, to }} />
       {action.error !== null && <Notice tone="bad" title={action.error.message} />}
     </Dialog>
+  );
+}
+
+function Card({
+  card,
+  onCard,
+}: {
+  readonly card: string;
+  readonly onCard: (card: string) => void;
+}) {
+  return (
+    <div className={css['card']}>
+      <p className={css['label']}>{t('playout:fill.card')}</p>
+      <PresetChoice params={card} onParams={onCard} />
+    </div>
   );
 }
 

@@ -6,10 +6,9 @@ import { useRoute } from '../../../state/route.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useOpenDialog } from '../dialogs.ts';
+import { Awaited } from '../parts/Awaited.tsx';
 import { SidePane } from '../side/SidePane.tsx';
 import { channelTitle, inOrder, severityName } from '../words.ts';
 import type { FindingGroup } from './finding-list.ts';
@@ -104,16 +103,11 @@ function Group({ group, revision }: { readonly group: FindingGroup; readonly rev
         <span dir="auto">{title}</span>
         <span className={css['count']}>{group.total}</span>
       </h3>
-      {loaded.error !== null && (
-        <Notice
-          tone="bad"
-          title={loaded.error.message}
-          action={<Button onClick={loaded.again}>{t('playout:again')}</Button>}
-        />
-      )}
-      {loaded.data === null && loaded.error === null && (
-        <Skeleton rows={Math.min(3, group.total)} label={t('playout:findings.loading')} />
-      )}
+      <Awaited
+        loaded={loaded}
+        rows={Math.min(3, group.total)}
+        label={t('playout:findings.loading')}
+      />
       <ul>
         {loaded.data?.map((finding) => (
           <FindingRow key={finding.id} finding={finding} marked={finding.id === marked} />

@@ -3,6 +3,7 @@ import { sourceTypeOf, mainSource, titleOf } from '../../../../shared/playout/do
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import { useNow } from '../../../state/now.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { CommitField } from '../field/CommitField.tsx';
 import { readLength, readMoment, readMs } from '../field/readers.ts';
@@ -63,6 +64,7 @@ const timeOf = (value: JsonObject, key: string): number => {
 
 function Times({ item, detail: { value }, disabled }: ItemProps) {
   const zone = usePlayoutEditor((state) => state.zone);
+  const today = dayOf(useNow(60_000), zone);
   const start = timeOf(value, 'start');
   const finish = timeOf(value, 'finish');
   if (Number.isNaN(start) || Number.isNaN(finish))
@@ -72,7 +74,7 @@ function Times({ item, detail: { value }, disabled }: ItemProps) {
       <CommitField
         quiet
         label={label}
-        {...(dayOf(at, zone) === dayOf(Date.now(), zone) ? {} : { note: dayName(at, zone) })}
+        {...(dayOf(at, zone) === today ? {} : { note: dayName(at, zone) })}
         text={exactTime(at, zone)}
         read={readMoment(label, at, zone)}
         {...{ disabled, onCommit }}

@@ -7,6 +7,7 @@ import { readOptional, readText } from '../field/readers.ts';
 import { openDialog } from '../dialogs.ts';
 import { otherKeys } from '../source/source-fields.ts';
 import { SourceForm } from '../source/SourceForm.tsx';
+import { withKey } from '../source/with-key.ts';
 import { edit } from '../steps.ts';
 import type { ItemProps } from './Facts.tsx';
 import css from './Inspector.module.css';
@@ -75,7 +76,7 @@ export function SourceTab({ item, detail, disabled }: ItemProps) {
 }
 
 function Names({ item, detail: { value }, disabled }: ItemProps) {
-  const { title: _, ...untitled } = value;
+  const untitled = withKey(value, 'title', undefined);
   const set = (pointer: string, next: string | null): Promise<unknown> =>
     edit({ k: 'set', item, values: [{ pointer, ...(next === null ? {} : { value: next }) }] });
   return (

@@ -41,8 +41,8 @@ function Track({ item, detail, disabled, name }: ItemProps & { readonly name: Tr
   const { value, media } = detail;
   const own = objectOf(trackOf(value, name)?.['source']);
   const index = streamOf(value, name);
-  const set = (key: 'stream_index' | 'source', next: number | undefined): void => {
-    const values = [trackChange(value, name, key, next)];
+  const set = (next: number | undefined): void => {
+    const values = [trackChange(value, name, 'stream_index', next)];
     void playoutEditor.run({ k: 'set', item, values });
   };
   return (
@@ -55,7 +55,7 @@ function Track({ item, detail, disabled, name }: ItemProps & { readonly name: Tr
             disabled={disabled}
             value={index === null ? '' : String(index)}
             onChange={({ currentTarget: { value: next } }) => {
-              set('stream_index', next === '' ? undefined : Number(next));
+              set(next === '' ? undefined : Number(next));
             }}
           >
             <option value="">{t(`playout:track.auto.${name}`)}</option>
@@ -67,34 +67,49 @@ function Track({ item, detail, disabled, name }: ItemProps & { readonly name: Tr
           </Select>
         )}
       </Field>
-      <div className={css['own']}>
-        <span title={own === null ? undefined : sourceText(own)}>
-          {own === null
-            ? t('playout:track.inherits')
-            : `${sourceName(String(own['source_type']))} · ${sourceText(own)}`}
-        </span>
-        {own !== null && (
-          <Button
-            variant="ghost"
-            disabled={disabled}
-            onClick={() => {
-              set('source', undefined);
-            }}
-          >
-            {t('playout:track.useItems')}
-          </Button>
-        )}
+      <Own {...{ item, detail, disabled, name }} />
+    </div>
+  );
+}
+
+/** Where the track comes from, and the ways to change that. */
+function Own({
+  item,
+  detail: { value },
+  disabled,
+  name,
+}: ItemProps & { readonly name: TrackName }) {
+  const own = objectOf(trackOf(value, name)?.['source']);
+  const type = own?.['source_type'];
+  return (
+    <div className={css['own']}>
+      <span title={own === null ? undefined : sourceText(own)}>
+        {own === null
+          ? t('playout:track.inherits')
+          : `${sourceName(typeof type === 'string' ? type : '')} · ${sourceText(own)}`}
+      </span>
+      {own !== null && (
         <Button
           variant="ghost"
           disabled={disabled}
           onClick={() => {
-            const { pointer } = trackChange(value, name, 'source', null);
-            openDialog({ k: 'replace-source', item, pointer, track: name });
+            const values = [trackChange(value, name, 'source', undefined)];
+            void playoutEditor.run({ k: 'set', item, values });
           }}
         >
-          {own === null ? t('playout:track.ownSource') : t('playout:track.otherSource')}
+          {t('playout:track.useItems')}
         </Button>
-      </div>
+      )}
+      <Button
+        variant="ghost"
+        disabled={disabled}
+        onClick={() => {
+          const { pointer } = trackChange(value, name, 'source', null);
+          openDialog({ k: 'replace-source', item, pointer, track: name });
+        }}
+      >
+        {own === null ? t('playout:track.ownSource') : t('playout:track.otherSource')}
+      </Button>
     </div>
   );
 }

@@ -4,13 +4,13 @@ import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { readTopic, useEntry } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { openDialog } from '../dialogs.ts';
 import type { Read } from '../field/CommitField.tsx';
 import { CommitField } from '../field/CommitField.tsx';
 import { readOptional, readText } from '../field/readers.ts';
+import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { channelTitle } from '../words.ts';
 import { FolderField } from './FolderField.tsx';
 import css from './Forms.module.css';
@@ -87,17 +87,13 @@ export function ChannelDialog({
       title={key === null ? t('playout:channels.addTitle') : t('playout:channels.editTitle')}
       description={channel === undefined ? undefined : channelTitle(channel)}
       actions={
-        <>
-          <Button onClick={onClose}>{t('playout:cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={wrong}
-            pending={action.pending}
-            onClick={() => void save()}
-          >
-            {key === null ? t('playout:channels.add') : t('playout:channels.save')}
-          </Button>
-        </>
+        <DialogButtons
+          label={key === null ? t('playout:channels.add') : t('playout:channels.save')}
+          disabled={wrong}
+          pending={action.pending}
+          onGo={() => void save()}
+          onClose={onClose}
+        />
       }
     >
       <Fields {...{ form, change, channel }} />
@@ -106,15 +102,14 @@ export function ChannelDialog({
   );
 }
 
-function Fields({
-  form,
-  change,
-  channel,
-}: {
+interface FieldsProps {
   readonly form: Form;
   readonly change: (part: Partial<Form>) => void;
   readonly channel: ChannelState | undefined;
-}) {
+}
+
+function Fields(props: FieldsProps) {
+  const { form, change } = props;
   const text = (label: string, key: 'number' | 'name') => (
     <CommitField
       label={label}
@@ -142,6 +137,15 @@ function Fields({
           change({ config });
         }}
       />
+      <Playout {...props} />
+    </>
+  );
+}
+
+/** What the channel's own configuration says: the folder of its files and its clock. */
+function Playout({ form, change, channel }: FieldsProps) {
+  return (
+    <>
       <FolderField
         label={t('playout:channels.folder')}
         note={t('playout:field.optional')}
@@ -163,14 +167,16 @@ function Fields({
         text={form.virtualStart}
         placeholder="2026-11-20T06:00:00+01:00"
         live
-        read={readOptional}
+        read={(text) => {
+          const got = readVirtualStart(text);
+          // What is wrong keeps the button off; the field says why.
+          if (!got.ok) change({ virtualStart: text });
+          return got;
+        }}
         onCommit={(virtualStart) => {
-          change({ virtualStart: virtualStart ?? '' });
+          change({ virtualStart });
         }}
       />
-      {!readVirtualStart(form.virtualStart).ok && (
-        <Notice tone="bad" title={t('playout:wrong.virtualStart')} />
-      )}
     </>
   );
 }

@@ -32,28 +32,7 @@ export function ChannelsDialog({ onClose }: { readonly onClose: () => void }) {
           <p>{t('playout:channels.restart')}</p>
         </>
       }
-      actions={
-        <>
-          <span className={css['aside']}>
-            <Button
-              variant="ghost"
-              onClick={() => {
-                openDialog({ k: 'server' });
-              }}
-            >
-              {t('playout:lineup.server')}
-            </Button>
-          </span>
-          <Button
-            icon={<Plus {...icon} />}
-            onClick={() => {
-              openDialog({ k: 'channel', channel: null });
-            }}
-          >
-            {t('playout:channels.add')}
-          </Button>
-        </>
-      }
+      actions={<Actions />}
     >
       {leaving !== null && (
         <Leave
@@ -69,6 +48,31 @@ export function ChannelsDialog({ onClose }: { readonly onClose: () => void }) {
         <Table channels={channels} onRemove={setLeaving} />
       )}
     </Dialog>
+  );
+}
+
+function Actions() {
+  return (
+    <>
+      <span className={css['aside']}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            openDialog({ k: 'server' });
+          }}
+        >
+          {t('playout:lineup.server')}
+        </Button>
+      </span>
+      <Button
+        icon={<Plus {...icon} />}
+        onClick={() => {
+          openDialog({ k: 'channel', channel: null });
+        }}
+      >
+        {t('playout:channels.add')}
+      </Button>
+    </>
   );
 }
 

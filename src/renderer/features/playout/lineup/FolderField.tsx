@@ -10,16 +10,7 @@ import type { Read } from '../field/CommitField.tsx';
 import { CommitField } from '../field/CommitField.tsx';
 import css from './Forms.module.css';
 
-/** A path that is typed or chosen. */
-export function FolderField({
-  label,
-  note,
-  hint,
-  value,
-  wanted = 'folder',
-  read,
-  onValue,
-}: {
+export interface FolderFieldProps {
   readonly label: string;
   readonly note?: string;
   readonly hint?: string;
@@ -27,17 +18,27 @@ export function FolderField({
   readonly wanted?: Wanted;
   readonly read: (text: string) => Read<string | null>;
   readonly onValue: (value: string) => void;
-}) {
+}
+
+/** A path that is typed or chosen. */
+export function FolderField({
+  label,
+  value,
+  wanted = 'folder',
+  onValue,
+  ...rest
+}: FolderFieldProps) {
   const [browsing, setBrowsing] = useState(false);
+  const close = (): void => {
+    setBrowsing(false);
+  };
   return (
     <>
       <CommitField
         label={label}
         text={value}
         live
-        {...(note === undefined ? {} : { note })}
-        {...(hint === undefined ? {} : { hint })}
-        read={read}
+        {...rest}
         onCommit={(text) => {
           onValue(text ?? '');
         }}
@@ -58,11 +59,9 @@ export function FolderField({
           wanted={wanted}
           action={t('playout:field.choose')}
           start={wanted === 'folder' && isAbsolute(value) ? value : null}
-          onClose={() => {
-            setBrowsing(false);
-          }}
+          onClose={close}
           onPick={(path) => {
-            setBrowsing(false);
+            close();
             onValue(path);
           }}
         />

@@ -4,12 +4,12 @@ import type { ServerConfig } from '../../../../shared/playout/state.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useTopic } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { CommitField } from '../field/CommitField.tsx';
 import type { Read } from '../field/CommitField.tsx';
 import { readOptional, readText } from '../field/readers.ts';
+import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { FolderField } from './FolderField.tsx';
 import css from './Forms.module.css';
 
@@ -52,45 +52,65 @@ export function ServerDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('playout:server.title')}
       description={t('playout:server.text')}
       actions={
-        <>
-          <Button onClick={onClose}>{t('playout:cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={config.outputFolder.trim() === '' || badPort}
-            pending={action.pending}
-            onClick={() => void save()}
-          >
-            {t('playout:server.save')}
-          </Button>
-        </>
+        <DialogButtons
+          label={t('playout:server.save')}
+          disabled={config.outputFolder.trim() === '' || badPort}
+          pending={action.pending}
+          onGo={() => void save()}
+          onClose={onClose}
+        />
       }
     >
-      <div className={css['pair']}>
-        <CommitField
-          label={t('playout:server.bind')}
-          text={config.bindAddress}
-          hint={config.bindAddress === '0.0.0.0' ? t('playout:server.everywhere') : undefined}
-          live
-          read={readText(t('playout:server.bind'))}
-          onCommit={(bindAddress) => {
-            change({ bindAddress });
-          }}
-        />
-        <CommitField
-          label={t('playout:server.port')}
-          text={String(config.port)}
-          hint={t('playout:server.usualPort', { port: usual.port })}
-          live
-          read={(text) => {
-            const got = readPort(text);
-            setBadPort(!got.ok);
-            return got;
-          }}
-          onCommit={(port) => {
-            change({ port });
-          }}
-        />
-      </div>
+      <Listens {...{ config, change }} onBadPort={setBadPort} />
+      <Folders {...{ config, change }} />
+      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
+    </Dialog>
+  );
+}
+
+interface Part {
+  readonly config: ServerConfig;
+  readonly change: (part: Partial<ServerConfig>) => void;
+}
+
+function Listens({
+  config,
+  change,
+  onBadPort,
+}: Part & { readonly onBadPort: (bad: boolean) => void }) {
+  return (
+    <div className={css['pair']}>
+      <CommitField
+        label={t('playout:server.bind')}
+        text={config.bindAddress}
+        hint={config.bindAddress === '0.0.0.0' ? t('playout:server.everywhere') : undefined}
+        live
+        read={readText(t('playout:server.bind'))}
+        onCommit={(bindAddress) => {
+          change({ bindAddress });
+        }}
+      />
+      <CommitField
+        label={t('playout:server.port')}
+        text={String(config.port)}
+        hint={t('playout:server.usualPort', { port: usual.port })}
+        live
+        read={(text) => {
+          const got = readPort(text);
+          onBadPort(!got.ok);
+          return got;
+        }}
+        onCommit={(port) => {
+          change({ port });
+        }}
+      />
+    </div>
+  );
+}
+
+function Folders({ config, change }: Part) {
+  return (
+    <>
       <FolderField
         label={t('playout:server.output')}
         value={config.outputFolder}
@@ -112,7 +132,6 @@ export function ServerDialog({ onClose }: { readonly onClose: () => void }) {
           change({ xmltvFolder: folder === '' ? null : folder });
         }}
       />
-      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
-    </Dialog>
+    </>
   );
 }

@@ -1,8 +1,9 @@
+import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Volume2, VolumeX } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
-import { useNow } from '../../../state/now.ts';
+import { onTick } from '../../../state/now.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -69,7 +70,6 @@ function Screen({ url, onAgain }: { readonly url: string; readonly onAgain: () =
   const video = useRef<HTMLVideoElement>(null);
   const player = useRef<LivePlayer | null>(null);
   const [state, setState] = useState<LiveState>({ k: 'starting' });
-  const [volume, setVolume] = useState(0);
   useEffect(() => {
     if (video.current === null) return undefined;
     const live = new LivePlayer(video.current, url, setState);
@@ -78,12 +78,6 @@ function Screen({ url, onAgain }: { readonly url: string; readonly onAgain: () =
       live.stop();
     };
   }, [url]);
-  const change = (next: number): void => {
-    setVolume(next);
-    if (video.current === null) return;
-    video.current.volume = next;
-    video.current.muted = next === 0;
-  };
   return (
     <>
       <div className={css['screen']}>
@@ -98,33 +92,65 @@ function Screen({ url, onAgain }: { readonly url: string; readonly onAgain: () =
         <Over state={state} />
       </div>
       {state.k === 'absent' || state.k === 'failed' ? (
-        <Notice
-          tone="bad"
-          title={state.k === 'absent' ? t('playout:preview.absent') : t('playout:preview.failed')}
-          action={<Button onClick={onAgain}>{t('playout:again')}</Button>}
-        >
-          {state.k === 'failed' ? state.reason : t('playout:preview.absentText')}
-        </Notice>
+        <Stopped state={state} onAgain={onAgain} />
       ) : (
         <div className={css['bar']}>
-          <IconButton
-            label={volume === 0 ? t('playout:preview.unmute') : t('playout:preview.mute')}
-            icon={volume === 0 ? <VolumeX {...icon} /> : <Volume2 {...icon} />}
-            onClick={() => {
-              change(volume === 0 ? 0.6 : 0);
-            }}
-          />
-          <Slider
-            label={t('playout:preview.volume')}
-            className={css['volume']}
-            value={Math.round(volume * 100)}
-            onChange={(percent) => {
-              change(percent / 100);
+          <Volume
+            onVolume={(volume) => {
+              if (video.current === null) return;
+              video.current.volume = volume;
+              video.current.muted = volume === 0;
             }}
           />
           <Delay player={player} live={state.k === 'playing'} />
         </div>
       )}
+    </>
+  );
+}
+
+function Stopped({
+  state,
+  onAgain,
+}: {
+  readonly state: Extract<LiveState, { k: 'absent' | 'failed' }>;
+  readonly onAgain: () => void;
+}) {
+  const absent = state.k === 'absent';
+  return (
+    <Notice
+      tone="bad"
+      title={absent ? t('playout:preview.absent') : t('playout:preview.failed')}
+      action={<Button onClick={onAgain}>{t('playout:again')}</Button>}
+    >
+      {absent ? t('playout:preview.absentText') : state.reason}
+    </Notice>
+  );
+}
+
+function Volume({ onVolume }: { readonly onVolume: (volume: number) => void }) {
+  const [volume, setVolume] = useState(0);
+  const change = (next: number): void => {
+    setVolume(next);
+    onVolume(next);
+  };
+  return (
+    <>
+      <IconButton
+        label={volume === 0 ? t('playout:preview.unmute') : t('playout:preview.mute')}
+        icon={volume === 0 ? <VolumeX {...icon} /> : <Volume2 {...icon} />}
+        onClick={() => {
+          change(volume === 0 ? 0.6 : 0);
+        }}
+      />
+      <Slider
+        label={t('playout:preview.volume')}
+        className={css['volume']}
+        value={Math.round(volume * 100)}
+        onChange={(percent) => {
+          change(percent / 100);
+        }}
+      />
     </>
   );
 }
@@ -144,17 +170,18 @@ function Delay({
   player,
   live,
 }: {
-  readonly player: { readonly current: LivePlayer | null };
+  readonly player: RefObject<LivePlayer | null>;
   readonly live: boolean;
 }) {
-  const [seconds, setSeconds] = useState<number | null>(null);
-  const now = useNow(1000, live);
+  const label = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    setSeconds(player.current?.latency ?? null);
-  }, [now, player]);
-  return (
-    <span className={css['delay']}>
-      {live && seconds !== null ? t('playout:preview.delay', { seconds: Math.round(seconds) }) : ''}
-    </span>
-  );
+    if (!live) return undefined;
+    return onTick(1000, () => {
+      const seconds = player.current?.latency ?? null;
+      if (label.current === null) return;
+      label.current.textContent =
+        seconds === null ? '' : t('playout:preview.delay', { seconds: Math.round(seconds) });
+    });
+  }, [live, player]);
+  return <span ref={label} className={css['delay']} />;
 }

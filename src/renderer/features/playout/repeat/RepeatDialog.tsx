@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useAction } from '../../../state/calls.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -11,6 +10,7 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { channelOf } from '../add/place.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { useLane } from '../model/lanes.ts';
+import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { edit } from '../steps.ts';
 import { dayAfter, dayName, dayOf, daySpan } from '../time/zone.ts';
 import { channelTitle } from '../words.ts';
@@ -32,18 +32,9 @@ export function RepeatDialog({
   readonly onClose: () => void;
 }) {
   const zone = usePlayoutEditor((state) => state.zone);
-  const [day, setDay] = useState(() => dayOf(at, zone));
-  const [until, setUntil] = useState(() => dayAfter(dayOf(at, zone), 6));
-  const [pattern, setPattern] = useState<Pattern>('daily');
+  const days = useDays(at, zone);
+  const { span, targets } = days;
   const [replace, setReplace] = useState<'keep' | 'replace'>('keep');
-  const span = daySpan(day, zone);
-  const targets = useMemo(
-    () =>
-      daySpan(until, zone) === null || span === null
-        ? []
-        : targetsOf(day, targetDays(day, until, pattern), zone),
-    [day, until, pattern, zone, span],
-  );
   const items = useItemsIn(channel, span);
   const action = useAction();
   const repeat = async (): Promise<void> => {
@@ -63,37 +54,70 @@ export function RepeatDialog({
       title={t('playout:repeat.title')}
       description={state === null ? undefined : channelTitle(state)}
       actions={
-        <>
-          <Button onClick={onClose}>{t('playout:cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={targets.length === 0 || items === 0}
-            pending={action.pending}
-            onClick={() => void repeat()}
-          >
-            {t('playout:repeat.repeat', { count: targets.length })}
-          </Button>
-        </>
+        <DialogButtons
+          label={t('playout:repeat.repeat', { count: targets.length })}
+          disabled={targets.length === 0 || items === 0}
+          pending={action.pending}
+          onGo={() => void repeat()}
+          onClose={onClose}
+        />
       }
     >
-      <div className={css['pair']}>
-        <Day label={t('playout:repeat.day')} value={day} onValue={setDay} />
-        <Day label={t('playout:repeat.until')} value={until} onValue={setUntil} />
-      </div>
-      <PatternChoice value={pattern} onValue={setPattern} />
-      <Segmented
-        wide
-        label={t('playout:repeat.there')}
-        value={replace}
-        options={[
-          { value: 'keep', label: t('playout:repeat.keep') },
-          { value: 'replace', label: t('playout:repeat.replace') },
-        ]}
-        onValue={setReplace}
-      />
+      <Days {...days} />
+      <There value={replace} onValue={setReplace} />
       <Preview {...{ targets, items, zone, replace: replace === 'replace' }} />
       {action.error !== null && <Notice tone="bad" title={action.error.message} />}
     </Dialog>
+  );
+}
+
+/** Which day is copied and which ones get the copy; `at` lies in the day that is offered first. */
+function useDays(at: number, zone: string) {
+  const [day, setDay] = useState(() => dayOf(at, zone));
+  const [until, setUntil] = useState(() => dayAfter(dayOf(at, zone), 6));
+  const [pattern, setPattern] = useState<Pattern>('daily');
+  const span = useMemo(() => daySpan(day, zone), [day, zone]);
+  const targets = useMemo(
+    () =>
+      daySpan(until, zone) === null || span === null
+        ? []
+        : targetsOf(day, targetDays(day, until, pattern), zone),
+    [day, until, pattern, zone, span],
+  );
+  return { day, setDay, until, setUntil, pattern, setPattern, span, targets };
+}
+
+function Days(days: ReturnType<typeof useDays>) {
+  return (
+    <>
+      <div className={css['pair']}>
+        <Day label={t('playout:repeat.day')} value={days.day} onValue={days.setDay} />
+        <Day label={t('playout:repeat.until')} value={days.until} onValue={days.setUntil} />
+      </div>
+      <PatternChoice value={days.pattern} onValue={days.setPattern} />
+    </>
+  );
+}
+
+/** What becomes of items that lie there already. */
+function There({
+  value,
+  onValue,
+}: {
+  readonly value: 'keep' | 'replace';
+  readonly onValue: (value: 'keep' | 'replace') => void;
+}) {
+  return (
+    <Segmented
+      wide
+      label={t('playout:repeat.there')}
+      value={value}
+      options={[
+        { value: 'keep', label: t('playout:repeat.keep') },
+        { value: 'replace', label: t('playout:repeat.replace') },
+      ]}
+      onValue={onValue}
+    />
   );
 }
 

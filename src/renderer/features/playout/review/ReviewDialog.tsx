@@ -8,8 +8,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Conflicts } from '../notices/Conflicts.tsx';
+import { Awaited } from '../parts/Awaited.tsx';
+import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { useLoad } from '../use-load.ts';
 import { FileDiff } from './FileDiff.tsx';
 import { countKinds, changeKinds, kindName, lockedCount, worse } from './review-words.ts';
@@ -18,9 +19,8 @@ import css from './ReviewDialog.module.css';
 /** What a write would do, item by item; nothing is written before its button. */
 export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
   const { conflicts, changedFiles } = useTopic('playout.workspace');
-  const { data, error, again } = useLoad('review', (signal) =>
-    call('playout.review', undefined, signal),
-  );
+  const loaded = useLoad('review', (signal) => call('playout.review', undefined, signal));
+  const { data } = loaded;
   const action = useAction();
   const stale = action.error?.code === 'conflict';
   const write = async (stamp: string): Promise<void> => {
@@ -34,7 +34,7 @@ export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const look = (): void => {
     action.clear();
-    again();
+    loaded.again();
   };
   const ready = data !== null && data.files.length > 0 && conflicts.length === 0 && !stale;
   return (
@@ -47,30 +47,22 @@ export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
       actions={
         <>
           <Discard onDone={onClose} disabled={changedFiles === 0} />
-          <Button onClick={onClose}>{t('playout:review.back')}</Button>
-          <Button
-            variant="primary"
+          <DialogButtons
+            label={t('playout:review.write', { count: data?.files.length ?? 0 })}
+            back={t('playout:review.back')}
             disabled={!ready}
             pending={action.pending}
-            onClick={() => {
+            onGo={() => {
               if (data !== null) void write(data.stamp);
             }}
-          >
-            {t('playout:review.write', { count: data?.files.length ?? 0 })}
-          </Button>
+            onClose={onClose}
+          />
         </>
       }
     >
       <Conflicts />
       <Failed action={action} onLook={look} />
-      {error !== null && (
-        <Notice
-          tone="bad"
-          title={error.message}
-          action={<Button onClick={again}>{t('playout:again')}</Button>}
-        />
-      )}
-      {data === null && error === null && <Skeleton rows={6} label={t('playout:review.loading')} />}
+      <Awaited loaded={loaded} rows={6} label={t('playout:review.loading')} />
       {data !== null && <Files review={data} />}
     </Dialog>
   );

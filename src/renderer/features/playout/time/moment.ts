@@ -31,7 +31,7 @@ function onDay(day: string, clock: string, zone: string): number | null {
   try {
     const date = Temporal.PlainDate.from(day, { overflow: 'reject' });
     const time = Temporal.PlainTime.from(
-      { hour, minute, second, millisecond: fraction } as Temporal.PlainTimeLike,
+      { hour, minute, second, millisecond: fraction },
       { overflow: 'reject' },
     );
     const place = offset === undefined ? zone : zoneOf(offset);

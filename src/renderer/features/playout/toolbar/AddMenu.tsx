@@ -47,6 +47,14 @@ export function AddMenu() {
         </Button>
       }
     >
+      <Entries />
+    </Menu>
+  );
+}
+
+function Entries() {
+  return (
+    <>
       <MenuItem
         icon={<FilePlus2 {...icon} />}
         onSelect={at((place) => {
@@ -80,6 +88,6 @@ export function AddMenu() {
       >
         {t('playout:bar.repeat')}
       </MenuItem>
-    </Menu>
+    </>
   );
 }

@@ -94,25 +94,41 @@ function Box() {
         }}
       />
       <Said text={error?.message ?? words(wanted, data, loading)} />
-      <ul
-        className={css['hits']}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t('playout:search.hits')}
-      >
-        {hits.map((hit, index) => (
-          <Hit
-            key={`${hit.ref.channel} ${String(hit.ref.key)}`}
-            id={`${id}-${String(index)}`}
-            active={index === at}
-            onGo={() => {
-              go(index);
-            }}
-            {...{ hit }}
-          />
-        ))}
-      </ul>
+      <Hits {...{ id, hits, at, go }} />
     </div>
+  );
+}
+
+function Hits({
+  id,
+  hits,
+  at,
+  go,
+}: {
+  readonly id: string;
+  readonly hits: readonly FoundHit[];
+  readonly at: number;
+  readonly go: (index: number) => void;
+}) {
+  return (
+    <ul
+      className={css['hits']}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('playout:search.hits')}
+    >
+      {hits.map((hit, index) => (
+        <Hit
+          key={`${hit.ref.channel} ${String(hit.ref.key)} ${String(index)}`}
+          id={`${id}-${String(index)}`}
+          hit={hit}
+          active={index === at}
+          onGo={() => {
+            go(index);
+          }}
+        />
+      ))}
+    </ul>
   );
 }
 

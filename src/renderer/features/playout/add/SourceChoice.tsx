@@ -1,0 +1,61 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import { sourceTypeOf } from '../../../../shared/playout/document/source.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { lavfiPresets } from '../source/presets.ts';
+import type { SourceType } from '../source/source-fields.ts';
+import { sourceTypes } from '../source/source-fields.ts';
+import { SourceForm } from '../source/SourceForm.tsx';
+import { withKey } from '../source/with-key.ts';
+import { sourceName } from '../words.ts';
+import css from './AddSource.module.css';
+
+/** A source of a kind as it begins. */
+export const freshSource = (type: SourceType): JsonObject =>
+  type === 'lavfi'
+    ? { source_type: type, params: lavfiPresets[0]?.params ?? '' }
+    : { source_type: type };
+
+/** A source that is being made: its kind, and the fields of that kind. Another kind begins anew. */
+export function SourceChoice({
+  source,
+  channel,
+  onSource,
+}: {
+  readonly source: JsonObject;
+  readonly channel: string;
+  readonly onSource: (change: (source: JsonObject) => JsonObject) => void;
+}) {
+  return (
+    <>
+      <Field label={t('playout:field.type')}>
+        {(parts) => (
+          <Select
+            {...parts}
+            className={css['type']}
+            value={sourceTypeOf({ source })}
+            onChange={({ currentTarget: { value } }) => {
+              const type = sourceTypes.find((one) => one === value);
+              if (type !== undefined) onSource(() => freshSource(type));
+            }}
+          >
+            {sourceTypes.map((type) => (
+              <option key={type} value={type}>
+                {sourceName(type)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <SourceForm
+        source={source}
+        channel={channel}
+        live
+        onSet={(key, value) => {
+          onSource((now) => withKey(now, key, value));
+        }}
+      />
+    </>
+  );
+}

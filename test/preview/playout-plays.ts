@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+
+type Play = (page: Page) => Promise<void>;
+
+/** Chooses the item that overlaps the next, as the picture of the design has it. */
+const choose: Play = async (page) => {
+  const timeline = page.getByRole('application');
+  await timeline.focus();
+  await page.waitForTimeout(300);
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowLeft'])
+    await page.keyboard.press(key);
+  await page.getByRole('region', { name: 'Chosen item' }).getByRole('heading').waitFor();
+};
+
+const ready =
+  (text: string): Play =>
+  async (page) => {
+    await page.getByText(text).waitFor();
+  };
+
+const tab =
+  (name: string): Play =>
+  async (page) => {
+    await choose(page);
+    const radio = page.getByRole('radio', { name });
+    await radio.scrollIntoViewIfNeeded();
+    await radio.click();
+    await page.getByRole('region', { name: 'Chosen item' }).evaluate((card) => {
+      card.scrollIntoView({ block: 'end' });
+    });
+  };
+
+const scope: Play = async (page) => {
+  await page.getByRole('button', { name: 'Lineup: lineup.json' }).click();
+  await page.getByRole('menu').waitFor();
+};
+
+const scoped =
+  (item: string, dialog: string): Play =>
+  async (page) => {
+    await scope(page);
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    await page.getByRole('dialog', { name: dialog }).waitFor();
+  };
+
+const add: Play = async (page) => {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menu').waitFor();
+};
+
+const adding =
+  (item: string): Play =>
+  async (page) => {
+    await add(page);
+    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByRole('dialog').waitFor();
+  };
+
+const gather: Play = async (page) => {
+  await adding('Files…')(page);
+  await page.getByRole('option', { name: /ms-02/ }).click();
+  await page.getByRole('button', { name: 'Gather 1 file' }).click();
+  await page.getByRole('button', { name: 'Read lengths' }).click();
+};
+
+const findings: Play = async (page) => {
+  await page.getByRole('button', { name: /findings?$/ }).click();
+  await page.getByRole('region', { name: 'Findings', exact: true }).waitFor();
+};
+
+/** The channels beside the timeline; where the head has no room for the chip, by the address. */
+const channels: Play = async (page) => {
+  await page.evaluate(() => {
+    location.hash = 'channel=c4';
+  });
+  await page.getByRole('region', { name: 'Channels', exact: true }).waitFor();
+};
+
+const ofChannel =
+  (item: string): Play =>
+  async (page) => {
+    await channels(page);
+    await page.getByRole('button', { name: 'More about Kids' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByRole('dialog').waitFor();
+  };
+
+const review: Play = async (page) => {
+  await page.getByRole('button', { name: /^Review/ }).click();
+  await page.getByRole('dialog', { name: 'Review and write' }).waitFor();
+};
+
+/** What is done in the scenes of the playout before the picture is taken. */
+export const playoutPlays: Readonly<Record<string, Play>> = {
+  playout: choose,
+  'playout-none': ready('Plan your channels'),
+  'playout-recent': ready('Plan your channels'),
+  'playout-failed': ready('Plan your channels'),
+  'playout-no-channels': ready('no channels yet'),
+  'playout-table': async (page) => {
+    await page.getByRole('radio', { name: 'Table' }).click();
+    await page.getByRole('row').nth(2).waitFor();
+  },
+  'playout-both': async (page) => {
+    await page.getByRole('radio', { name: 'Both' }).click();
+    await page.getByRole('row').nth(2).waitFor();
+  },
+  'playout-lost': async (page) => {
+    await page.getByText('reconnecting').waitFor();
+  },
+  'playout-findings': findings,
+  'playout-findings-many': findings,
+  'playout-findings-failed': findings,
+  'playout-channels': channels,
+  'playout-lineup-menu': scope,
+  'playout-add-menu': add,
+  'playout-search': async (page) => {
+    await page.getByRole('button', { name: 'Search items' }).click();
+    await page.getByRole('combobox').fill('morning');
+    await page.keyboard.press('Enter');
+  },
+  'playout-date': async (page) => {
+    await page.getByRole('button', { name: /^Go to a time/ }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'playout-item-source': tab('Source'),
+  'playout-item-streams': tab('Streams'),
+  'playout-item-graphics': tab('Graphics'),
+  'playout-item-reports': tab('Reports'),
+  'playout-item-json': tab('Raw JSON'),
+  'playout-item-http': tab('Source'),
+  'playout-item-lavfi': tab('Source'),
+  'playout-item-wrong': async (page) => {
+    await choose(page);
+    const field = page.getByRole('textbox', { name: /^Start/ });
+    await field.fill('noon');
+    await field.press('Enter');
+    await page.getByText('takes a time such as').waitFor();
+  },
+  'playout-item-failed': async (page) => {
+    await page.getByRole('application').focus();
+    await page.waitForTimeout(300);
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('could not be read').waitFor();
+  },
+  'playout-items': async (page) => {
+    await choose(page);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.getByRole('heading', { name: '3 items' }).waitFor();
+  },
+  'playout-open': async (page) => {
+    await scoped('Open…', 'Open a lineup')(page).catch(() => undefined);
+    const sure = page.getByRole('button', { name: 'Open another anyway' });
+    await sure.click();
+    await page.getByRole('option', { name: /^lineup\.json/ }).click();
+  },
+  'playout-open-failed': async (page) => {
+    await scope(page);
+    await page.getByRole('menuitem', { name: 'Open…', exact: true }).click();
+    await page.getByRole('button', { name: 'Open another anyway' }).click();
+    await page.getByRole('alert').waitFor();
+  },
+  'playout-create': async (page) => {
+    await scope(page);
+    await page.getByRole('menuitem', { name: 'Create…', exact: true }).click();
+    await page.getByRole('button', { name: 'Open another anyway' }).click();
+    await page.getByRole('textbox', { name: 'File name' }).waitFor();
+  },
+  'playout-close': scoped('Close the lineup', '3 changed files are not written'),
+  'playout-add-files': adding('Files…'),
+  'playout-add-files-reading': gather,
+  'playout-add-files-list': async (page) => {
+    await gather(page);
+    await page.getByText('1 file cannot be added').waitFor();
+  },
+  'playout-add-source': adding('Synthetic picture'),
+  'playout-fill': adding('Fill a gap…'),
+  'playout-fill-clips': async (page) => {
+    await adding('Fill a gap…')(page);
+    await page.getByRole('button', { name: 'Choose…' }).click();
+    await page.getByRole('dialog', { name: 'Filler folder' }).getByRole('option').first().click();
+    await page.getByRole('button', { name: 'Choose', exact: true }).click();
+    await page.getByText('Shuffle the clips').waitFor();
+  },
+  'playout-repeat': adding('Repeat a day…'),
+  'playout-review': review,
+  'playout-review-text': async (page) => {
+    await review(page);
+    await page.getByRole('radio', { name: 'Text' }).first().click();
+  },
+  'playout-review-stale': async (page) => {
+    await review(page);
+    await page.getByRole('button', { name: 'Write 2 files' }).click();
+    await page.getByText('Something changed since').waitFor();
+  },
+  'playout-backups': scoped('Backups…', 'Backups'),
+  'playout-lineup': scoped('Channels…', 'Channels'),
+  'playout-lineup-remove': async (page) => {
+    await scoped('Channels…', 'Channels')(page);
+    await page.getByRole('button', { name: 'Remove Kids' }).click();
+  },
+  'playout-channel': async (page) => {
+    await scoped('Channels…', 'Channels')(page);
+    await page.getByRole('button', { name: 'Edit Kids' }).click();
+    await page.getByRole('dialog', { name: 'Edit the channel' }).waitFor();
+  },
+  'playout-server': scoped('Server settings…', 'Server settings'),
+  'playout-config': ofChannel('Configuration…'),
+  'playout-guide': async (page) => {
+    await ofChannel('Guide…')(page);
+    await page.getByRole('button', { name: 'Compare its channels' }).click();
+    await page.getByText('East').last().waitFor();
+  },
+  'playout-reports': ofChannel('Engine reports…'),
+  'playout-report': async (page) => {
+    await ofChannel('Engine reports…')(page);
+    await page.getByRole('button', { name: 'ffmpeg.log' }).first().click();
+    await page.getByText('No such file').waitFor();
+  },
+  'playout-preview': ofChannel('Watch live…'),
+  'playout-preview-failed': ofChannel('Watch live…'),
+};

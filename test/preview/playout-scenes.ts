@@ -1,0 +1,304 @@
+import { failure } from '../../src/shared/contract/errors.ts';
+import type { Handlers } from '../../src/shared/contract/methods.ts';
+import type { Snapshot } from '../../src/shared/contract/topics.ts';
+import type { Workspace } from '../../src/shared/playout/state.ts';
+import { noWorkspace } from '../../src/shared/playout/state.ts';
+import {
+  counted,
+  findingsAnswer,
+  folder,
+  gap,
+  itemAnswer,
+  manyFindings,
+  media,
+  openWorkspace,
+  overlap,
+  playoutTopics,
+  reviewFiles,
+  someBackups,
+} from './playout-parts.ts';
+import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
+import type { Scene } from './scene.ts';
+
+interface Over {
+  readonly workspace?: Partial<Workspace>;
+  readonly topics?: Partial<Snapshot>;
+  readonly handlers?: Partial<Handlers>;
+  readonly path?: string;
+  readonly sizes?: readonly string[];
+  readonly host?: Scene['host'];
+}
+
+const few = ['320x640', '1280x780'];
+const never = (): Promise<never> => new Promise(() => undefined);
+const refuse = (text: string) => (): never => {
+  throw failure('storage', text);
+};
+const channels = playoutTopics['playout.channels'] ?? {};
+
+const config = {
+  playout: { folder: './playout', virtual_start: null },
+  ffmpeg: { ffmpeg_path: '/usr/bin/ffmpeg', disabled_filters: [] },
+  normalization: {
+    audio: { format: 'aac', bitrate_kbps: 192, channels: 2, normalize_loudness: true },
+    video: { format: 'h264', width: 1920, height: 1080, bitrate_kbps: 4000, accel: 'vaapi' },
+  },
+};
+
+const guide = [
+  '<tv>',
+  '  <programme start="20261120194300 +0100" stop="20261120202600 +0100" channel="ersatztv.4">',
+  '    <title>Morning show 2</title>',
+  '  </programme>',
+  '</tv>',
+].join('\n');
+
+/** What the core answers on a plain day. */
+const answers: Partial<Handlers> = {
+  ...playoutTimelineScenes[0]?.handlers,
+  'playout.item': itemAnswer(),
+  'playout.findings': findingsAnswer([overlap, gap]),
+  'playout.browse': () => folder,
+  'playout.edit': () => ({ items: [], notes: [] }),
+  'playout.review': () => ({
+    stamp: 's1',
+    files: reviewFiles,
+    findings: { error: 0, warning: 1, info: 0 },
+  }),
+  'playout.backups': () => someBackups,
+  'playout.config': () => ({
+    path: '/srv/lineup/channels/04.json',
+    value: config,
+    text: JSON.stringify(config, null, 2),
+  }),
+  'playout.guide': () => ({ text: guide, path: null, programmes: 118 }),
+  'playout.checkServer': () => ({
+    address: 'http://127.0.0.1:8409',
+    reachable: true,
+    channels: 5,
+    differences: ['Channel 6 (East) is in the lineup, and the server does not have it.'],
+  }),
+  'playout.reports': () => [
+    {
+      id: 'r1',
+      at: Date.now() - 3_600_000,
+      itemId: '118',
+      ref: overlap.ref,
+      files: [
+        'pipeline.json',
+        'playout_item.json',
+        'media_info.json',
+        'channel_config.json',
+        'ffmpeg.log',
+      ],
+    },
+    { id: 'r2', at: Date.now() - 90_000_000, itemId: '117', ref: null, files: ['ffmpeg.log'] },
+  ],
+  'playout.report': () => ({
+    text: '[matroska @ 0x55] Opening /media/kids/ms-02.mkv\n/media/kids/ms-02.mkv: No such file or directory',
+    cut: true,
+  }),
+  'playout.probe': () => ({
+    media: [
+      media,
+      { ...media, path: '/media/kids/ms-03.mkv', title: null, durationMs: 1_320_480 },
+      { ...media, path: '/media/kids/ms-10.mkv', title: null, durationMs: 1_298_000 },
+      {
+        ...media,
+        path: '/media/kids/broken.mkv',
+        durationMs: null,
+        title: null,
+        problem: 'ffprobe found no streams in it.',
+      },
+    ],
+  }),
+  'playout.expand': ({ text }) => ({
+    ok: false,
+    output: text,
+    message: null,
+    names: [
+      { name: 'STREAM_HOST', set: true },
+      { name: 'STREAM_TOKEN', set: false },
+    ],
+  }),
+  'playout.search': () => ({
+    hits: [overlap, overlap, overlap].map(({ ref }, at) => ({
+      ref: ref ?? { channel: 'c4', file: 'c4-file', key: at },
+      title: ['Morning show', 'Morning show 2', 'Good morning'][at] ?? '',
+      start: Date.now() + at * 7_200_000,
+      finish: Date.now() + at * 7_200_000 + 2_000_000,
+    })),
+    more: 0,
+  }),
+};
+
+function scene(name: string, over: Over = {}): Scene {
+  const { workspace, topics, handlers, ...rest } = over;
+  return {
+    name: name === '' ? 'playout' : `playout-${name}`,
+    path: '/playout',
+    ...rest,
+    topics: {
+      ...playoutTopics,
+      'playout.workspace': { ...openWorkspace, ...workspace },
+      'playout.channels': counted(channels, [overlap, gap]),
+      ...topics,
+    },
+    handlers: { ...answers, ...handlers },
+  };
+}
+
+const small = (name: string, over: Over = {}): Scene => scene(name, { sizes: few, ...over });
+
+const none: Partial<Workspace> = { ...noWorkspace };
+const recent = ['/srv/lineup/lineup.json', '/home/ines/tv/christmas/lineup.json'];
+const many = {
+  error: manyFindings.filter(({ severity }) => severity === 'error').length,
+  warning: manyFindings.filter(({ severity }) => severity === 'warning').length,
+  info: manyFindings.filter(({ severity }) => severity === 'info').length,
+};
+const broken = Object.fromEntries(
+  Object.values(channels).map((channel) => [
+    channel.key,
+    Number(channel.number) < 3
+      ? channel
+      : {
+          ...channel,
+          state: 'no-config' as const,
+          problem: `The configuration ${channel.config} does not exist. Choose another one, or make it.`,
+        },
+  ]),
+);
+
+const layers = {
+  watermark: {
+    source: { source_type: 'local', path: '/media/logo.png' },
+    location: 'bottom_right',
+    width_percent: 10,
+    opacity_percent: 80,
+    timing: { timing_type: 'periodic', clock: 'wall', frequency_ms: 300_000, hold_ms: 8000 },
+  },
+  made_by: 'scheduler 2',
+};
+
+/** The playout panel on good and bad days. */
+export const playoutScenes: readonly Scene[] = [
+  scene(''),
+  scene('none', { workspace: none, topics: { 'playout.channels': {} } }),
+  small('recent', { workspace: { ...none, recent }, topics: { 'playout.channels': {} } }),
+  small('failed', {
+    workspace: {
+      ...none,
+      recent,
+      state: 'failed',
+      path: '/srv/lineup/lineup.json',
+      problem: 'Line 12, column 3: a comma is missing.',
+    },
+    topics: { 'playout.channels': {} },
+  }),
+  small('opening', {
+    workspace: { ...none, state: 'opening', path: '/srv/lineup/lineup.json' },
+    topics: { 'playout.channels': {} },
+  }),
+  small('no-channels', {
+    workspace: { findings: { error: 0, warning: 0, info: 0 }, changedFiles: 0, undo: null },
+    topics: { 'playout.channels': {} },
+  }),
+  small('notices', {
+    workspace: {
+      recovered: 'The write of 20:05 was finished: 2 files.',
+      conflicts: [
+        { channel: 'c1', file: 'c1-file', name: '20261120T000000.000000000+0100_….json' },
+      ],
+    },
+    topics: { 'playout.channels': broken },
+  }),
+  small('table'),
+  scene('both', { sizes: ['1280x780', '1600x1000'] }),
+  small('lost', { host: 'lost' }),
+  scene('findings'),
+  small('findings-many', {
+    workspace: { findings: many },
+    topics: { 'playout.channels': counted(channels, manyFindings) },
+    handlers: { 'playout.findings': findingsAnswer(manyFindings) },
+  }),
+  small('findings-failed', { handlers: { 'playout.findings': refuse('The core is busy.') } }),
+  small('channels'),
+  small('lineup-menu'),
+  small('add-menu'),
+  small('search'),
+  small('date'),
+  scene('item-source', { handlers: { 'playout.item': itemAnswer(layers) } }),
+  small('item-streams'),
+  small('item-graphics', { handlers: { 'playout.item': itemAnswer(layers, []) } }),
+  small('item-reports'),
+  small('item-json', { handlers: { 'playout.item': itemAnswer({}, [], true) } }),
+  small('item-http', {
+    handlers: {
+      'playout.item': itemAnswer(
+        {
+          source: {
+            source_type: 'http',
+            uri: 'https://{{STREAM_HOST}}/live.m3u8?token={{STREAM_TOKEN}}',
+            headers: ['Accept: */*'],
+            is_live: true,
+          },
+        },
+        [],
+      ),
+    },
+  }),
+  small('item-lavfi', {
+    handlers: {
+      'playout.item': itemAnswer(
+        { source: { source_type: 'lavfi', params: 'testsrc2=size=1920x1080:rate=25' } },
+        [],
+      ),
+    },
+  }),
+  small('item-wrong'),
+  small('item-failed', { handlers: { 'playout.item': refuse('The item could not be read.') } }),
+  small('items'),
+  small('open'),
+  small('open-failed', {
+    handlers: { 'playout.browse': refuse('The folder /root may not be read by this user.') },
+  }),
+  small('create'),
+  small('close'),
+  small('add-files'),
+  small('add-files-reading', { handlers: { 'playout.probe': never } }),
+  small('add-files-list'),
+  small('add-source'),
+  small('fill'),
+  small('fill-clips'),
+  small('repeat'),
+  scene('review'),
+  small('review-text'),
+  small('review-stale', {
+    handlers: {
+      'playout.write': () => {
+        throw failure('conflict', 'A file of Kids changed on disk after this review.');
+      },
+    },
+  }),
+  small('backups'),
+  small('lineup'),
+  small('lineup-remove'),
+  small('channel'),
+  small('server'),
+  small('config'),
+  small('guide'),
+  small('reports'),
+  small('report'),
+  small('preview', { handlers: { 'playout.preview': never } }),
+  small('preview-failed', {
+    handlers: {
+      'playout.preview': () => {
+        throw failure(
+          'not-found',
+          'No channel server answers at 127.0.0.1:8409. Start it, then try again.',
+        );
+      },
+    },
+  }),
+];
