@@ -1,5 +1,9 @@
 import type { ChannelDraft, Draft, EditContext } from '../../src/shared/playout/edit/draft.ts';
-import type { JsonObject, PlayoutDoc } from '../../src/shared/playout/document/document.ts';
+import type {
+  JsonObject,
+  JsonValue,
+  PlayoutDoc,
+} from '../../src/shared/playout/document/document.ts';
 import { readDoc } from '../../src/shared/playout/document/read-doc.ts';
 import type { ItemRef } from '../../src/shared/playout/operations.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
@@ -63,8 +67,9 @@ export function docWith(
   items: readonly JsonObject[],
   claim?: readonly [number, number],
 ): PlayoutDoc {
-  const starts = items.map(({ start }) => rfc3339Ms(String(start)));
-  const ends = items.map(({ finish }) => rfc3339Ms(String(finish)));
+  const msOf = (time: JsonValue | undefined) => (typeof time === 'string' ? rfc3339Ms(time) : NaN);
+  const starts = items.map(({ start }) => msOf(start));
+  const ends = items.map(({ finish }) => msOf(finish));
   const [from, to] = claim ?? [Math.min(...starts), Math.max(...ends)];
   return docFrom(nameAt(from, to), fileText(items));
 }

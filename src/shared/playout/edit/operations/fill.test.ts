@@ -10,7 +10,6 @@ import {
   draftWith,
   editContext,
   fileText,
-  HOUR,
   itemAt,
   local,
   MINUTE,
@@ -105,7 +104,7 @@ describe('inserting items', () => {
     expect(docsOf(draft).map(({ name }) => name)).toEqual([nameAt(at('23:59'), at('24:01:30'))]);
     const later = done(docsOf(draft), insert({ at: at('30:00') }));
     expect(docsOf(later.draft).map(({ name }) => name)).toEqual([
-      nameAt(at('23:59'), at('32:30').valueOf() - 2 * HOUR),
+      nameAt(at('23:59'), at('30:02:30')),
     ]);
     const next = done(docsOf(draft), insert({ at: at('50:00') }));
     expect(docsOf(next.draft)).toHaveLength(2);
@@ -337,8 +336,37 @@ describe('setting values of an item', () => {
     ['/source/out_point_ms', 10, '/source/out_point_ms'],
     ['', 1, 'pointer'],
     ['source', 1, 'pointer'],
+    ['/source/in_point_ms', 1.5, '/source/in_point_ms'],
+    ['/source/in_point_ms', -1, '/source/in_point_ms'],
+    ['/source/source_type', 'file', '/source/source_type'],
+    ['/source/path', 5, '/source/path'],
+    ['/source/path', undefined, '/source'],
+    ['/tracks', [], '/tracks'],
+    ['/id', undefined, '/id'],
   ])('refuses %s = %s and names the field', (pointer, value, field) => {
     const change = value === undefined ? { pointer } : { pointer, value };
     expect(refusedFor(() => set([change]))).toEqual(['invalid-input', field]);
+  });
+
+  it('refuses a field that needs a newer engine than the channel has', () => {
+    const graphics = [{ source: local('/logo.png'), location: 'top_left' }];
+    const values = [{ pointer: '/graphics', value: graphics }];
+    expect(docsOf(set(values).draft)[0]?.items[0]?.value).toMatchObject({ graphics });
+    expect(refusedFor(() => set(values, editContext({ engine: () => '0.0.2' })))?.[0]).toBe(
+      'invalid-input',
+    );
+  });
+
+  it('lets an item that the engine refuses be mended step by step', () => {
+    const bad = docFrom(
+      nameAt(at('10:00'), at('11:00')),
+      fileText([{ ...itemAt('a', at('10:00'), at('11:00')), source: { source_type: 'local' } }]),
+    );
+    const step = done([bad], {
+      k: 'set',
+      item: refTo(bad, 0),
+      values: [{ pointer: '/title', value: 'x' }],
+    });
+    expect(docsOf(step.draft)[0]?.items[0]?.value).toMatchObject({ title: 'x' });
   });
 });

@@ -27,7 +27,6 @@ const firstStart = (places: readonly Place[]): number =>
 
 /** Moves within the channel; with ripple everything from the first of them on goes along. */
 function shift(plan: ChannelPlan, places: readonly Place[], { by, ripple }: Move): void {
-  if (by === 0) return;
   for (const { doc, item } of places) plan.put(doc, retimed(item, by, by));
   const from = firstStart(places);
   if (ripple) push(plan, ({ start }) => (start >= from ? by : 0));
@@ -81,7 +80,7 @@ export function move(draft: Draft, operation: Move): Step {
     plans.push(arriving);
   }
   return {
-    plans,
+    plans: operation.by === 0 && strangers.length === 0 ? [] : plans,
     made: places.map(({ item }) => item.key),
     label: stepLabel('move', places),
   };

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { channelFor, Dice } from '../../../../test/support/playout-chance.ts';
+import { editFor } from '../../../../test/support/playout-chance-edits.ts';
+import { draftWith } from '../../../../test/support/playout-draft.ts';
+import { checkStep, textsOf } from '../../../../test/support/playout-oracle.ts';
+import { AppFailure } from '../../contract/errors.ts';
+import { applyOperation } from './apply.ts';
+import type { Draft } from './draft.ts';
+import type { History } from './history.ts';
+import { noHistory, record, redo, undo } from './history.ts';
+
+const chances = (count: number) =>
+  fc.array(fc.nat({ max: 1_000_000 }), { minLength: count, maxLength: count });
+
+/** How often each kind of edit was carried out. */
+const done = new Map<string, number>();
+
+/** One step of a sequence: edit, undo or redo; what cannot be done is refused. */
+function step(draft: Draft, history: History, numbers: readonly number[]): [Draft, History] {
+  const dice = new Dice(numbers);
+  const travel = dice.maybe(12)
+    ? undo(history, draft)
+    : dice.maybe(8)
+      ? redo(history, draft)
+      : null;
+  if (travel !== null) return [travel.draft, travel.history];
+  const wanted = editFor(draft, dice);
+  if (wanted === null) return [draft, history];
+  try {
+    const result = applyOperation(draft, wanted.operation, wanted.context);
+    const { k } = wanted.operation;
+    done.set(k, (done.get(k) ?? 0) + 1);
+    checkStep(draft, wanted, result);
+    return [result.draft, record(history, draft, result.label)];
+  } catch (error) {
+    if (!(error instanceof AppFailure)) throw error;
+    expect(error.error.code).toBe('invalid-input');
+    return [draft, history];
+  }
+}
+
+describe('random sequences of edits', () => {
+  it('never lose an item, change one that was not meant or tear a file; undo and redo give the exact bytes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(chances(12), { minLength: 1, maxLength: 3 }),
+        fc.array(chances(16), { minLength: 1, maxLength: 10 }),
+        (channels, steps) => {
+          const first = draftWith(
+            ...channels.map((numbers, index) => channelFor('abc'.charAt(index), numbers)),
+          );
+          const written = new Map<Draft, string[][]>([[first, textsOf(first)]]);
+          let [draft, history]: [Draft, History] = [first, noHistory];
+          for (const numbers of steps) {
+            [draft, history] = step(draft, history, numbers);
+            if (!written.has(draft)) written.set(draft, textsOf(draft));
+          }
+          const there = (): void => expect(textsOf(draft)).toEqual(written.get(draft));
+          for (let forth = redo(history, draft); forth !== null; forth = redo(history, draft))
+            ({ draft, history } = forth);
+          const last = draft;
+          for (let back = undo(history, draft); back !== null; back = undo(history, draft)) {
+            ({ draft, history } = back);
+            there();
+          }
+          expect(draft).toBe(first);
+          for (let forth = redo(history, draft); forth !== null; forth = redo(history, draft))
+            ({ draft, history } = forth);
+          expect(draft).toBe(last);
+          there();
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    // Every kind of edit was carried out, not only refused.
+    const kinds = 'move trim split remove insert set fill repeat repair'.split(' ');
+    for (const k of kinds) expect([k, (done.get(k) ?? 0) > 100]).toEqual([k, true]);
+  }, 120_000);
+});

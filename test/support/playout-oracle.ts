@@ -1,0 +1,186 @@
+import { expect } from 'vitest';
+import { equal } from '../../src/shared/lib/equal.ts';
+import type { JsonValue, PlayoutDoc } from '../../src/shared/playout/document/document.ts';
+import { readDoc } from '../../src/shared/playout/document/read-doc.ts';
+import { textOf } from '../../src/shared/playout/document/write-doc.ts';
+import type { Draft, EditResult } from '../../src/shared/playout/edit/draft.ts';
+import type { Repair } from '../../src/shared/playout/finding.ts';
+import { msOf } from '../../src/shared/playout/instant.ts';
+import { parseFileName } from '../../src/shared/playout/names/file-name.ts';
+import type { Operation } from '../../src/shared/playout/operations.ts';
+import type { Found } from './playout-chance.ts';
+import { allItems, isTimed } from './playout-chance.ts';
+import type { Wanted } from './playout-chance-edits.ts';
+import { newKey } from './playout-draft.ts';
+
+const byKey = (draft: Draft): Map<number, Found> =>
+  new Map(allItems(draft).map((found) => [found.ref.key, found]));
+
+const repairIn = ({ context }: Wanted): Repair | undefined => context.finding('f')?.finding.repair;
+
+/** Keys of the items that an operation is about. */
+function namedBy(before: Draft, wanted: Wanted): ReadonlySet<number> {
+  const { operation, context } = wanted;
+  if ('items' in operation && operation.k !== 'insert')
+    return new Set(operation.items.map(({ key }) => key));
+  if ('item' in operation) return new Set([operation.item.key]);
+  const placed = context.finding('f');
+  const repair = repairIn(wanted);
+  if (placed === null || repair === undefined || !('pointer' in repair)) return new Set();
+  const index = /^\/items\/(\d+)/.exec(repair.pointer)?.[1];
+  const docs = before.channels.get(placed.channel)?.docs ?? [];
+  const key = docs.find(({ id }) => id === placed.file)?.items[Number(index)]?.key;
+  return new Set(key === undefined ? [] : [key]);
+}
+
+/** What the copies of a repetition are, and what they may replace. */
+function checkRepeated(
+  old: Map<number, Found>,
+  operation: Extract<Operation, { k: 'repeat' }>,
+  gone: readonly number[],
+  come: number,
+): void {
+  const { channel, from, to, starts } = operation;
+  const copied = [...old.values()].filter(
+    ({ ref, item }) =>
+      ref.channel === channel && isTimed(item) && item.start >= from && item.start < to,
+  );
+  expect(come).toBe(copied.length * starts.length);
+  for (const key of gone) {
+    const start = old.get(key)?.item.start ?? NaN;
+    expect(starts.some((first) => start >= first && start < first + to - from)).toBe(true);
+  }
+}
+
+/** No item is lost, none is there twice, and none comes from nowhere. */
+function checkAccount(before: Draft, after: Draft, wanted: Wanted): void {
+  const { operation } = wanted;
+  const old = byKey(before);
+  const now = byKey(after);
+  expect(now.size).toBe(allItems(after).length);
+  const gone = [...old.keys()].filter((key) => !now.has(key));
+  const come = [...now.keys()].filter((key) => !old.has(key)).length;
+  if (operation.k === 'repeat') {
+    checkRepeated(old, operation, gone, come);
+    return;
+  }
+  const repair = repairIn(wanted)?.k;
+  const named = namedBy(before, wanted);
+  const goes = operation.k === 'remove' || repair === 'remove';
+  expect(new Set(gone)).toEqual(goes ? named : new Set());
+  if (operation.k === 'fill') return;
+  if (operation.k === 'insert') expect(come).toBe(operation.items.length);
+  else expect(come).toBe(operation.k === 'split' || repair === 'split' ? 1 : 0);
+}
+
+const without = (value: JsonValue, keys: readonly string[]): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+    : value;
+
+/** Nothing but what was named changed; what rippled changed in its times alone, and all of it by the same. */
+function checkChanges(before: Draft, after: Draft, wanted: Wanted): void {
+  const { operation } = wanted;
+  const named = namedBy(before, wanted);
+  const now = byKey(after);
+  const ripples = 'ripple' in operation && operation.ripple;
+  const distances = new Map<string, number>();
+  for (const { ref, item, doc } of allItems(before)) {
+    const next = now.get(ref.key);
+    if (next === undefined || next.item === item) continue;
+    const moves = operation.k === 'move' && named.has(ref.key);
+    if (named.has(ref.key) && !moves) continue;
+    if (!ripples && !moves) {
+      expect(next.item.text).toBe(item.text);
+      continue;
+    }
+    // An id is given anew only where another file has it.
+    const free = next.doc.id === doc.id ? ['start', 'finish'] : ['start', 'finish', 'id'];
+    expect(equal(without(next.item.value, free), without(item.value, free))).toBe(true);
+    expect(next.item.finish - next.item.start).toBeCloseTo(item.finish - item.start, 2);
+    const distance = next.item.start - item.start;
+    if (moves) expect(distance).toBeCloseTo(operation.by, 2);
+    else if (operation.k === 'trim' || operation.k === 'insert')
+      expect(distance).toBeCloseTo(distances.get(ref.channel) ?? distance, 2);
+    distances.set(ref.channel, distance);
+  }
+}
+
+const overlap = (a: PlayoutDoc, b: PlayoutDoc): boolean =>
+  a.window !== null &&
+  b.window !== null &&
+  msOf(a.window.start) < msOf(b.window.finish) - 0.001 &&
+  msOf(b.window.start) < msOf(a.window.finish) - 0.001;
+
+const inOrder = ({ items }: PlayoutDoc): boolean => {
+  const starts = items.map(({ start }) => start).filter((start) => !Number.isNaN(start));
+  return starts.every((start, index) => index === 0 || start >= (starts[index - 1] ?? 0));
+};
+
+/** A file that changed: not empty, in order where it was, and its name holds the starts that were changed. */
+function checkFile(was: PlayoutDoc | undefined, doc: PlayoutDoc): void {
+  expect(doc.items.length).toBeGreaterThan(0);
+  if (was === undefined || inOrder(was)) expect(inOrder(doc)).toBe(true);
+  if (doc.window === null) return;
+  expect(parseFileName(doc.name)).toEqual({ accept: true, ...doc.window });
+  const old = new Map((was?.items ?? []).map((item) => [item.key, item.start]));
+  for (const item of doc.items) {
+    if (!isTimed(item) || old.get(item.key) === item.start) continue;
+    expect(item.start).toBeGreaterThanOrEqual(msOf(doc.window.start) - 0.001);
+    expect(item.start).toBeLessThan(msOf(doc.window.finish));
+  }
+}
+
+/** Names are unique, and claim no time that another claims already. */
+function checkFiles(before: Draft, after: Draft): void {
+  for (const [key, { docs }] of after.channels) {
+    const old = new Map((before.channels.get(key)?.docs ?? []).map((doc) => [doc.id, doc]));
+    expect(new Set(docs.map(({ name }) => name)).size).toBe(docs.length);
+    for (const doc of docs) {
+      const was = old.get(doc.id);
+      if (was === doc) continue;
+      checkFile(was, doc);
+      for (const other of docs) {
+        if (other === doc || !overlap(doc, other)) continue;
+        const otherWas = old.get(other.id);
+        const lay = was !== undefined && otherWas !== undefined && overlap(was, otherWas);
+        expect(lay).toBe(true);
+      }
+    }
+  }
+}
+
+/** What is written reads again as the same items with the same keys beside them. */
+function checkText(doc: PlayoutDoc, text: string): void {
+  const read = readDoc(text, doc.name, doc.id, newKey);
+  if (!read.ok) throw new Error(read.reason);
+  expect(read.doc.items.length).toBe(doc.items.length);
+  for (const [index, item] of doc.items.entries()) {
+    const again = read.doc.items[index];
+    expect(equal(again?.value, item.value)).toBe(true);
+    expect([again?.start, again?.finish]).toEqual([item.start, item.finish]);
+  }
+  // The version goes up with what is used.
+  expect(without(read.doc.top, ['version'])).toEqual(without(doc.top, ['version']));
+}
+
+/** Every file of a draft as it would be written: channel, name, text. */
+export const textsOf = (draft: Draft): string[][] =>
+  [...draft.channels].flatMap(([key, { docs }]) => docs.map((doc) => [key, doc.name, textOf(doc)]));
+
+/** Holds one step against what every edit promises. Fails by `expect`. */
+export function checkStep(
+  before: Draft,
+  wanted: Wanted,
+  { draft, items, label }: EditResult,
+): void {
+  checkAccount(before, draft, wanted);
+  checkChanges(before, draft, wanted);
+  checkFiles(before, draft);
+  for (const [key, channel] of draft.channels)
+    if (before.channels.get(key) !== channel)
+      for (const doc of channel.docs) checkText(doc, textOf(doc));
+  const now = byKey(draft);
+  for (const ref of items) expect(now.get(ref.key)?.ref).toEqual(ref);
+  expect(label).not.toBe('');
+}
