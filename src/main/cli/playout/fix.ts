@@ -16,7 +16,7 @@ import { countsOf, onceEach } from './check.ts';
 import type { FixedFile } from './fix/changes.ts';
 import { changesIn } from './fix/changes.ts';
 import type { RepairedFolder } from './fix/repair-folder.ts';
-import { repairFolder } from './fix/repair-folder.ts';
+import { docOf, repairFolder } from './fix/repair-folder.ts';
 import type { Look, Report } from './load/look.ts';
 import { isOver } from './load/look.ts';
 import { mediaFacts } from './load/media.ts';
@@ -35,16 +35,20 @@ export async function fix(context: Context, given: string, options: Given): Prom
   const channel = await openChannel(look, report, file?.folder ?? given);
   const { engine, folder } = channel;
   const read = await readFolder(look, report, folder, folder, engine);
-  const repaired = repairFolder({
-    look,
-    path: folder,
-    entries: read.entries,
-    config: channel.config,
-    engine,
-    media: await mediaFacts(look, read.entries),
-    ours: (id) => file === null || id === file.path,
-    codes,
-  });
+  const repaired = withRest(
+    report,
+    read,
+    repairFolder({
+      look,
+      path: folder,
+      entries: read.entries,
+      config: channel.config,
+      engine,
+      media: await mediaFacts(look, read.entries),
+      ours: (id) => file === null || id === file.path,
+      codes,
+    }),
+  );
   if (isOver(look)) throw failure('cancelled', t('errors:cancelled'));
   const changes = changesIn(folder, read.entries, repaired.docs);
   const write = options['write'] === true && changes.length > 0;
@@ -52,6 +56,17 @@ export async function fix(context: Context, given: string, options: Given): Prom
   if (context.options.json) printJson(context.io, answer(repaired, changes, write, backups));
   else say(context, repaired, changes, write, backups);
   return 0;
+}
+
+/** What is left includes what could not even be read, and the configuration. */
+function withRest(
+  report: Report,
+  { entries }: FolderLook,
+  repaired: RepairedFolder,
+): RepairedFolder {
+  const ours = new Set(entries.filter((entry) => docOf(entry) !== null).map((entry) => entry.path));
+  const rest = report.findings.filter((finding) => !ours.has(finding.path));
+  return { ...repaired, findings: [...rest, ...repaired.findings] };
 }
 
 function codesOf(options: Given): FindingCode[] {

@@ -1,0 +1,157 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { XMLParser } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../../../../test/support/cli-run.ts';
+import { V1, writeChannel, writePlayout } from '../../../../test/support/playout-files.ts';
+import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+
+const tempDir = useTempDirs();
+const MINUTE = 60_000;
+const iso = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
+
+/** Three items of ten minutes around a moment, the middle one on air. */
+function around(ms: number): object[] {
+  return ['before', 'now', 'after'].map((title, at) => ({
+    id: `i${String(at)}`,
+    title,
+    start: iso(ms + (at - 1.5) * 10 * MINUTE),
+    finish: iso(ms + (at - 0.5) * 10 * MINUTE),
+    source: { source_type: 'lavfi', params: 'testsrc2' },
+  }));
+}
+
+/** A lineup of a channel that runs by the clock, one by a virtual start, and one without its configuration. */
+async function lineup(): Promise<{ file: string; folder: string; now: number }> {
+  const folder = await tempDir();
+  const now = Date.now();
+  for (const [name, at] of [
+    ['plain', now],
+    ['shifted', Date.UTC(2030, 0, 1, 1)],
+  ] as const) {
+    const playout = path.join(folder, name, 'files');
+    await mkdir(playout, { recursive: true });
+    const days = `${String(Math.floor(at / 1000) - 86_400)}_${String(Math.floor(at / 1000) + 86_400)}`;
+    const text = JSON.stringify({ version: V1, items: around(at) });
+    await writeFile(path.join(playout, `${days}.json`), text);
+  }
+  await writeChannel(path.join(folder, 'plain'), { folder: 'files' });
+  const start = { folder: 'files', virtual_start: '2030-01-01T00:59:00Z' };
+  await writeChannel(path.join(folder, 'shifted'), start);
+  const file = path.join(folder, 'lineup.json');
+  const channels = [
+    { number: '1', name: 'Plain', config: 'plain/channel.json' },
+    { number: '2.1', name: 'Shifted', config: 'shifted/channel.json', tvg_id: 'shift.tv' },
+    { number: '3', name: 'Gone', config: 'gone.json' },
+  ];
+  await writeFile(file, JSON.stringify({ output: { folder: 'out' }, channels }));
+  return { file, folder, now };
+}
+
+interface Now {
+  readonly channels: readonly {
+    number: string;
+    running: boolean;
+    onAir: { id: string; title: string; start: string; file: string } | null;
+    next: { id: string } | null;
+    lagMs: number | null;
+    findings: { error: number };
+    reason: string | null;
+  }[];
+}
+
+async function now(file: string): Promise<Now['channels']> {
+  const { code, out, err } = await runCli(['playout', 'now', file, '--json']);
+  expect({ code, err }, out).toEqual({ code: 0, err: '' });
+  return (JSON.parse(out) as Now).channels;
+}
+
+describe('playout now', () => {
+  it('says what each channel airs, and why it cannot be said', async () => {
+    const { file } = await lineup();
+    const [plain, shifted, gone] = await now(file);
+    expect(plain).toMatchObject({
+      number: '1',
+      running: false,
+      onAir: { id: 'i1', title: 'now' },
+      next: { id: 'i2' },
+      lagMs: 0,
+      reason: null,
+    });
+    expect(shifted).toMatchObject({ number: '2.1', onAir: null, lagMs: null });
+    expect(shifted?.reason).toMatch(/virtual start/);
+    expect(gone).toMatchObject({ onAir: null, findings: { error: 1 } });
+    expect(gone?.reason).toMatch(/not there/);
+    const words = await runCli(['playout', 'now', file]);
+    expect(words.out.split('\n')[1]).toMatch(/^1 +Plain +now \(/);
+  });
+
+  it('knows the clock of a virtual start by the process that runs', async () => {
+    const { file, folder } = await lineup();
+    const output = path.join(folder, 'out', '2.1');
+    await mkdir(output, { recursive: true });
+    const since = (Date.now() - 5 * MINUTE) / 1000;
+    for (const name of ['live000001.ts', '.ready']) {
+      await writeFile(path.join(output, name), '');
+      await utimes(path.join(output, name), since, since);
+    }
+    await writeFile(path.join(output, 'live000002.ts'), '');
+    const [, shifted] = await now(file);
+    // It began five minutes ago at 00:59, so it is about 01:04 there.
+    expect(shifted).toMatchObject({ running: true, onAir: { id: 'i1' }, reason: null });
+  });
+
+  it('is exit 1 for what is no lineup', async () => {
+    const { folder } = await lineup();
+    const none = path.join(folder, 'none.json');
+    await writeFile(none, '[');
+    for (const given of [folder, path.join(folder, 'x'), none]) {
+      const { code, out } = await runCli(['playout', 'now', given, '--json']);
+      expect(code).toBe(1);
+      expect(JSON.parse(out)).toHaveProperty('error.message');
+    }
+  });
+});
+
+describe('playout xmltv', () => {
+  const programmes = (text: string): unknown[] => {
+    const parser = new XMLParser({
+      ignoreAttributes: false,
+      isArray: (name) => name === 'programme',
+    });
+    return (parser.parse(text) as { tv: { programme: unknown[] } }).tv.programme;
+  };
+
+  it('is the guide of a channel', async () => {
+    const { file, folder } = await lineup();
+    const { code, out } = await runCli(['playout', 'xmltv', 'plain', '--lineup', file]);
+    expect(code).toBe(0);
+    expect(programmes(out)).toMatchObject(
+      ['before', 'now', 'after'].map((title) => ({ title, '@_channel': 'ersatztv.1' })),
+    );
+    const config = path.join(folder, 'plain', 'channel.json');
+    const named = await runCli(['playout', 'xmltv', config, '--id', 'my.tv', '--json']);
+    expect(JSON.parse(named.out)).toMatchObject({ channelId: 'my.tv', programmes: 3 });
+    const own = await runCli(['playout', 'xmltv', path.join(folder, 'plain', 'files'), '--json']);
+    expect(JSON.parse(own.out)).toMatchObject({ channelId: 'ersatztv.files' });
+  });
+
+  it('has no times for a virtual start that nobody runs, and no channel twice', async () => {
+    const { file, folder } = await lineup();
+    const shifted = await runCli(['playout', 'xmltv', '2.1', '--lineup', file, '--json']);
+    expect(shifted.code).toBe(1);
+    expect(JSON.parse(shifted.out)).toMatchObject({ error: { code: 'unsupported' } });
+    const unknown = await runCli(['playout', 'xmltv', 'x', '--lineup', file, '--json']);
+    expect(JSON.parse(unknown.out)).toMatchObject({
+      error: {
+        code: 'not-found',
+        detail: { candidates: [{ id: '1' }, { id: '2.1' }, { id: '3' }] },
+      },
+    });
+    const gone = await runCli(['playout', 'xmltv', '3', '--lineup', file, '--json']);
+    expect(JSON.parse(gone.out)).toMatchObject({ error: { code: 'invalid-input' } });
+    await writePlayout(path.join(folder, 'empty'), 0, 1, []);
+    const empty = await runCli(['playout', 'xmltv', path.join(folder, 'empty')]);
+    expect(empty.out).toContain('<tv ');
+  });
+});
