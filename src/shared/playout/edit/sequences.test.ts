@@ -50,13 +50,13 @@ describe('random sequences of edits', () => {
           const first = draftWith(
             ...channels.map((numbers, index) => channelFor('abc'.charAt(index), numbers)),
           );
-          const written = new Map<Draft, string[][]>([[first, textsOf(first)]]);
+          const written = new Map<Draft, string>([[first, textsOf(first)]]);
           let [draft, history]: [Draft, History] = [first, noHistory];
           for (const numbers of steps) {
             [draft, history] = step(draft, history, numbers);
             if (!written.has(draft)) written.set(draft, textsOf(draft));
           }
-          const there = (): void => expect(textsOf(draft)).toEqual(written.get(draft));
+          const there = (): void => expect(textsOf(draft)).toBe(written.get(draft));
           for (let forth = redo(history, draft); forth !== null; forth = redo(history, draft))
             ({ draft, history } = forth);
           const last = draft;
@@ -76,5 +76,5 @@ describe('random sequences of edits', () => {
     // Every kind of edit was carried out, not only refused.
     const kinds = 'move trim split remove insert set fill repeat repair'.split(' ');
     for (const k of kinds) expect([k, (done.get(k) ?? 0) > 100]).toEqual([k, true]);
-  }, 120_000);
+  }, 300_000);
 });
