@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { demoServerNames, demoServers } from './names.ts';
 import { runDemoServer } from './run.ts';
@@ -54,6 +55,34 @@ describe('demo-server', () => {
     await second.code;
   });
 
+  it('serves a lineup of its own, which is gone with it', async () => {
+    const end = new AbortController();
+    const lines: string[] = [];
+    let told = (): void => undefined;
+    const first = new Promise<void>((resolve) => {
+      told = resolve;
+    });
+    const write = (line: string): void => {
+      lines.push(line);
+      told();
+    };
+    const options = { generation: 'specified', faults: ['not-ready'] };
+    const code = runDemoServer('playout', options, write, end.signal);
+    await Promise.race([first, code]);
+    const ready = JSON.parse(lines[0] ?? '') as Ready & { lineup: string };
+    expect(ready).toMatchObject({ name: 'playout', generation: 'specified', token: null });
+    expect((await fetch(`${ready.url}/channel/1.m3u8`)).status).toBe(503);
+    await access(ready.lineup);
+    end.abort();
+    expect(await code).toBe(0);
+    await expect(access(ready.lineup)).rejects.toThrow('ENOENT');
+    const never = new AbortController().signal;
+    for (const wrong of [{ generation: '9' }, { faults: ['x'] }])
+      await expect(runDemoServer('playout', wrong, write, never)).rejects.toMatchObject({
+        error: { code: 'invalid-input' },
+      });
+  });
+
   it('names what there is when the name, the generation or a fault is unknown', async () => {
     const never = new AbortController().signal;
     const none = (): void => undefined;
@@ -63,7 +92,7 @@ describe('demo-server', () => {
   });
 
   it('lists its servers with generations and faults', () => {
-    expect(demoServerNames).toEqual(['music']);
+    expect(demoServerNames).toEqual(['music', 'playout']);
     expect(demoServers[0]?.generations.slice(0, 2)).toEqual(['current', 'specified']);
   });
 });

@@ -26,6 +26,12 @@ beforeEach(async () => {
       if (id !== 'good') return Promise.resolve(null);
       return Promise.resolve({ type: 'image/png', bytes: new Uint8Array([size % 256]) });
     },
+    hls: (channel, file) => {
+      if (channel === 'broken') throw failure('unreachable', 'gone');
+      if (channel !== 'a/ü') return Promise.resolve(null);
+      const status = file === 'index.m3u8' ? 503 : 200;
+      return Promise.resolve({ status, type: 'video/mp2t', bytes: new TextEncoder().encode(file) });
+    },
   };
 });
 
@@ -78,5 +84,19 @@ describe('the protocol of the window', () => {
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
     expect((await ask('app://channelstrip/art/none')).status).toBe(404);
     expect((await ask('app://channelstrip/art/broken')).status).toBe(502);
+  });
+
+  it('gives a running channel, never to be kept, and says when it is not ready', async () => {
+    const answer = await ask('app://channelstrip/hls/a%2F%C3%BC/live000001.ts');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('video/mp2t');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toMatch(/; sandbox$/);
+    expect(await answer.text()).toBe('live000001.ts');
+    const starting = await ask('app://channelstrip/hls/a%2F%C3%BC/index.m3u8');
+    expect([starting.status, starting.headers.get('retry-after')]).toEqual([503, '2']);
+    for (const path of ['/hls/none/live.m3u8', '/hls/%ff/live.m3u8', '/hls/', '/hls/a/b/c.ts'])
+      expect((await ask(`app://channelstrip${path}`)).status).toBe(404);
+    expect((await ask('app://channelstrip/hls/broken/live.m3u8')).status).toBe(502);
   });
 });

@@ -98,6 +98,24 @@ describe('who may read a page', () => {
     for (const path of ['/art/', '/art/../x', '/art/a/b', '/art/%2e%2e'])
       expect(art(path)).toEqual({ k: 'file', path });
   });
+
+  it('lets signed-in browsers ask for running channels, by the name of a channel and of a file', () => {
+    const hls = (target: string): unknown => decideRequest({ ...request, target }, authority);
+    expect(hls('/hls/5.1/live.m3u8?x=1')).toEqual({ k: 'hls', channel: '5.1', file: 'live.m3u8' });
+    expect(hls('/hls/a%2F..%2Fb/x.ts')).toEqual({ k: 'hls', channel: 'a/../b', file: 'x.ts' });
+    const missing = { k: 'refuse', status: 404 };
+    for (const path of [
+      '/hls/',
+      '/hls/a',
+      '/hls/a/',
+      '/hls/a/b/c.ts',
+      '/hls/a/%2e.ts',
+      '/hls/%ff/a.ts',
+    ])
+      expect(hls(path)).toEqual(missing);
+    const stranger = { ...request, target: '/hls/5.1/live.m3u8', signedIn: false };
+    expect(decideRequest(stranger, authority)).toEqual({ k: 'refuse', status: 401 });
+  });
 });
 
 describe('who may open the socket', () => {

@@ -100,6 +100,34 @@ describe('the window over http', () => {
     expect((await get('/art/known')).status).toBe(500);
   });
 
+  it('gives running channels of the core, and says when they are not ready', async () => {
+    core.stream = (channel, file) =>
+      Promise.resolve(
+        channel === '5.1'
+          ? {
+              status: file === 'index.m3u8' ? 503 : 200,
+              type: 'video/mp2t',
+              bytes: Buffer.from(file),
+            }
+          : null,
+      );
+    const answer = await get('/hls/5.1/live000001.ts');
+    expect([answer.status, answer.body]).toEqual([200, 'live000001.ts']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'video/mp2t',
+      'cache-control': 'no-store',
+    });
+    expect(answer.headers['content-security-policy']).toMatch(/; sandbox$/);
+    const head = await get('/hls/5.1/live000001.ts', {}, 'HEAD');
+    expect([head.status, head.body, head.headers['content-length']]).toEqual([200, '', '13']);
+    const starting = await get('/hls/5.1/index.m3u8');
+    expect([starting.status, starting.headers['retry-after']]).toEqual([503, '2']);
+    expect((await get('/hls/none/live.m3u8')).status).toBe(404);
+    expect((await get('/hls/5.1/live.m3u8', { Cookie: undefined })).status).toBe(401);
+    core.stream = () => Promise.reject(failure('offline', 'The server is not there.'));
+    expect((await get('/hls/5.1/live.m3u8')).status).toBe(502);
+  });
+
   it('stops fetching a picture that the browser no longer wants', async () => {
     const aborted = new Promise<void>((resolve) => {
       core.picture = (_id, _size, signal) =>

@@ -15,6 +15,7 @@ import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { Job, MediaFacts } from '../../../../shared/playout/state.ts';
 import { systemClock } from '../../../platform/clock.ts';
+import { AtomicFiles } from '../../../platform/files.ts';
 import { createMediaTools } from '../../../platform/media/media-tools.ts';
 import type { StorePort } from '../../../platform/ports.ts';
 import type { MediaToolsPort, ToolPaths } from '../../../platform/ports/media-tools.ts';
@@ -122,7 +123,7 @@ describe('probing', () => {
 
   it('remembers over a restart what could be read, and only that', async () => {
     const folder = await tempDir();
-    const opened = await openStore(folder, { clock, log: keptLog() });
+    const opened = await openStore(folder, { clock, log: keptLog(), files: new AtomicFiles() });
     const tool = await fakeTool(
       dir,
       'ffprobe',
@@ -135,7 +136,7 @@ describe('probing', () => {
     expect(lengths(await probe(first.desk, paths))).toEqual([7000, null]);
     first.desk.dispose();
     opened.store.close();
-    const again = await openStore(folder, { clock, log: keptLog() });
+    const again = await openStore(folder, { clock, log: keptLog(), files: new AtomicFiles() });
     const second = rig(only(tool), { store: again.store });
     expect(second.desk.answerOf(paths[0] ?? '')).toBe('unknown');
     expect(lengths(await probe(second.desk, paths))).toEqual([7000, null]);

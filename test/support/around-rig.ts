@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { afterEach } from 'vitest';
+import type { ChannelServer } from '../../src/main/demo/playout/channel-server.ts';
+import { startChannelServer } from '../../src/main/demo/playout/channel-server.ts';
+import type { PlayoutGeneration } from '../../src/main/demo/playout/generations.ts';
+import { createHttp } from '../../src/main/net/http.ts';
+import { systemClock } from '../../src/main/platform/clock.ts';
+import { createPlayoutFiles } from '../../src/main/platform/playout/node-playout-files.ts';
+import { createAround } from '../../src/main/services/playout/around/around.ts';
+import type { ChannelView } from '../../src/main/services/playout/view.ts';
+import type { ServerConfig } from '../../src/shared/playout/state.ts';
+import { FakeClock } from './fake-clock.ts';
+import { channelView, viewOf } from './playout-view.ts';
+import { keptLog } from './quiet-log.ts';
+import { useTempDirs } from './temp-dir.ts';
+
+const START = Date.UTC(2026, 10, 20, 19);
+
+export interface AroundRig {
+  readonly server: ChannelServer;
+  readonly clock: FakeClock;
+  readonly around: ReturnType<typeof createAround>;
+  /** Where the lineup and everything else is. */
+  readonly dir: string;
+}
+
+export interface AroundOptions {
+  readonly channels?: (dir: string) => ChannelView[];
+  readonly faults?: readonly string[];
+  readonly generation?: PlayoutGeneration;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly config?: Partial<ServerConfig>;
+}
+
+/** News and Kids, as the server has them too. */
+export const newsAndKids = (): ChannelView[] => [
+  channelView({ key: '1', number: '1', name: 'News' }, { entry: { tvg_id: 'news' } }),
+  channelView({ key: 'b/ü', number: '5.1', name: 'Kids, "all day"' }),
+];
+
+/** Gives a test what is around a lineup, with real files and a real channel server, and ends it after the test. */
+export function useAround(): (options?: AroundOptions) => Promise<AroundRig> {
+  const tempDir = useTempDirs();
+  const ends: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+  /** The parts around a lineup with a channel server that has News and Kids. */
+  async function rig(options: AroundOptions): Promise<AroundRig> {
+    const dir = await tempDir();
+    const clock = new FakeClock(START);
+    const server = await startChannelServer({
+      channels: [
+        { number: '1', name: 'News', tvgId: 'news', group: 'G' },
+        { number: '5.1', name: 'Kids, "all day"', tvgId: 'ersatztv.5.1', group: 'G' },
+      ],
+      clock,
+      xmltvFolder: path.join(dir, 'xmltv'),
+      generation: options.generation ?? 'current',
+      faults: options.faults ?? [],
+    });
+    ends.push(() => server.stop());
+    const config: ServerConfig = {
+      bindAddress: '0.0.0.0',
+      port: server.port,
+      outputFolder: path.join(dir, 'hls'),
+      xmltvFolder: path.join(dir, 'xmltv'),
+      ...options.config,
+    };
+    const around = createAround(
+      {
+        http: createHttp({ fetch, clock: systemClock, log: keptLog() }),
+        files: createPlayoutFiles(),
+        log: keptLog(),
+        env: (name) => options.env?.[name],
+      },
+      viewOf((options.channels ?? newsAndKids)(dir), config),
+    );
+    return { server, clock, around, dir };
+  }
+  return (options = {}) => rig(options);
+}
