@@ -9,6 +9,8 @@ import { benchEqMaths } from './eq-maths.ts';
 import { benchIdle } from './idle.ts';
 import { benchPage } from './page.ts';
 import { benchPlaying } from './playing.ts';
+import { benchPlayoutTimeline } from './playout-timeline.ts';
+import { benchPlayoutCheck } from './playout-check.ts';
 import { benchStart } from './start.ts';
 
 const { values, positionals: wanted } = parseArgs({
@@ -26,6 +28,8 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   'eq-maths': benchEqMaths,
   'eq-drag': benchEqDrag,
   'eq-fit': benchEqFit,
+  'playout-check': benchPlayoutCheck,
+  'playout-timeline': benchPlayoutTimeline,
   playing: benchPlaying,
   idle: () => benchIdle({ minutes }),
 };

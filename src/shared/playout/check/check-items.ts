@@ -16,7 +16,7 @@ export function checkItems(sink: Sink, file: FileTable, facts: Facts): Cover | n
   const view = new ItemView(sink, file, facts);
   const ids = new IdRule(view);
   const offsets = new OffsetRule();
-  const versions = new VersionRule();
+  const versions = new VersionRule(view);
   for (let index = 0; index < file.values.length; index += 1) {
     const item = objectOf(file.values[index]);
     if (item === null) continue;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../document/document.ts';
+import type { JsonObject, JsonValue } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
 import type { MediaFacts } from '../state.ts';
 import type { MediaAnswer } from './facts.ts';
@@ -42,13 +42,11 @@ export const hasPoints = (source: JsonObject): boolean =>
   (source['source_type'] === 'local' || source['source_type'] === 'http') && !isLive(source);
 
 /** A whole number of ms that the engine would take; null where there is none. */
-export const pointOf = (
-  source: JsonObject,
-  field: 'in_point_ms' | 'out_point_ms',
-): number | null => {
-  const value = source[field];
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
-};
+const wholeMs = (value: JsonValue | undefined): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
+
+export const inPointOf = (source: JsonObject): number => wholeMs(source['in_point_ms']) ?? 0;
+export const outPointOf = (source: JsonObject): number | null => wholeMs(source['out_point_ms']);
 
 /** What is known of the file of a source; `unknown` for everything that is no file. */
 export function mediaAnswer(

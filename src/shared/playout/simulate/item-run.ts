@@ -1,7 +1,15 @@
 import { t } from '../../i18n/translate.ts';
 import type { MediaAnswer } from '../check/facts.ts';
 import { isStill } from '../check/rules/media.ts';
-import { hasPoints, isLive, mediaAnswer, pointOf, reliable, sourceFor } from '../check/sources.ts';
+import {
+  hasPoints,
+  inPointOf,
+  isLive,
+  mediaAnswer,
+  outPointOf,
+  reliable,
+  sourceFor,
+} from '../check/sources.ts';
 import type { JsonObject, PlayoutItem } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
 
@@ -42,8 +50,8 @@ export function runOf({ value, start, finish }: PlayoutItem, { media }: WorldFac
 
 function playLength(source: JsonObject, slot: number, media: WorldFacts['media']): number {
   if (!hasPoints(source)) return slot;
-  const from = pointOf(source, 'in_point_ms') ?? 0;
-  const to = pointOf(source, 'out_point_ms');
+  const from = inPointOf(source);
+  const to = outPointOf(source);
   const wanted = to === null ? slot : to - from;
   const facts = media === undefined ? null : reliable(mediaAnswer(source, media));
   if (facts === null || facts.durationMs === null || isStill(facts)) return wanted;

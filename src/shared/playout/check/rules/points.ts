@@ -2,7 +2,7 @@ import { t } from '../../../i18n/translate.ts';
 import type { JsonObject } from '../../document/document.ts';
 import type { Repair } from '../../finding.ts';
 import { amount } from '../amount.ts';
-import { hasPoints, isLive, pointOf, typeOf } from '../sources.ts';
+import { hasPoints, inPointOf, isLive, outPointOf, typeOf } from '../sources.ts';
 import { isStill } from './media.ts';
 import type { ItemView } from './rule.ts';
 
@@ -25,8 +25,8 @@ export function checkPoints(
   }
   const slot = view.finish - view.start;
   if (!(slot > 0)) return;
-  const from = pointOf(source, 'in_point_ms') ?? 0;
-  const out = pointOf(source, 'out_point_ms');
+  const from = inPointOf(source);
+  const out = outPointOf(source);
   const media = view.knownMedia(source);
   const length = media === null || isStill(media) ? null : media.durationMs;
   if (out !== null) checkOut(view, pointer, { from, out, slot, length });
@@ -106,22 +106,25 @@ function pastEnd(
 
 /** Points where the engine does not look at them. */
 function checkIgnored(view: ItemView, source: JsonObject, pointer: string, live: boolean): void {
-  for (const field of ['in_point_ms', 'out_point_ms'] as const) {
-    const value = source[field];
-    if (value === undefined || value === null) continue;
-    const place = `${pointer}/${field}`;
-    const type = typeOf(source);
-    const message =
-      live && !isLive(source)
-        ? t('playoutcheck:air.points.ignoredBeside', { field })
-        : live
-          ? t('playoutcheck:air.points.ignoredLive', { field })
-          : t('playoutcheck:air.points.ignored', { field, type });
-    const label = t('playoutcheck:air.repair.drop', { field });
-    view.add(place, 'trim-ignored', 'warning', message, {
-      k: 'set',
-      label,
-      pointer: view.at(place),
-    });
-  }
+  const { in_point_ms: from, out_point_ms: to } = source;
+  if (from !== undefined && from !== null) sayIgnored(view, source, pointer, 'in_point_ms', live);
+  if (to !== undefined && to !== null) sayIgnored(view, source, pointer, 'out_point_ms', live);
+}
+
+function sayIgnored(
+  view: ItemView,
+  source: JsonObject,
+  pointer: string,
+  field: 'in_point_ms' | 'out_point_ms',
+  live: boolean,
+): void {
+  const place = `${pointer}/${field}`;
+  const message =
+    live && !isLive(source)
+      ? t('playoutcheck:air.points.ignoredBeside', { field })
+      : live
+        ? t('playoutcheck:air.points.ignoredLive', { field })
+        : t('playoutcheck:air.points.ignored', { field, type: typeOf(source) });
+  const label = t('playoutcheck:air.repair.drop', { field });
+  view.add(place, 'trim-ignored', 'warning', message, { k: 'set', label, pointer: view.at(place) });
 }

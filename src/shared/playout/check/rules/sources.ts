@@ -7,7 +7,7 @@ import { hasPoints, isLive, sourceFor, trackOf } from '../sources.ts';
 import { checkLayer, eachLayer } from './layers.ts';
 import { checkPoints } from './points.ts';
 import type { ItemView } from './rule.ts';
-import { checkLayerStream, checkStreams } from './streams.ts';
+import { checkLayerStream, checkStreams, isOrdinary } from './streams.ts';
 import { checkTemplates } from './templates.ts';
 
 /** So long may a separate sound be out of step for who tunes in, without a word (ms). */
@@ -34,13 +34,8 @@ export function checkSources(view: ItemView): void {
 
 /** An item that plays one source for everything: nearly all of them. */
 function checkWhole(view: ItemView, source: JsonObject): void {
-  if (
-    source['source_type'] === 'lavfi' &&
-    source['in_point_ms'] === undefined &&
-    source['out_point_ms'] === undefined
-  )
-    return;
   checkPoints(view, source, '/source', isLive(source));
+  if (isOrdinary(view, source)) return;
   checkStreams(view, 'video', source, '/source');
   checkStreams(view, 'audio', source, '/source');
 }

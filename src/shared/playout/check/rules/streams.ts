@@ -87,6 +87,29 @@ const askedIndex = (holder: JsonObject | null): number | null => {
   return typeof index === 'number' ? index : null;
 };
 
+/**
+ * Whether a source has what an item needs that leaves every choice to the engine: a picture, and sounds of which the first is the
+ * one that it takes. true as well where nobody knows; false: to be looked at closely.
+ */
+export function isOrdinary(view: ItemView, source: JsonObject): boolean {
+  if (source['probe_hint'] !== undefined) return false;
+  const media = view.knownMedia(source);
+  if (media === null) return true;
+  let picture = false;
+  let sound = -1;
+  let channels = -1;
+  for (const stream of media.streams)
+    if (stream.kind === 'video') picture = true;
+    else if (stream.kind === 'audio') {
+      if (sound >= 0 && (stream.index < sound || (stream.channels ?? 0) > channels)) return false;
+      if (sound < 0) {
+        sound = stream.index;
+        channels = stream.channels ?? 0;
+      }
+    }
+  return picture && sound >= 0;
+}
+
 /** Whether the picture, sound or subtitles that an item asks for are in its source. */
 export function checkStreams(
   view: ItemView,

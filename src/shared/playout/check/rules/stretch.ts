@@ -1,5 +1,5 @@
 import { objectOf } from '../../document/source.ts';
-import { isLive, mediaAnswer, pointOf, reliable, sourceFor } from '../sources.ts';
+import { isLive, mediaAnswer, inPointOf, reliable, sourceFor } from '../sources.ts';
 import type { FileTable } from '../table.ts';
 import { startAt } from '../table.ts';
 import { isStill } from './media.ts';
@@ -26,5 +26,5 @@ export function canStretch(
   const media = reliable(mediaAnswer(source, facts.media));
   if (media === null || media.durationMs === null) return to - from <= UNKNOWN;
   if (isStill(media)) return to - from <= ENDLESS;
-  return (pointOf(source, 'in_point_ms') ?? 0) + to - startAt(file, index) <= media.durationMs;
+  return inPointOf(source) + to - startAt(file, index) <= media.durationMs;
 }

@@ -1,48 +1,60 @@
 import { t } from '../../../i18n/translate.ts';
 import type { JsonObject, JsonValue } from '../../document/document.ts';
 import { expandTemplate, templateNames } from '../../template/expand.ts';
-import { typeOf } from '../sources.ts';
 import type { ItemView } from './rule.ts';
 
-/** Which fields of each type of source the engine expands (playout.md 4); lists are expanded one by one. */
-const expanded: Readonly<Record<string, readonly string[]>> = {
-  http: ['uri', 'headers', 'user_agent'],
-  rtsp: ['uri'],
-  script: ['command', 'args'],
-  dynamic: ['uri', 'headers', 'user_agent'],
-};
+const used = (text: JsonValue | undefined): text is string =>
+  typeof text === 'string' && text.includes('{{');
 
-/** Where people put variables all the same. */
-const literal: Readonly<Record<string, string>> = { local: 'path', lavfi: 'params' };
-
-/** Variables of a source: whether they are set where the channel runs, and whether they stand where they are expanded. */
+/**
+ * Variables of a source: whether they are set where the channel runs, and whether they stand where they are expanded, which is
+ * in http, rtsp, script and dynamic (playout.md 4).
+ */
 export function checkTemplates(view: ItemView, source: JsonObject, pointer: string): void {
-  const type = typeOf(source);
-  const plain = literal[type];
-  if (plain !== undefined) {
-    const text = source[plain];
-    if (typeof text === 'string' && text.includes('{{'))
-      notExpanded(view, text, `${pointer}/${plain}`, plain);
-    return;
+  switch (source['source_type']) {
+    case 'local': {
+      const { path } = source;
+      if (used(path)) notExpanded(view, path, `${pointer}/path`, 'path');
+      return;
+    }
+    case 'lavfi': {
+      const { params } = source;
+      if (used(params)) notExpanded(view, params, `${pointer}/params`, 'params');
+      return;
+    }
+    case 'http':
+    case 'dynamic':
+      checkField(view, source, source['uri'], pointer, 'uri');
+      checkField(view, source, source['headers'], pointer, 'headers');
+      checkField(view, source, source['user_agent'], pointer, 'user_agent');
+      return;
+    case 'rtsp':
+      checkField(view, source, source['uri'], pointer, 'uri');
+      return;
+    case 'script':
+      checkField(view, source, source['command'], pointer, 'command');
+      checkField(view, source, source['args'], pointer, 'args');
+      return;
+    default:
   }
-  for (const field of expanded[type] ?? [])
-    checkField(view, source[field], `${pointer}/${field}`, field, type);
 }
 
+type Field = 'uri' | 'headers' | 'user_agent' | 'command' | 'args';
+
+/** A text, or a list of them, each expanded for itself. */
 function checkField(
   view: ItemView,
+  source: JsonObject,
   value: JsonValue | undefined,
   pointer: string,
-  field: string,
-  type: string,
+  field: Field,
 ): void {
   if (typeof value === 'string') {
-    if (value.includes('{{')) checkText(view, value, pointer, field, type);
+    if (used(value)) checkText(view, source, value, `${pointer}/${field}`, field);
   } else if (Array.isArray(value))
     for (let index = 0; index < value.length; index += 1) {
       const one = value[index];
-      if (typeof one === 'string' && one.includes('{{'))
-        checkText(view, one, `${pointer}/${String(index)}`, field, type);
+      if (used(one)) checkText(view, source, one, `${pointer}/${field}/${String(index)}`, field);
     }
 }
 
@@ -62,10 +74,10 @@ function areSet({ facts }: ItemView, text: string): boolean {
 
 function checkText(
   view: ItemView,
+  source: JsonObject,
   text: string,
   pointer: string,
-  field: string,
-  type: string,
+  field: Field,
 ): void {
   if (SIMPLE.test(text) && areSet(view, text)) return;
   for (const name of templateNames(text)) {
@@ -85,8 +97,9 @@ function checkText(
         t('playoutcheck:air.template.control', { name, field }),
       );
   }
-  const numbered =
-    view.facts.engine !== '0.0.2' && field === 'uri' && (type === 'http' || type === 'rtsp');
+  const type = source['source_type'];
+  const takesNumber = field === 'uri' && (type === 'http' || type === 'rtsp');
+  const numbered = takesNumber && view.facts.engine !== '0.0.2';
   const result = expandTemplate(text, () => '', { channelNumber: numbered ? '1' : null });
   const left = result.ok ? /\{\{[^{}]*\}*/.exec(result.output)?.[0] : undefined;
   if (left === undefined) return;

@@ -5,13 +5,23 @@ import { versionFor, versionNumbers, versionUri } from '../../document/version.t
 import { highestPatch } from '../../simulate/loads.ts';
 import type { ItemView } from './rule.ts';
 
+/** The last number of the highest version that there is. */
+const HIGHEST = 5;
+
 /** What a file uses against the version that it says: an engine of that version passes over what came later. */
 export class VersionRule {
   #needs = 1;
   #index = -1;
+  /** What more could be needed: a file that says this much is not looked into. */
+  readonly #most: boolean;
+
+  constructor({ file }: ItemView) {
+    const version = versionNumbers(file.version);
+    this.#most = version === null || version[2] >= HIGHEST;
+  }
 
   check(view: ItemView): void {
-    if (!mayNeedMore(view)) return;
+    if (this.#most || this.#needs >= HIGHEST || !mayNeedMore(view)) return;
     const { item: value, index } = view;
     const needs = Number(versionFor([{ key: 0, text: '', value, start: 0, finish: 0 }]).slice(4));
     if (needs <= this.#needs) return;

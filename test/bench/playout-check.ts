@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { checkChannel } from '../../src/shared/playout/check/check-channel.ts';
+import type { MediaAnswer } from '../../src/shared/playout/check/facts.ts';
+import { tableOfValues } from '../../src/shared/playout/check/table.ts';
+import type { PlayoutDoc, PlayoutItem } from '../../src/shared/playout/document/document.ts';
+import { windowOf } from '../../src/shared/playout/document/read-doc.ts';
+import { judgePlayoutValue } from '../../src/shared/playout/verdict/judge-value.ts';
+import type { MediaFacts } from '../../src/shared/playout/state.ts';
+import type { Row } from './measure.ts';
+import { median, row } from './measure.ts';
+import { floorCheck } from './playout/floor.ts';
+import type { MadePlayout } from './playout/make-items.ts';
+import { makePlayout } from './playout/make-items.ts';
+import { airFaults, seed, shapeFaults } from './playout/seed.ts';
+
+const ITEMS = 100_000;
+const ROUNDS = 7;
+/** The first rounds let the compiler finish. */
+const WARM_UP = 2;
+/** Of each kind of fault. */
+const SEEDS = 5;
+
+type Playout = MadePlayout['value'];
+
+/**
+ * A hundred thousand items of a parsed file: all that the product checks of it, beside a validator of its schema that knows its
+ * discriminators, and the least that can be written by hand. CPU of this process, the ways in turns over freshly parsed files.
+ */
+export function benchPlayoutCheck(): Promise<Row[]> {
+  const { name, value } = makePlayout(ITEMS);
+  const text = JSON.stringify(value);
+  const ajv = makeAjv();
+  const ways: Readonly<Record<Way, (parsed: Playout) => unknown>> = {
+    floor: ({ items }) => floorCheck(items),
+    ajv: (parsed) => ajv(parsed),
+    shape: shapeOf,
+    ours: (parsed) => ours(name, parsed),
+  };
+  const times = measure(text, ways);
+  const seeds = findSeeds(name, value, ajv);
+  const goal = 'at most 0.67x';
+  const what = `playout: ${String(ITEMS)} items, ${(text.length / 1e6).toFixed(0)} MB`;
+  return Promise.resolve([
+    row(`${what}, JSON.parse alone`, times.parse, null, 'ms'),
+    row(
+      `${what}, all checks / ajv with discriminator, all errors`,
+      times.ours,
+      times.ajv,
+      'ms',
+      goal,
+    ),
+    row(`${what}, all checks / one pass by hand`, times.ours, times.floor, 'ms'),
+    row(`${what}, shape alone / ajv`, times.shape, times.ajv, 'ms'),
+    row(
+      `playout: faults of shape found, of ${String(seeds.shape)}: ours / ajv`,
+      seeds.oursShape,
+      seeds.ajvShape,
+      '',
+    ),
+    row(
+      `playout: faults on air found, of ${String(seeds.air)}: ours / ajv`,
+      seeds.oursAir,
+      seeds.ajvAir,
+      '',
+      'more',
+    ),
+    row('playout: messages for them: ours / ajv', seeds.ours, seeds.ajv, ''),
+  ]);
+}
+
+type Way = 'floor' | 'ajv' | 'shape' | 'ours';
+
+function makeAjv() {
+  const path = '../fixtures/playout/schema/playout.0.0.5-derived.json';
+  const schema = JSON.parse(
+    readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8'),
+  ) as object;
+  const ajv = new Ajv2020({ discriminator: true, allErrors: true, strict: false });
+  addFormats(ajv);
+  return ajv.compile(schema);
+}
+
+/** CPU of each way (ms, user and system), each over a file of its own that nobody touched. */
+function measure(
+  text: string,
+  ways: Readonly<Record<Way, (parsed: Playout) => unknown>>,
+): Record<Way | 'parse', number> {
+  const names = Object.keys(ways) as Way[];
+  const times: Record<Way | 'parse', number[]> = {
+    parse: [],
+    floor: [],
+    ajv: [],
+    shape: [],
+    ours: [],
+  };
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
+    for (const name of names) {
+      const [parsed, parsing] = cpu(() => JSON.parse(text) as Playout);
+      globalThis.gc?.();
+      const [, checking] = cpu(() => ways[name](parsed));
+      if (round < WARM_UP) continue;
+      times.parse.push(parsing);
+      times[name].push(checking);
+    }
+  return {
+    parse: median(times.parse),
+    floor: median(times.floor),
+    ajv: median(times.ajv),
+    shape: median(times.shape),
+    ours: median(times.ours),
+  };
+}
+
+function cpu<Result>(work: () => Result): [Result, number] {
+  const before = process.cpuUsage();
+  const result = work();
+  const { user, system } = process.cpuUsage(before);
+  return [result, (user + system) / 1000];
+}
+
+const stream = (index: number, kind: 'video' | 'audio', channels: number | null) => ({
+  index,
+  kind,
+  codec: kind === 'video' ? 'h264' : 'aac',
+  detail: '',
+  channels,
+  language: null,
+});
+const film: MediaFacts = {
+  path: '',
+  durationMs: 7_200_000,
+  streams: [stream(0, 'video', null), stream(1, 'audio', 2)],
+  title: null,
+  problem: null,
+};
+const dubbed: MediaFacts = { ...film, streams: [...film.streams, stream(2, 'audio', 6)] };
+const media = (path: string): MediaAnswer =>
+  path.startsWith('/srv/gone/') ? 'missing' : path.startsWith('/srv/many/') ? dubbed : film;
+
+const shapeOf = (parsed: Playout) => judgePlayoutValue('a.json', parsed, [], '0.2');
+
+/** Everything that the product says of a parsed file: its shape, and what it does on air. */
+function ours(name: string, parsed: Playout) {
+  const times = tableOfValues(parsed.items);
+  const shape = judgePlayoutValue('a.json', parsed, [], '0.2', times);
+  const items: PlayoutItem[] = parsed.items.map((value, index) => ({
+    key: index,
+    text: '',
+    value,
+    start: times.start[index] ?? NaN,
+    finish: times.finish[index] ?? NaN,
+  }));
+  const doc: PlayoutDoc = {
+    id: name,
+    name,
+    window: windowOf(name),
+    top: { version: parsed.version },
+    head: '',
+    between: '',
+    tail: '',
+    items,
+    original: null,
+  };
+  const air = checkChannel({
+    path: 'folder',
+    entries: [{ name, path: 'a.json', content: { k: 'doc', doc } }],
+    config: null,
+    engine: '0.2',
+    style: 'posix',
+    media,
+    env: (variable) => variable !== 'NOT_SET',
+  });
+  return [...shape, ...air];
+}
+
+/** How many of the seeded faults each names: a message at the item, or at the one behind it where two are at odds. */
+function findSeeds(name: string, value: Playout, ajv: ReturnType<typeof makeAjv>) {
+  const faults = ours(name, value).filter(({ severity }) => severity !== 'info');
+  const clean = { ours: faults.length, ajv: ajv(value) ? 0 : (ajv.errors?.length ?? 0) };
+  if (clean.ours + clean.ajv > 0)
+    throw new Error(`a file without faults has ${String(clean.ours)} and ${String(clean.ajv)}`);
+  const seeded = structuredClone(value);
+  const places = seed(seeded.items, SEEDS);
+  const found = ours(name, seeded);
+  ajv(seeded);
+  const errors = ajv.errors ?? [];
+  const mine = indexesOf(found.map(({ pointer }) => pointer));
+  const theirs = indexesOf(errors.map(({ instancePath }) => instancePath));
+  const count = (kinds: object, named: ReadonlySet<number>): number =>
+    Object.keys(kinds)
+      .flatMap((kind) => places.get(kind) ?? [])
+      .filter((index) => named.has(index) || named.has(index + 1)).length;
+  const all = (kinds: object): number => Object.keys(kinds).length * SEEDS;
+  return {
+    ours: found.length,
+    ajv: errors.length,
+    shape: all(shapeFaults),
+    air: all(airFaults),
+    oursShape: count(shapeFaults, mine),
+    ajvShape: count(shapeFaults, theirs),
+    oursAir: count(airFaults, mine),
+    ajvAir: count(airFaults, theirs),
+  };
+}
+
+const indexesOf = (pointers: readonly string[]): Set<number> =>
+  new Set(pointers.map((pointer) => Number(/^\/items\/(\d+)/.exec(pointer)?.[1] ?? -9)));
