@@ -1,0 +1,30 @@
+/* global document */
+import { DataSet, Timeline } from 'vis-timeline/standalone';
+import 'vis-timeline/styles/vis-timeline-graph2d.css';
+import { benchLanes, FROM, TO } from '../playout-timeline/items.ts';
+import { bench, frames, hostElement } from './page.js';
+
+/** vis-timeline with one group a lane, as its documentation shows it; editing off. */
+bench(async (count) => {
+  const groups = new DataSet();
+  const items = new DataSet();
+  for (const [lane, { starts, finishes, titles }] of benchLanes(count).entries()) {
+    groups.add({ id: lane, content: `Channel ${lane + 1}` });
+    items.add(
+      starts.map((start, at) => ({
+        id: `${lane}-${at}`,
+        group: lane,
+        content: titles[at],
+        start,
+        end: finishes[at],
+      })),
+    );
+  }
+  const host = hostElement(document);
+  await frames(10);
+  const started = performance.now();
+  const timeline = new Timeline(host, items, groups, { start: FROM, end: TO, stack: false });
+  await frames(2);
+  const show = (from, to) => timeline.setWindow(from, to, { animation: false });
+  return { first: performance.now() - started, show };
+});
