@@ -4,6 +4,7 @@ import type { FindingCode } from '../finding.ts';
 import { step } from '../json/pointer.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 import { isDateTime } from './date-time.ts';
+import { nearest } from './near.ts';
 import { isRate, isSchemaRate } from './rate.ts';
 import type {
   EnumShape,
@@ -31,10 +32,14 @@ export interface Fault {
   readonly need: Need;
   /** The keys that are known where an unknown one was found. */
   readonly known?: readonly string[];
+  /** A key that is there and may be meant to be the missing one. */
+  readonly near?: string | undefined;
 }
 
 /** Nobody reads more; a list of a million wrong values must not fill the memory. */
 const MAX_FAULTS = 10_000;
+/** Keys that are looked through for one that is misspelt. */
+const MAX_STRANGE = 50;
 
 type Path = (string | number)[];
 type WrittenShape = Extract<Shape, { k: 'time' | 'rate' }>;
@@ -195,7 +200,7 @@ class Walk {
   ): void {
     for (const field of shape.fields) {
       const value = object[field.name];
-      if (value === undefined && field.need === 'must') this.missing(field);
+      if (value === undefined && field.need === 'must') this.missing(field, object, shape, tag);
       else this.at(field.name, value, field, buffered);
     }
     if (!shape.strict) return;
@@ -231,7 +236,7 @@ class Walk {
     const tag = object === null ? (value as JsonValue[])[0] : object[shape.tag];
     const tagField: Field = { name: shape.tag, shape: tagShape(shape), need: 'must' };
     const variant = typeof tag === 'string' ? shape.variants.get(tag) : undefined;
-    if (tag === undefined) this.missing(tagField);
+    if (tag === undefined) this.missing(tagField, object ?? {}, null, null);
     else if (variant === undefined) {
       this.path.push(object === null ? 0 : shape.tag);
       this.add(typeof tag === 'string' ? 'unknown-value' : 'wrong-type', tag, tagField);
@@ -244,8 +249,24 @@ class Walk {
     this.add('wrong-type', value, field);
   }
 
-  private missing(field: Field): void {
-    this.add('missing-field', undefined, field, field.name);
+  private missing(
+    { name, shape, need }: Field,
+    object: JsonObject,
+    around: StructShape | null,
+    tag: string | null,
+  ): void {
+    const strange = Object.keys(object)
+      .slice(0, MAX_STRANGE)
+      .filter((key) => key !== tag && around?.byName.has(key) !== true);
+    this.faults.push({
+      pointer: this.pointer(),
+      code: 'missing-field',
+      field: name,
+      value: undefined,
+      shape,
+      need,
+      near: nearest(name, strange),
+    });
   }
 
   private unknown(key: string, value: JsonValue | undefined, shape: StructShape): void {
@@ -262,12 +283,8 @@ class Walk {
     this.path.pop();
   }
 
-  private add(
-    code: FindingCode,
-    value: JsonValue | undefined,
-    { shape, need }: Field,
-    field = labelOf(this.path),
-  ): void {
+  private add(code: FindingCode, value: JsonValue, { shape, need }: Field): void {
+    const field = labelOf(this.path);
     this.faults.push({ pointer: this.pointer(), code, field, value, shape, need });
   }
 

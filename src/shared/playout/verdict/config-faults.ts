@@ -5,17 +5,18 @@ import type { Engine, FileKind } from '../finding.ts';
 import type { JsonMark } from '../json/read-json.ts';
 import { engineTable, schemaTable } from '../schema/tables.ts';
 import { tableFaults } from './judge-value.ts';
+import { floatsOf } from './mark-faults.ts';
 import type { ShapeFault } from './shape-fault.ts';
 
 /** Every fault of a lineup or of a merged channel configuration, but for its versions and the marks of its layers. */
 export function configFaults(
   kind: FileKind,
   value: JsonValue,
-  floats: readonly JsonMark[],
+  marks: readonly JsonMark[],
   engine: Engine,
 ): ShapeFault[] {
   const table = engineTable(kind, engine);
-  const faults = tableFaults(value, table, schemaTable(kind, value, engine), floats);
+  const faults = tableFaults(value, table, schemaTable(kind, value, engine), floatsOf(marks));
   if (kind === 'channel')
     for (const { pointer, code, rule } of brokenRules(value, engine))
       faults.push({

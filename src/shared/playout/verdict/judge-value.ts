@@ -7,6 +7,7 @@ import { engineTable, itemShape, schemaTable } from '../schema/tables.ts';
 import { faultsOf } from '../schema/walk.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 import { isClean, isPlainTime } from './clean-item.ts';
+import { FaultList } from './fault-list.ts';
 import { floatsOf, markFaults } from './mark-faults.ts';
 import { findingOf, type ShapeFault, together } from './shape-fault.ts';
 import { versionFaults } from './version-faults.ts';
@@ -16,9 +17,6 @@ export interface ItemTimes {
   readonly start: Float64Array;
   readonly finish: Float64Array;
 }
-
-/** Faults beyond this are not listed; nobody reads so many, and the verdict stands. */
-const MAX_FAULTS = 10_000;
 
 /**
  * Every fault of the shape of a parsed playout file, in the order of the file: what the engine refuses (error), what only its JSON
@@ -45,6 +43,7 @@ export function playoutFaults(
   // The engine looks for the version first, and there is no list that has it and the items.
   if (root === null) return notAnObject(value, schema);
   const items = root['items'];
+  const floats = floatsOf(marks);
   const faults = [
     ...versionFaults('playout', value, engine),
     ...markFaults('playout', table, value, marks),
@@ -53,9 +52,9 @@ export function playoutFaults(
   if (!Array.isArray(items))
     return [
       ...faults,
-      ...tableFaults(value, without(table, 'version'), without(schema, 'version'), marks),
+      ...tableFaults(value, without(table, 'version'), without(schema, 'version'), floats),
     ];
-  for (const fault of itemFaults(items, itemShape(table), itemShape(schema), marks, times))
+  for (const fault of itemFaults(items, itemShape(table), itemShape(schema), floats, times))
     faults.push(fault);
   return faults;
 }
@@ -70,9 +69,8 @@ export function tableFaults(
   value: JsonValue,
   table: StructShape,
   schema: StructShape,
-  marks: readonly JsonMark[],
+  floats: ReadonlySet<string>,
 ): ShapeFault[] {
-  const floats = floatsOf(marks);
   return together(
     faultsOf(value, table, 'engine', floats),
     faultsOf(value, schema, 'schema', floats),
@@ -89,21 +87,20 @@ function itemFaults(
   items: readonly JsonValue[],
   engine: StructShape,
   schema: StructShape,
-  marks: readonly JsonMark[],
+  floats: ReadonlySet<string>,
   times: ItemTimes | undefined,
 ): ShapeFault[] {
-  const faults: ShapeFault[] = [];
-  const floats = floatsOf(marks);
+  const list = new FaultList();
   const marked = itemsWithFloats(floats);
-  for (let index = 0; index < items.length && faults.length < MAX_FAULTS; index += 1) {
+  for (let index = 0; index < items.length && !list.done; index += 1) {
     const item = items[index];
     if (item !== undefined && isGood(item, index, times) && !marked.has(index)) continue;
     const at = ['items', index];
     const ofEngine = faultsOf(item, engine, 'engine', floats, at);
     for (const fault of together(ofEngine, faultsOf(item, schema, 'schema', floats, at)))
-      faults.push(fault);
+      list.add(fault);
   }
-  return faults;
+  return list.faults;
 }
 
 function isGood(value: JsonValue, index: number, times: ItemTimes | undefined): boolean {

@@ -5,10 +5,8 @@ import { reachOf } from '../engine/reach.ts';
 import type { FileKind } from '../finding.ts';
 import { isRefusal, type JsonMark, refusalText } from '../json/read-json.ts';
 import type { Shape } from '../schema/shapes.ts';
+import { FaultList } from './fault-list.ts';
 import type { ShapeFault } from './shape-fault.ts';
-
-/** A refusal among the first of them is enough for the verdict: what is only worth knowing does not come in such numbers. */
-const MAX_FAULTS = 10_000;
 
 /**
  * What the engine's reader refuses before it comes to the fields. Playouts are read straight into fields: a key that is there twice
@@ -21,14 +19,13 @@ export function markFaults(
   value: JsonValue,
   marks: readonly JsonMark[],
 ): ShapeFault[] {
-  const faults: ShapeFault[] = [];
+  const list = new FaultList();
   for (const { k, pointer } of marks) {
     if (k === 'float' || k === 'big-integer') continue;
-    if (faults.length >= MAX_FAULTS) break;
     const reach = kind === 'playout' ? reachOf(table, value, pointer) : 'kept';
-    if (k === 'duplicate-key') faults.push(duplicate(pointer, reach === 'known'));
+    if (k === 'duplicate-key') list.add(duplicate(pointer, reach === 'known'));
     else if (isRefusal(k) && reach !== 'skipped')
-      faults.push({
+      list.add({
         pointer,
         code: 'json-syntax',
         engine: true,
@@ -36,7 +33,7 @@ export function markFaults(
         message: refusalText(k),
       });
   }
-  return faults;
+  return list.faults;
 }
 
 const duplicate = (pointer: string, refused: boolean): ShapeFault => ({

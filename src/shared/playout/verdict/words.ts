@@ -65,6 +65,12 @@ function unknownValue(fault: Fault, names: { field: string; found: string }): st
   return t('playoutcheck:shape.unknownValue', { ...names, values: choices(fault) });
 }
 
+function missing(fault: Fault): string {
+  const { field, near } = fault;
+  const text = t('playoutcheck:shape.missing', { field, expected: expected(fault) });
+  return near === undefined ? text : `${text} ${t('playoutcheck:shape.near', { near: cut(near) })}`;
+}
+
 /** The fault in a plain sentence that names the field and what it has to be. */
 export function faultText(fault: Fault): string {
   const { code, field, value } = fault;
@@ -72,7 +78,7 @@ export function faultText(fault: Fault): string {
   if (field === '') return t('playoutcheck:shape.whole', { found: found(value) });
   switch (code) {
     case 'missing-field':
-      return t('playoutcheck:shape.missing', { field, expected: expected(fault) });
+      return missing(fault);
     case 'not-an-integer':
       return t('playoutcheck:shape.float', { field });
     case 'out-of-range':
