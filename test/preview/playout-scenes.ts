@@ -123,7 +123,7 @@ const answers: Partial<Handlers> = {
   }),
   'playout.search': () => ({
     hits: [overlap, overlap, overlap].map(({ ref }, at) => ({
-      ref: ref ?? { channel: 'c4', file: 'c4-file', key: at },
+      ref: { channel: 'c4', file: 'c4-file', key: (ref?.key ?? 0) + at - 1 },
       title: ['Morning show', 'Morning show 2', 'Good morning'][at] ?? '',
       start: Date.now() + at * 7_200_000,
       finish: Date.now() + at * 7_200_000 + 2_000_000,

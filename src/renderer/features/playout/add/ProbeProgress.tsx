@@ -20,7 +20,8 @@ export function ProbeProgress({ probe }: { readonly probe: Probe }) {
       <progress
         aria-label={label}
         className={css['bar']}
-        {...(progress === null ? {} : { value: progress.done, max: Math.max(1, progress.total) })}
+        value={progress?.done ?? 0}
+        max={Math.max(1, progress?.total ?? 1)}
       />
       <Button onClick={cancel}>{t('playout:add.stop')}</Button>
     </div>

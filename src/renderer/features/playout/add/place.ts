@@ -17,23 +17,50 @@ export function currentPlace(): Place | null {
   if (item !== null) return { channel: item.ref.channel, at: item.finish };
   const channel = channelsInOrder().find(writable);
   if (channel === undefined) return null;
-  const wall = playoutEditor.here ?? Date.now();
-  return { channel: channel.key, at: Math.round(wall) + shiftOf(channel) };
+  // Nobody means the thousandths of where a pointer was.
+  const wall = Math.ceil((playoutEditor.here ?? Date.now()) / 1000) * 1000;
+  return { channel: channel.key, at: wall + shiftOf(channel) };
 }
+
+export interface Gap {
+  readonly channel: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The gap to fill: the next one of the selected item's channel, else the next of any channel, else an hour at the current place. */
+export function currentGap(): Gap | null {
+  const place = currentPlace();
+  if (place === null) return null;
+  const places = playoutEditor.state.selection.length > 0 ? [place] : everyPlace();
+  const gaps = places
+    .map((one) => ({ one, gap: gapAt(one) }))
+    .filter(({ gap }) => gap !== null)
+    .sort((a, b) => (a.gap?.from ?? 0) - a.one.at - ((b.gap?.from ?? 0) - b.one.at));
+  const [first] = gaps;
+  if (first?.gap != null) return { channel: first.one.channel, ...first.gap };
+  return { channel: place.channel, from: place.at, to: place.at + 3_600_000 };
+}
+
+/** Now, in every channel that can be written. */
+const everyPlace = (): readonly Place[] =>
+  channelsInOrder()
+    .filter(writable)
+    .map((channel) => ({ channel: channel.key, at: Date.now() + shiftOf(channel) }));
 
 /** Whether items of a channel can be edited. */
 export const writable = ({ state, readOnly }: ChannelState): boolean =>
   state === 'ok' && readOnly === null;
 
-/** The first gap of a channel that ends after `at`, or the hour from `at` on where none is known. */
-export function gapAt({ channel, at }: Place): { readonly from: number; readonly to: number } {
+/** The first gap of a channel that ends after `at`; null: none is known. */
+function gapAt({ channel, at }: Place): { readonly from: number; readonly to: number } | null {
   const { gaps } = lanes.lane(channel);
   for (let index = 0; index < gaps.to.length; index += 1) {
     const from = gaps.from[index] ?? 0;
     const to = gaps.to[index] ?? 0;
     if (to > at) return { from, to };
   }
-  return { from: at, to: at + 3_600_000 };
+  return null;
 }
 
 /** The channel of a key, or null when it is gone. */

@@ -53,8 +53,8 @@ function Place({ finding: { path, pointer, from } }: { readonly finding: PlacedF
   const zone = usePlayoutEditor((state) => state.zone);
   return (
     <span className={css['place']} title={`${path}${pointer}`}>
-      {from === undefined ? '' : `${dayTime(from, zone)} · `}
-      {baseName(path)} {pointer}
+      {from === undefined ? '' : `${dayTime(Math.round(from / 1000) * 1000, zone)} · `}
+      {pointer === '' ? baseName(path) : pointer}
     </span>
   );
 }

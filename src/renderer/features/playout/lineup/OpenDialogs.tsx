@@ -115,6 +115,7 @@ function Unwritten({
   return (
     <Dialog
       open
+      wide
       onOpenChange={onClose}
       title={t('playout:close.unwritten', { count })}
       description={t('playout:close.unwrittenText')}

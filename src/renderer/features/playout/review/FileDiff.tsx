@@ -34,7 +34,7 @@ export function FileDiff({ file, open }: { readonly file: FileChange; readonly o
             {file.name}
           </span>
         </button>
-        <span className={css['count']}>
+        <span className={css['count']} title={file.before ?? undefined}>
           {fileWords(file)} · {t('playout:review.changes', { count: file.count })}
         </span>
         {shown && (
@@ -55,14 +55,14 @@ export function FileDiff({ file, open }: { readonly file: FileChange; readonly o
   );
 }
 
-function fileWords({ k, before }: FileChange): string {
+function fileWords({ k }: FileChange): string {
   switch (k) {
     case 'created':
       return t('playout:review.fileCreated');
     case 'removed':
       return t('playout:review.fileRemoved');
     case 'renamed':
-      return t('playout:review.fileRenamed', { name: before ?? '' });
+      return t('playout:review.fileRenamed');
     case 'written':
       return t('playout:review.fileWritten');
   }

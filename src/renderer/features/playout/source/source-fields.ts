@@ -81,16 +81,16 @@ export const sourceFields: Readonly<Record<SourceType, readonly SourceField[]>> 
     headers,
     timeout,
     {
-      key: 'reconnect',
-      kind: 'switch',
-      label: () => t('playout:field.reconnect'),
-      usual: 'true',
-    },
-    {
       key: 'reconnect_delay_max',
       kind: 'integer',
       label: () => t('playout:field.reconnectDelay'),
       most: UINT32,
+    },
+    {
+      key: 'reconnect',
+      kind: 'switch',
+      label: () => t('playout:field.reconnect'),
+      usual: 'true',
     },
     { key: 'keep_alive', kind: 'switch', label: () => t('playout:field.keepAlive') },
     live,

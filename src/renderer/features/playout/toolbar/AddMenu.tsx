@@ -14,7 +14,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import type { Place } from '../add/place.ts';
-import { currentPlace, gapAt, writable } from '../add/place.ts';
+import { currentGap, currentPlace, writable } from '../add/place.ts';
 import { openDialog } from '../dialogs.ts';
 import css from './Toolbar.module.css';
 
@@ -74,9 +74,10 @@ function Entries() {
       <MenuSeparator />
       <MenuItem
         icon={<PaintBucket {...icon} />}
-        onSelect={at((place) => {
-          openDialog({ k: 'fill', channel: place.channel, ...gapAt(place) });
-        })}
+        onSelect={() => {
+          const gap = currentGap();
+          if (gap !== null) openDialog({ k: 'fill', ...gap });
+        }}
       >
         {t('playout:bar.fill')}
       </MenuItem>

@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MediaFacts } from '../../../shared/playout/state.ts';
+import { itemOfMedia, lengthOf, ordered, playable, unplayable } from './add/media-items.ts';
+import { valueAt } from './add/ReplaceSourceDialog.tsx';
+import { leavesOf } from './around/ConfigDialog.tsx';
+import { crumbsOf, isAbsolute, joinPath } from './browse/paths.ts';
+import { fillPlan } from './fill/fill-plan.ts';
+import { readShift } from './inspector/ManyInspector.tsx';
+import { leadOf } from './inspector/ItemFindings.tsx';
+import { trackChange } from './inspector/tracks.ts';
+import { placeOf } from './inspector/use-item.ts';
+import { readVirtualStart } from './lineup/ChannelDialog.tsx';
+import { targetDays, targetsOf } from './repeat/repeat-days.ts';
+import { lavfiPresets } from './source/presets.ts';
+import { missingIn, otherKeys } from './source/source-fields.ts';
+import { stepOf } from './toolbar/Search.tsx';
+import { splitDetail } from './use-route-focus.ts';
+
+const file = (
+  path: string,
+  durationMs: number | null,
+  problem: string | null = null,
+): MediaFacts => ({
+  ...{ path, durationMs, problem, title: null },
+  streams: [],
+});
+
+describe('paths', () => {
+  it('are told folder by folder on either kind of machine', () => {
+    expect(crumbsOf('/media/kids')).toEqual([
+      { label: '/', path: '/' },
+      { label: 'media', path: '/media' },
+      { label: 'kids', path: '/media/kids' },
+    ]);
+    expect(crumbsOf('C:\\tv\\kids').map(({ path }) => path)).toEqual([
+      'C:\\',
+      'C:\\tv',
+      'C:\\tv\\kids',
+    ]);
+    expect(crumbsOf('\\\\nas\\tv').map(({ path }) => path)).toEqual(['\\\\nas', '\\\\nas\\tv']);
+    expect(crumbsOf('/')).toEqual([{ label: '/', path: '/' }]);
+  });
+  it('join with the separator of the folder', () => {
+    expect(joinPath('/srv', 'lineup.json')).toBe('/srv/lineup.json');
+    expect(joinPath('/', 'lineup.json')).toBe('/lineup.json');
+    expect(joinPath('C:\\tv', 'a.json')).toBe('C:\\tv\\a.json');
+    expect(['/a', '~/a', 'C:\\a', 'a/b'].map(isAbsolute)).toEqual([true, true, true, false]);
+  });
+});
+
+describe('files to add', () => {
+  const files = [
+    file('/b10.mkv', 1000),
+    file('/b2.mkv', 2000),
+    file('/x', null),
+    file('/y', 5, 'broken'),
+  ];
+  it('are those whose length is known', () => {
+    expect(playable(files).map(({ path }) => path)).toEqual(['/b10.mkv', '/b2.mkv']);
+    expect(unplayable(files).map(({ path }) => path)).toEqual(['/x', '/y']);
+    expect(lengthOf(playable(files))).toBe(3000);
+    expect(itemOfMedia(file('/b2.mkv', 2000))).toEqual({
+      ...{ source: { source_type: 'local', path: '/b2.mkv' }, durationMs: 2000, title: null },
+    });
+  });
+  it('are sorted by the numbers in their names, and shuffled without loss', () => {
+    expect(ordered(playable(files), 'name').map(({ path }) => path)).toEqual([
+      '/b2.mkv',
+      '/b10.mkv',
+    ]);
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 50 })), fc.nat(), (numbers, seed) => {
+        const list = numbers.map((value) => file(`/${String(value)}`, 1));
+        let turn = seed;
+        const random = (): number => (turn = (turn * 48_271 + 1) % 2_147_483_647) / 2_147_483_647;
+        const mixed = ordered(list, 'shuffled', random).map(({ path }) => path);
+        expect([...mixed].sort()).toEqual(list.map(({ path }) => path).sort());
+      }),
+    );
+  });
+});
+
+describe('fillPlan', () => {
+  const clips = [file('/a', 60_000), file('/b', 30_000)];
+  it('says how many clips fill a gap and what the last one is cut to', () => {
+    expect(fillPlan(clips, 100_000)).toEqual({ items: 3, rounds: 1, cutTo: 10_000, card: false });
+    expect(fillPlan(clips, 90_000)).toEqual({ items: 2, rounds: 0, cutTo: null, card: false });
+    expect(fillPlan(clips, 60_000)).toEqual({ items: 1, rounds: 0, cutTo: null, card: false });
+    expect(fillPlan([], 5)).toEqual({ items: 1, rounds: 0, cutTo: null, card: true });
+    expect(fillPlan(clips, 0)).toBeNull();
+  });
+  it('fills to the millisecond', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 1, max: 100_000 }),
+        (lengths, gap) => {
+          const plan = fillPlan(
+            lengths.map((ms) => file('/x', ms)),
+            gap,
+          );
+          let sum = 0;
+          for (let at = 0; at < (plan?.items ?? 0); at += 1) {
+            const whole = lengths[at % lengths.length] ?? 0;
+            const last = at === (plan?.items ?? 0) - 1;
+            sum += last ? (plan?.cutTo ?? whole) : whole;
+          }
+          expect(sum).toBe(gap);
+        },
+      ),
+    );
+  });
+});
+
+describe('days to repeat on', () => {
+  it('follow the pattern', () => {
+    expect(targetDays('2026-11-20', '2026-11-24', 'daily')).toHaveLength(4);
+    expect(targetDays('2026-11-20', '2026-11-24', 'weekdays')).toEqual([
+      '2026-11-23',
+      '2026-11-24',
+    ]);
+    expect(targetDays('2026-11-20', '2026-11-24', 'weekends')).toEqual([
+      '2026-11-21',
+      '2026-11-22',
+    ]);
+    expect(targetDays('2026-11-20', '2026-12-05', 'weekly')).toEqual(['2026-11-27', '2026-12-04']);
+    expect(targetDays('2026-11-20', '2026-11-20', 'daily')).toEqual([]);
+    expect(targetDays('2026-01-01', '2029-01-01', 'daily')).toHaveLength(366);
+  });
+  it('begin when their clocks say, also after a change of the clocks', () => {
+    const [saturday, sunday, monday] = targetsOf(
+      '2026-10-23',
+      ['2026-10-24', '2026-10-25', '2026-10-26'],
+      'Europe/Berlin',
+    );
+    expect(saturday?.hours).toBe(0);
+    expect(sunday?.hours).toBe(1);
+    expect((monday?.start ?? 0) - (sunday?.start ?? 0)).toBe(25 * 3_600_000);
+  });
+});
+
+describe('trackChange', () => {
+  it('goes to the nearest parent that is there, and leaves nothing empty behind', () => {
+    expect(trackChange({}, 'audio', 'stream_index', 2)).toEqual({
+      ...{ pointer: '/tracks', value: { audio: { stream_index: 2 } } },
+    });
+    expect(trackChange({ tracks: { video: {} } }, 'audio', 'stream_index', 2)).toEqual({
+      ...{ pointer: '/tracks/audio', value: { stream_index: 2 } },
+    });
+    const both = { tracks: { audio: { stream_index: 1, source: null } } };
+    expect(trackChange(both, 'audio', 'stream_index', 2)).toEqual({
+      ...{ pointer: '/tracks/audio/stream_index', value: 2 },
+    });
+    expect(trackChange(both, 'audio', 'stream_index', undefined)).toEqual({
+      pointer: '/tracks/audio/stream_index',
+    });
+    const one = { tracks: { audio: { stream_index: 1 } } };
+    expect(trackChange(one, 'audio', 'stream_index', undefined)).toEqual({ pointer: '/tracks' });
+    expect(
+      trackChange({ tracks: { ...one.tracks, video: {} } }, 'audio', 'stream_index', undefined),
+    ).toEqual({ pointer: '/tracks/audio' });
+  });
+  it('wraps a source for the place that it goes to', () => {
+    const source = { source_type: 'local', path: '/a' };
+    expect(valueAt('/source', null, source)).toEqual(source);
+    expect(valueAt('/tracks/audio/source', 'audio', source)).toEqual(source);
+    expect(valueAt('/tracks/audio', 'audio', source)).toEqual({ source });
+    expect(valueAt('/tracks', 'audio', source)).toEqual({ audio: { source } });
+  });
+});
+
+describe('words and values of the inspector', () => {
+  it('split a finding into what is wrong and what comes of it', () => {
+    expect(leadOf('Overlaps “Puppets” by 3:10. The later item wins.')).toEqual([
+      'Overlaps “Puppets” by 3:10.',
+      'The later item wins.',
+    ]);
+    expect(leadOf('Only one sentence about a.b.')).toEqual(['Only one sentence about a.b.', '']);
+  });
+  it('read a shift with its sign', () => {
+    expect([readShift('+1:30'), readShift('\u22120:05'), readShift('90')]).toEqual([
+      { ok: true, value: 90_000 },
+      { ok: true, value: -5000 },
+      { ok: true, value: 90_000 },
+    ]);
+    expect(readShift('soon').ok).toBe(false);
+  });
+  it('count items from 1 and read addresses', () => {
+    expect([placeOf('/items/117'), placeOf('/items')]).toEqual([118, null]);
+    expect(splitDetail('finding=a=b')).toEqual(['finding', 'a=b']);
+    expect(splitDetail('x')).toEqual(['', '']);
+  });
+  it('take only a virtual start that the engine reads', () => {
+    expect(readVirtualStart('').ok).toBe(true);
+    expect(readVirtualStart('2026-11-20T06:00:00+01:00').ok).toBe(true);
+    expect(readVirtualStart('2026-11-20T06:00:00Z').ok).toBe(false);
+    expect(readVirtualStart('06:00').ok).toBe(false);
+  });
+});
+
+describe('sources', () => {
+  it('name what is missing and what is not shown', () => {
+    expect(missingIn({ source_type: 'local' })).toBe('Path');
+    expect(missingIn({ source_type: 'local', path: '/a' })).toBeNull();
+    expect(missingIn({ source_type: 'tape' })).not.toBeNull();
+    expect(otherKeys({ source_type: 'rtsp', uri: 'x', probe_hint: {} })).toEqual(['probe_hint']);
+  });
+  it('have a picture and a sound in every preset', () => {
+    for (const { params } of lavfiPresets) {
+      expect(params).toContain('[out0]');
+      expect(params).toContain('[out1]');
+    }
+  });
+  it('lay a configuration out by path', () => {
+    expect(leavesOf({ video: { format: 'h264', width: null }, list: [1] })).toEqual([
+      ['video.format', 'h264'],
+      ['video.width', 'null'],
+      ['list', '[1]'],
+    ]);
+  });
+});
+
+describe('search', () => {
+  it('goes round with Enter and back with Shift', () => {
+    const key = (name: string, shiftKey = false) => ({ key: name, shiftKey });
+    expect(stepOf(key('Enter'), -1, 3)).toBe(0);
+    expect(stepOf(key('Enter'), 2, 3)).toBe(0);
+    expect(stepOf(key('Enter', true), 0, 3)).toBe(2);
+    expect(stepOf(key('ArrowUp'), 2, 3)).toBe(1);
+    expect(stepOf(key('a'), 0, 3)).toBeNull();
+    expect(stepOf(key('Enter'), 0, 0)).toBeNull();
+  });
+});
