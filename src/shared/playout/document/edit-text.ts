@@ -1,7 +1,7 @@
 import type { JsonValue } from './document.ts';
 import { pointerKeys } from './pointer.ts';
 import type { Span } from './scan.ts';
-import { elementsOf, membersOf, skipBlanks } from './scan.ts';
+import { elementsOf, findMember, membersOf, skipBlanks } from './scan.ts';
 
 /** Sets the value at a JSON pointer; `value` left out removes it. */
 export interface Change {
@@ -67,6 +67,12 @@ function spelled(text: string, value: JsonValue, indent: string): string {
   if (unit === null) return JSON.stringify(value);
   return JSON.stringify(value, null, unit).replaceAll('\n', endOfLine(text) + indent);
 }
+
+/** The same in the place of a value. */
+const spelledAt = (text: string, at: number, value: JsonValue): string =>
+  typeof value === 'object' && value !== null
+    ? spelled(text, value, indentAt(text, at))
+    : JSON.stringify(value);
 
 const replaced = (text: string, { start, end }: Span, by: string): string =>
   text.slice(0, start) + by + text.slice(end);
@@ -142,20 +148,35 @@ function changedAt(
   value: JsonValue | undefined,
 ): string {
   const [key, ...rest] = keys;
+  if (key === undefined) return text;
+  const there = text[at] === '{' ? findMember(text, at, key) : null;
+  if (there !== null && rest.length > 0 && isNested(text, there.start))
+    return changedAt(text, there.start, rest, value);
+  if (there !== null && rest.length === 0 && value !== undefined)
+    return replaced(text, there, spelledAt(text, there.start, value));
+  return changedPart(text, at, key, rest, value);
+}
+
+const isNested = (text: string, at: number): boolean => text[at] === '{' || text[at] === '[';
+
+/** The same where parts come or go, or an array is gone through. */
+function changedPart(
+  text: string,
+  at: number,
+  key: string,
+  rest: readonly string[],
+  value: JsonValue | undefined,
+): string {
   const parts = partsAt(text, at);
-  if (key === undefined || parts === null) return text;
+  if (parts === null) return text;
   const part = parts.findLast((one) => one.key === key);
   if (part === undefined)
     return value === undefined ? text : added(text, at, parts, key, nested(rest, value));
   if (rest.length === 0 && value === undefined) return withoutKey(text, at, key);
-  if (rest.length > 0 && partsAt(text, part.value.start) !== null)
+  if (rest.length > 0 && isNested(text, part.value.start))
     return changedAt(text, part.value.start, rest, value);
   if (value === undefined) return text;
-  return replaced(
-    text,
-    part.value,
-    spelled(text, nested(rest, value), indentAt(text, part.value.start)),
-  );
+  return replaced(text, part.value, spelledAt(text, part.value.start, nested(rest, value)));
 }
 
 /**

@@ -92,6 +92,28 @@ export function membersOf(text: string, at: number): Member[] {
   return members;
 }
 
+/** The value of the last member of this key in the object that begins at `at`; null where there is none. Makes no list of them. */
+export function findMember(text: string, at: number, key: string): Span | null {
+  let found: Span | null = null;
+  let place = skipBlanks(text, at + 1);
+  while (text.charCodeAt(place) === QUOTE) {
+    const nameEnd = endOfString(text, place);
+    const colon = skipBlanks(text, nameEnd);
+    const start = skipBlanks(text, colon + 1);
+    const end = endOfValue(text, start);
+    if (isKey(text, place, nameEnd, key)) found = { start, end };
+    place = skipBlanks(text, end);
+    if (text.charCodeAt(place) === COMMA) place = skipBlanks(text, place + 1);
+  }
+  return found;
+}
+
+function isKey(text: string, start: number, end: number, key: string): boolean {
+  if (end - start === key.length + 2 && text.startsWith(key, start + 1)) return true;
+  // A shorter one cannot be it, a longer one only by its escapes.
+  return end - start > key.length + 2 && keyAt(text, { start, end }) === key;
+}
+
 /** The elements of the array that begins at `at`. */
 export function elementsOf(text: string, at: number): Span[] {
   const elements: Span[] = [];
