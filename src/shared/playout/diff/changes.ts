@@ -34,14 +34,22 @@ function kindOf(before: PlayoutItem, after: PlayoutItem): 'moved' | 'trimmed' | 
   return Math.abs((slots[0] ?? 0) - (slots[1] ?? 0)) < 0.001 ? 'moved' : 'trimmed';
 }
 
+/** Texts of items that only moved are made when they are asked for, so their times are looked at first. */
+const isSame = (a: PlayoutItem | null, b: PlayoutItem | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    sameTime(a.start, b.start) &&
+    sameTime(a.finish, b.finish) &&
+    a.text === b.text);
+
 function changeOf(
   before: PlayoutItem | null,
   after: PlayoutItem | null,
   lockedUntil: number | null,
 ): ItemChange | null {
   const sides = [before, after].filter((item) => item !== null);
-  if (before === after || (before !== null && after !== null && before.text === after.text))
-    return null;
+  if (isSame(before, after)) return null;
   const k = before === null ? 'added' : after === null ? 'removed' : kindOf(before, after);
   const fields =
     before === null || after === null

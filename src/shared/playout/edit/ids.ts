@@ -1,8 +1,9 @@
-import type { JsonValue, PlayoutDoc, PlayoutItem } from '../document/document.ts';
-import { isObject } from './retime.ts';
+import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
+import { isObject, untimedValue } from './retime.ts';
 
 /** The id of an item; '' where it has none. */
-export function idOf(value: JsonValue): string {
+export function idOf(item: PlayoutItem): string {
+  const value = untimedValue(item);
   const id = isObject(value) ? value['id'] : undefined;
   return typeof id === 'string' ? id : '';
 }
@@ -13,7 +14,7 @@ const kept = new WeakMap<readonly PlayoutItem[], ReadonlySet<string>>();
 function idsOf({ items }: PlayoutDoc): ReadonlySet<string> {
   const known = kept.get(items);
   if (known !== undefined) return known;
-  const ids = new Set(items.map(({ value }) => idOf(value)));
+  const ids = new Set(items.map(idOf));
   kept.set(items, ids);
   return ids;
 }

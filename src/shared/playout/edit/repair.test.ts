@@ -27,7 +27,7 @@ const fixed = (docs: readonly PlayoutDoc[], ...repairs: readonly Repair[]) =>
     docs,
     repairs.map((repair) => ({ docId: docs[0]?.id ?? '', repair })),
   );
-const ids = (doc: PlayoutDoc | undefined) => doc?.items.map(({ value }) => idOf(value));
+const ids = (doc: PlayoutDoc | undefined) => doc?.items.map(idOf);
 const values = (doc: PlayoutDoc | undefined) =>
   (doc?.items ?? []).map(({ value }) => value as JsonObject);
 const minutes = (doc: PlayoutDoc | undefined) =>

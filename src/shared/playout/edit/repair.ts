@@ -110,7 +110,7 @@ function repaired(
     case 'set':
       return editItem(item, [valueEdit(target.within, repair.value)]);
     case 'split': {
-      const id = plan.ids.next(idOf(item.value), repair.at);
+      const id = plan.ids.next(idOf(item), repair.at);
       const [first, second] = cutInTwo(item, repair.at, context.newKey(), id);
       plan.add(second);
       made.add(second.key);

@@ -81,6 +81,10 @@ class RetimedItem implements PlayoutItem {
   }
 }
 
+/** An item's value where its times do not matter, without making it anew for one that was only moved. */
+export const untimedValue = (item: PlayoutItem): JsonValue =>
+  item instanceof RetimedItem ? item.base.value : item.value;
+
 /** Epoch ms of a time that is moved: the plain sum where that is exact, else by way of the nanoseconds. */
 function later(item: PlayoutItem, key: 'start' | 'finish', by: number): number {
   if (Number.isInteger(item[key]) && Number.isInteger(by)) return item[key] + by;

@@ -129,10 +129,10 @@ function withOwnIds(slot: Slot, fresh: FreshIds): readonly PlayoutItem[] {
   if (slot.incoming.length === 0) return [];
   const back = slot.incoming.flatMap(({ item, from }) => (from === slot ? [item] : []));
   const origins = new Map<string, Slot | null>(
-    [...slot.stay, ...back].map(({ value }) => [idOf(value), slot] as const),
+    [...slot.stay, ...back].map((item) => [idOf(item), slot] as const),
   );
   return slot.incoming.map(({ item, from }) => {
-    const id = idOf(item.value);
+    const id = idOf(item);
     const origin = origins.get(id);
     if (origin === undefined || (origin === from && from !== null)) {
       origins.set(id, from);

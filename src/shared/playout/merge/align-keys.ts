@@ -20,8 +20,8 @@ function pool(
 /** What makes two items the same one, the surest first: every byte, id and start, the id, the place in time and its source. */
 const traits: readonly ((item: PlayoutItem) => string)[] = [
   ({ text }) => text,
-  (item) => (idOf(item.value) === '' ? '' : `${idOf(item.value)}\n${String(item.start)}`),
-  ({ value }) => idOf(value),
+  (item) => (idOf(item) === '' ? '' : `${idOf(item)}\n${String(item.start)}`),
+  idOf,
   ({ start, finish }) =>
     Number.isNaN(start) || Number.isNaN(finish) ? '' : `${String(start)}-${String(finish)}`,
 ];

@@ -28,7 +28,7 @@ const base = file(items, { generated_at: 'x', kept: 1 });
 /** The file as another program left it, read again. */
 const theirs = (list: readonly JsonObject[], top: JsonObject = { generated_at: 'x', kept: 1 }) =>
   alignKeys(base, file(list, top));
-const ids = (doc: PlayoutDoc): string[] => doc.items.map(({ value }) => idOf(value));
+const ids = (doc: PlayoutDoc): string[] => doc.items.map(idOf);
 const editing = (change: (items: PlayoutItem[]) => readonly PlayoutItem[]): PlayoutDoc => ({
   ...base,
   items: change([...base.items]),

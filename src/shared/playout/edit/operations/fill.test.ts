@@ -64,7 +64,7 @@ describe('inserting items', () => {
       { source: local('/f/Big Bück (1).mkv') },
       { source: local('/f/b.mkv'), title: 'Second' },
     ]);
-    const ids = file?.items.map(({ value }) => idOf(value)) ?? [];
+    const ids = file?.items.map(idOf) ?? [];
     expect(ids[2]).toMatch(/^big-bu-?ck-1-t[0-9a-z]{8}$/);
     expect(ids.every(isSafeId)).toBe(true);
     expect(new Set(ids).size).toBe(4);

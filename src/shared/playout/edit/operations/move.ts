@@ -54,7 +54,7 @@ function bringIn(plan: ChannelPlan, places: readonly Place[], { by, ripple }: Mo
 }
 
 function ownId(plan: ChannelPlan, item: PlayoutItem): PlayoutItem {
-  const id = idOf(item.value);
+  const id = idOf(item);
   return plan.ids.taken(id) ? withId(item, plan.ids.next(id, item.start)) : item;
 }
 

@@ -78,7 +78,7 @@ export function repeat(draft: Draft, operation: Repeat, context: EditContext): S
         inOffset(moved, offsetNear(item, moved.start, context)),
         context.newKey(),
       );
-      plan.add(withId(copy, plan.ids.next(idOf(item.value), copy.start)));
+      plan.add(withId(copy, plan.ids.next(idOf(item), copy.start)));
       made.push(copy.key);
     }
   }

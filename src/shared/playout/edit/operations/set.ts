@@ -27,8 +27,8 @@ function tidied(change: ValueChange): ValueChange {
 
 /** An id stays usable as a name, and the only one in its channel. */
 function checkId(before: PlayoutItem, after: PlayoutItem, plan: ChannelPlan): void {
-  const id = idOf(after.value);
-  if (id === idOf(before.value)) return;
+  const id = idOf(after);
+  if (id === idOf(before)) return;
   if (!isSafeId(id)) throw refusal('/id', 'unsafeId');
   if (plan.ids.taken(id)) throw refusal('/id', 'takenId', { id });
 }

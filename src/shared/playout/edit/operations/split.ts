@@ -20,7 +20,7 @@ export function split(
   const { channel, doc, item }: Place = placeOf(draft, ref);
   if (!isTimed(item)) throw refusal('item', 'noTime');
   const plan = new ChannelPlan(channel);
-  const id = plan.ids.next(idOf(item.value), at);
+  const id = plan.ids.next(idOf(item), at);
   const [first, second] = cutInTwo(item, at, context.newKey(), id);
   plan.put(doc, first);
   plan.add(second);
