@@ -1,11 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { afterEach } from 'vitest';
 import type { Core } from '../../src/main/core.ts';
 import { createCore } from '../../src/main/core.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import type { MethodOutput } from '../../src/shared/contract/methods.ts';
 import type { ChannelState, Workspace } from '../../src/shared/playout/state.ts';
+import { useTempDirs } from './temp-dir.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 const HOUR = 3_600_000;
@@ -178,4 +180,68 @@ export class PlayoutRig {
       check();
     });
   }
+
+  /** Gives the `index`-th item of a file of channel 1 another title, as a step of the draft. */
+  async retitle(name: string, index: number, title: string): Promise<void> {
+    const file = this.file('1', name);
+    const key = (await this.rows('1', file))[index]?.[0] ?? 0;
+    const values = [{ pointer: '/title', value: title }];
+    await this.call('playout.edit', { k: 'set', item: { channel: '1', file, key }, values });
+  }
+
+  /** Titles of a file of channel 1. */
+  async titles(name: string): Promise<string[]> {
+    return (await this.rows('1', this.file('1', name))).map((row) => row[3]);
+  }
+
+  /** Looks at the changes and writes them. */
+  async write(): Promise<{ written: number; removed: number }> {
+    const { stamp } = await this.call('playout.review', undefined);
+    return this.call('playout.write', { stamp });
+  }
+}
+
+export const FIRST = nameOf(NOON, 6);
+export const SECOND = nameOf(NOON + 6 * HOUR, 6);
+
+/** Twelve hours of half hours in two files. */
+export const twelveHours: Readonly<Record<string, string>> = {
+  [FIRST]: hourFile(NOON, 6, 30),
+  [SECOND]: hourFile(NOON + 6 * HOUR, 6, 30),
+};
+
+export interface OpenedHouse {
+  readonly rig: PlayoutRig;
+  readonly house: PlayoutHouse;
+  readonly dataDir: string;
+}
+
+/** Houses that a test opens; every core ends with its test. Call once per test file. */
+export function usePlayout(): {
+  readonly tempDir: () => Promise<string>;
+  readonly start: (dataDir?: string, kind?: 'headless' | 'none') => Promise<PlayoutRig>;
+  readonly opened: (channels?: Parameters<typeof makeHouse>[1]) => Promise<OpenedHouse>;
+} {
+  const rigs: PlayoutRig[] = [];
+  // Ends before the folders go: hooks run in the reverse order of their registration.
+  const tempDir = useTempDirs();
+  afterEach(async () => {
+    for (const rig of rigs.splice(0)) await rig.core.stop();
+  });
+  const start = async (dataDir?: string, kind?: 'headless' | 'none'): Promise<PlayoutRig> => {
+    const rig = await PlayoutRig.start(dataDir ?? (await tempDir()), kind);
+    rigs.push(rig);
+    return rig;
+  };
+  return {
+    tempDir,
+    start,
+    opened: async (channels = { '1': twelveHours }) => {
+      const house = await makeHouse(await tempDir(), channels);
+      const dataDir = await tempDir();
+      const rig = await start(dataDir);
+      await rig.open(house);
+      return { rig, house, dataDir };
+    },
+  };
 }

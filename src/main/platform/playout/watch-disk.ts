@@ -49,6 +49,12 @@ class PlaceWatch {
     // Another build began meanwhile, which knows better.
     if (this.#closed || round !== this.#round) return;
     this.#ends = points.map((point) => (point.leads ? this.#lead(point) : this.#content(point)));
+    // What happened before the watchers stood was seen by none of them; what lists its folder first tells it when it is ready.
+    if (points.every(({ leads }) => leads)) this.#tell();
+  }
+
+  #tell(): void {
+    if (!this.#closed) this.#changed();
   }
 
   /** Names on the way: the system's own watcher sees a folder swapped for another of its name, which compares equal. */
@@ -56,11 +62,8 @@ class PlaceWatch {
     try {
       const watcher = watchFolder(folder, (_event, name) => {
         if (this.#closed || (name !== null && !takes(name))) return;
-        // Told again when the new watchers stand: what happened meanwhile was seen by none of them.
-        void this.#build().then(() => {
-          if (!this.#closed) this.#changed();
-        });
-        this.#changed();
+        void this.#build();
+        this.#tell();
       });
       watcher.on('error', ignore);
       return () => {
@@ -80,9 +83,10 @@ class PlaceWatch {
       ignored: (place) => place !== folder && !takes(path.basename(place)),
     });
     const tell = (): void => {
-      if (!this.#closed) this.#changed();
+      this.#tell();
     };
     watcher.on('all', tell);
+    watcher.on('ready', tell);
     // A second write within the same moment is in the raw events only.
     watcher.on('raw', (_event, name: string | null) => {
       if (name === null || takes(path.basename(name))) tell();

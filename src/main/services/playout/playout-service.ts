@@ -136,10 +136,11 @@ class Service implements PlayoutService {
 
   async #begin(): Promise<void> {
     const { files, log, settings } = this.#ports;
-    this.#model.recovered = await this.#turns.take(() => recoverWrites(files, this.#journals, log));
+    const model = this.#model;
+    model.recovered = await this.#turns.take(() => recoverWrites(files, this.#journals, log));
+    model.tell({ k: 'lineup' });
     const { lineup } = settings.get().playout;
-    if (lineup !== null && this.#model.path === null) await this.#opener.open(lineup, false);
-    else this.#model.tell({ k: 'lineup' });
+    if (lineup !== null && model.path === null) await this.#opener.open(lineup, false);
     await this.#desk.prune();
   }
 
@@ -169,6 +170,14 @@ class Service implements PlayoutService {
     return { ...this.#afterOpening(own), ...openHandlers(shared, () => this.#open()) };
   }
 
+  /** Whether what is asked for was read by now: channels come one by one. */
+  #isRead(input: unknown): boolean {
+    const { phase, channels } = this.#model;
+    if (phase !== 'opening' || typeof input !== 'object' || input === null) return phase === 'open';
+    const key = 'channel' in input ? input.channel : null;
+    return typeof key === 'string' && (channels.get(key)?.config ?? null) !== null;
+  }
+
   /** One command may be the first to ask: then the lineup is opened for it. */
   #afterOpening<H extends object>(handlers: H): H {
     const entries = Object.entries(handlers).map(([name, handler]) => [
@@ -176,13 +185,20 @@ class Service implements PlayoutService {
       (input: unknown, context: unknown) => {
         const act = handler as (input: unknown, context: unknown) => unknown;
         // A step of the editor is carried out at once, in the order of the calls.
-        if (this.#model.phase === 'open') return act(input, context);
+        if (alone.has(name) || this.#isRead(input)) return act(input, context);
         return this.#open().then(() => act(input, context));
       },
     ]);
     return Object.fromEntries(entries) as H;
   }
 }
+
+/** Methods that need no lineup. */
+const alone: ReadonlySet<string> = new Set([
+  'playout.browse',
+  'playout.probe',
+  'playout.expand',
+] satisfies (keyof typeof playoutMethods)[]);
 
 /** What a value of a variable means for the engine; control characters but tabs make an item fail (playout.md 4). */
 function envAnswer(value: string | undefined): EnvAnswer {

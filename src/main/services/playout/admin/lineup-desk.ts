@@ -99,13 +99,23 @@ export class LineupDesk {
 
   #refuse(form: SaveChannel, channel: Channel | null): void {
     const { number, virtualStart } = form;
+    const { model } = this.#ports;
     if (/[/\\]/.test(number) || number === '.' || number === '..')
       throw badInput('number', 'unsafeNumber');
-    for (const other of this.#ports.model.channels.values())
+    for (const other of model.channels.values())
       if (other !== channel && other.entry.number === number)
         throw badInput('number', 'takenNumber', { name: other.entry.name });
+    if (channel !== null && this.#moves(form, channel) && model.changedIn(channel).length > 0)
+      throw failure('conflict', t('playoutserver:ws.admin.unwritten'));
     if (virtualStart !== null && virtualStart !== '' && readRfc3339(virtualStart) === null)
       throw badInput('virtualStart', 'badTime');
+  }
+
+  /** Whether the channel would have another playout folder. */
+  #moves({ folder }: SaveChannel, { config }: Channel): boolean {
+    const { files } = this.#ports;
+    if (folder === null || config === null) return false;
+    return files.resolve(files.folderOf(config.path), folder) !== config.folder;
   }
 
   /** Answers what takes it back. */

@@ -41,7 +41,7 @@ export class LineupFacts {
     this.#model = model;
     this.#gather = new Gather(ports.clock, QUIET, () => void this.#look());
     model.changes.on((change) => {
-      if (change.k === 'docs') this.#gather.add(['']);
+      if (change.k === 'loaded') this.#gather.add(['']);
     });
   }
 

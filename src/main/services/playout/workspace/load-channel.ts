@@ -21,13 +21,14 @@ export async function loadChannel(
   files: PlayoutFilesPort,
   model: Model,
   channel: Channel,
+  isOver: () => boolean,
 ): Promise<void> {
   const { lineup } = model;
   if (lineup === null) return;
   const config = await readConfig(files, lineup.folder, channel.entry);
-  const folder = await readFolder(files, model, channel, config);
+  const folder = await readFolder(files, model, channel, config, isOver);
   const readOnly = await readOnlyReason(files, config.folder);
-  if (model.channels.get(channel.key) !== channel) return;
+  if (isOver() || model.channels.get(channel.key) !== channel) return;
   channel.config = config;
   channel.trouble = config.trouble ?? folder.trouble;
   channel.readOnly = readOnly;
@@ -39,6 +40,7 @@ function readFolder(
   model: Model,
   channel: Channel,
   config: ChannelConfig,
+  isOver: () => boolean,
 ): Promise<FolderRead> {
   if (config.folder === null && config.trouble !== null)
     return Promise.resolve({ trouble: config.trouble, files: [] });
@@ -47,7 +49,7 @@ function readFolder(
   // Another engine judges otherwise, so that everything is read again, under the names that it has.
   const again = channel.config?.engine !== config.engine;
   const before = !same ? [] : again ? known.map((file) => ({ ...file, stamp: null })) : known;
-  return readPlayoutFolder(files, config, before, model.namer);
+  return readPlayoutFolder(files, config, before, model.namer, isOver);
 }
 
 /** Takes what lies on the disk now for the base of the draft, and of everything in the history. */
@@ -73,7 +75,7 @@ export function rebaseChannel(model: Model, channel: Channel, found: readonly Di
   if (channel.base.length > 0) channel.lastBase = channel.base;
   ensureDraft(model, channel);
   model.tell({ k: 'docs', channels: [channel.key] });
-  model.tell({ k: 'channel', channels: [channel.key] });
+  model.tell({ k: 'loaded', channels: [channel.key] });
 }
 
 /** A file that came under the name of one that the draft makes is that one. */

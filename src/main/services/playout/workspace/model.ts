@@ -16,6 +16,8 @@ import type { LineupFile } from './lineup-file.ts';
 export type ModelChange =
   | { readonly k: 'docs'; readonly channels: readonly string[] }
   | { readonly k: 'channel'; readonly channels: readonly string[] }
+  /** They were read from the disk again. */
+  | { readonly k: 'loaded'; readonly channels: readonly string[] }
   | { readonly k: 'lineup' };
 
 /** Everything that is known of the open lineup. Who changes it tells so. */

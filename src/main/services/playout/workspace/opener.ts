@@ -51,7 +51,6 @@ export class Opener {
       if (round !== this.#round) return;
       if (create) await this.#make(place);
       this.#forget('opening', place);
-      await this.#remember(place);
       await this.#read(place, round);
     });
   }
@@ -82,8 +81,7 @@ export class Opener {
     return this.#turns.take(async () => {
       for (const key of keys) {
         const channel = this.#model.channels.get(key);
-        if (channel === undefined || round !== this.#round) continue;
-        await this.#load(channel);
+        if (channel !== undefined) await this.#load(channel, round);
       }
     });
   }
@@ -126,16 +124,17 @@ export class Opener {
   }
 
   async #remember(place: string): Promise<void> {
-    if (this.#ports.demo) return;
-    const { settings } = this.#ports;
-    await settings.update((all) => ({
-      ...all,
-      playout: {
-        ...all.playout,
-        lineup: place,
-        recent: [place, ...all.playout.recent.filter((one) => one !== place)].slice(0, MOST_RECENT),
-      },
-    }));
+    const { settings, demo } = this.#ports;
+    const { lineup, recent } = settings.get().playout;
+    if (demo || (lineup === place && recent[0] === place)) return;
+    // What cannot be remembered is open all the same; the settings tell why they are not kept.
+    const kept = [place, ...recent.filter((one) => one !== place)].slice(0, MOST_RECENT);
+    await settings
+      .update((all) => ({
+        ...all,
+        playout: { ...all.playout, lineup: place, recent: kept },
+      }))
+      .catch(() => undefined);
   }
 
   async #read(place: string, round: number): Promise<void> {
@@ -158,10 +157,11 @@ export class Opener {
       return;
     }
     model.problem = null;
+    await this.#remember(place);
     this.#take(read.lineup);
     for (const channel of model.channels.values()) {
+      await this.#load(channel, round);
       if (round !== this.#round) return;
-      await this.#load(channel);
     }
     model.phase = 'open';
     model.tell({ k: 'lineup' });
@@ -197,9 +197,11 @@ export class Opener {
     model.tell({ k: 'channel', channels: [...channels.keys()] });
   }
 
-  async #load(channel: Channel): Promise<void> {
-    await loadChannel(this.#ports.files, this.#model, channel);
-    this.#watching.aim();
+  async #load(channel: Channel, round: number): Promise<void> {
+    const isOver = (): boolean => round !== this.#round;
+    if (isOver()) return;
+    await loadChannel(this.#ports.files, this.#model, channel, isOver);
+    if (!isOver()) this.#watching.aim();
   }
 }
 

@@ -11,12 +11,13 @@ export interface FolderRead {
   readonly files: readonly DiskDoc[];
 }
 
-/** Reads a playout folder; files with a known stamp are not read again. Lets others work between two files. Never rejects. */
+/** Reads a playout folder; files with a known stamp are not read again. Lets others work between two files, and ends early when it is over. Never rejects. */
 export async function readPlayoutFolder(
   files: PlayoutFilesPort,
   config: ChannelConfig,
   known: readonly DiskDoc[],
   namer: Namer,
+  isOver: () => boolean = () => false,
 ): Promise<FolderRead> {
   const { folder, engine } = config;
   if (folder === null) return troubled('no-folder', t('playoutserver:ws.folder.unnamed'));
@@ -30,6 +31,7 @@ export async function readPlayoutFolder(
   const found: DiskDoc[] = [];
   const fresh: number[] = [];
   for (const entry of listed.entries) {
+    if (isOver()) break;
     if (entry.name.startsWith('.')) continue;
     const before = names.get(entry.name);
     if (before !== undefined && isSame(entry, before)) {

@@ -83,6 +83,13 @@ export class WriteDesk {
         throw failure('conflict', t('playoutserver:ws.write.undecided', { name }), { name });
     if (stampOf(plan, this.#ports.hash) !== stamp)
       throw failure('conflict', t('playoutserver:ws.write.stale'));
+    const targets = new Set<string>();
+    for (const { target, doc } of plan) {
+      if (target === null || doc === null) continue;
+      if (targets.has(target))
+        throw failure('conflict', t('playoutserver:ws.write.twice', { name: doc.name }));
+      targets.add(target);
+    }
     for (const { channel } of plan)
       refuseReadOnly(
         channel,
