@@ -12,6 +12,7 @@ import {
   writeChannel,
   writePlayout,
 } from '../../../../test/support/playout-files.ts';
+import { makeMedia, noFfmpegHere } from '../../../../test/support/real-ffmpeg.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 
 const tempDir = useTempDirs();
@@ -154,6 +155,36 @@ describe('playout check', () => {
     const told = await check([file, '--env', 'HOST=h']);
     expect(coded(told)).not.toContain('missing-variable /items/2/source/uri');
     expect(codesAt(told, file)).not.toContain('past-media-end');
+  });
+
+  it('asks ffprobe where it is told to', async (context) => {
+    if (noFfmpegHere !== null) context.skip(noFfmpegHere);
+    const folder = await tempDir();
+    const media = await makeMedia(
+      folder,
+      'two.mkv',
+      ['testsrc=size=64x36:duration=2'],
+      ['-c:v', 'mpeg4'],
+    );
+    const source = { source_type: 'local', path: media, out_point_ms: 3_600_000 };
+    const sound = { audio: { stream_index: 5 } };
+    const file = await writePlayout(path.join(folder, 'p'), 0, 1, [
+      lavfiItem('a', 0, 1, { source, tracks: sound }),
+    ]);
+    expect(codesAt(await check([file]), file)).not.toContain('past-media-end');
+    expect(codesAt(await check([file, '--probe']), file)).toEqual(
+      expect.arrayContaining(['past-media-end', 'stream-missing']),
+    );
+  });
+
+  it('ends when it is told to', async () => {
+    const folder = await tempDir();
+    await writePlayout(folder, 0, 1, [lavfiItem('a', 0, 1)]);
+    const { code, out } = await runCli(['playout', 'check', folder, '--json'], {
+      signal: AbortSignal.abort(),
+    });
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ error: { code: 'cancelled' } });
   });
 
   it('reads standard input', async () => {

@@ -1,0 +1,54 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { useTempDirs } from '../../../../test/support/temp-dir.ts';
+import { heldFiles, realPlace } from './held-files.ts';
+
+const tempDir = useTempDirs();
+
+describe('an output folder', () => {
+  it('holds what is not the server’s own, at any depth', async () => {
+    const root = await tempDir();
+    const folder = path.join(root, 'out');
+    const own = path.join(folder, '1');
+    const deep = path.join(folder, 'a', 'b');
+    await mkdir(own, { recursive: true });
+    await mkdir(deep, { recursive: true });
+    for (const name of [
+      'live000001.ts',
+      'live.m3u8',
+      'live_sub.m3u8',
+      'live000001.vtt',
+      '.ready',
+      '.heartbeat',
+    ])
+      await writeFile(path.join(own, name), '');
+    const put = async (place: string, text = '') => {
+      await writeFile(place, text);
+      return place;
+    };
+    const kept = [
+      { path: await put(path.join(folder, 'film.mkv')), k: 'media' },
+      { path: await put(path.join(own, 'my show.ts')), k: 'media' },
+      { path: await put(path.join(deep, '1776045600_1776132000.json')), k: 'playout' },
+      { path: await put(path.join(deep, 'channel.json'), '{"playout":{}}'), k: 'config' },
+      { path: await put(path.join(folder, 'lineup.json'), '{"channels":[]}'), k: 'lineup' },
+    ];
+    await put(path.join(folder, 'notes.json'), '[]');
+    await put(path.join(folder, 'broken.json'), '{');
+    await symlink(root, path.join(folder, 'up'));
+    const held = await heldFiles(folder);
+    const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
+    expect(held.toSorted(byPath)).toEqual(kept.toSorted(byPath));
+  });
+
+  it('may be missing, and is known by where its links lead', async () => {
+    const root = await tempDir();
+    const none = path.join(root, 'none');
+    expect(await heldFiles(none)).toEqual([]);
+    expect(await realPlace(none)).toEqual({ path: none, real: none });
+    const link = path.join(root, 'link');
+    await symlink(root, link);
+    expect(await realPlace(link)).toEqual({ path: link, real: root });
+  });
+});
