@@ -14,7 +14,7 @@ import { findItem, lanes } from './lanes.ts';
 import { stepFrom } from './step.ts';
 
 /** A view that rests so long (ms) is told to React. */
-const REST = 120;
+const REST = 200;
 
 const HOUR = 3_600_000;
 

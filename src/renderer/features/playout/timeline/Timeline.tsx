@@ -68,7 +68,12 @@ function Body({ channels, lane, height, onAsk }: BodyProps) {
         }}
       />
       <div className={css['stage']} style={{ height }}>
-        <Canvases host={host} height={height} onKeyDown={gestures.onKeyDown}>
+        <Canvases
+          host={host}
+          height={height}
+          onKeyDown={gestures.onKeyDown}
+          notes={<LaneNotes channels={channels} lane={lane} />}
+        >
           <HoverCard handle={hover} />
           {menu !== null && (
             <TimelineMenu
@@ -82,7 +87,6 @@ function Body({ channels, lane, height, onAsk }: BodyProps) {
             />
           )}
         </Canvases>
-        <LaneNotes channels={channels} lane={lane} />
       </div>
     </div>
   );
@@ -92,11 +96,13 @@ function Canvases({
   host,
   height,
   onKeyDown,
+  notes,
   children,
 }: {
   readonly host: RefObject<HTMLDivElement | null>;
   readonly height: number;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly notes: ReactNode;
   readonly children: ReactNode;
 }) {
   const hint = useId();
@@ -117,6 +123,9 @@ function Canvases({
       </p>
       <canvas data-part="content" className={css['canvas']} aria-hidden />
       <canvas data-part="overlay" className={css['canvas']} aria-hidden hidden />
+      <div data-part="notes" className={css['notes']}>
+        {notes}
+      </div>
       <div data-part="now" className={css['now']} aria-hidden hidden>
         <span data-part="flag" className={css['flag']} />
       </div>

@@ -7,14 +7,16 @@ import type { Zone } from './zone.ts';
 
 type Context = CanvasRenderingContext2D;
 
+/** About the width of a letter of a label (px). */
+const LETTER = 6.5;
+
 /** Times along the upper edge; a mark where the clock changes. */
 export function paintAxis(c: Context, frame: Frame, zone: Zone, palette: Palette): void {
   const { view, width, pxPerMs } = frame;
   c.fillStyle = palette.surface;
   c.fillRect(0, 0, width, AXIS);
   const step = stepFor(pxPerMs);
-  // A label that begins left of the edge reaches in.
-  const ticks = ticksIn(zone, view.from - 120 / pxPerMs, view.to, step);
+  const ticks = ticksIn(zone, view.from - 8 / pxPerMs, view.to, step);
   c.textBaseline = 'middle';
   c.textAlign = 'left';
   let free = Number.NEGATIVE_INFINITY;
@@ -30,12 +32,12 @@ export function paintAxis(c: Context, frame: Frame, zone: Zone, palette: Palette
     const next = labeled[index + 1];
     const room = next === undefined ? 200 : xOf(frame, next.at) - x;
     const label = tickLabel(tick, step, room);
-    // Around a change of the clock two labels may be too near.
-    if (x < free) continue;
+    // Around a change of the clock two labels may be too near; half a label says nothing.
+    if (x < free || x < -7) continue;
     c.fillStyle = tick.k === 'day' ? palette.text : palette.dim;
     c.font = `${tick.k === 'day' ? '600 ' : ''}11px ${palette.font}`;
     c.fillText(label, x + 7, AXIS / 2);
-    free = x + 7 + c.measureText(label).width;
+    free = x + 7 + label.length * LETTER;
   }
   c.fillStyle = palette.line;
   c.fillRect(0, AXIS - 1, width, 1);

@@ -4,62 +4,99 @@ import type { Palette } from './palette.ts';
 
 type Context = CanvasRenderingContext2D;
 
+/** Heights of the bars (px) by the number of items, in steps: neighbors that are as good as equal are one block. */
+const heights = Uint8Array.from({ length: 257 }, (_, items) =>
+  Math.min(CLIP_HEIGHT, 3 * Math.round((7 + 5 * Math.log2(Math.max(1, items))) / 3)),
+);
+
 /** Columns of a lane in which items lie too close to be drawn one by one; filled anew for every lane. */
 export class DenseColumns {
-  readonly #xs: number[] = [];
-  readonly #from: number[] = [];
-  readonly #to: number[] = [];
+  #xs = new Float64Array(512);
+  #from = new Int32Array(512);
+  #to = new Int32Array(512);
+  #count = 0;
   #width = 0;
 
   clear(): void {
-    this.#xs.length = 0;
-    this.#from.length = 0;
-    this.#to.length = 0;
+    this.#count = 0;
   }
 
   /** Items [from, to) in the column at `x` px. */
   readonly add = (from: number, to: number, x: number, width: number): void => {
-    this.#xs.push(x);
-    this.#from.push(from);
-    this.#to.push(to);
+    if (this.#count === this.#xs.length) this.#grow();
+    this.#xs[this.#count] = x;
+    this.#from[this.#count] = from;
+    this.#to[this.#count] = to;
+    this.#count += 1;
     this.#width = width;
   };
 
   get size(): number {
-    return this.#xs.length;
+    return this.#count;
   }
 
-  /** A block for every unbroken run, on it a bar a column: the more items, the higher. */
+  /** A block for every unbroken run, on it a skyline: the more items, the higher. */
   paint(c: Context, lane: Lane, top: number, palette: Palette): void {
     const y = top + CLIP_GAP;
     c.fillStyle = palette.raised;
-    for (let at = 0; at < this.#xs.length;) {
+    this.#runs(
+      () => CLIP_HEIGHT,
+      (x, w, high) => {
+        c.fillRect(x, y, w, high);
+      },
+    );
+    c.fillStyle = palette.dense;
+    this.#runs(
+      (at) => heights[Math.min(256, (this.#to[at] ?? 0) - (this.#from[at] ?? 0))] ?? 0,
+      (x, w, high) => {
+        c.fillRect(x, y + CLIP_HEIGHT - high, w, high);
+      },
+    );
+    this.#paintFindings(c, lane, y, palette);
+  }
+
+  /** Neighboring columns of the same height, as one block. */
+  #runs(
+    highOf: (at: number) => number,
+    draw: (x: number, width: number, high: number) => void,
+  ): void {
+    for (let at = 0; at < this.#count;) {
       const x = this.#xs[at] ?? 0;
+      const high = highOf(at);
       let end = x;
-      while (at < this.#xs.length && (this.#xs[at] ?? 0) <= end + 0.5) {
+      while (at < this.#count && (this.#xs[at] ?? 0) <= end + 0.5 && highOf(at) === high) {
         end = (this.#xs[at] ?? 0) + this.#width;
         at += 1;
       }
-      c.fillRect(Math.round(x), y, Math.max(1, Math.round(end) - Math.round(x)), CLIP_HEIGHT);
+      const left = Math.round(x);
+      draw(left, Math.max(1, Math.round(end) - left), high);
     }
-    c.fillStyle = palette.dense;
-    for (let at = 0; at < this.#xs.length; at += 1) {
-      const items = (this.#to[at] ?? 0) - (this.#from[at] ?? 0);
-      const high = Math.min(CLIP_HEIGHT, Math.round(7 + 5 * Math.log2(items)));
-      c.fillRect(Math.round(this.#xs[at] ?? 0), y + CLIP_HEIGHT - high, 2, high);
-    }
-    this.#paintFindings(c, lane, y, palette);
   }
 
   #paintFindings(c: Context, { errors, warnings }: Lane, y: number, palette: Palette): void {
     const within = (counts: Uint32Array, at: number): boolean =>
       counts[this.#to[at] ?? 0] !== counts[this.#from[at] ?? 0];
     if (errors.at(-1) === 0 && warnings.at(-1) === 0) return;
-    for (const [at, x] of this.#xs.entries()) {
+    for (let at = 0; at < this.#count; at += 1) {
       const bad = within(errors, at);
       if (!bad && !within(warnings, at)) continue;
       c.fillStyle = bad ? palette.bad : palette.warn;
-      c.fillRect(Math.round(x), y, 3, bad ? 8 : 5);
+      c.fillRect(Math.round(this.#xs[at] ?? 0), y, 3, bad ? 8 : 5);
     }
+  }
+
+  #grow(): void {
+    const size = this.#xs.length * 2;
+    const grown = {
+      xs: new Float64Array(size),
+      from: new Int32Array(size),
+      to: new Int32Array(size),
+    };
+    grown.xs.set(this.#xs);
+    grown.from.set(this.#from);
+    grown.to.set(this.#to);
+    this.#xs = grown.xs;
+    this.#from = grown.from;
+    this.#to = grown.to;
   }
 }

@@ -133,8 +133,11 @@ function watchSize(host: HTMLElement, scroller: HTMLElement, view: TimelineView)
 }
 
 function watchScroll(scroller: HTMLElement, view: TimelineView): () => void {
+  const notes = scroller.querySelector<HTMLElement>('[data-part="notes"]');
   const scrolled = (): void => {
     view.scrollTo(scroller.scrollTop);
+    // They lie on the picture, which stays in place.
+    if (notes !== null) notes.style.transform = `translateY(${String(-scroller.scrollTop)}px)`;
   };
   scroller.addEventListener('scroll', scrolled, { passive: true });
   return () => {
