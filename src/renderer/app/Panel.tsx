@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConnectionChip } from '../features/connections/chip/ConnectionChip.tsx';
 import { cx } from '../ui/cx.ts';
+import { useAnyServer } from './use-any-server.ts';
 import css from './Panel.module.css';
 
 /** A panel: its head with the connection's state, and content that scrolls by itself. */
@@ -16,15 +17,18 @@ export function Panel({
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const served = useAnyServer();
   return (
     <>
       <header className={cx(css['head'], scope !== undefined && css['scoped'])}>
         <h1 className={css['title']}>{title}</h1>
         {scope}
         <div className={css['side']}>
-          <span className={css['chip']}>
-            <ConnectionChip />
-          </span>
+          {served && (
+            <span className={css['chip']}>
+              <ConnectionChip />
+            </span>
+          )}
           {actions}
         </div>
       </header>
