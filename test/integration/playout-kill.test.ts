@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { startChild } from '../support/child.ts';
+import type { PlayoutHouse } from '../support/playout-house.ts';
+import { makeHouse, twelveHours, usePlayout } from '../support/playout-house.ts';
+
+const writer = fileURLToPath(new URL('../support/playout-writer.ts', import.meta.url));
+const { tempDir, start } = usePlayout();
+
+/** Runs the writer; answers how many calls changed the disk, or null when it was killed before its end. */
+async function run(
+  house: PlayoutHouse,
+  dataDir: string,
+  killAt: number,
+  cache: string,
+): Promise<number | null> {
+  const args = [house.lineup, dataDir, String(killAt)];
+  const child = startChild(writer, args, { NODE_COMPILE_CACHE: cache });
+  let calls: number | null = null;
+  for await (const line of child.restLines()) calls = Number(line.split(' ')[1]);
+  await child.finish();
+  return calls;
+}
+
+/** Names and texts of everything in the playout folder. */
+async function contents(house: PlayoutHouse): Promise<Record<string, string>> {
+  const folder = house.folder('1');
+  const names = (await readdir(folder)).sort();
+  return Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const),
+    ),
+  );
+}
+
+const visible = (files: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith('.')));
+
+/** Ids differ from run to run. */
+const steady = (files: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [
+      name,
+      text.replaceAll(/"id": "(?!i\d)[^"]*"/g, '"id": "new"'),
+    ]),
+  );
+
+describe('a write that is killed', () => {
+  it(
+    'leaves whole files at every step, and the next start ends it',
+    { timeout: 180_000 },
+    async () => {
+      const cache = await tempDir();
+      const before = await makeHouse(await tempDir(), { '1': twelveHours });
+      const old = await contents(before);
+      const steps = (await run(before, await tempDir(), 0, cache)) ?? 0;
+      const wanted = steady(await contents(before));
+      expect(Object.keys(wanted)).not.toEqual(Object.keys(old));
+      expect(steps).toBeGreaterThan(10);
+
+      let finished = 0;
+      let undone = 0;
+      const lane = async (from: number): Promise<void> => {
+        for (let killAt = from; killAt <= steps; killAt += 2) {
+          const house = await makeHouse(await tempDir(), { '1': twelveHours });
+          const dataDir = await tempDir();
+          expect(await run(house, dataDir, killAt, cache)).toBeNull();
+          // Whatever is seen in the folder is the old or the new state of its file, never something torn.
+          for (const [name, text] of Object.entries(steady(visible(await contents(house)))))
+            expect([old[name], wanted[name]]).toContain(text);
+          const rig = await start(dataDir);
+          await rig.open(house);
+          const now = steady(await contents(house));
+          if (now[Object.keys(old)[0] ?? ''] === Object.values(old)[0]) {
+            undone += 1;
+            expect(now).toEqual(old);
+          } else {
+            finished += 1;
+            expect(now).toEqual(wanted);
+          }
+          expect(rig.workspace.changedFiles).toBe(0);
+          const journals = await readdir(path.join(dataDir, 'playout-journal')).catch(() => []);
+          expect(journals.filter((name) => !name.startsWith('.'))).toEqual([]);
+          await rig.core.stop();
+        }
+      };
+      await Promise.all([lane(1), lane(2)]);
+      expect(finished).toBeGreaterThan(2);
+      expect(undone).toBeGreaterThan(2);
+    },
+  );
+});
