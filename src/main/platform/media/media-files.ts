@@ -10,14 +10,18 @@ import { isMediaName } from './media-names.ts';
 /** How many files are looked at together. */
 const TOGETHER = 16;
 
+const isHome = (file: string): boolean => file === '~' || /^~[/\\]/.test(file);
+
 /** Where a path of an item leads: `~` is the user's home, as it is for the channel server. */
-export function placeOf(file: string): string {
-  const place = file === '~' || /^~[/\\]/.test(file) ? path.join(homedir(), file.slice(1)) : file;
-  return path.resolve(place);
-}
+export const placeOf = (file: string): string =>
+  path.resolve(isHome(file) ? path.join(homedir(), file.slice(1)) : file);
+
+/** A relative path means something only to the process of the channel. */
+const isPlace = (file: string): boolean => isHome(file) || path.isAbsolute(file);
 
 /** Size and time of a plain file; null where there is none. */
 export async function stampOf(file: string): Promise<FileStamp | null> {
+  if (!isPlace(file)) return null;
   try {
     const facts = await stat(placeOf(file));
     return facts.isFile() ? { size: facts.size, mtimeMs: facts.mtimeMs } : null;
@@ -28,7 +32,7 @@ export async function stampOf(file: string): Promise<FileStamp | null> {
 
 /** The file itself, or the media files right in a folder in the order in which a person reads their names. */
 export async function mediaAt(given: string): Promise<readonly MediaFile[] | null> {
-  const facts = await stat(placeOf(given)).catch(() => null);
+  const facts = isPlace(given) ? await stat(placeOf(given)).catch(() => null) : null;
   if (facts?.isFile() === true) return [{ path: given, size: facts.size, mtimeMs: facts.mtimeMs }];
   if (facts?.isDirectory() !== true) return null;
   const names = await readdir(placeOf(given)).catch((error: unknown) => {

@@ -141,6 +141,10 @@ describe('media files', () => {
     expect(await tools.mediaAt(path.join(dir, 'a.txt'))).toHaveLength(1);
     expect(await tools.mediaAt(path.join(dir, 'none'))).toBeNull();
     expect(await tools.stamp(dir)).toBeNull();
+    expect([await tools.mediaAt('package.json'), await tools.stamp('package.json')]).toEqual([
+      null,
+      null,
+    ]);
     expect(await tools.stamp(path.join(dir, 'Part 1.mkv'))).toMatchObject({ size: 10 });
   });
 

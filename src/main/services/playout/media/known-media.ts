@@ -27,6 +27,9 @@ const TOGETHER = 32;
 /** Between two tellings that more is known (ms). */
 const TELL_EVERY = 500;
 
+/** A relative path means something only to the process of the channel, so nothing is ever known of it. */
+const ABSOLUTE = /^(?:[/\\]|~(?:$|[/\\])|[a-z]:[/\\])/i;
+
 /** What was found out about files since the start; what a cache remembers counts once the file was seen to be the same. */
 export class KnownMedia {
   readonly learned = new Emitter<void>();
@@ -52,8 +55,12 @@ export class KnownMedia {
     signal: AbortSignal,
   ): Promise<MediaFacts> {
     const facts =
-      this.#cache.get(path, stamp) ??
-      (await this.#ports.workers.run(() => this.#probe(path, stamp, signal), urgent, signal));
+      this.#cached(path, stamp, urgent) ??
+      (await this.#ports.workers.run(
+        () => this.#probe(path, stamp, urgent, signal),
+        urgent,
+        signal,
+      ));
     if (facts !== null) this.#see(path, facts);
     return facts ?? noFacts(path, t('playoutserver:around.probe.noFfprobe'));
   }
@@ -67,6 +74,7 @@ export class KnownMedia {
   async learn(paths: readonly string[], signal: AbortSignal): Promise<void> {
     await inLanes(new Set(paths), TOGETHER, async (path) => {
       if (signal.aborted) throw failure('cancelled', t('errors:cancelled'));
+      if (!ABSOLUTE.test(path)) return;
       const stamp = await this.#ports.tools.stamp(path);
       if (stamp === null) this.missing(path);
       else await this.facts(path, stamp, false, signal);
@@ -83,9 +91,20 @@ export class KnownMedia {
     this.#cache.flush();
   }
 
-  /** Null: there is no ffprobe. The cache is asked again, since another call may have found out meanwhile. */
-  async #probe(path: string, stamp: FileStamp, signal: AbortSignal): Promise<MediaFacts | null> {
+  /** Whoever asks for a file that could not be read wants it tried again: a disk may have been asleep. */
+  #cached(path: string, stamp: FileStamp, urgent: boolean): MediaFacts | undefined {
     const known = this.#cache.get(path, stamp);
+    return urgent && (known?.problem ?? null) !== null ? undefined : known;
+  }
+
+  /** Null: there is no ffprobe. The cache is asked again, since another call may have found out meanwhile. */
+  async #probe(
+    path: string,
+    stamp: FileStamp,
+    urgent: boolean,
+    signal: AbortSignal,
+  ): Promise<MediaFacts | null> {
+    const known = this.#cached(path, stamp, urgent);
     if (known !== undefined) return known;
     const program = await this.#ports.programs.ffprobe();
     if (program === null) return null;

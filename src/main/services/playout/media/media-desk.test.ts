@@ -144,6 +144,21 @@ describe('probing', () => {
     again.store.close();
   });
 
+  it('tries a file again that could not be read, but only for a person', async () => {
+    const tool = await fakeTool(
+      dir,
+      'ffprobe',
+      `fs.appendFileSync(${JSON.stringify(path.join(dir, 'runs'))}, '.\\n'); process.exitCode = 1;`,
+    );
+    const { desk } = rig(only(tool));
+    const paths = await files('a.mkv');
+    await desk.learn(paths, context.signal);
+    await desk.learn(paths, context.signal);
+    expect(await runs()).toHaveLength(1);
+    await probe(desk, paths);
+    expect(await runs()).toHaveLength(2);
+  });
+
   it('says what is missing where there is no ffprobe, and finds one that was installed', async () => {
     let programs: ToolPaths = { ffprobe: null, ffmpeg: null };
     const { desk } = rig(() => programs);
@@ -245,6 +260,8 @@ describe('learning', () => {
     await desk.learn([gone], context.signal);
     clock.advance(500);
     expect(told).toBe(1);
+    await desk.learn(['relative.mkv', '../a.mkv'], context.signal);
+    expect(desk.answerOf('relative.mkv')).toBe('unknown');
     await expect(desk.learn([file], AbortSignal.abort())).rejects.toMatchObject({
       error: { code: 'cancelled' },
     });
