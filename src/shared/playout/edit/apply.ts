@@ -90,13 +90,13 @@ export function applyOperation(
   context: EditContext,
 ): EditResult {
   if (operation.k === 'repair') {
-    const { repairs, channels, label } = repair(draft, operation, context);
+    const { repairs, channels, label, notes } = repair(draft, operation, context);
     const made = repairs.flatMap((one) => [...one.made]);
     return result(
       draft,
       repairs.map(({ plan }) => plan),
       channels,
-      { made, label },
+      { made, label, notes },
       context,
     );
   }

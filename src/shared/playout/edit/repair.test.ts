@@ -110,7 +110,7 @@ describe('repairs of findings', () => {
     expect(minutes(first)).toEqual([[13 * 60, 14 * 60]]);
     expect(minutes(second)[0]).toEqual([14 * 60, 15 * 60]);
     expect([first?.name, second?.name]).toEqual([night.name, morning.name]);
-    const alone = applyRepairs([night], [{ docId: night.id, repair: split }], editContext());
+    const alone = fixed([night], split);
     expect(alone.map(({ name }) => name)).toEqual([night.name, nameAt(at('24:00'), at('25:00'))]);
   });
 
@@ -219,5 +219,27 @@ describe('repairs as a step of the editor', () => {
     expect(
       refusedFor(run({ finding: () => ({ channel: 'one', file: doc.id, finding: finding() }) })),
     ).toEqual(['invalid-input', 'findings']);
+  });
+
+  it('leaves out what does not go together with the others, and says so', () => {
+    const doc = gapped();
+    const draft = draftWith(channelWith('one', [doc]));
+    const repairs: Record<string, Repair> = {
+      one: { k: 'trim', label, pointer: '/items/1', to: at('10:20') },
+      two: { k: 'split', label, pointer: '/items/1', at: at('10:25') },
+    };
+    const context = editContext({
+      finding: (id) => ({ channel: 'one', file: doc.id, finding: finding(repairs[id]) }),
+    });
+    const both = applyOperation(draft, { k: 'repair', findings: ['one', 'two'] }, context);
+    expect(minutes(docsOf(both.draft)[0])[1]).toEqual([15, 20]);
+    expect(both.notes).toEqual([
+      'One repair did not go together with the others and was left out.',
+    ]);
+    expect(both.label).toBe('Repair');
+    repairs['one'] = { k: 'split', label, pointer: '/items/1', at: at('9:00') };
+    expect(
+      refusedFor(() => applyOperation(draft, { k: 'repair', findings: ['one', 'one'] }, context)),
+    ).toEqual(['invalid-input', 'at']);
   });
 });

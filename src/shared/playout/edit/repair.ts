@@ -183,18 +183,21 @@ export function settleRepairs({ plan, files }: Repairs, context: FileContext): C
   return { ...settled, docs: files.reduce((docs, change) => change(docs), settled.docs) };
 }
 
-/** A context for files outside the app: keys and ids behind those of the files, days and offsets of UTC. */
+const DAY = 86_400_000;
+
+/** A context for files outside the app: keys and ids behind those of the files, days and offsets as their names have them. */
 function plainContext(docs: readonly PlayoutDoc[]): FileContext {
   let key = docs.reduce(
     (most, { items }) => items.reduce((high, item) => Math.max(high, item.key), most),
     0,
   );
   let file = 0;
+  const east = docs.find(({ window }) => window !== null)?.window?.start.offset ?? 0;
   return {
     newKey: () => (key += 1),
     newFileId: () => `new-${String((file += 1))}`,
-    offsetAt: () => 0,
-    dayStart: (ms) => Math.floor(ms / 86_400_000) * 86_400_000,
+    offsetAt: () => east,
+    dayStart: (ms) => Math.floor((ms + east * 1000) / DAY) * DAY - east * 1000,
   };
 }
 

@@ -172,4 +172,53 @@ describe('merge of a file that changed on disk', () => {
       }),
     );
   });
+
+  it('never loses an item that one side changed or added, whatever both did', () => {
+    const side = fc.record({
+      /** For each item of the base. */
+      items: fc.array(fc.constantFrom('keep', 'keep', 'note', 'other', 'gone'), {
+        minLength: 4,
+        maxLength: 4,
+      }),
+      added: fc.nat({ max: 2 }),
+    });
+    type Side = { readonly items: readonly string[]; readonly added: number };
+    const left = ({ items: what, added }: Side, prefix: string): JsonObject[] => [
+      ...items.flatMap((one, index) => {
+        const k = what[index];
+        if (k === 'gone') return [];
+        if (k === 'note') return [{ ...one, note: 1 }];
+        return [k === 'other' ? { ...one, note: prefix } : one];
+      }),
+      ...Array.from({ length: added }, (_, index) =>
+        item(`${prefix}${String(index)}`, 60 + 10 * index),
+      ),
+    ];
+    fc.assert(
+      fc.property(side, side, (a, b) => {
+        const mine = { ...base, items: theirs(left(a, 'm')).items };
+        const { doc, conflicts } = mergeDocs(base, mine, theirs(left(b, 't')));
+        const keys = doc.items.map(({ key }) => key);
+        expect(new Set(keys).size).toBe(keys.length);
+        for (const [index, id] of ['a', 'b', 'c', 'd'].entries()) {
+          const [own, disk] = [a.items[index] ?? '', b.items[index] ?? ''];
+          const changed = [own, disk].filter((k) => k !== 'keep');
+          const agreed = own === disk && own !== 'other';
+          const there = changed.includes('gone')
+            ? !changed.every((k) => k === 'gone') && changed.length === 2
+            : true;
+          expect([id, ids(doc).includes(id)]).toEqual([id, there]);
+          const contradicts = changed.length === 2 && !agreed;
+          expect(conflicts.some(({ base: old }) => old?.key === base.items[index]?.key)).toBe(
+            contradicts,
+          );
+        }
+        for (let index = 0; index < a.added; index += 1)
+          expect(ids(doc)).toContain(`m${String(index)}`);
+        for (let index = 0; index < b.added; index += 1)
+          expect(ids(doc)).toContain(`t${String(index)}`);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

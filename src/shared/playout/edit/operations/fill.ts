@@ -71,12 +71,15 @@ export function fill(
   checkFree(plan.channel, from, to);
   const offset = offsetFor(plan.channel, from, context);
   const made: PlayoutItem[] = [];
+  const known = new Set<NewItem>();
   let start = from;
   for (const { item, slot, cut } of piecesFor(to - from, filler)) {
     const finish = start + slot;
     const place = { start, finish: to - finish < 1 ? to : finish, offset };
     const next = makeItem(item, place, cut, plan, context);
-    checkItem(null, next, context.engine(key));
+    // A clip that plays again is the same to the engine.
+    if (cut || !known.has(item)) checkItem(null, next, context.engine(key));
+    known.add(item);
     plan.add(next);
     made.push(next);
     start = finish;

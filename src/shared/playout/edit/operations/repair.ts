@@ -1,4 +1,4 @@
-import { failure } from '../../../contract/errors.ts';
+import { AppFailure, failure } from '../../../contract/errors.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { Operation } from '../../operations.ts';
 import type { ChannelDraft, Draft, EditContext } from '../draft.ts';
@@ -12,9 +12,17 @@ export interface RepairStep {
   readonly channels: readonly ChannelDraft[];
   readonly repairs: readonly Repairs[];
   readonly label: string;
+  readonly notes: readonly string[];
 }
 
-/** Carries out the repairs of findings of the present draft, in the order that is asked for. */
+/** Whether one repair of several may be left out: it does not fit the draft any more, now that others were carried out. */
+const isContradiction = (error: unknown): error is AppFailure =>
+  error instanceof AppFailure && error.error.code === 'invalid-input';
+
+/**
+ * Carries out the repairs of findings of the present draft, in the order that is asked for. Of several, those that contradict
+ * the ones before are left out with a note; where none can be done, the first reason is thrown.
+ */
 export function repair(
   draft: Draft,
   { findings }: Extract<Operation, { k: 'repair' }>,
@@ -22,6 +30,7 @@ export function repair(
 ): RepairStep {
   const byChannel = new Map<string, Repairs>();
   const labels: string[] = [];
+  const left: AppFailure[] = [];
   for (const id of findings) {
     const placed = context.finding(id);
     if (placed === null) throw failure('not-found', t('playoutedit:gone.finding'));
@@ -29,14 +38,22 @@ export function repair(
     if (finding.repair === undefined) throw refusal('findings', 'noRepair');
     const repairs = byChannel.get(channel) ?? repairsOf(editable(draft, channel));
     byChannel.set(channel, repairs);
-    gather(repairs, { docId: file, repair: finding.repair }, context);
-    labels.push(finding.repair.label);
+    try {
+      gather(repairs, { docId: file, repair: finding.repair }, context);
+      labels.push(finding.repair.label);
+    } catch (error) {
+      if (!isContradiction(error)) throw error;
+      left.push(error);
+    }
   }
+  const [why] = left;
+  if (why !== undefined && labels.length === 0) throw why;
   const all = [...byChannel.values()];
   const [label = ''] = labels;
   return {
     repairs: all,
     channels: all.map((repairs) => settleRepairs(repairs, context)),
     label: labels.length === 1 ? label : t('playoutedit:label.repair', { count: labels.length }),
+    notes: left.length === 0 ? [] : [t('playoutedit:note.leftOut', { count: left.length })],
   };
 }
