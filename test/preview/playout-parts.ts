@@ -104,7 +104,7 @@ export const itemAnswer =
   () => ({
     revision: 1,
     pointer: '/items/117',
-    findings,
+    findings: [...findings],
     media,
     locked,
     value: {

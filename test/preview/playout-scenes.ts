@@ -133,11 +133,12 @@ const answers: Partial<Handlers> = {
 };
 
 function scene(name: string, over: Over = {}): Scene {
-  const { workspace, topics, handlers, ...rest } = over;
+  const { workspace, topics, handlers, host, ...rest } = over;
   return {
     name: name === '' ? 'playout' : `playout-${name}`,
     path: '/playout',
     ...rest,
+    ...(host === undefined ? {} : { host }),
     topics: {
       ...playoutTopics,
       'playout.workspace': { ...openWorkspace, ...workspace },

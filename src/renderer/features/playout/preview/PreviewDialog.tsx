@@ -35,7 +35,8 @@ export function PreviewDialog({
   return (
     <Dialog
       open
-      huge
+      wide={error !== null}
+      huge={error === null}
       onOpenChange={onClose}
       title={t('playout:preview.title')}
       description={state === undefined ? undefined : channelTitle(state)}

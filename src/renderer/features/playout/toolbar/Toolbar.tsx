@@ -51,6 +51,7 @@ export function Toolbar() {
         <Button
           icon={<LocateFixed {...icon} />}
           className={css['now']}
+          aria-label={t('playout:bar.now')}
           onClick={() => {
             playoutEditor.showNow();
           }}

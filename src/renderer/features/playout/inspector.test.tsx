@@ -1,0 +1,142 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Notes } from '../../../../test/support/playout-window.ts';
+import {
+  channel,
+  playoutAnswers,
+  ref,
+  start,
+  workspace,
+} from '../../../../test/support/playout-window.ts';
+import type { WindowCore } from '../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import { UiRoot } from '../../ui/UiRoot.tsx';
+import { closeSide, openSide } from './dialogs.ts';
+import { FindingsSheet } from './findings/FindingsSheet.tsx';
+import { Inspector } from './inspector/Inspector.tsx';
+import { usePanelLayout } from './layout.ts';
+import { playoutEditor } from './model/editor.ts';
+
+let open: WindowCore;
+let notes: Notes;
+
+async function show(page: React.ReactNode): Promise<void> {
+  open = await windowCore(
+    { 'playout.workspace': workspace, 'playout.channels': { c1: channel } },
+    playoutAnswers(notes),
+  );
+  render(<UiRoot>{page}</UiRoot>);
+  await act(arrived);
+}
+
+const inputs = (name: string): unknown[] =>
+  notes.calls.filter(([method]) => method === name).map(([, input]) => input);
+
+const click = async (role: string, name: string | RegExp): Promise<void> => {
+  await userEvent.click(screen.getByRole(role, { name }));
+  await act(arrived);
+};
+
+beforeEach(() => {
+  notes = { calls: [], refuse: null };
+  playoutEditor.set({ zone: 'UTC', selection: [], ripple: false });
+  usePanelLayout.setState({ tab: 'summary' });
+});
+afterEach(() => {
+  cleanup();
+  closeSide();
+  open.close();
+});
+
+describe('inspector', () => {
+  const type = async (name: RegExp, text: string): Promise<void> => {
+    const field = screen.getByRole('textbox', { name });
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await act(arrived);
+  };
+  const choose = async (): Promise<void> => {
+    await show(<Inspector />);
+    act(() => {
+      playoutEditor.select([ref]);
+    });
+    await act(arrived);
+  };
+  it('shows times as the file has them and makes one step of each typed value', async () => {
+    await choose();
+    const start0 = screen.getByRole('textbox', { name: /^Start/ });
+    expect((start0 as HTMLInputElement).value).toBe('19:43:00.000 +00:00');
+    await type(/^Finish/, '20:26');
+    await type(/^Start/, '+1:30');
+    await type(/^Length/, '45:00');
+    await type(/^In/, '1:00');
+    await type(/^Out/, '');
+    const ripple = false;
+    expect(inputs('playout.edit')).toEqual([
+      { k: 'trim', item: ref, edge: 'finish', to: Date.parse('2026-11-20T20:26:00Z'), ripple },
+      { k: 'move', items: [ref], by: 90_000, channel: null, ripple },
+      { k: 'trim', item: ref, edge: 'finish', to: start + 2_700_000, ripple },
+      { k: 'set', item: ref, values: [{ pointer: '/source/in_point_ms', value: 60_000 }] },
+      { k: 'set', item: ref, values: [{ pointer: '/source/out_point_ms' }] },
+    ]);
+  });
+  it('names the field of what it cannot read, and puts it back by Escape', async () => {
+    await choose();
+    await type(/^Start/, 'noon');
+    expect(screen.getByText(/^Start takes a time such as/)).toBeTruthy();
+    const field = screen.getByRole('textbox', { name: /^Start/ });
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect((field as HTMLInputElement).value).toBe('19:43:00.000 +00:00');
+    expect(screen.queryByText(/^Start takes/)).toBeNull();
+    expect(inputs('playout.edit')).toEqual([]);
+  });
+  it('shows what the core refused at the field', async () => {
+    await choose();
+    notes.refuse = 'playout.edit';
+    await type(/^Finish/, '20:26');
+    expect(screen.getByText('A file changed on disk.')).toBeTruthy();
+  });
+  it('mends a finding by its button', async () => {
+    await choose();
+    await click('button', 'Trim it');
+    expect(inputs('playout.edit')).toEqual([{ k: 'repair', findings: ['e1'] }]);
+  });
+  it('edits the fields of the source one by one', async () => {
+    await choose();
+    await click('radio', 'Source');
+    await type(/^Path/, '/media/other.mkv');
+    await type(/^Path/, ' ');
+    expect(inputs('playout.edit')).toEqual([
+      { k: 'set', item: ref, values: [{ pointer: '/source/path', value: '/media/other.mkv' }] },
+    ]);
+    expect(screen.getByText('Path is empty: it needs a value.')).toBeTruthy();
+  });
+  it('leaves the files of a read-only channel alone, and says why', async () => {
+    await choose();
+    await act(() =>
+      open.publish({ 'playout.channels': { c1: { ...channel, readOnly: 'current-link' } } }),
+    );
+    expect(screen.getByText(/^Read only: another program/)).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: /^Start/ })).toHaveProperty('readOnly', true);
+    expect(screen.queryByRole('button', { name: 'Trim it' })).toBeNull();
+  });
+});
+
+describe('findings', () => {
+  it('are filtered by severity and repaired together where that is safe', async () => {
+    act(() => {
+      openSide('findings');
+    });
+    await show(<FindingsSheet />);
+    const group = screen.getByRole('region', { name: '1 · News' });
+    expect(within(group).getAllByRole('listitem')).toHaveLength(3);
+    await click('button', 'Repair all 2');
+    expect(inputs('playout.edit')).toEqual([{ k: 'repair', findings: ['w1', 'w2'] }]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'Error');
+    await act(arrived);
+    expect(inputs('playout.findings').at(-1)).toEqual({ channel: 'c1', from: 0, limit: 1 });
+    await userEvent.click(screen.getByText(/Finding e1/));
+    expect(playoutEditor.state.selection).toEqual([ref]);
+  });
+});
