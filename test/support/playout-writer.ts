@@ -36,8 +36,8 @@ const counted =
   };
 
 const real = createPlayoutFiles();
-const prepare = counted(real.prepare);
-const commit = counted(real.commit);
+const prepare = counted((place: string, bytes: Uint8Array) => real.prepare(place, bytes));
+const commit = counted((place: string) => real.commit(place));
 const files: PlayoutFilesPort = {
   ...real,
   prepare,
@@ -46,8 +46,8 @@ const files: PlayoutFilesPort = {
     await prepare(place, bytes);
     await commit(place);
   },
-  remove: counted(real.remove),
-  makeFolder: counted(real.makeFolder),
+  remove: counted((place: string) => real.remove(place)),
+  makeFolder: counted((place: string, own: boolean) => real.makeFolder(place, own)),
 };
 
 const service = createPlayoutService({
