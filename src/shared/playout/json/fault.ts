@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts';
 import { placeOf } from './place.ts';
-import type { JsonFault } from './read-json.ts';
+import type { JsonFault } from './types.ts';
 
 /** What may come next: a value, a key, the end of what is open, or what goes between. */
 type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma' | 'nothing';

@@ -1,5 +1,5 @@
 import { step } from './pointer.ts';
-import type { JsonMark } from './read-json.ts';
+import type { JsonMark } from './types.ts';
 
 const QUOTE = 34;
 const MINUS = 45;

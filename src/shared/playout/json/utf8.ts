@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate.ts';
-import type { JsonFault } from './read-json.ts';
+import type { JsonFault } from './types.ts';
 
 interface Decoder {
   decode(bytes: Uint8Array): string;

@@ -2,7 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import type { JsonValue } from '../document/document.ts';
 import { brokenRules } from '../engine/rules.ts';
 import type { Engine, FileKind } from '../finding.ts';
-import type { JsonMark } from '../json/read-json.ts';
+import type { JsonMark } from '../json/types.ts';
 import { engineTable, schemaTable } from '../schema/tables.ts';
 import { tableFaults } from './judge-value.ts';
 import { floatsOf } from './mark-faults.ts';

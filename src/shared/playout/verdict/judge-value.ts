@@ -1,7 +1,7 @@
 import type { JsonValue } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
 import type { Engine, Finding } from '../finding.ts';
-import type { JsonMark } from '../json/read-json.ts';
+import type { JsonMark } from '../json/types.ts';
 import { struct, type StructShape } from '../schema/shapes.ts';
 import { engineTable, itemShape, schemaTable } from '../schema/tables.ts';
 import { faultsOf } from '../schema/walk.ts';

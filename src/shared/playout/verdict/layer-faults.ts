@@ -1,6 +1,6 @@
 import type { JsonValue } from '../document/document.ts';
 import type { Engine } from '../finding.ts';
-import type { JsonMark } from '../json/read-json.ts';
+import type { JsonMark } from '../json/types.ts';
 import { engineTable } from '../schema/tables.ts';
 import { configFaults } from './config-faults.ts';
 import { markFaults } from './mark-faults.ts';

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../document/document.ts';
 import { decodeLossy, decodeUtf8 } from '../json/utf8.ts';
-import { type JsonFault, type JsonMark, readLoose } from '../json/read-json.ts';
+import { readLoose } from '../json/read-json.ts';
+import type { JsonFault, JsonMark } from '../json/types.ts';
 import type { ShapeFault } from './shape-fault.ts';
 
 /** A file as far as it can be read. */

@@ -1,0 +1,31 @@
+import type { JsonValue } from '../document/document.ts';
+
+/** Why a text is no JSON. Offsets count UTF-16 units of the text (bytes where it could not be decoded); lines and columns from 1. */
+export interface JsonFault {
+  readonly k: 'empty' | 'encoding' | 'syntax';
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+  /** A plain sentence without the place. */
+  readonly message: string;
+}
+
+/**
+ * What `JSON.parse` loses, and what the engine's reader (serde_json) refuses although it is JSON, each with its place.
+ *
+ * - `duplicate-key`: a key that the object had before; the pointer is the key's.
+ * - `float`: a number that serde reads as floating point: with a point or an exponent, `-0`, or beyond 64 bits.
+ * - `big-integer`: an integer of 64 bits that a double cannot hold exactly.
+ * - `lone-surrogate`, `huge-number`, `too-deep`: half a surrogate pair as an escape, a number beyond the range of a double, and
+ *   more than 127 objects and arrays within each other. Only what the engine skips (unknown keys of plain objects) may hold those.
+ */
+export interface JsonMark {
+  readonly k:
+    'duplicate-key' | 'float' | 'big-integer' | 'lone-surrogate' | 'huge-number' | 'too-deep';
+  readonly pointer: string;
+  readonly offset: number;
+}
+
+export type JsonRead =
+  | { readonly ok: true; readonly value: JsonValue; readonly marks: readonly JsonMark[] }
+  | { readonly ok: false; readonly fault: JsonFault };
