@@ -2,7 +2,7 @@ import { t } from '../../../i18n/translate.ts';
 import { amount } from '../amount.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
-import { finishAt, itemPointer, startAt, titleAt } from '../table.ts';
+import { finishAt, itemPointer, spanOf, startAt, titleAt } from '../table.ts';
 import { Overlaps } from './overlaps.ts';
 import type { Facts } from './rule.ts';
 import { canStretch } from './stretch.ts';
@@ -86,6 +86,9 @@ function neverPlays(sink: Sink, file: FileTable, index: number): void {
 function sayGap(sink: Sink, file: FileTable, before: number, index: number, facts: Facts): void {
   const from = finishAt(file, before);
   const to = startAt(file, index);
+  const claimed = spanOf(file.window);
+  // Outside of what the name claims, another file is in charge or none is: not a matter of this one.
+  if (claimed !== null && (from >= claimed.to || to <= claimed.from)) return;
   const severity = to - from < SECOND ? 'info' : 'warning';
   const message = t('playoutcheck:air.gap.inside', {
     amount: amount(to - from),
@@ -94,8 +97,10 @@ function sayGap(sink: Sink, file: FileTable, before: number, index: number, fact
   });
   const label = t('playoutcheck:air.repair.closeGap', { title: titleAt(file, before) });
   const pointer = itemPointer(before);
-  const repair = canStretch(file, before, from, to, facts)
-    ? ({ k: 'close-gap', label, pointer, from, to } as const)
-    : undefined;
+  const within = claimed === null || to <= claimed.to;
+  const repair =
+    within && canStretch(file, before, from, to, facts)
+      ? ({ k: 'close-gap', label, pointer, from, to } as const)
+      : undefined;
   sink.add(file.path, itemPointer(index, '/start'), 'gap', severity, message, { repair, from, to });
 }
