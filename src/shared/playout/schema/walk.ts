@@ -149,7 +149,7 @@ class Walk {
   private number(value: JsonValue, { min, max }: { min: number; max: number }, field: Field): void {
     // What is too large for a double is refused where the marks are looked at.
     if (typeof value !== 'number') this.wrongType(value, field);
-    else if (this.side === 'schema' && (value < min || value > max || !Number.isFinite(value)))
+    else if (this.side === 'schema' && (value < min || value > max))
       this.add('out-of-range', value, field);
   }
 
