@@ -39,6 +39,15 @@ const fresh = (got: Got | undefined, revision: number): boolean =>
 const unknownSpan = ({ window }: ChannelFile): Span =>
   window ?? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
+const nothings = new Map<string, Lane>();
+
+/** The lane of a channel that is not there: always the same, so that nobody takes it for a change. */
+function nothingOf(channel: string): Lane {
+  const known = nothings.get(channel) ?? emptyLane(channel);
+  nothings.set(channel, known);
+  return known;
+}
+
 /** Files that have rows. */
 const withRows = ({ files }: ChannelState): ChannelFile[] =>
   files.filter(({ state, items }) => state === 'ok' && items > 0);
@@ -77,12 +86,12 @@ class Lanes {
 
   /** The lane of a channel as far as it is known; the same object until it changes. */
   lane(channel: string): Lane {
-    return this.#entry(channel).lane;
+    return this.#entries.get(channel)?.lane ?? nothingOf(channel);
   }
 
   readonly #read = (): void => {
     const channels = readTopic('playout.channels');
-    for (const key of this.#entries.keys())
+    for (const key of [...this.#entries.keys()])
       if (channels[key] === undefined) {
         this.#entries.delete(key);
         this.changed.emit(key);
@@ -94,7 +103,7 @@ class Lanes {
   #entry(channel: string): Entry {
     const known = this.#entries.get(channel);
     if (known !== undefined) return known;
-    const made: Entry = { lane: emptyLane(channel), parts: new Map(), files: [], dirty: false };
+    const made: Entry = { lane: nothingOf(channel), parts: new Map(), files: [], dirty: false };
     this.#entries.set(channel, made);
     return made;
   }
