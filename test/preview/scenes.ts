@@ -7,6 +7,7 @@ import { firstRunScenes } from './first-run-scenes.ts';
 import { frameScenes } from './frame-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
 import { playoutScenes } from './playout-scenes.ts';
+import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
 import { quickScenes } from './quick-scenes.ts';
 import type { Scene } from './scene.ts';
 import { storageScenes } from './storage-scenes.ts';
@@ -23,5 +24,6 @@ export const scenes: readonly Scene[] = [
   ...eqScenes,
   ...eqPartScenes,
   ...playoutScenes,
+  ...playoutTimelineScenes,
   ...quickScenes,
 ];
