@@ -1,8 +1,9 @@
 import type { PlayoutItem } from '../document/document.ts';
 import { editItem, itemOf } from '../document/item.ts';
-import { instantOf } from '../instant.ts';
 import { readRfc3339, writeRfc3339 } from '../time/rfc3339.ts';
+import type { Edge } from './claim.ts';
 import type { EditContext } from './draft.ts';
+import { distanceTo } from './exact.ts';
 import type { ValueEdit } from './points.ts';
 import { pointsAfterFinish, pointsAfterStart } from './points.ts';
 import { refusal } from './refuse.ts';
@@ -14,18 +15,18 @@ const SHORTEST = 1;
 const withValues = (item: PlayoutItem, edits: readonly ValueEdit[]): PlayoutItem =>
   edits.length === 0 ? item : editItem(item, edits);
 
-/** An item that begins at `to` (epoch ms) and still ends when it did; what plays at any moment stays the same. */
-export function startingAt(item: PlayoutItem, to: number): PlayoutItem {
-  if (!(item.finish - to >= SHORTEST)) throw refusal('to', 'tooShort');
-  const by = to - item.start;
+/** An item that begins at a moment and still ends when it did; what plays at any moment stays the same. */
+export function startingAt(item: PlayoutItem, to: Edge): PlayoutItem {
+  if (!(item.finish - to.ms >= SHORTEST)) throw refusal('to', 'tooShort');
+  const by = distanceTo(item, 'start', to);
   return withValues(retimed(item, by, 0), pointsAfterStart(item, by));
 }
 
-/** An item that ends at `to` (epoch ms). */
-export function endingAt(item: PlayoutItem, to: number): PlayoutItem {
-  if (!(to - item.start >= SHORTEST)) throw refusal('to', 'tooShort');
-  const points = pointsAfterFinish(item, to - item.start);
-  return withValues(retimed(item, 0, to - item.finish), points);
+/** An item that ends at a moment. */
+export function endingAt(item: PlayoutItem, to: Edge): PlayoutItem {
+  if (!(to.ms - item.start >= SHORTEST)) throw refusal('to', 'tooShort');
+  const points = pointsAfterFinish(item, to.ms - item.start);
+  return withValues(retimed(item, 0, distanceTo(item, 'finish', to)), points);
 }
 
 /** An item whose first `by` ms are cut off (put back where negative) without moving its start. */
@@ -40,14 +41,14 @@ export const copyOf = (item: PlayoutItem, key: number): PlayoutItem => itemOf(it
 export const withId = (item: PlayoutItem, id: string): PlayoutItem =>
   editItem(item, [{ pointer: '/id', value: id }]);
 
-/** Both parts of an item that is cut at `at` (epoch ms). */
+/** Both parts of an item that is cut at a moment. */
 export function cutInTwo(
   item: PlayoutItem,
-  at: number,
+  at: Edge,
   key: number,
   id: string,
 ): readonly [PlayoutItem, PlayoutItem] {
-  if (!(at - item.start >= SHORTEST) || !(item.finish - at >= SHORTEST))
+  if (!(at.ms - item.start >= SHORTEST) || !(item.finish - at.ms >= SHORTEST))
     throw refusal('at', 'splitOutside');
   const first = endingAt(item, at);
   return [first, withId(startingAt(copyOf(item, key), at), id)];
@@ -77,5 +78,3 @@ export function tidyTime(text: string): string | null {
   const instant = readRfc3339(text);
   return instant === null ? null : writeRfc3339(instant);
 }
-
-export const timeText = (ms: number, offset: number): string => writeRfc3339(instantOf(ms, offset));

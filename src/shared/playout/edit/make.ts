@@ -1,8 +1,10 @@
 import type { JsonValue, PlayoutItem } from '../document/document.ts';
 import { itemOf, titleOf } from '../document/item.ts';
+import { writeRfc3339 } from '../time/rfc3339.ts';
 import type { NewItem } from '../operations.ts';
-import { holds, claimOf } from './claim.ts';
-import { offsetNear, timeText } from './change.ts';
+import type { Edge } from './claim.ts';
+import { claimOf, holds } from './claim.ts';
+import { offsetNear } from './change.ts';
 import type { ChannelDraft, EditContext } from './draft.ts';
 import type { ChannelPlan } from './plan.ts';
 import { cutsOf } from './points.ts';
@@ -31,10 +33,10 @@ function cutSource(source: JsonValue, slot: number): JsonValue {
   return { ...source, out_point_ms: cut.inPoint + slot };
 }
 
-/** Where a new item goes: epoch ms, and the seconds east of UTC that its times are written with. */
+/** Where a new item goes: its moments, and the seconds east of UTC that they are written with. */
 export interface NewPlace {
-  readonly start: number;
-  readonly finish: number;
+  readonly start: Edge;
+  readonly finish: Edge;
   readonly offset: number;
 }
 
@@ -50,11 +52,11 @@ export function makeItem(
   const source = JSON.parse(JSON.stringify(made.source)) as JsonValue;
   const words = made.title ?? titleOf({ source });
   const value: JsonValue = {
-    id: plan.ids.next(words, start),
-    start: timeText(start, offset),
-    finish: timeText(finish, offset),
+    id: plan.ids.next(words, start.ms),
+    start: writeRfc3339({ ...start.at, offset }),
+    finish: writeRfc3339({ ...finish.at, offset }),
     ...(made.title === null ? {} : { title: made.title }),
-    source: cut ? cutSource(source, Math.round(finish - start)) : source,
+    source: cut ? cutSource(source, Math.round(finish.ms - start.ms)) : source,
   };
   return itemOf(value, context.newKey());
 }

@@ -5,8 +5,10 @@ import { setTop } from '../document/write-doc.ts';
 import type { Repair } from '../finding.ts';
 import { pointerKeys } from '../document/pointer.ts';
 import { cutInTwo, endingAt, startingAt, withId } from './change.ts';
+import type { Edge } from './claim.ts';
 import { isTimed } from './claim.ts';
 import type { ChannelDraft, FileContext } from './draft.ts';
+import { distanceTo, momentAt } from './exact.ts';
 import { idOf } from './ids.ts';
 import { ChannelPlan } from './plan.ts';
 import { cutsOf } from './points.ts';
@@ -57,11 +59,13 @@ const nowOf = (plan: ChannelPlan, { doc, item }: Target): PlayoutItem | null => 
 };
 
 /** Closes a hole from the item before it or, where the item begins at its end, from behind. */
-function closing(item: PlayoutItem, from: number, to: number): PlayoutItem {
-  if (Math.abs(item.start - to) >= Math.abs(item.finish - from)) return endingAt(item, to);
-  const by = from - item.start;
+function closing(item: PlayoutItem, start: Edge, finish: Edge): PlayoutItem {
+  const { ms: from } = start;
+  const { ms: to } = finish;
+  if (Math.abs(item.start - to) >= Math.abs(item.finish - from)) return endingAt(item, finish);
+  const by = distanceTo(item, 'start', start);
   const first = Math.min(...cutsOf(item.value).map(({ inPoint }) => inPoint));
-  if (first + by >= 0) return startingAt(item, from);
+  if (first + by >= 0) return startingAt(item, start);
   // The files begin later: they play from their beginning, and no longer than the slot.
   const slot = item.finish - from;
   const points = cutsOf(item.value).flatMap(({ pointer, inPoint, outPoint }) => [
@@ -96,13 +100,14 @@ function repaired(
   { plan, made }: Repairs,
   context: FileContext,
 ): PlayoutItem | null {
+  const moment = (ms: number): Edge => momentAt(plan.channel.docs, ms, new Set([item.key]));
   switch (repair.k) {
     case 'remove':
       return null;
     case 'trim':
-      return endingAt(item, repair.to);
+      return endingAt(item, moment(repair.to));
     case 'close-gap':
-      return closing(item, repair.from, repair.to);
+      return closing(item, moment(repair.from), moment(repair.to));
     case 'fit-out':
       return fittedOut(item, target.within, repair.outPointMs);
     case 'new-id':
@@ -111,7 +116,7 @@ function repaired(
       return editItem(item, [valueEdit(target.within, repair.value)]);
     case 'split': {
       const id = plan.ids.next(idOf(item), repair.at);
-      const [first, second] = cutInTwo(item, repair.at, context.newKey(), id);
+      const [first, second] = cutInTwo(item, moment(repair.at), context.newKey(), id);
       plan.add(second);
       made.add(second.key);
       return first;

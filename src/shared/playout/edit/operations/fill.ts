@@ -3,13 +3,15 @@ import { t } from '../../../i18n/translate.ts';
 import type { PlayoutItem } from '../../document/document.ts';
 import { titleOf } from '../../document/item.ts';
 import type { Filler, NewItem, Operation } from '../../operations.ts';
-import { isTimed } from '../claim.ts';
+import { edgeOf, isTimed } from '../claim.ts';
 import type { ChannelDraft, Draft, EditContext } from '../draft.ts';
+import { momentAt } from '../exact.ts';
 import { editable } from '../find.ts';
 import { makeItem, offsetFor, slotOfNew } from '../make.ts';
 import { ChannelPlan } from '../plan.ts';
 import { refusal } from '../refuse.ts';
 import { checkRange } from '../retime.ts';
+import { shiftInstant } from '../shift.ts';
 import { checkItem } from '../validate.ts';
 import type { Step } from './step.ts';
 
@@ -72,16 +74,17 @@ export function fill(
   const offset = offsetFor(plan.channel, from, context);
   const made: PlayoutItem[] = [];
   const known = new Set<NewItem>();
-  let start = from;
+  const end = momentAt(plan.channel.docs, to);
+  let start = momentAt(plan.channel.docs, from);
   for (const { item, slot, cut } of piecesFor(to - from, filler)) {
-    const finish = start + slot;
-    const place = { start, finish: to - finish < 1 ? to : finish, offset };
-    const next = makeItem(item, place, cut, plan, context);
+    const next = edgeOf(shiftInstant(start.at, slot));
+    const finish = end.ms - next.ms < 1 ? end : next;
+    const one = makeItem(item, { start, finish, offset }, cut, plan, context);
     // A clip that plays again is the same to the engine.
-    if (cut || !known.has(item)) checkItem(null, next, context.engine(key));
+    if (cut || !known.has(item)) checkItem(null, one, context.engine(key));
     known.add(item);
-    plan.add(next);
-    made.push(next);
+    plan.add(one);
+    made.push(one);
     start = finish;
   }
   return {

@@ -2,12 +2,15 @@ import { t } from '../../../i18n/translate.ts';
 import type { PlayoutItem } from '../../document/document.ts';
 import { titleOf } from '../../document/item.ts';
 import type { Operation } from '../../operations.ts';
+import { edgeOf } from '../claim.ts';
 import type { Draft, EditContext } from '../draft.ts';
+import { between, momentAt } from '../exact.ts';
 import { editable } from '../find.ts';
 import { makeItem, offsetFor, slotOfNew } from '../make.ts';
 import { ChannelPlan } from '../plan.ts';
 import { checkRange } from '../retime.ts';
 import { push } from '../ripple.ts';
+import { shiftInstant } from '../shift.ts';
 import { checkItem } from '../validate.ts';
 import type { Step } from './step.ts';
 
@@ -21,17 +24,18 @@ export function insert(
   checkRange(at, 'at');
   const offset = offsetFor(plan.channel, at, context);
   const made: PlayoutItem[] = [];
-  let start = at;
+  const first = momentAt(plan.channel.docs, at);
+  let start = first;
   for (const one of items) {
-    const finish = start + slotOfNew(one);
-    checkRange(finish, 'at');
+    const finish = edgeOf(shiftInstant(start.at, slotOfNew(one)));
+    checkRange(finish.ms, 'at');
     const item = makeItem(one, { start, finish, offset }, false, plan, context);
     checkItem(null, item, context.engine(key));
     plan.add(item);
     made.push(item);
     start = finish;
   }
-  if (ripple) push(plan, (item) => (item.start >= at ? start - at : 0));
+  if (ripple) push(plan, (item) => (item.start >= first.ms ? between(first.at, start.at) : 0));
   return {
     plans: [plan],
     made: made.map((item) => item.key),

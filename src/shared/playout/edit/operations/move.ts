@@ -1,10 +1,11 @@
 import { t } from '../../../i18n/translate.ts';
-import type { PlayoutItem } from '../../document/document.ts';
+import type { PlayoutDoc, PlayoutItem } from '../../document/document.ts';
 import { titleOf } from '../../document/item.ts';
 import type { Operation } from '../../operations.ts';
 import { withId } from '../change.ts';
-import type { Draft } from '../draft.ts';
+import type { ChannelDraft, Draft } from '../draft.ts';
 import type { Place } from '../find.ts';
+import { exactDistance } from '../exact.ts';
 import { editable, placesOf } from '../find.ts';
 import { idOf } from '../ids.ts';
 import { grouped } from '../group.ts';
@@ -58,10 +59,16 @@ function ownId(plan: ChannelPlan, item: PlayoutItem): PlayoutItem {
   return plan.ids.taken(id) ? withId(item, plan.ids.next(id, item.start)) : item;
 }
 
+/** Files of the items that the moved ones may come to lie beside. */
+const docsAround = (places: readonly Place[], target: ChannelDraft | null): readonly PlayoutDoc[] =>
+  (target ?? places[0]?.channel)?.docs ?? [];
+
 /** Moves items by `by` ms, all by the same, within their channels or to another one. */
-export function move(draft: Draft, operation: Move): Step {
-  const places = placesOf(draft, operation.items);
-  const target = operation.channel === null ? null : editable(draft, operation.channel);
+export function move(draft: Draft, asked: Move): Step {
+  const places = placesOf(draft, asked.items);
+  const target = asked.channel === null ? null : editable(draft, asked.channel);
+  const items = places.map(({ item }) => item);
+  const operation = { ...asked, by: exactDistance(docsAround(places, target), items, asked.by) };
   const arriving = target === null ? null : new ChannelPlan(target);
   const plans: ChannelPlan[] = [];
   const strangers: Place[] = [];
@@ -81,7 +88,7 @@ export function move(draft: Draft, operation: Move): Step {
   }
   return {
     plans: operation.by === 0 && strangers.length === 0 ? [] : plans,
-    made: places.map(({ item }) => item.key),
+    made: items.map(({ key }) => key),
     label: stepLabel('move', places),
   };
 }

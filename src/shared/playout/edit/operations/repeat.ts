@@ -1,7 +1,9 @@
 import { t } from '../../../i18n/translate.ts';
 import type { PlayoutItem } from '../../document/document.ts';
+import { instantOf } from '../../instant.ts';
+import { writeRfc3339 } from '../../time/rfc3339.ts';
 import type { Operation } from '../../operations.ts';
-import { copyOf, inOffset, offsetNear, timeText, withId } from '../change.ts';
+import { copyOf, inOffset, offsetNear, withId } from '../change.ts';
 import { isTimed } from '../claim.ts';
 import type { ChannelDraft, Draft, EditContext } from '../draft.ts';
 import { editable } from '../find.ts';
@@ -47,11 +49,14 @@ function clear(
       if (!targets.some((target) => startsIn(item, target))) continue;
       if (!replace)
         throw refusal('replace', 'dayHasItems', {
-          day: timeText(item.start, context.offsetAt(item.start)).slice(0, 10),
+          day: dayOf(item.start, context),
         });
       plan.drop(doc, item.key);
     }
 }
+
+const dayOf = (ms: number, { offsetAt }: EditContext): string =>
+  writeRfc3339(instantOf(ms, offsetAt(ms))).slice(0, 10);
 
 const sourceItems = (channel: ChannelDraft, stretch: Stretch): PlayoutItem[] =>
   channel.docs.flatMap(({ items }) =>

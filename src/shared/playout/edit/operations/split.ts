@@ -4,6 +4,7 @@ import type { Operation } from '../../operations.ts';
 import { cutInTwo } from '../change.ts';
 import { isTimed } from '../claim.ts';
 import type { Draft, FileContext } from '../draft.ts';
+import { momentAt } from '../exact.ts';
 import type { Place } from '../find.ts';
 import { placeOf } from '../find.ts';
 import { idOf } from '../ids.ts';
@@ -21,7 +22,7 @@ export function split(
   if (!isTimed(item)) throw refusal('item', 'noTime');
   const plan = new ChannelPlan(channel);
   const id = plan.ids.next(idOf(item), at);
-  const [first, second] = cutInTwo(item, at, context.newKey(), id);
+  const [first, second] = cutInTwo(item, momentAt(channel.docs, at), context.newKey(), id);
   plan.put(doc, first);
   plan.add(second);
   return {

@@ -3,6 +3,7 @@ import { titleOf } from '../../document/item.ts';
 import type { Operation } from '../../operations.ts';
 import { endingAt, startingAt, withoutFirst } from '../change.ts';
 import type { Draft } from '../draft.ts';
+import { distanceTo, momentAt } from '../exact.ts';
 import { placeOf } from '../find.ts';
 import { ChannelPlan } from '../plan.ts';
 import { refusal } from '../refuse.ts';
@@ -23,9 +24,10 @@ export function trim(
   if (!isTimed(item)) throw refusal(edge, 'noTime');
   const plan = new ChannelPlan(channel);
   const atStart = edge === 'start';
-  const cut = atStart ? to - item.start : item.finish - to;
-  if (!atStart) plan.put(doc, endingAt(item, to));
-  else plan.put(doc, ripple ? withoutFirst(item, cut) : startingAt(item, to));
+  const moment = momentAt(channel.docs, to, new Set(to === item[edge] ? [] : [item.key]));
+  const cut = distanceTo(item, edge, moment) * (atStart ? 1 : -1);
+  if (!atStart) plan.put(doc, endingAt(item, moment));
+  else plan.put(doc, ripple ? withoutFirst(item, cut) : startingAt(item, moment));
   if (ripple && cut !== 0) push(plan, ({ start }) => (start > item.start ? -cut : 0));
   return {
     plans: cut === 0 ? [] : [plan],

@@ -1,0 +1,56 @@
+import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
+import type { Instant } from '../instant.ts';
+import { instantOf } from '../instant.ts';
+import type { Edge } from './claim.ts';
+import { isTimed } from './claim.ts';
+import { timeOf } from './retime.ts';
+
+/** Two epoch ms that come from the same moment differ by no more than this, by the way they were added up. */
+const SAME = 0.0006;
+
+/** ms from one moment to another, to the nanosecond for some days. */
+export const between = (from: Instant, to: Instant): number =>
+  (to.seconds - from.seconds) * 1000 + (to.nanos - from.nanos) / 1e6;
+
+/**
+ * The moment that is meant by epoch ms. Doubles cannot tell nanoseconds in this century, so ms with a fraction are taken for the
+ * edge of an item that lies there, which is known exactly; other programs write such times. `except`: keys of items that move.
+ */
+export function momentAt(
+  docs: readonly PlayoutDoc[],
+  ms: number,
+  except: ReadonlySet<number> = new Set(),
+): Edge {
+  if (Number.isInteger(ms)) return { ms, at: instantOf(ms, 0) };
+  for (const { items } of docs)
+    for (const item of items) {
+      if (!isTimed(item) || except.has(item.key)) continue;
+      for (const key of ['start', 'finish'] as const)
+        if (Math.abs(item[key] - ms) < SAME) return { ms: item[key], at: timeOf(item, key) };
+    }
+  return { ms, at: instantOf(ms, 0) };
+}
+
+/** ms by which an edge of an item has to move to lie at a moment. */
+export function distanceTo(item: PlayoutItem, key: 'start' | 'finish', { ms, at }: Edge): number {
+  if (Number.isInteger(item[key]) && Number.isInteger(ms)) return ms - item[key];
+  return between(timeOf(item, key), at);
+}
+
+/** A distance (ms) with which one of the items' edges comes to lie on another edge, made exact. */
+export function exactDistance(
+  docs: readonly PlayoutDoc[],
+  items: readonly PlayoutItem[],
+  by: number,
+): number {
+  if (Number.isInteger(by)) return by;
+  const moving = new Set(items.map(({ key }) => key));
+  for (const item of items)
+    for (const key of ['start', 'finish'] as const) {
+      if (!isTimed(item)) continue;
+      const moment = momentAt(docs, item[key] + by, moving);
+      const exact = distanceTo(item, key, moment);
+      if (moment.ms !== item[key] + by || exact !== by) return exact;
+    }
+  return by;
+}
