@@ -96,6 +96,7 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
   'playout-none': ready('Plan your channels'),
   'playout-recent': ready('Plan your channels'),
   'playout-failed': ready('Plan your channels'),
+  'playout-notices': ready('interrupted write'),
   'playout-no-channels': ready('no channels yet'),
   'playout-table': async (page) => {
     await page.getByRole('radio', { name: 'Table' }).click();

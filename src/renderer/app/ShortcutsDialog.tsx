@@ -38,6 +38,7 @@ export function ShortcutsDialog(state: {
           [['Ctrl Z', 'Ctrl Shift Z'], t('app:shortcuts.eqSteps')],
         ]}
       />
+      <PlayoutKeys />
       <Keys
         title={t('app:shortcuts.window')}
         rows={[
@@ -47,6 +48,30 @@ export function ShortcutsDialog(state: {
         ]}
       />
     </Dialog>
+  );
+}
+
+function PlayoutKeys() {
+  return (
+    <Keys
+      title={t('playout:keys.title')}
+      rows={[
+        [['←', '→'], t('playout:keys.items')],
+        [['↑', '↓'], t('playout:keys.lanes')],
+        [['−', '+'], t('playout:keys.zoom')],
+        [['N'], t('playout:keys.now')],
+        [['0'], t('playout:keys.all')],
+        [['Page ↑', 'Page ↓'], t('playout:keys.pan')],
+        [['Alt ←', 'Alt →'], t('playout:keys.nudge')],
+        [['[', ']'], t('playout:keys.trim')],
+        [['S'], t('playout:keys.split')],
+        [['Enter'], t('playout:keys.inspect')],
+        [['Delete'], t('playout:keys.remove')],
+        [['Ctrl D'], t('playout:keys.repeat')],
+        [['Ctrl F'], t('playout:keys.search')],
+        [['Ctrl Z', 'Ctrl Shift Z'], t('playout:keys.steps')],
+      ]}
+    />
   );
 }
 

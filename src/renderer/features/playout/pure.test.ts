@@ -11,7 +11,7 @@ import { leadOf } from './inspector/ItemFindings.tsx';
 import { trackChange } from './inspector/tracks.ts';
 import { placeOf } from './inspector/use-item.ts';
 import { readVirtualStart } from './lineup/ChannelDialog.tsx';
-import { targetDays, targetsOf } from './repeat/repeat-days.ts';
+import { runsOf, targetDays, targetsOf } from './repeat/repeat-days.ts';
 import { lavfiPresets } from './source/presets.ts';
 import { missingIn, otherKeys } from './source/source-fields.ts';
 import { stepOf } from './toolbar/Search.tsx';
@@ -84,29 +84,33 @@ describe('files to add', () => {
 describe('fillPlan', () => {
   const clips = [file('/a', 60_000), file('/b', 30_000)];
   it('says how many clips fill a gap and what the last one is cut to', () => {
-    expect(fillPlan(clips, 100_000)).toEqual({ items: 3, rounds: 1, cutTo: 10_000, card: false });
-    expect(fillPlan(clips, 90_000)).toEqual({ items: 2, rounds: 0, cutTo: null, card: false });
-    expect(fillPlan(clips, 60_000)).toEqual({ items: 1, rounds: 0, cutTo: null, card: false });
-    expect(fillPlan([], 5)).toEqual({ items: 1, rounds: 0, cutTo: null, card: true });
+    const fits = { cutTo: null, cardMs: null };
+    expect(fillPlan(clips, 100_000)).toEqual({ clips: 3, rounds: 1, cutTo: 10_000, cardMs: null });
+    expect(fillPlan(clips, 90_000)).toEqual({ clips: 2, rounds: 0, ...fits });
+    expect(fillPlan(clips, 180_000)).toEqual({ clips: 4, rounds: 1, ...fits });
+    expect(fillPlan(clips, 90_400)).toEqual({ clips: 2, rounds: 0, cutTo: null, cardMs: 400 });
+    expect(fillPlan([], 5)).toEqual({ clips: 0, rounds: 0, cutTo: null, cardMs: 5 });
     expect(fillPlan(clips, 0)).toBeNull();
+    expect(fillPlan([file('/a', 1)], 1e9)).toBeNull();
   });
-  it('fills to the millisecond', () => {
+  it('does what the core does, to the millisecond', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 6 }),
-        fc.integer({ min: 1, max: 100_000 }),
+        fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 1, max: 400_000 }),
         (lengths, gap) => {
           const plan = fillPlan(
             lengths.map((ms) => file('/x', ms)),
             gap,
           );
-          let sum = 0;
-          for (let at = 0; at < (plan?.items ?? 0); at += 1) {
+          fc.pre(plan !== null);
+          let sum = plan.cardMs ?? 0;
+          for (let at = 0; at < plan.clips; at += 1) {
             const whole = lengths[at % lengths.length] ?? 0;
-            const last = at === (plan?.items ?? 0) - 1;
-            sum += last ? (plan?.cutTo ?? whole) : whole;
+            sum += at === plan.clips - 1 ? (plan.cutTo ?? whole) : whole;
           }
           expect(sum).toBe(gap);
+          expect(plan.cardMs ?? 0).toBeLessThan(1000);
         },
       ),
     );
@@ -137,6 +141,19 @@ describe('days to repeat on', () => {
     expect(saturday?.hours).toBe(0);
     expect(sunday?.hours).toBe(1);
     expect((monday?.start ?? 0) - (sunday?.start ?? 0)).toBe(25 * 3_600_000);
+  });
+  it('never run from a short day into the next', () => {
+    const hour = 3_600_000;
+    const targets = targetsOf(
+      '2026-03-27',
+      targetDays('2026-03-27', '2026-03-30', 'daily'),
+      'Europe/Berlin',
+    );
+    const [saturday, sunday, monday] = targets.map(({ start }) => start);
+    expect(runsOf({ from: 0, to: 24 * hour }, targets)).toEqual([
+      { to: 24 * hour, starts: [saturday, monday] },
+      { to: 23 * hour, starts: [sunday] },
+    ]);
   });
 });
 

@@ -188,15 +188,23 @@ function Preview({
   readonly to: number;
 }) {
   const plan = fillPlan(clips, Math.round(to - from));
-  if (plan === null) return <Notice tone="warn" title={t('playout:fill.backwards')} />;
   const length = clockLength(to - from, true);
-  if (plan.card) return <Notice title={t('playout:fill.planCard', { length })} />;
+  const parts: string[] = [];
+  if (plan === null)
+    return (
+      <Notice
+        tone="warn"
+        title={to > from ? t('playout:fill.tooMany') : t('playout:fill.backwards')}
+      />
+    );
+  if (plan.clips === 0) return <Notice title={t('playout:fill.planCard', { length })} />;
+  if (plan.cutTo !== null)
+    parts.push(t('playout:fill.cut', { length: clockLength(plan.cutTo, true) }));
+  if (plan.cardMs !== null)
+    parts.push(t('playout:fill.rest', { length: clockLength(plan.cardMs, true) }));
+  if (parts.length === 0) parts.push(t('playout:fill.fits'));
+  if (plan.rounds > 0) parts.push(t('playout:fill.again', { count: plan.rounds }));
   return (
-    <Notice title={t('playout:fill.plan', { count: plan.items, length })}>
-      {plan.cutTo === null
-        ? t('playout:fill.fits')
-        : t('playout:fill.cut', { length: clockLength(plan.cutTo, true) })}
-      {plan.rounds > 0 && ` ${t('playout:fill.again', { count: plan.rounds })}`}
-    </Notice>
+    <Notice title={t('playout:fill.plan', { count: plan.clips, length })}>{parts.join(' ')}</Notice>
   );
 }

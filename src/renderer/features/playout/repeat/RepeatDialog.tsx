@@ -14,8 +14,8 @@ import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { edit } from '../steps.ts';
 import { dayAfter, dayName, dayOf, daySpan } from '../time/zone.ts';
 import { channelTitle } from '../words.ts';
-import type { Pattern, RepeatTarget } from './repeat-days.ts';
-import { targetDays, targetsOf } from './repeat-days.ts';
+import type { Pattern, RepeatRun, RepeatTarget } from './repeat-days.ts';
+import { runsOf, targetDays, targetsOf } from './repeat-days.ts';
 import css from './RepeatDialog.module.css';
 
 const patterns = ['daily', 'weekdays', 'weekends', 'weekly'] as const;
@@ -39,12 +39,11 @@ export function RepeatDialog({
   const action = useAction();
   const repeat = async (): Promise<void> => {
     if (span === null) return;
-    const starts = targets.map(({ start }) => start);
     const done = await action.run(
-      () => edit({ k: 'repeat', channel, ...span, starts, replace: replace === 'replace' }),
+      () => carryOut(channel, span.from, runsOf(span, targets), replace === 'replace'),
       { inline: true },
     );
-    if (done !== undefined) onClose();
+    if (done === true) onClose();
   };
   const state = channelOf(channel);
   return (
@@ -69,6 +68,18 @@ export function RepeatDialog({
       {action.error !== null && <Notice tone="bad" title={action.error.message} />}
     </Dialog>
   );
+}
+
+/** Makes the copies, one step of undo for each length of day among them. */
+async function carryOut(
+  channel: string,
+  from: number,
+  runs: readonly RepeatRun[],
+  replace: boolean,
+): Promise<true> {
+  for (const { to, starts } of runs)
+    await edit({ k: 'repeat', channel, from, to, starts: [...starts], replace });
+  return true;
 }
 
 /** Which day is copied and which ones get the copy; `at` lies in the day that is offered first. */

@@ -31,6 +31,8 @@ export interface RepeatTarget {
   readonly day: string;
   /** Epoch ms at which the day begins. */
   readonly start: number;
+  /** How long the day is (ms). */
+  readonly length: number;
   /** Hours that it differs from the copied day because the clocks change: −1, 0 or 1. */
   readonly hours: number;
 }
@@ -47,6 +49,32 @@ export function targetsOf(
     const span = daySpan(day, zone);
     if (span === null) return [];
     const longer = span.to - span.from - (source.to - source.from);
-    return [{ day, start: span.from, hours: Math.round(longer / 3_600_000) }];
+    return [
+      {
+        day,
+        start: span.from,
+        length: span.to - span.from,
+        hours: Math.round(longer / 3_600_000),
+      },
+    ];
   });
+}
+
+/** One operation's share of a repetition: what starts before `to` goes to each of `starts`. */
+export interface RepeatRun {
+  readonly to: number;
+  readonly starts: readonly number[];
+}
+
+/** The copies by how much of the copied day fits: a copy of 24 hours would run from a day of 23 into the next one. */
+export function runsOf(
+  span: { readonly from: number; readonly to: number },
+  targets: readonly RepeatTarget[],
+): readonly RepeatRun[] {
+  const runs = new Map<number, number[]>();
+  for (const { start, length } of targets) {
+    const to = Math.min(span.to, span.from + length);
+    runs.set(to, [...(runs.get(to) ?? []), start]);
+  }
+  return [...runs].map(([to, starts]) => ({ to, starts }));
 }
