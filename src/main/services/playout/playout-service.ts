@@ -17,6 +17,7 @@ import { Learning } from './workspace/learning.ts';
 import { LineupFacts } from './workspace/lineup-facts.ts';
 import { Model } from './workspace/model.ts';
 import { Opener } from './workspace/opener.ts';
+import { Runs } from './workspace/running.ts';
 import { Schedule } from './workspace/schedule.ts';
 import { Stage } from './workspace/stage.ts';
 import { Turns } from './workspace/turns.ts';
@@ -57,6 +58,7 @@ class Service implements PlayoutService {
   readonly #around;
   readonly #checker: Checker;
   readonly #schedule: Schedule;
+  readonly #runs: Runs;
   readonly #stage: Stage;
   readonly #learning: Learning;
   readonly #lineupFacts: LineupFacts;
@@ -75,6 +77,7 @@ class Service implements PlayoutService {
     this.#backups = new Backups(files, dataDir, hash);
     this.#opener = new Opener(ports, model, this.#turns);
     this.#schedule = new Schedule({ ...ports, media: (path) => this.#media.answerOf(path) }, model);
+    this.#runs = new Runs(ports, model, this.#schedule);
     const view = viewOf(model, this.#schedule);
     this.#media = createMediaDesk({ ...ports, tools }, view);
     this.#around = createAround(ports, view);
@@ -118,6 +121,7 @@ class Service implements PlayoutService {
     this.#opener.stop();
     this.#checker.stop();
     this.#schedule.stop();
+    this.#runs.stop();
     this.#learning.stop();
     this.#lineupFacts.stop();
     this.#attention.stop();

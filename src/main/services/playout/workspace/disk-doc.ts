@@ -59,20 +59,13 @@ export async function readDiskDoc(
   const file = await files.read(path);
   if (!file.ok) return { ...nothing, verdict: unread(path, file.fault.reason) };
   const { bytes, stamp } = file;
-  const read = readDoc(
-    new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
-    name,
-    id,
-    newKey,
-  );
-  const verdict = verdictOfBytes(path, bytes, engine, read.ok);
-  return {
-    ...base,
-    stamp,
-    digest: files.digest(bytes),
-    doc: read.ok && verdict.state !== 'unreadable' ? read.doc : null,
-    verdict,
-  };
+  const { verdict, isJson } = verdictOfBytes(path, bytes, engine);
+  // What is no JSON is not read twice: a large broken file takes its time.
+  const text = (): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const read = isJson ? readDoc(text(), name, id, newKey) : null;
+  const doc = read?.ok === true ? read.doc : null;
+  const state = doc === null && verdict.state === 'ok' ? 'refused' : verdict.state;
+  return { ...base, stamp, digest: files.digest(bytes), doc, verdict: { ...verdict, state } };
 }
 
 function unread(path: string, reason: string): FileVerdict {
@@ -88,17 +81,13 @@ function verdictOfBytes(
   path: string,
   bytes: Uint8Array,
   engine: Engine,
-  hasItems: boolean,
-): FileVerdict {
+): { readonly verdict: FileVerdict; readonly isJson: boolean } {
   const { file, findings, value } = judge({ path, kind: 'playout', bytes, engine });
   const reason = file.engineMessage ?? findings[0]?.message ?? t('playoutserver:ws.file.refused');
-  if (value === null && !hasItems) return { state: 'unreadable', reason, findings };
-  if (file.engine === 'refused')
-    return { state: findings.some(isEncoding) ? 'unreadable' : 'refused', reason, findings };
-  return { state: hasItems ? 'ok' : 'refused', reason, findings };
+  const isJson = value !== null;
+  const state = !isJson ? 'unreadable' : file.engine === 'refused' ? 'refused' : 'ok';
+  return { verdict: { state, reason, findings }, isJson };
 }
-
-const isEncoding = ({ code }: Finding): boolean => code === 'json-encoding';
 
 const verdicts = new WeakMap<PlayoutDoc, { path: string; engine: Engine; verdict: FileVerdict }>();
 

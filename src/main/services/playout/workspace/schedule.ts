@@ -3,16 +3,12 @@ import { lagAt } from '../../../../shared/playout/simulate/air.ts';
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 import type { MediaAnswer } from '../../../../shared/playout/check/facts.ts';
 import type { Clock } from '../../../platform/ports.ts';
-import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { Channel } from './channel.ts';
 import { folderFiles } from './channel.ts';
 import type { Model } from './model.ts';
 import type { AirNow } from './on-air.ts';
 import { airNow, nothingOnAir } from './on-air.ts';
-import { lookAtRun } from './running.ts';
 
-/** Output folders are looked at so often (ms): nothing else tells that a process began or ended. */
-const LOOK = 15_000;
 /** A timer is never set further than this (ms), since clocks are set and computers sleep. */
 const FURTHEST = 60 * 60_000;
 const MINUTE = 60_000;
@@ -30,19 +26,16 @@ const idle: ScheduleView = { air: nothingOnAir, lagMs: 0 };
 export class Schedule {
   readonly #ports: {
     readonly clock: Clock;
-    readonly files: PlayoutFilesPort;
     readonly media: (path: string) => MediaAnswer;
   };
   readonly #model: Model;
   readonly #views = new Map<string, ScheduleView>();
   #timer: Dispose | null = null;
-  #looking: Dispose | null = null;
   #stopped = false;
 
   constructor(
     ports: {
       readonly clock: Clock;
-      readonly files: PlayoutFilesPort;
       readonly media: (path: string) => MediaAnswer;
     },
     model: Model,
@@ -51,7 +44,6 @@ export class Schedule {
     this.#model = model;
     model.changes.on((change) => {
       if (change.k === 'docs') this.#turn(change.channels);
-      if (change.k === 'lineup') this.#begin();
     });
   }
 
@@ -76,17 +68,15 @@ export class Schedule {
     return Math.max(onAir.finish, this.#ports.clock.now() + shift + MINUTE);
   }
 
-  /** The computer woke up, or the documents changed. */
-  refresh(): void {
-    this.#turn([...this.#model.channels.keys()]);
+  /** The computer woke up, more is known of media, or processes began and ended. */
+  refresh(keys: readonly string[] = [...this.#model.channels.keys()]): void {
+    this.#turn(keys);
   }
 
   stop(): void {
     this.#stopped = true;
     this.#timer?.();
-    this.#looking?.();
     this.#timer = null;
-    this.#looking = null;
   }
 
   #turn(keys: readonly string[]): void {
@@ -116,59 +106,31 @@ export class Schedule {
     const entries = folderFiles(channel, docs, this.#model.place(channel));
     const { engine } = config;
     const air = airNow(channel.key, entries, now + shift, engine);
-    const since = Math.max(run.startedAt ?? now - LAG_HORIZON, now - LAG_HORIZON);
+    // A process that begins now begins with what the plan says now.
+    if (run.startedAt === null || docs.length === 0) return { air, lagMs: 0 };
+    const since = Math.max(run.startedAt, now - LAG_HORIZON);
     const { media } = this.#ports;
-    const lagMs =
-      docs.length === 0 ? 0 : lagAt(entries, since, now, { engine, shiftMs: shift, media });
-    return { air, lagMs };
+    return { air, lagMs: lagAt(entries, since, now, { engine, shiftMs: shift, media }) };
   }
 
   #aim(): void {
     this.#timer?.();
     this.#timer = null;
-    const now = this.#ports.clock.now();
-    let next = Infinity;
-    for (const channel of this.#model.channels.values()) {
-      const { until } = this.view(channel.key).air;
-      const shift = this.shiftOf(channel);
-      if (until !== null && shift !== null) next = Math.min(next, until - shift);
-    }
+    const next = Math.min(...[...this.#model.channels.values()].map((one) => this.#dueAt(one)));
     if (next === Infinity) return;
-    this.#timer = this.#ports.clock.after(Math.min(Math.max(next - now, 1), FURTHEST), () => {
+    const wait = next - this.#ports.clock.now();
+    this.#timer = this.#ports.clock.after(Math.min(Math.max(wait, 1), FURTHEST), () => {
       this.#timer = null;
-      this.refresh();
+      const now = this.#ports.clock.now();
+      const due = [...this.#model.channels.values()].filter((one) => this.#dueAt(one) <= now);
+      this.#turn(due.map(({ key }) => key));
     });
   }
 
-  /** Looks at the output folders while a lineup is open. */
-  #begin(): void {
-    if (this.#stopped || this.#model.phase === 'none') {
-      this.#looking?.();
-      this.#looking = null;
-      return;
-    }
-    if (this.#looking !== null) return;
-    this.#looking = this.#ports.clock.after(0, () => void this.#lookAtRuns());
-  }
-
-  async #lookAtRuns(): Promise<void> {
-    const { files, clock } = this.#ports;
-    const { lineup, channels } = this.#model;
-    const output = lineup?.server.outputFolder ?? '';
-    const changed: string[] = [];
-    if (lineup !== null && output !== '')
-      for (const channel of channels.values()) {
-        const { number } = channel.entry;
-        if (number === '' || /[/\\]/.test(number) || number === '..') continue;
-        const folder = files.join(files.resolve(lineup.folder, output), number);
-        const run = await lookAtRun(files, folder, clock.now());
-        if (run.startedAt === channel.run.startedAt) continue;
-        channel.run = run;
-        changed.push(channel.key);
-      }
-    if (this.#stopped) return;
-    this.#turn(changed);
-    this.#looking =
-      this.#model.phase === 'none' ? null : clock.after(LOOK, () => void this.#lookAtRuns());
+  /** When a channel has to be looked at again (epoch ms of the clock). */
+  #dueAt(channel: Channel): number {
+    const { until } = this.view(channel.key).air;
+    const shift = this.shiftOf(channel);
+    return until === null || shift === null ? Infinity : until - shift;
   }
 }

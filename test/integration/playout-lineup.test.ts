@@ -1,0 +1,274 @@
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { MethodInput } from '../../src/shared/contract/methods.ts';
+import type { JsonObject } from '../../src/shared/playout/document/document.ts';
+import { judgeLayers } from '../../src/shared/playout/verdict/judge.ts';
+import type { PlayoutHouse } from '../support/playout-house.ts';
+import { FIRST, makeHouse, twelveHours, usePlayout } from '../support/playout-house.ts';
+
+const { tempDir, start, opened } = usePlayout();
+
+const json = async (place: string): Promise<JsonObject> =>
+  JSON.parse(await readFile(place, 'utf8')) as JsonObject;
+
+const form = (change: Partial<MethodInput<'playout.saveChannel'>>) => ({
+  channel: null,
+  number: '2',
+  name: 'Two',
+  config: 'two/channel.json',
+  folder: null,
+  virtualStart: null,
+  ...change,
+});
+
+const entries = async (house: PlayoutHouse): Promise<unknown> =>
+  (await json(house.lineup))['channels'];
+
+describe('a new lineup', () => {
+  it('is made where there is none, with the defaults of the server', async () => {
+    const rig = await start();
+    const lineup = path.join(await tempDir(), 'new', 'lineup.json');
+    await rig.call('playout.open', { path: lineup, create: true });
+    expect(rig.workspace).toMatchObject({
+      state: 'open',
+      server: { bindAddress: '0.0.0.0', port: 8409, outputFolder: 'output', xmltvFolder: null },
+    });
+    const text = await readFile(lineup, 'utf8');
+    await rig.call('playout.open', { path: lineup, create: true });
+    expect(await readFile(lineup, 'utf8')).toBe(text);
+    await rig.call('playout.saveChannel', form({ number: '7' }));
+    expect(rig.channel('7')).toMatchObject({ state: 'ok', items: 0 });
+  });
+});
+
+describe('the server of a lineup', () => {
+  it('is changed in its file, and nothing else in it', async () => {
+    const { rig, house, dataDir } = await opened();
+    const before = await readFile(house.lineup, 'utf8');
+    const server = rig.workspace.server;
+    if (server === null) throw new Error('no server');
+    await rig.call('playout.saveServer', { ...server, port: 9000, xmltvFolder: 'guide' });
+    const after = await json(house.lineup);
+    expect(after).toMatchObject({
+      server: { bind_address: '127.0.0.1', port: 9000 },
+      xmltv: { folder: 'guide' },
+    });
+    expect(rig.workspace.server).toMatchObject({ port: 9000, xmltvFolder: 'guide' });
+    await rig.call('playout.saveServer', { ...server, xmltvFolder: null });
+    expect((await json(house.lineup))['xmltv']).toBeUndefined();
+    // What was written over is kept, but not among the backups of playout files.
+    const [folder] = await readdir(path.join(dataDir, 'playout-backups'));
+    const kept = await readdir(path.join(dataDir, 'playout-backups', folder ?? ''));
+    expect(kept).toHaveLength(2);
+    const first = path.join(dataDir, 'playout-backups', folder ?? '', kept.sort()[0] ?? '');
+    expect(await readFile(path.join(first, 'lineup.json'), 'utf8')).toBe(before);
+    expect(await rig.call('playout.backups', undefined)).toEqual([]);
+  });
+
+  it('is not written where nothing changed', async () => {
+    const { rig, house } = await opened();
+    const before = await stat(house.lineup);
+    const { server } = rig.workspace;
+    if (server === null) throw new Error('no server');
+    await rig.call('playout.saveServer', server);
+    expect((await stat(house.lineup)).mtimeMs).toBe(before.mtimeMs);
+  });
+
+  it.each([
+    ['port', { port: 0 }],
+    ['port', { port: 70_000 }],
+    ['outputFolder', { outputFolder: ' ' }],
+    ['bindAddress', { bindAddress: '' }],
+  ])('refuses a bad %s', async (field, change) => {
+    const { rig } = await opened();
+    const { server } = rig.workspace;
+    if (server === null) throw new Error('no server');
+    await expect(rig.call('playout.saveServer', { ...server, ...change })).rejects.toMatchObject({
+      error: { code: 'invalid-input', detail: { field } },
+    });
+  });
+});
+
+describe('a channel of a lineup', () => {
+  it('is added with a configuration that both engines take, and a folder', async () => {
+    const { rig, house } = await opened();
+    const { channel } = await rig.call('playout.saveChannel', form({}));
+    expect(rig.channel(channel)).toMatchObject({ number: '2', name: 'Two', state: 'ok', order: 1 });
+    const place = path.join(house.dir, 'two', 'channel.json');
+    expect(await json(place)).toEqual({
+      version: 'https://ersatztv.org/channel/version/0.1.0',
+      playout: { folder: 'playout' },
+      ffmpeg: {},
+      normalization: { audio: {}, video: {} },
+    });
+    for (const engine of ['0.0.2', '0.2'] as const) {
+      const { file } = judgeLayers([{ path: place, text: await readFile(place, 'utf8') }], engine);
+      expect(file).toMatchObject({ engine: 'ok', schema: 'ok' });
+    }
+    expect((await stat(path.join(house.dir, 'two', 'playout'))).isDirectory()).toBe(true);
+    expect(await entries(house)).toMatchObject([
+      { number: '1', group: 'kept' },
+      { number: '2', name: 'Two', config: 'two/channel.json' },
+    ]);
+    // A second one beside it has a folder of its own.
+    await rig.call('playout.saveChannel', form({ number: '3', config: 'two/three.json' }));
+    expect(rig.channel('3').folder).toBe(path.join(house.dir, 'two', 'playout-3'));
+  });
+
+  it('is changed in place: its draft and its key stay', async () => {
+    const { rig, house } = await opened();
+    await rig.retitle(FIRST, 0, 'Mine');
+    const change = form({ channel: '1', number: '10.1', name: 'Ten', config: 'ch1/channel.json' });
+    expect(await rig.call('playout.saveChannel', change)).toEqual({ channel: '1' });
+    expect(rig.channel('1')).toMatchObject({ number: '10.1', name: 'Ten', items: 24 });
+    expect(rig.workspace).toMatchObject({ changedFiles: 1 });
+    expect(await entries(house)).toMatchObject([{ number: '10.1', name: 'Ten', group: 'kept' }]);
+    await rig.call('playout.undo', undefined);
+    expect(rig.workspace.changedFiles).toBe(0);
+  });
+
+  it('gets another folder and a virtual start where its configuration says them', async () => {
+    const house = await makeHouse(await tempDir(), { '1': twelveHours });
+    const overlay = path.join(house.dir, 'over.json');
+    const own = { playout: { virtual_start: '2020-01-01T00:00:00+01:00' }, mine: 1 };
+    await writeFile(overlay, JSON.stringify(own, null, 2));
+    const lineup = await json(house.lineup);
+    const [entry] = lineup['channels'] as JsonObject[];
+    lineup['channels'] = [{ ...entry, overlays: ['over.json'] }];
+    await writeFile(house.lineup, JSON.stringify(lineup));
+    const rig = await start();
+    await rig.open(house);
+    expect(rig.channel('1')).toMatchObject({
+      virtualStart: '2020-01-01T00:00:00+01:00',
+      shiftMs: null,
+      onAir: null,
+    });
+    const before = await json(house.config('1'));
+    const save = form({ channel: '1', number: '1', name: 'One', config: 'ch1/channel.json' });
+    await mkdir(path.join(house.dir, 'elsewhere'));
+    const virtualStart = '2021-01-01T00:00:00+00:00';
+    await rig.call('playout.saveChannel', { ...save, folder: '../elsewhere', virtualStart });
+    expect(await json(overlay)).toEqual({ playout: { virtual_start: virtualStart }, mine: 1 });
+    expect(await json(house.config('1'))).toEqual({
+      ...before,
+      playout: { folder: '../elsewhere' },
+    });
+    expect(rig.channel('1')).toMatchObject({
+      virtualStart,
+      folder: path.join(house.dir, 'elsewhere'),
+      items: 0,
+    });
+    await rig.call('playout.saveChannel', { ...save, virtualStart: '' });
+    expect(rig.channel('1')).toMatchObject({ virtualStart: null, shiftMs: 0 });
+  });
+
+  it('tells playout time of a virtual start from what a running process leaves', async () => {
+    const house = await makeHouse(await tempDir(), { '1': twelveHours });
+    const config = await json(house.config('1'));
+    const virtual = '2030-06-01T12:10:00+00:00';
+    await writeFile(
+      house.config('1'),
+      JSON.stringify({ ...config, playout: { folder: 'playout', virtual_start: virtual } }),
+    );
+    const output = path.join(house.dir, 'output', '1');
+    await mkdir(output, { recursive: true });
+    for (const name of ['.ready', 'live000001.ts']) await writeFile(path.join(output, name), '');
+    const rig = await start();
+    await rig.open(house);
+    await rig.until(() => rig.channel('1').running);
+    const { shiftMs, onAir, next } = rig.channel('1');
+    expect(Math.abs(Date.parse(virtual) - Date.now() - (shiftMs ?? 0))).toBeLessThan(60_000);
+    expect(onAir?.start).toBe(Date.parse('2030-06-01T12:00:00+00:00'));
+    expect(next?.start).toBe(Date.parse('2030-06-01T12:30:00+00:00'));
+    const now = await rig.call('playout.air', {
+      channel: '1',
+      from: onAir?.start ?? 0,
+      to: (onAir?.finish ?? 0) + 1,
+    });
+    expect(now.segments.some(({ k }) => k === 'item')).toBe(true);
+  });
+
+  it('goes from the lineup alone', async () => {
+    const { rig, house } = await opened({ '1': twelveHours, '2': twelveHours });
+    await rig.retitle(FIRST, 0, 'Mine');
+    await expect(rig.call('playout.removeChannel', { channel: '1' })).rejects.toMatchObject({
+      error: { code: 'conflict' },
+    });
+    await rig.call('playout.discard', undefined);
+    await rig.call('playout.removeChannel', { channel: '1' });
+    expect(Object.keys(rig.core.hub.get('playout.channels'))).toEqual(['2']);
+    expect(rig.channel('2')).toMatchObject({ order: 0, items: 24 });
+    expect(await readdir(house.folder('1'))).toHaveLength(2);
+    await expect(rig.call('playout.config', { channel: '1' })).rejects.toMatchObject({
+      error: { code: 'not-found' },
+    });
+  });
+
+  it.each([
+    ['number', { number: '1' }],
+    ['number', { number: 'a/b' }],
+    ['number', { number: '..' }],
+    ['virtualStart', { virtualStart: 'yesterday' }],
+    ['config', { config: 'ch1/playout' }],
+  ])('refuses a bad %s', async (field, change) => {
+    const { rig, house } = await opened();
+    const before = await readFile(house.lineup, 'utf8');
+    await expect(rig.call('playout.saveChannel', form(change))).rejects.toMatchObject({
+      error: { code: 'invalid-input', detail: { field } },
+    });
+    expect(await readFile(house.lineup, 'utf8')).toBe(before);
+  });
+
+  it('shows its configuration as it is', async () => {
+    const { rig, house } = await opened();
+    const text = await readFile(house.config('1'), 'utf8');
+    expect(await rig.call('playout.config', { channel: '1' })).toEqual({
+      path: house.config('1'),
+      value: JSON.parse(text) as unknown,
+      text,
+    });
+  });
+});
+
+describe('a lineup that another program changes', () => {
+  it('is shown as it is now, and channels that stay keep their drafts', async () => {
+    const { rig, house } = await opened({ '1': twelveHours, '2': twelveHours });
+    await rig.retitle(FIRST, 0, 'Mine');
+    const lineup = await json(house.lineup);
+    const [one] = lineup['channels'] as JsonObject[];
+    lineup['channels'] = [{ ...one, name: 'Renamed' }];
+    await writeFile(house.lineup, JSON.stringify(lineup));
+    await rig.until(() => rig.channel('1').name === 'Renamed');
+    expect(Object.keys(rig.core.hub.get('playout.channels'))).toEqual(['1']);
+    expect(rig.workspace.changedFiles).toBe(1);
+  });
+
+  it('is forgotten when it is closed, but not with changes that were not written', async () => {
+    const { rig, dataDir } = await opened();
+    await rig.retitle(FIRST, 0, 'Mine');
+    await expect(rig.call('playout.close', { discard: false })).rejects.toMatchObject({
+      error: { code: 'conflict' },
+    });
+    const other = path.join(await tempDir(), 'lineup.json');
+    await expect(rig.call('playout.open', { path: other, create: true })).rejects.toMatchObject({
+      error: { code: 'conflict' },
+    });
+    await rig.call('playout.close', { discard: true });
+    expect(rig.workspace).toMatchObject({ state: 'none', path: null, changedFiles: 0 });
+    expect(rig.core.hub.get('playout.channels')).toEqual({});
+    await rig.core.stop();
+    const next = await start(dataDir);
+    expect(next.workspace).toMatchObject({ state: 'none' });
+  });
+
+  it('is opened for one command only when the command asks', async () => {
+    const { rig, dataDir } = await opened();
+    await rig.core.stop();
+    const command = await start(dataDir, 'none');
+    expect(command.workspace.state).toBe('none');
+    const { hits } = await command.call('playout.search', { text: 'title of' });
+    expect(hits).toHaveLength(24);
+    expect(command.workspace.state).toBe('open');
+  });
+});
