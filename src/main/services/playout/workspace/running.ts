@@ -17,7 +17,7 @@ export async function lookAtRun(
   files: PlayoutFilesPort,
   folder: string,
   now: number,
-  before: ChannelRun,
+  before: ChannelRun = { startedAt: null },
 ): Promise<ChannelRun> {
   const listed = await files.list(folder);
   if (!listed.ok) return { startedAt: null };

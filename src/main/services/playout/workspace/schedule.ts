@@ -106,9 +106,9 @@ export class Schedule {
     const entries = folderFiles(channel, docs, this.#model.place(channel));
     const { engine } = config;
     const air = airNow(channel.key, entries, now + shift, engine);
-    // A process that begins now begins with what the plan says now.
-    if (run.startedAt === null || docs.length === 0) return { air, lagMs: 0 };
-    const since = Math.max(run.startedAt, now - LAG_HORIZON);
+    if (docs.length === 0) return { air, lagMs: 0 };
+    // Without a process that is seen here, one that runs somewhere else is reckoned with.
+    const since = Math.max(run.startedAt ?? 0, now - LAG_HORIZON);
     const { media } = this.#ports;
     return { air, lagMs: lagAt(entries, since, now, { engine, shiftMs: shift, media }) };
   }

@@ -1,0 +1,245 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  FIRST,
+  item,
+  makeHouse,
+  nameOf,
+  NOON,
+  playoutText,
+  SECOND,
+  twelveHours,
+  usePlayout,
+} from '../support/playout-house.ts';
+
+const { tempDir, start, opened } = usePlayout();
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+describe('findings', () => {
+  it('are placed, follow the draft, and keep their ids', async () => {
+    const { rig } = await opened();
+    await rig.until(() => rig.workspace.findingsRevision > 0);
+    const file = rig.file('1', FIRST);
+    const [a, b] = await rig.rows('1', file);
+    await rig.call('playout.edit', {
+      k: 'trim',
+      item: { channel: '1', file, key: a?.[0] ?? 0 },
+      edge: 'finish',
+      to: NOON + 20 * MINUTE,
+      ripple: false,
+    });
+    const gaps = async () => {
+      const { findings } = await rig.call('playout.findings', {
+        channel: '1',
+        from: 0,
+        limit: 100,
+      });
+      return findings.filter(({ code }) => code === 'gap');
+    };
+    await rig.until(() => rig.channel('1').findings.error + rig.channel('1').findings.warning > 0);
+    const [gap] = await gaps();
+    expect(gap).toMatchObject({ channel: '1', from: NOON + 20 * MINUTE, to: NOON + 30 * MINUTE });
+    const flagged = (await rig.rows('1', file)).filter((row) => (row[5] & 6) !== 0);
+    expect(flagged.length).toBeGreaterThan(0);
+    // A repair refers to the finding of the very moment, however soon it comes after an edit.
+    await rig.call('playout.edit', {
+      k: 'set',
+      item: { channel: '1', file, key: b?.[0] ?? 0 },
+      values: [{ pointer: '/title', value: 'Other' }],
+    });
+    const review = await rig.call('playout.review', undefined);
+    expect(review.findings.error + review.findings.warning).toBeGreaterThan(0);
+    expect((await gaps())[0]?.id).toBe(gap?.id);
+    await rig.call('playout.edit', { k: 'repair', findings: [gap?.id ?? ''] });
+    await rig.until(
+      () => rig.channel('1').findings.error + rig.channel('1').findings.warning === 0,
+    );
+    expect(await gaps()).toEqual([]);
+    await expect(
+      rig.call('playout.edit', { k: 'repair', findings: [gap?.id ?? ''] }),
+    ).rejects.toMatchObject({ error: { code: 'not-found' } });
+  });
+
+  it('of a file repair its version and its name', async () => {
+    const seconds = NOON / 1000 + 6 * 3600;
+    const unix = `${String(seconds)}_${String(seconds + 8 * 3600)}.json`;
+    const { rig, house } = await opened({
+      '1': {
+        [FIRST]: (twelveHours[FIRST] ?? '').replace('version/0.0.1', 'version/0.9.9'),
+        [unix]: twelveHours[SECOND] ?? '',
+      },
+    });
+    await rig.until(() => rig.workspace.findingsRevision > 0);
+    expect(rig.channel('1').files.find(({ name }) => name === FIRST)?.state).toBe('refused');
+    const { findings, total } = await rig.call('playout.findings', {
+      channel: null,
+      from: 0,
+      limit: 1000,
+    });
+    expect(findings).toHaveLength(total);
+    const repairs = findings.filter(({ repair }) => repair !== undefined);
+    expect(repairs.map(({ repair }) => repair?.k).sort()).toEqual(['rename', 'set']);
+    await rig.call('playout.edit', { k: 'repair', findings: repairs.map(({ id }) => id) });
+    await rig.until(() => rig.channel('1').files.every(({ state }) => state === 'ok'));
+    await rig.write();
+    expect(
+      rig
+        .channel('1')
+        .files.map(({ name }) => name)
+        .sort(),
+    ).toEqual([FIRST, SECOND].sort());
+    expect(await house.read('1', SECOND)).toBe(twelveHours[SECOND]);
+    expect(await house.read('1', FIRST)).toBe(twelveHours[FIRST]);
+  });
+
+  it('of an output folder that holds the playout are said of the lineup', async () => {
+    const house = await makeHouse(await tempDir(), { '1': twelveHours });
+    await writeFile(
+      house.lineup,
+      JSON.stringify({
+        output: { folder: 'ch1' },
+        channels: [{ number: '1', name: 'One', config: 'ch1/channel.json' }],
+      }),
+    );
+    const rig = await start();
+    await rig.open(house);
+    await rig.until(() => rig.workspace.findings.error > 0);
+    const { findings } = await rig.call('playout.findings', { channel: null, from: 0, limit: 100 });
+    const codes = findings.filter(({ channel }) => channel === null).map(({ code }) => code);
+    expect(
+      codes.some((code) => code === 'output-is-playout' || code === 'output-holds-files'),
+    ).toBe(true);
+  });
+});
+
+describe('an item', () => {
+  it('is told with everything in it', async () => {
+    const { rig } = await opened();
+    const file = rig.file('1', FIRST);
+    const key = (await rig.rows('1', file))[2]?.[0] ?? 0;
+    const told = await rig.call('playout.item', { channel: '1', file, key });
+    expect(told).toMatchObject({
+      pointer: '/items/2',
+      value: { id: `i${String(NOON + HOUR)}`, source: { source_type: 'lavfi' } },
+      media: null,
+      locked: false,
+      findings: [],
+    });
+    const gone = { channel: '1', file, key: 1_000_000 };
+    await expect(rig.call('playout.item', gone)).rejects.toMatchObject({
+      error: { code: 'not-found' },
+    });
+    await expect(rig.call('playout.item', { ...gone, file: 'x' })).rejects.toMatchObject({
+      error: { code: 'not-found' },
+    });
+    await expect(rig.call('playout.item', { ...gone, channel: 'x' })).rejects.toMatchObject({
+      error: { code: 'not-found' },
+    });
+  });
+
+  it('is found by title, id and what it plays', async () => {
+    const { rig } = await opened();
+    const found = async (text: string) => (await rig.call('playout.search', { text })).hits.length;
+    expect(await found(`i${String(NOON)}`)).toBe(1);
+    expect(await found('TESTSRC2')).toBe(24);
+    expect(await found('nothing like it')).toBe(0);
+  });
+
+  it('that plays a file which is not there is a finding, once somebody looked', async () => {
+    const missing = {
+      ...item('m', NOON, NOON + HOUR),
+      source: { source_type: 'local', path: '/nowhere/film.mkv' },
+    };
+    const { rig } = await opened({ '1': { [nameOf(NOON, 1)]: playoutText([missing]) } });
+    await rig.until(() => rig.channel('1').findings.error > 0);
+    const { findings } = await rig.call('playout.findings', { channel: '1', from: 0, limit: 10 });
+    expect(findings.map(({ code }) => code)).toContain('missing-file');
+    await rig.until(() => rig.workspace.tools.ffprobe);
+  });
+});
+
+describe('what is on air', () => {
+  const half = 30 * MINUTE;
+  const now = Math.floor(Date.now() / half) * half;
+  const around = {
+    [nameOf(now - 2 * HOUR, 4)]: playoutText(
+      Array.from({ length: 8 }, (_, i) =>
+        item(`n${String(i)}`, now - 2 * HOUR + i * half, now - 2 * HOUR + (i + 1) * half),
+      ),
+    ),
+  };
+
+  it('is told with what comes next, and locks the item', async () => {
+    const { rig } = await opened({ '1': around });
+    const { onAir, next } = rig.channel('1');
+    expect(onAir).toMatchObject({ start: now, finish: now + half, title: 'Title of n4' });
+    expect(next).toMatchObject({ start: now + half });
+    const ref = onAir?.ref;
+    if (ref === undefined) throw new Error('nothing is on air');
+    expect((await rig.call('playout.item', ref)).locked).toBe(true);
+    await rig.call('playout.edit', {
+      k: 'set',
+      item: ref,
+      values: [{ pointer: '/title', value: 'Now' }],
+    });
+    const review = await rig.call('playout.review', undefined);
+    expect(review.files[0]?.items).toMatchObject([{ k: 'changed', locked: true }]);
+    expect(rig.channel('1').onAir?.title).toBe('Now');
+  });
+
+  it('is drawn as a lane, with black where nothing is', async () => {
+    const { rig } = await opened({ '1': around });
+    const { segments, more } = await rig.call('playout.air', {
+      channel: '1',
+      from: now,
+      to: now + 3 * HOUR,
+    });
+    expect(more).toBe(false);
+    expect(segments[0]).toMatchObject({ k: 'item', from: now, to: now + half });
+    expect(segments.at(-1)).toMatchObject({ k: 'black' });
+    expect(await rig.call('playout.air', { channel: '1', from: now, to: now })).toEqual({
+      segments: [],
+      more: false,
+    });
+  });
+
+  it('needs attention when it goes wrong within a day, and no more when it is mended', async () => {
+    const { rig, house } = await opened({ '1': around });
+    const name = nameOf(now - 2 * HOUR, 4);
+    const listed = () =>
+      Object.values(rig.core.hub.get('attention')).filter(({ source }) => source === 'playout');
+    const items = JSON.parse(around[name] ?? '') as { items: { id: string }[] };
+    const less = { ...items, items: items.items.filter(({ id }) => id !== 'n6') };
+    await house.put('1', name, JSON.stringify(less));
+    await rig.until(() => listed().some(({ key }) => key === '1/gap'));
+    expect(listed().find(({ key }) => key === '1/gap')).toMatchObject({
+      subject: 'Channel 1',
+      action: { k: 'open', path: '/playout#channel=1' },
+    });
+    await house.put('1', name, around[name] ?? '');
+    await rig.until(() => !listed().some(({ key }) => key === '1/gap'));
+    await house.put('1', name, (around[name] ?? '').replace('version/0.0.1', 'version/0.7.1'));
+    await rig.until(() => listed().some(({ key }) => key === '1/refused'));
+    await writeFile(house.config('1'), '{}');
+    await rig.until(() =>
+      listed().some(({ key, severity }) => key === '1/trouble' && severity === 'bad'),
+    );
+    await rig.call('playout.close', { discard: true });
+    await rig.until(() => listed().length === 0);
+  });
+});
+
+describe('folders', () => {
+  it('can be browsed without a lineup', async () => {
+    const house = await makeHouse(await tempDir(), { '1': {} });
+    const rig = await start();
+    const { entries } = await rig.call('playout.browse', { path: house.dir });
+    expect(entries.map(({ name, k }) => [name, k])).toEqual([
+      ['ch1', 'folder'],
+      ['lineup.json', 'json'],
+    ]);
+    expect(path.isAbsolute((await rig.call('playout.browse', { path: null })).path)).toBe(true);
+  });
+});
