@@ -262,6 +262,13 @@ export const playoutTimelineScenes: readonly Scene[] = [
     'playout-timeline',
     day.map(([name, rows], index) => [name, rows, index === 5 ? shifted(-6 * HOUR) : {}]),
   ),
+  ...['playout-timeline-drag', 'playout-timeline-menu', 'playout-timeline-air'].map((name) =>
+    scene(
+      name,
+      day.map(([title, rows]) => [title, rows]),
+      { sizes: ['1280x780'] },
+    ),
+  ),
   scene('playout-timeline-huge', crowd(100_000)),
   scene('playout-timeline-states', [
     ['News loop', news],

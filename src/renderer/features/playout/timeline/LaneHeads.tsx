@@ -3,6 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useNow } from '../../../state/now.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { useLane } from '../model/lanes.ts';
@@ -53,13 +54,12 @@ function Head({
       <button
         type="button"
         className={css['name']}
-        aria-label={t('playouttimeline:head.open', { number, name })}
         title={name}
         onClick={() => {
           onAsk({ k: 'channel', channel: key });
         }}
       >
-        <span className={css['number']}>{number}</span>
+        <span className={css['number']}>{number}</span>{' '}
         <span className={css['words']}>
           <span className={css['title']}>{name}</span>
           {virtualStart !== null && <OwnClock channel={channel} />}
@@ -67,6 +67,7 @@ function Head({
         {readOnly !== null && readOnly !== 'demo' && (
           <Lock {...icon} size={12} aria-label={t('playouttimeline:head.readOnly')} />
         )}
+        <VisuallyHidden>{t('playouttimeline:head.settings')}</VisuallyHidden>
       </button>
       <Badge {...{ channel, onAsk, onGo }} />
     </div>

@@ -4,9 +4,9 @@ import type { Palette } from './palette.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** Heights of the bars (px) by the number of items, in steps: neighbors that are as good as equal are one block. */
+/** Heights of the bars (px) by the number of items: a step each time they double, so that as good as equal is equal. */
 const heights = Uint8Array.from({ length: 257 }, (_, items) =>
-  Math.min(CLIP_HEIGHT, 3 * Math.round((7 + 5 * Math.log2(Math.max(1, items))) / 3)),
+  Math.min(CLIP_HEIGHT, 7 + 5 * Math.floor(Math.log2(Math.max(1, items)))),
 );
 
 /** Columns of a lane in which items lie too close to be drawn one by one; filled anew for every lane. */

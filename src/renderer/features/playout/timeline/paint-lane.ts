@@ -47,9 +47,10 @@ export function paintLane(
     },
     dense: dense.add,
   });
-  paintGaps(c, frame, top, scene, palette, words.gap);
   if (dense.size > 0) dense.paint(c, lane, top, palette);
   paintClips(c, clips, { lane, top, width, marked, untitled: words.untitled }, palette, brushes);
+  // A gap may be narrower than the mark that makes it seen.
+  paintGaps(c, frame, top, scene, palette, words.gap);
   paintPins(c, frame, top, scene, palette);
   c.fillStyle = palette.bad;
   c.globalAlpha = 0.4;

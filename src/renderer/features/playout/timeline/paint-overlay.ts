@@ -73,7 +73,7 @@ function paintPiece(c: Context, frame: Frame, piece: GhostPiece, palette: Palett
   const w = Math.max(2, end - x - 1);
   c.beginPath();
   c.roundRect(x + 0.5, y + 0.5, w - 1, CLIP_HEIGHT - 1, w > 14 ? 5.5 : 0);
-  c.globalAlpha = 0.75;
+  c.globalAlpha = 0.9;
   c.fillStyle = palette.accentSoft;
   c.fill();
   c.globalAlpha = 1;
@@ -81,6 +81,15 @@ function paintPiece(c: Context, frame: Frame, piece: GhostPiece, palette: Palett
   c.strokeStyle = palette.accent;
   c.stroke();
   c.lineWidth = 1;
+  if (w < 40 || piece.title === '') return;
+  c.save();
+  c.clip();
+  c.fillStyle = palette.text;
+  c.font = `12px ${palette.font}`;
+  c.textAlign = 'left';
+  c.textBaseline = 'alphabetic';
+  c.fillText(piece.title, Math.max(0, x) + 10, y + 17);
+  c.restore();
 }
 
 function paintInsertion(

@@ -34,7 +34,7 @@ const tokens: Readonly<Record<Exclude<keyof Palette, 'font'>, string>> = {
   raised: 'var(--raised)',
   clip: 'var(--c1)',
   synthetic: 'var(--c5)',
-  dense: 'color-mix(in srgb, var(--c1) 55%, var(--raised))',
+  dense: 'color-mix(in srgb, var(--c1) 42%, var(--raised))',
 };
 
 /** A canvas is not recolored by the system: with forced colors it takes the system's own. */

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+
+/** The panel is loaded when it is first looked at, which may take longer than a picture waits. */
+async function drawn(page: Page): Promise<void> {
+  await page.getByRole('application', { name: 'Channels over time' }).waitFor();
+  await page.waitForFunction(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-part="content"]');
+    return canvas !== null && canvas.width > 0 && canvas.clientHeight > 40;
+  });
+}
+
+const place = async (page: Page): Promise<{ x: number; y: number }> => {
+  const box = await page.getByRole('application').boundingBox();
+  if (box === null) throw new Error('the timeline is not to be seen');
+  return { x: box.x, y: box.y };
+};
+
+/** What is done in a scene of the timeline before its picture is taken. */
+export const playoutTimelinePlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'playout-timeline': drawn,
+  'playout-timeline-states': drawn,
+  'playout-timeline-loading': drawn,
+  'playout-timeline-huge': async (page) => {
+    await drawn(page);
+    await page.getByRole('application').press('0');
+  },
+  'playout-timeline-drag': async (page) => {
+    await drawn(page);
+    const { x, y } = await place(page);
+    await page.mouse.move(x + 120, y + 190);
+    await page.mouse.down();
+    await page.mouse.move(x + 160, y + 195);
+    await page.mouse.move(x + 190, y + 240, { steps: 4 });
+  },
+  'playout-timeline-menu': async (page) => {
+    await drawn(page);
+    const { x, y } = await place(page);
+    await page.mouse.click(x + 120, y + 190, { button: 'right' });
+    await page.getByRole('menu').waitFor();
+  },
+  'playout-timeline-air': async (page) => {
+    await drawn(page);
+    await page
+      .getByRole('button', { name: /on air|airs/i })
+      .first()
+      .click();
+  },
+};
