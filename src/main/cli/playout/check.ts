@@ -1,11 +1,6 @@
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type {
-  CheckedFile,
-  Finding,
-  FindingCounts,
-  Severity,
-} from '../../../shared/playout/finding.ts';
+import type { Finding, FindingCounts, Severity } from '../../../shared/playout/finding.ts';
 import { fileKinds } from '../../../shared/playout/finding.ts';
 import { oneOf } from '../commands/player-actions.ts';
 import type { Given } from '../commands/playout/given.ts';
@@ -15,6 +10,7 @@ import { text } from '../options.ts';
 import type { Tint } from '../output.ts';
 import { printJson, tint } from '../output.ts';
 import { plain } from '../table.ts';
+import { countsOf, oncePerPath, onceEach } from './findings.ts';
 import type { Report } from './load/look.ts';
 import { isOver } from './load/look.ts';
 import { lookAtPaths } from './load/look-at-paths.ts';
@@ -37,28 +33,6 @@ export async function check(
   if (context.options.json) printJson(context.io, { files, findings, counts });
   else say(context.io, findings, counts, files.length);
   return counts.error > 0 ? 1 : 0;
-}
-
-/** Two channels may share a folder; an engine of another one is another verdict. */
-function oncePerPath(files: readonly CheckedFile[]): CheckedFile[] {
-  return [...new Map(files.map((file) => [`${file.judge} ${file.path}`, file])).values()];
-}
-
-/** A fault that is found by two ways is told once. */
-export function onceEach(findings: readonly Finding[]): Finding[] {
-  const told = new Set<string>();
-  return findings.filter(({ path, pointer, code }) => {
-    const key = `${code} ${pointer} ${path}`;
-    if (told.has(key)) return false;
-    told.add(key);
-    return true;
-  });
-}
-
-export function countsOf(findings: readonly Finding[]): FindingCounts {
-  const counts = { error: 0, warning: 0, info: 0 };
-  for (const { severity } of findings) counts[severity] += 1;
-  return counts;
 }
 
 const tints: Readonly<Record<Severity, Tint>> = { error: 'bad', warning: 'warn', info: 'faint' };

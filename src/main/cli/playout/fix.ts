@@ -10,13 +10,13 @@ import { defaultDataDir, openDataDir } from '../../platform/data-dir.ts';
 import { oneOf } from '../commands/player-actions.ts';
 import type { Given } from '../commands/playout/given.ts';
 import type { Context } from '../context.ts';
-import { printJson, tint } from '../output.ts';
-import { plain } from '../table.ts';
-import { countsOf, onceEach } from './check.ts';
+import { printJson } from '../output.ts';
+import { countsOf, onceEach } from './findings.ts';
 import type { FixedFile } from './fix/changes.ts';
 import { changesIn } from './fix/changes.ts';
 import type { RepairedFolder } from './fix/repair-folder.ts';
 import { docOf, repairFolder } from './fix/repair-folder.ts';
+import { say } from './fix/words.ts';
 import type { Look, Report } from './load/look.ts';
 import { isOver } from './load/look.ts';
 import { mediaFacts } from './load/media.ts';
@@ -54,7 +54,7 @@ export async function fix(context: Context, given: string, options: Given): Prom
   const write = options['write'] === true && changes.length > 0;
   const backups = write ? await written(context, look, read, folder, changes) : [];
   if (context.options.json) printJson(context.io, answer(repaired, changes, write, backups));
-  else say(context, repaired, changes, write, backups);
+  else say(context.io, repaired, changes, write, backups);
   return 0;
 }
 
@@ -110,21 +110,3 @@ const answer = (
   written: write,
   backups,
 });
-
-function say(
-  { io }: Context,
-  { repairs, findings }: RepairedFolder,
-  changes: readonly FixedFile[],
-  write: boolean,
-  backups: readonly string[],
-): void {
-  for (const { path: place, pointer, label } of repairs)
-    io.err(`${plain(`${place}${pointer === '' ? '' : `#${pointer}`}: ${label}`)}\n`);
-  for (const { diff } of changes) io.out(diff);
-  for (const backup of backups) io.err(`${t('playoutcli:fix.backup', { path: backup })}\n`);
-  const left = countsOf(onceEach(findings));
-  const words = changes.length === 0 ? 'none' : write ? 'written' : 'dry';
-  const { error, warning } = left;
-  const sentence = t(`playoutcli:fix.${words}`, { files: changes.length, error, warning });
-  io.err(`${tint(io, 'strong', sentence)}\n`);
-}

@@ -9,14 +9,14 @@ import type { Given } from '../commands/playout/given.ts';
 import type { Context } from '../context.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
+import { channelIn } from './load/channel-in.ts';
 import type { Look, Report } from './load/look.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
 import { openLook } from './load/open-look.ts';
 import type { ConfigLook } from './load/read-config.ts';
 import { readConfig } from './load/read-config.ts';
 import { readFolder } from './load/read-folder.ts';
-import type { LineupChannel, LineupLook } from './load/read-lineup.ts';
-import { openLineup } from './now.ts';
+import { openLineup } from './load/open-lineup.ts';
 
 /** A channel whose guide is made. */
 interface GuideChannel {
@@ -94,20 +94,4 @@ async function byLineup(
     id: channel.tvgId,
     output: output === null ? null : path.join(output, channel.number),
   };
-}
-
-/** By number, else by a name that is unique without regard to case. */
-function channelIn({ channels }: LineupLook, given: string): LineupChannel {
-  const wanted = given.toLowerCase();
-  const numbered = channels.filter(({ number }) => number === given);
-  const named = channels.filter(({ name }) => name.toLowerCase() === wanted);
-  const found = numbered.length > 0 ? numbered : named;
-  const [first] = found;
-  if (first !== undefined && found.length === 1) return first;
-  const candidates = (found.length > 0 ? found : channels).map(({ number, name }) => ({
-    id: number,
-    name,
-  }));
-  const code = found.length > 0 ? 'ambiguous' : 'not-found';
-  throw failure(code, t(`playoutcli:xmltv.${code}`, { name: given }), { name: given, candidates });
 }

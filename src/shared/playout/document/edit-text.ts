@@ -55,7 +55,8 @@ function unitOf(text: string): string | null {
   const depths = [...text.matchAll(/\n( *)\S/g)].map(([, blanks = '']) => blanks.length);
   const steps = depths.map((depth, at) => depth - (depths[at - 1] ?? depth)).filter((d) => d > 0);
   const last = depths.at(-1) ?? 0;
-  const step = steps.length > 0 ? Math.min(...steps) : (depths[0] ?? 2) - last;
+  const least = steps.reduce((low, step) => Math.min(low, step), Infinity);
+  const step = least === Infinity ? (depths[0] ?? 2) - last : least;
   return ' '.repeat(step > 0 ? step : 2);
 }
 

@@ -22,11 +22,14 @@ export function mainSource(value: JsonValue): JsonObject | null {
 
 /** Every source of an item: its own, those of its tracks, of its watermark and of its layers. */
 export function sourcesOf(item: JsonObject): JsonObject[] {
-  const holders: (JsonObject | null)[] = [item, objectOf(item['watermark'])];
+  const { graphics } = item;
   const selections = objectOf(item['tracks']);
-  for (const track of tracks) holders.push(objectOf(selections?.[track]));
-  const layers = item['graphics'];
-  if (Array.isArray(layers)) holders.push(...layers.map(objectOf));
+  const holders = [
+    item,
+    objectOf(item['watermark']),
+    ...tracks.map((track) => objectOf(selections?.[track])),
+    ...(Array.isArray(graphics) ? graphics.map(objectOf) : []),
+  ];
   return holders.map((holder) => objectOf(holder?.['source'])).filter((source) => source !== null);
 }
 

@@ -8,6 +8,7 @@ import { applyRepairs } from '../../../../shared/playout/edit/repair.ts';
 import type { Engine, Finding, FindingCode } from '../../../../shared/playout/finding.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import type { Look } from '../load/look.ts';
+import { addAll } from '../load/look.ts';
 import type { ConfigLook } from '../load/read-config.ts';
 
 /** A playout folder that can be repaired. Documents are known by the path that they were read from. */
@@ -59,7 +60,8 @@ export function repairFolder(folder: Repairable): RepairedFolder {
     const done = longestThatFits(docs, requests);
     // A repair that does nothing, or cannot be done, would be asked for again and again.
     for (const one of done.requests.length === 0 ? [first] : done.requests) never.add(keyOf(one));
-    repairs.push(...done.requests.map(({ request: _, ...repaired }) => repaired));
+    for (const { path, pointer, code, label } of done.requests)
+      repairs.push({ path, pointer, code, label });
     if (done.requests.length === 0) continue;
     docs = done.docs;
     findings = findingsOf(folder, docs);
@@ -127,7 +129,7 @@ function findingsOf(
   const entryOf = (doc: PlayoutDoc): FolderFile => {
     const place = look.files.join(path, doc.name);
     const judged = judge({ path: place, kind: 'playout', text: textOf(doc), engine });
-    findings.push(...judged.findings);
+    addAll(findings, judged.findings);
     const reason = judged.file.engineMessage ?? '';
     const content: FolderFile['content'] =
       judged.file.engine === 'ok' ? { k: 'doc', doc } : { k: 'refused', reason, doc };

@@ -3,7 +3,7 @@ import type { LineupChannelFacts } from '../../../../shared/playout/check/lineup
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import { heldFiles, realPlace } from '../../../platform/playout/held-files.ts';
 import type { Look, Report } from './look.ts';
-import { isOver } from './look.ts';
+import { addAll, isOver } from './look.ts';
 import { lookAtChannel } from './look-at.ts';
 import type { ConfigRead, LayerPath } from './read-config.ts';
 import { readConfig } from './read-config.ts';
@@ -21,9 +21,9 @@ export async function lookAtLineup(look: Look, report: Report, place: LayerPath)
     if (isOver(look)) return;
     channels.push(await lookAtOne(look, own, channel));
   }
-  report.findings.push(...checkLineup(await lineupCheck(look, place, lineup, channels)));
-  report.files.push(...own.files);
-  report.findings.push(...own.findings);
+  addAll(report.findings, checkLineup(await lineupCheck(look, place, lineup, channels)));
+  addAll(report.files, own.files);
+  addAll(report.findings, own.findings);
 }
 
 async function lookAtOne(

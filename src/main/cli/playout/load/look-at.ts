@@ -2,6 +2,7 @@ import type { FolderFile } from '../../../../shared/playout/check/facts.ts';
 import { checkChannel } from '../../../../shared/playout/check/check-channel.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import type { Look, Report } from './look.ts';
+import { addAll } from './look.ts';
 import { mediaFacts } from './media.ts';
 import type { ConfigLook } from './read-config.ts';
 import type { FolderLook } from './read-folder.ts';
@@ -15,8 +16,9 @@ export async function lookAtFolder(
   engine: Engine,
   config: ConfigLook | null = null,
 ): Promise<void> {
-  report.findings.push(
-    ...checkChannel({
+  addAll(
+    report.findings,
+    checkChannel({
       path: folder.path,
       entries: folder.entries,
       config: config && { path: config.path, value: config.value },
@@ -54,8 +56,9 @@ export async function lookAtFiles(
   const alone: Report = { files: report.files, findings: [] };
   const named = { path: folder, entries, state: 'ok', viaCurrent: false } as const;
   await lookAtFolder(look, alone, named, engine);
-  report.findings.push(
-    ...alone.findings.map((finding) =>
+  addAll(
+    report.findings,
+    alone.findings.map((finding) =>
       finding.code === 'name-refused' ? { ...finding, severity: 'warning' as const } : finding,
     ),
   );

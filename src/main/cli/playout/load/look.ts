@@ -25,6 +25,11 @@ export interface Report {
   readonly findings: Finding[];
 }
 
+/** Adds all of a list that may have a million entries: as arguments of one call they would be too many. */
+export function addAll<T>(list: T[], more: readonly T[]): void {
+  for (const one of more) list.push(one);
+}
+
 /** Adds a file that cannot be read: no engine can either. */
 export function addUnreadable(
   report: Report,
@@ -50,3 +55,6 @@ export function addFault(
 
 /** Whether the signal came: a look at thousands of files ends then. */
 export const isOver = ({ signal }: Look): boolean => signal.aborted;
+
+/** The engine of playout files whose channel nobody named. */
+export const playoutEngine = ({ engine }: Look): Engine => (engine === 'auto' ? '0.0.2' : engine);

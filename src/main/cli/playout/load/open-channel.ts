@@ -5,6 +5,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import type { FileFault } from '../../../platform/ports/playout-files.ts';
 import type { Look, Report } from './look.ts';
+import { playoutEngine } from './look.ts';
 import type { ConfigLook } from './read-config.ts';
 import { readConfig } from './read-config.ts';
 
@@ -44,7 +45,7 @@ export async function openChannel(
 ): Promise<NamedChannel> {
   const absolute = path.resolve(given);
   if (await isFolder(look, absolute, given)) {
-    const engine = look.engine === 'auto' ? '0.0.2' : look.engine;
+    const engine = playoutEngine(look);
     return { config: null, engine, folder: absolute, shown: given };
   }
   const file = await look.files.read(absolute);

@@ -5,7 +5,7 @@ import type { Engine } from '../../../../shared/playout/finding.ts';
 import type { JudgedLayers } from '../../../../shared/playout/verdict/judge.ts';
 import { judgeLayers } from '../../../../shared/playout/verdict/judge.ts';
 import type { Look, Report } from './look.ts';
-import { addUnreadable } from './look.ts';
+import { addAll, addUnreadable } from './look.ts';
 
 /** A channel's configuration: its base with the overlays over it. */
 export interface ConfigLook {
@@ -58,8 +58,8 @@ export async function readConfig(
   const [base] = layers;
   if (base === undefined || state !== null) return { state: state ?? 'missing' };
   const judged = judgeLayers(read, look.engine);
-  report.files.push(...judged.files);
-  report.findings.push(...judged.findings);
+  addAll(report.files, judged.files);
+  addAll(report.findings, judged.findings);
   return configOf(look, base, judged);
 }
 

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../../../shared/playout/document/
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import type { Look, Report } from './look.ts';
-import { addUnreadable } from './look.ts';
+import { addAll, addUnreadable } from './look.ts';
 import type { LayerPath } from './read-config.ts';
 
 /** A channel as a lineup lists it. */
@@ -56,7 +56,7 @@ export async function readLineup(
   const { engine } = look;
   const judged = judge({ path: shown, kind: 'lineup', bytes: file.bytes, engine });
   report.files.push(judged.file);
-  report.findings.push(...judged.findings);
+  addAll(report.findings, judged.findings);
   const value = objectOf(judged.value);
   if (value === null) return null;
   const folder = path.dirname(absolute);

@@ -7,15 +7,13 @@ import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import type { DiskEntry } from '../../../platform/ports/playout-files.ts';
 import type { Look, Report } from './look.ts';
-import { addFault, addUnreadable } from './look.ts';
+import { addAll, addFault, addUnreadable, playoutEngine } from './look.ts';
 
 /** Whether the engine, or a person, would take the name for a playout; the engine takes none that begins with a dot. */
 export const isPlayoutName = (name: string): boolean =>
   !name.startsWith('.') && (parseFileName(name).accept || isJsonName(name));
 
 export const isJsonName = (name: string): boolean => name.toLowerCase().endsWith('.json');
-
-const engineOf = ({ engine }: Look): Engine => (engine === 'auto' ? '0.0.2' : engine);
 
 interface JudgedPlayout {
   readonly file: CheckedFile;
@@ -29,7 +27,7 @@ export function judgePlayout(
   path: string,
   name: string,
   bytes: Uint8Array,
-  engine: Engine = engineOf(look),
+  engine: Engine = playoutEngine(look),
 ): JudgedPlayout {
   const { file, findings } = judge({ path, kind: 'playout', bytes, engine });
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
@@ -74,6 +72,6 @@ export async function readEntry(
   if (isConfig(name, file.bytes)) return { name, path, content: { k: 'unread' } };
   const judged = judgePlayout(look, path, name, file.bytes, engine);
   report.files.push(judged.file);
-  report.findings.push(...judged.findings);
+  addAll(report.findings, judged.findings);
   return { name, path, content: judged.content };
 }

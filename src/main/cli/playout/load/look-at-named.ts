@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { FolderFile } from '../../../../shared/playout/check/facts.ts';
+import { kindOfBytes } from '../../../../shared/playout/document/kind.ts';
+import type { FileKind } from '../../../../shared/playout/finding.ts';
+import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
+import { judge } from '../../../../shared/playout/verdict/judge.ts';
+import { STDIN } from '../../eq/read-text.ts';
+import type { Look, Report } from './look.ts';
+import { addAll, addUnreadable, playoutEngine } from './look.ts';
+import { lookAtChannel, lookAtFiles } from './look-at.ts';
+import { lookAtLineup } from './look-at-lineup.ts';
+import type { LayerPath } from './read-config.ts';
+import { readConfig } from './read-config.ts';
+import { judgePlayout } from './read-playout.ts';
+
+/** Most bytes of standard input, as of a file. */
+const LARGEST = 200_000_000;
+
+/** A file that was read, with what it is. */
+export interface NamedFile extends LayerPath {
+  readonly kind: FileKind;
+  readonly bytes: Uint8Array;
+}
+
+/** Standard input lies in no folder: it is judged, and its items are looked at, but nothing that it names is followed. */
+export async function lookAtInput(
+  look: Look,
+  report: Report,
+  kind: FileKind | null,
+): Promise<void> {
+  const bytes = await look.input(LARGEST);
+  if (bytes.length > LARGEST)
+    throw failure('invalid-input', t('playoutcli:check.longInput'), { field: 'path' });
+  const is = kind ?? kindOfBytes(bytes) ?? 'playout';
+  const place = { absolute: path.resolve(STDIN), shown: STDIN, kind: is, bytes };
+  if (is === 'playout') return lookAtSome(look, report, process.cwd(), [place]);
+  const judged = judge({ path: STDIN, kind: is, bytes, engine: look.engine });
+  report.files.push(judged.file);
+  addAll(report.findings, judged.findings);
+}
+
+/** A file of the command line; none where it cannot be read, which the report tells. */
+export async function namedFile(
+  look: Look,
+  report: Report,
+  place: LayerPath,
+  kind: FileKind | null,
+): Promise<NamedFile[]> {
+  const file = await look.files.read(place.absolute);
+  if (file.ok) {
+    const { bytes } = file;
+    return [{ ...place, bytes, kind: kind ?? kindOf(place.absolute, bytes) }];
+  }
+  const message = t('playoutcli:check.unread', { reason: file.fault.reason });
+  addUnreadable(report, place.shown, kind ?? 'playout', message);
+  return [];
+}
+
+/** A name of the engine's is a playout; everything else tells by its keys. */
+const kindOf = (place: string, bytes: Uint8Array): FileKind =>
+  parseFileName(path.basename(place)).accept ? 'playout' : (kindOfBytes(bytes) ?? 'playout');
+
+/** Looks at files by their kind: lineups first, so that what they name is not looked at twice. */
+export async function lookAtNamed(
+  look: Look,
+  report: Report,
+  named: readonly NamedFile[],
+  kind: FileKind | null,
+): Promise<void> {
+  const of = (wanted: FileKind) => named.filter((file) => file.kind === wanted);
+  for (const lineup of of('lineup')) await lookAtLineup(look, report, lineup);
+  // Told to be channels, several files are one base with its overlays.
+  if (kind === 'channel') await lookAtConfig(look, report, named);
+  else
+    for (const config of of('channel'))
+      if (!look.seen.has(config.absolute)) await lookAtConfig(look, report, [config]);
+  const playouts = new Map<string, NamedFile[]>();
+  for (const file of of('playout')) {
+    const folder = path.dirname(file.absolute);
+    if (!look.seen.has(folder)) playouts.set(folder, [...(playouts.get(folder) ?? []), file]);
+  }
+  for (const [folder, files] of playouts) await lookAtSome(look, report, folder, files);
+}
+
+async function lookAtConfig(
+  look: Look,
+  report: Report,
+  layers: readonly LayerPath[],
+): Promise<void> {
+  if (layers.length === 0) return;
+  const read = await readConfig(look, report, layers);
+  if (read.state === 'ok') await lookAtChannel(look, report, read.config);
+}
+
+async function lookAtSome(
+  look: Look,
+  report: Report,
+  folder: string,
+  files: readonly NamedFile[],
+): Promise<void> {
+  const engine = playoutEngine(look);
+  const entries = files.map(({ absolute, shown, bytes }): FolderFile => {
+    const name = path.basename(absolute);
+    const { file, findings, content } = judgePlayout(look, shown, name, bytes);
+    report.files.push(file);
+    addAll(report.findings, findings);
+    return { name, path: shown, content };
+  });
+  await lookAtFiles(look, report, folder, entries, engine);
+}
