@@ -20,33 +20,35 @@ export function ShortcutsDialog(state: {
   readonly onOpenChange: (open: boolean) => void;
 }) {
   return (
-    <Dialog {...state} title={t('app:shortcuts.title')}>
-      <Keys
-        title={t('app:shortcuts.player')}
-        rows={playerShortcuts.map((shortcut) => [shortcut.keys.map(nameOf), shortcut.label()])}
-      />
-      <Keys
-        title={t('app:shortcuts.equalizer')}
-        rows={[
-          [['←', '→'], t('app:shortcuts.eqFrequency')],
-          [['↑', '↓'], t('app:shortcuts.eqGain')],
-          [['[', ']'], t('app:shortcuts.eqQ')],
-          [['B'], t('app:shortcuts.eqToggle')],
-          [['S'], t('app:shortcuts.eqSolo')],
-          [['Enter'], t('app:shortcuts.eqNumbers')],
-          [['Delete'], t('app:shortcuts.eqRemove')],
-          [['Ctrl Z', 'Ctrl Shift Z'], t('app:shortcuts.eqSteps')],
-        ]}
-      />
-      <PlayoutKeys />
-      <Keys
-        title={t('app:shortcuts.window')}
-        rows={[
-          [['F6'], t('app:shortcuts.regions')],
-          [['Ctrl ,'], t('app:shortcuts.settings')],
-          [['?'], t('app:shortcuts.help')],
-        ]}
-      />
+    <Dialog {...state} huge title={t('app:shortcuts.title')}>
+      <div className={css['groups']}>
+        <Keys
+          title={t('app:shortcuts.player')}
+          rows={playerShortcuts.map((shortcut) => [shortcut.keys.map(nameOf), shortcut.label()])}
+        />
+        <Keys
+          title={t('app:shortcuts.equalizer')}
+          rows={[
+            [['←', '→'], t('app:shortcuts.eqFrequency')],
+            [['↑', '↓'], t('app:shortcuts.eqGain')],
+            [['[', ']'], t('app:shortcuts.eqQ')],
+            [['B'], t('app:shortcuts.eqToggle')],
+            [['S'], t('app:shortcuts.eqSolo')],
+            [['Enter'], t('app:shortcuts.eqNumbers')],
+            [['Delete'], t('app:shortcuts.eqRemove')],
+            [['Ctrl Z', 'Ctrl Shift Z'], t('app:shortcuts.eqSteps')],
+          ]}
+        />
+        <PlayoutKeys />
+        <Keys
+          title={t('app:shortcuts.window')}
+          rows={[
+            [['F6'], t('app:shortcuts.regions')],
+            [['Ctrl ,'], t('app:shortcuts.settings')],
+            [['?'], t('app:shortcuts.help')],
+          ]}
+        />
+      </div>
     </Dialog>
   );
 }
@@ -83,7 +85,7 @@ function Keys({
   readonly rows: readonly (readonly [readonly string[], string])[];
 }) {
   return (
-    <section>
+    <section className={css['group']}>
       <h3 className={css['title']}>{title}</h3>
       <dl className={css['keys']}>
         {rows.map(([keys, label]) => (

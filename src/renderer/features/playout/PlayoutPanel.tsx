@@ -16,6 +16,7 @@ import css from './PlayoutPanel.module.css';
 import { ChannelsSheet } from './side/ChannelsSheet.tsx';
 import { Start } from './start/Start.tsx';
 import { ItemTable } from './timeline/ItemTable.tsx';
+import { LiveRegion } from './timeline/LiveRegion.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import { usePanelKeys } from './use-panel-keys.ts';
@@ -80,6 +81,7 @@ function Views() {
     <div className={cx(css['views'], shown !== 'timeline' && css['tall'])}>
       {shown !== 'table' && <Timeline onAsk={answer} />}
       {shown !== 'timeline' && <ItemTable onAsk={answer} />}
+      {shown === 'table' && <LiveRegion />}
     </div>
   );
 }

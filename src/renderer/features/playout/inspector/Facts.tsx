@@ -14,14 +14,9 @@ import { dayName, dayOf, exactTime } from '../time/zone.ts';
 import { sourceName } from '../words.ts';
 import css from './Inspector.module.css';
 import { ItemMenu } from './ItemMenu.tsx';
-import type { ItemDetail } from './use-item.ts';
+import type { ItemProps } from './item-props.ts';
+import { sourceText } from './source-text.ts';
 import { placeOf } from './use-item.ts';
-
-export interface ItemProps {
-  readonly item: ItemRef;
-  readonly detail: ItemDetail;
-  readonly disabled: boolean;
-}
 
 /** The line of figures: what it is, from when to when, what it plays and which part of it. */
 export function Facts(props: ItemProps) {
@@ -139,13 +134,6 @@ function Unreadable({
       {text('finish', t('playout:field.finish'))}
     </>
   );
-}
-
-/** What a source is about, in one line. */
-export function sourceText(source: JsonObject): string {
-  for (const key of ['path', 'uri', 'params', 'command'])
-    if (typeof source[key] === 'string') return source[key];
-  return '';
 }
 
 function Source({ value }: { readonly value: JsonObject }) {

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
-import { sourceText } from './Facts.tsx';
+import { sourceText } from './source-text.ts';
 import css from './Graphics.module.css';
 
 /** The layers over the picture, the lowest first, and the hint about the file's streams. They are shown, not edited. */

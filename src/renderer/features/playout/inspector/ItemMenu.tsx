@@ -7,7 +7,7 @@ import { openDialog } from '../dialogs.ts';
 import { shiftOfKey } from '../model/clock.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
-import type { ItemProps } from './Facts.tsx';
+import type { ItemProps } from './item-props.ts';
 
 /** The rarer things that can be done with an item. */
 export function ItemMenu({ item, disabled }: ItemProps) {

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Report } from '../../../../shared/playout/state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ReportList, ReportText } from '../around/Reports.tsx';
-import type { ItemProps } from './Facts.tsx';
+import type { ItemProps } from './item-props.ts';
 import css from './Inspector.module.css';
 
 /** What the engine left behind about this item. */

@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import type { InspectorTab } from '../layout.ts';
 import { usePanelLayout } from '../layout.ts';
-import type { ItemProps } from './Facts.tsx';
+import type { ItemProps } from './item-props.ts';
 import { GraphicsTab } from './GraphicsTab.tsx';
 import css from './Inspector.module.css';
 import { ItemReports } from './ItemReports.tsx';

@@ -9,7 +9,7 @@ import { otherKeys } from '../source/source-fields.ts';
 import { SourceForm } from '../source/SourceForm.tsx';
 import { withKey } from '../source/with-key.ts';
 import { edit } from '../steps.ts';
-import type { ItemProps } from './Facts.tsx';
+import type { ItemProps } from './item-props.ts';
 import css from './Inspector.module.css';
 
 /** Keys of an item that the app shows in a place of their own. */

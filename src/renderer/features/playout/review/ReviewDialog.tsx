@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Conflicts } from '../notices/Conflicts.tsx';
 import { Awaited } from '../parts/Awaited.tsx';
 import { DialogButtons } from '../parts/DialogButtons.tsx';
+import type { Loaded } from '../use-load.ts';
 import { useLoad } from '../use-load.ts';
 import { FileDiff } from './FileDiff.tsx';
 import { countKinds, changeKinds, kindName, lockedCount, worse } from './review-words.ts';
@@ -19,7 +20,7 @@ import css from './ReviewDialog.module.css';
 /** What a write would do, item by item; nothing is written before its button. */
 export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
   const { conflicts, changedFiles } = useTopic('playout.workspace');
-  const loaded = useLoad('review', (signal) => call('playout.review', undefined, signal));
+  const loaded = useReview(conflicts.length);
   const { data } = loaded;
   const action = useAction();
   const stale = action.error?.code === 'conflict';
@@ -67,6 +68,10 @@ export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** The review of the draft as it is; made anew when a conflict was decided. */
+const useReview = (conflicts: number): Loaded<Review> =>
+  useLoad(`review ${String(conflicts)}`, (signal) => call('playout.review', undefined, signal));
 
 function Summary({ review: { files } }: { readonly review: Review }) {
   const counts = countKinds(files);
