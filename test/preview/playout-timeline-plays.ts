@@ -40,9 +40,6 @@ export const playoutTimelinePlays: Readonly<Record<string, (page: Page) => Promi
   },
   'playout-timeline-air': async (page) => {
     await drawn(page);
-    await page
-      .getByRole('button', { name: /on air|airs/i })
-      .first()
-      .click();
+    await page.locator('button[aria-pressed]', { hasText: /^On air$/ }).click();
   },
 };

@@ -11,6 +11,7 @@ const REST = 250;
 const MARGIN = 0.5;
 const MOST = 32 * 86_400_000;
 
+/** `from` and `to` are what was asked for, in playout time; the segments are of the wall clock. */
 interface Known {
   readonly from: number;
   readonly to: number;
@@ -47,7 +48,7 @@ export class Air {
     this.#abort?.abort();
   }
 
-  /** Segments of a channel, playout time; empty until they came. */
+  /** Segments of a channel, wall clock; empty until they came. */
   of(channel: string): readonly AirSegment[] {
     return this.#known.get(channel)?.segments ?? [];
   }

@@ -9,12 +9,11 @@ type Context = CanvasRenderingContext2D;
 
 const HEIGHT = AIR - 4;
 
-/** What really airs, below the plan of its lane. `top`: the lane's upper edge (px). */
+/** What really airs, below the plan of its lane. Segments are of the wall clock already. `top`: the lane's upper edge (px). */
 export function paintAir(
   c: Context,
   { view, pxPerMs, width }: Frame,
   top: number,
-  shift: number,
   segments: readonly AirSegment[],
   palette: Palette,
   fit: TextFit,
@@ -25,8 +24,8 @@ export function paintAir(
   c.textBaseline = 'middle';
   let drawn = Number.NEGATIVE_INFINITY;
   for (const { from, to, k, title, lagMs } of segments) {
-    const x = Math.max(-4, Math.round((from - shift - view.from) * pxPerMs));
-    const end = Math.min(width + 4, Math.round((to - shift - view.from) * pxPerMs));
+    const x = Math.max(-4, Math.round((from - view.from) * pxPerMs));
+    const end = Math.min(width + 4, Math.round((to - view.from) * pxPerMs));
     // One a pixel is all that can be seen.
     if (end < 0 || x > width || end <= drawn) continue;
     const w = Math.max(1, end - x - 1);

@@ -43,9 +43,9 @@ const steps: readonly (TickStep & { readonly px: number })[] = [
     ms(6 * HOUR, 3 * HOUR),
     ms(12 * HOUR, 6 * HOUR),
   ].map((step) => ({ ...step, px: 76 })),
-  { unit: 'day', every: 1, minor: 1, px: 58 },
-  { unit: 'day', every: 2, minor: 1, px: 58 },
-  { unit: 'day', every: 7, minor: 1, px: 58 },
+  { unit: 'day', every: 1, minor: 1, px: 52 },
+  { unit: 'day', every: 2, minor: 1, px: 52 },
+  { unit: 'day', every: 7, minor: 1, px: 52 },
   { unit: 'month', every: 1, minor: 1, px: 0 },
 ];
 

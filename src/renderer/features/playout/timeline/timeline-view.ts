@@ -215,7 +215,7 @@ export class TimelineView {
       paintLane(c, frame, top, scene, palette, brushes, shown.words);
       if (frame.showAir) {
         c.font = `12px ${palette.font}`;
-        paintAir(c, frame, top, shift, shown.air(channel.key), palette, brushes.fit, shown.words);
+        paintAir(c, frame, top, shown.air(channel.key), palette, brushes.fit, shown.words);
       }
       c.fillStyle = palette.line;
       c.fillRect(0, top + frame.lane - 1, frame.width, 1);
