@@ -79,7 +79,7 @@ export function move(draft: Draft, asked: Move): Step {
     if (stays) shift(plan, own, operation);
     else {
       takeOut(plan, own, operation.ripple);
-      strangers.push(...own);
+      for (const place of own) strangers.push(place);
     }
   }
   if (arriving !== null) {
