@@ -62,6 +62,7 @@ describe('a write that is killed', () => {
 
       let finished = 0;
       let undone = 0;
+      let told = 0;
       const lane = async (from: number): Promise<void> => {
         for (let killAt = from; killAt <= steps; killAt += 2) {
           const house = await makeHouse(await tempDir(), { '1': twelveHours });
@@ -79,6 +80,12 @@ describe('a write that is killed', () => {
           } else {
             finished += 1;
             expect(now).toEqual(wanted);
+            if (rig.workspace.recovered !== null) {
+              await rig.until(() => 'playout:recovered' in rig.core.hub.get('attention'));
+              await rig.call('playout.closeRecovered', undefined);
+              expect(rig.workspace.recovered).toBeNull();
+              told += 1;
+            }
           }
           expect(rig.workspace.changedFiles).toBe(0);
           const journals = await readdir(path.join(dataDir, 'playout-journal')).catch(() => []);
@@ -89,6 +96,7 @@ describe('a write that is killed', () => {
       await Promise.all([lane(1), lane(2)]);
       expect(finished).toBeGreaterThan(2);
       expect(undone).toBeGreaterThan(2);
+      expect(told).toBeGreaterThan(2);
     },
   );
 });

@@ -16,11 +16,6 @@ export class Gather {
     this.#act = act;
   }
 
-  /** Whether something waits. */
-  get waits(): boolean {
-    return this.#timer !== null;
-  }
-
   add(keys: readonly string[]): void {
     if (keys.length === 0) return;
     if (this.#keys.size === 0) this.#since = this.#clock.monotonic();

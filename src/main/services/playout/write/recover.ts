@@ -34,15 +34,16 @@ async function recoverOne(
 ): Promise<string> {
   const count = journal.steps.length;
   if (journal.phase !== 'ready') {
-    const whole = await undoSteps(files, journals, journal);
-    if (!whole) return stuck(journal);
+    const path = await undoSteps(files, journals, journal);
+    if (path !== null) return t('playoutserver:ws.recovered.stuck', { path });
     return journal.phase === 'preparing'
       ? t('playoutserver:ws.recovered.undone')
       : t('playoutserver:ws.recovered.takenBack');
   }
   const outcomes: Outcome[] = [];
   for (const step of journal.steps) outcomes.push(await finish(files, step));
-  if (outcomes.includes('failed')) return stuck(journal);
+  const stuck = journal.steps[outcomes.indexOf('failed')];
+  if (stuck !== undefined) return t('playoutserver:ws.recovered.stuck', { path: stuck.path });
   await journals.close(journal.id).catch(() => undefined);
   const foreign = journal.steps.filter((_, i) => outcomes[i] === 'foreign');
   const done = t('playoutserver:ws.recovered.finished', { count: count - foreign.length });
@@ -50,9 +51,6 @@ async function recoverOne(
   const names = foreign.map(({ path }) => files.nameOf(path)).join(', ');
   return `${done} ${t('playoutserver:ws.recovered.foreign', { names })}`;
 }
-
-const stuck = ({ steps }: WriteJournal): string =>
-  t('playoutserver:ws.recovered.stuck', { path: steps[0]?.path ?? '' });
 
 async function finish(files: PlayoutFilesPort, step: WriteStep): Promise<Outcome> {
   try {

@@ -44,23 +44,26 @@ export async function runSteps(
   await journals.close(id).catch(() => undefined);
 }
 
-/** Takes back what was done of a journal. What cannot be taken back now stays in the journal for the next start. */
+/**
+ * Takes back what was done of a journal; answers the path of a file where that cannot be done now, which stays in the journal for
+ * the next start, or null.
+ */
 export async function undoSteps(
   files: PlayoutFilesPort,
   journals: JournalFiles,
   journal: WriteJournal,
-): Promise<boolean> {
-  let whole = true;
+): Promise<string | null> {
+  let stuck: string | null = null;
   await journals.keep({ ...journal, phase: 'undoing' }).catch(() => undefined);
   for (const step of journal.steps.toReversed()) {
     try {
       await undoStep(files, step);
     } catch {
-      whole = false;
+      stuck = step.path;
     }
   }
-  if (whole) await journals.close(journal.id).catch(() => undefined);
-  return whole;
+  if (stuck === null) await journals.close(journal.id).catch(() => undefined);
+  return stuck;
 }
 
 async function undoStep(files: PlayoutFilesPort, step: WriteStep): Promise<void> {

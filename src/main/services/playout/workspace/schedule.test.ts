@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import {
+  item,
+  makeHouse,
+  nameOf,
+  NOON,
+  playoutText,
+} from '../../../../../test/support/playout-house.ts';
+import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
+import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
+import { Channel } from './channel.ts';
+import { keysOf, readLineup } from './lineup-file.ts';
+import { loadChannel } from './load-channel.ts';
+import { Model } from './model.ts';
+import { Schedule } from './schedule.ts';
+
+const tempDir = useTempDirs();
+const files = createPlayoutFiles();
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** A channel with items at 12:00 to 12:30 and 12:40 to 13:00, read at a moment. */
+async function scheduled(now: number) {
+  const text = playoutText([
+    item('a', NOON, NOON + 30 * MINUTE),
+    item('b', NOON + 40 * MINUTE, NOON + HOUR),
+  ]);
+  const house = await makeHouse(await tempDir(), { '1': { [nameOf(NOON, 1)]: text } });
+  const model = new Model(files);
+  const file = await files.read(house.lineup);
+  const read = readLineup(house.lineup, house.dir, file.ok ? file.bytes : new Uint8Array());
+  if (!read.ok) throw new Error(read.problem);
+  model.lineup = read.lineup;
+  const [entry] = read.lineup.entries;
+  if (entry === undefined) throw new Error('no channel');
+  model.channels = new Map([['1', new Channel(keysOf([entry])[0] ?? '', entry)]]);
+  const clock = new FakeClock(now);
+  const schedule = new Schedule({ clock, media: () => 'unknown' }, model);
+  await loadChannel(files, model, model.channel('1'), () => false);
+  return { clock, schedule, model, air: () => schedule.view('1').air };
+}
+
+describe('the schedule', () => {
+  it('looks again at the edges of items and at no other time', async () => {
+    const { clock, schedule, model, air } = await scheduled(NOON - HOUR);
+    expect(air()).toMatchObject({ onAir: null, next: { title: 'Title of a' } });
+    expect(clock.pending).toBe(1);
+    expect(clock.nextIn).toBe(HOUR);
+    let told = 0;
+    model.changes.on(() => (told += 1));
+    clock.advance(HOUR);
+    expect(air()).toMatchObject({ onAir: { title: 'Title of a' }, next: { title: 'Title of b' } });
+    clock.advance(30 * MINUTE);
+    expect(air()).toMatchObject({ onAir: null, next: { title: 'Title of b' } });
+    expect(schedule.lockedUntil('1')).toBeNull();
+    clock.advance(10 * MINUTE);
+    expect(air()).toMatchObject({ onAir: { title: 'Title of b' }, next: null });
+    expect(schedule.lockedUntil('1')).toBe(NOON + HOUR);
+    clock.advance(19.5 * MINUTE);
+    expect(schedule.lockedUntil('1')).toBe(NOON + HOUR + 30_000);
+    clock.advance(HOUR);
+    expect(air()).toMatchObject({ onAir: null, next: null });
+    expect(clock.pending).toBe(0);
+    expect(told).toBe(4);
+  });
+
+  it('is right at once after a sleep, and leaves no timer when it ends', async () => {
+    const { clock, schedule, air } = await scheduled(NOON + 35 * MINUTE);
+    expect(air().next?.title).toBe('Title of b');
+    schedule.refresh();
+    expect(clock.pending).toBe(1);
+    schedule.stop();
+    schedule.refresh();
+    expect(clock.pending).toBe(0);
+  });
+});
