@@ -17,6 +17,7 @@ async function both(browser: Browser, parts: PageParts, count: number) {
     pan: costs.flatMap(({ pan }) => pan),
     zoom: costs.flatMap(({ zoom }) => zoom),
     first: Math.min(...costs.map(({ first }) => first)),
+    firstCpu: Math.min(...costs.map(({ firstCpu }) => firstCpu)),
     load: Math.min(...costs.map(({ load }) => load)),
     elements: Math.max(...costs.map(({ elements }) => elements)),
   });
@@ -62,6 +63,12 @@ export async function benchPlayoutTimeline(): Promise<Row[]> {
           floor.first,
           'ms',
           count === 100_000 ? '<= 150 ms' : '',
+        ),
+        row(
+          `timeline: CPU of the first draw, ${items} (bare canvas)`,
+          ours.firstCpu,
+          floor.firstCpu,
+          'ms',
         ),
         row(`timeline: all rows in lanes, ${items}`, ours.load, null, 'ms'),
         row(`timeline: elements, ${items} (bare canvas)`, ours.elements, floor.elements, ''),

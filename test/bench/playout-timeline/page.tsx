@@ -27,8 +27,11 @@ function hostElement(): HTMLElement {
   return host;
 }
 
-/** Loads the items as the product does, then opens the timeline on 31 days: ms until they are drawn. */
-async function startOurs(count: number): Promise<{ first: number; load: number }> {
+/** Draws 31 days; ms until they are to be seen. */
+let opening: () => Promise<number> = () => Promise.resolve(Number.NaN);
+
+/** Loads the items as the product does: ms until all are in lanes. */
+async function startOurs(count: number): Promise<{ load: number }> {
   const rows: (readonly [string, Row[]])[] = benchLanes(count).map((lane, index) => [
     `Channel ${String(index + 1)}`,
     lane.starts.map((start, at): Row => [
@@ -52,6 +55,11 @@ async function startOurs(count: number): Promise<{ first: number; load: number }
   const host = hostElement();
   await document.fonts.ready;
   await frames(10);
+  opening = () => openOurs(host);
+  return { load };
+}
+
+async function openOurs(host: HTMLElement): Promise<number> {
   const started = performance.now();
   createRoot(host).render(
     <UiRoot>
@@ -65,17 +73,20 @@ async function startOurs(count: number): Promise<{ first: number; load: number }
   }
   await frames(1);
   target = host.querySelector('[role="application"]');
-  return { first: performance.now() - started, load };
+  return performance.now() - started;
 }
 
-async function startFloor(count: number): Promise<{ first: number; load: number }> {
+async function startFloor(count: number): Promise<{ load: number }> {
   const data = benchLanes(count);
   const host = hostElement();
   await frames(10);
-  const started = performance.now();
-  target = new FloorView(host, data).element;
-  await frames(2);
-  return { first: performance.now() - started, load: 0 };
+  opening = async () => {
+    const started = performance.now();
+    target = new FloorView(host, data).element;
+    await frames(2);
+    return performance.now() - started;
+  };
+  return { load: 0 };
 }
 
 /** One turn of the wheel and three frames. */
@@ -108,5 +119,12 @@ function startScene(name: string): void {
 }
 
 Object.assign(globalThis, {
-  playoutBench: { startOurs, startFloor, startScene, step, editor: playoutEditor },
+  playoutBench: {
+    startOurs,
+    startFloor,
+    startScene,
+    open: () => opening(),
+    step,
+    editor: playoutEditor,
+  },
 });

@@ -46,6 +46,7 @@ export async function peerRows(browser: Browser, ours: ReadonlyMap<number, Cost>
         row(`timeline: pan p95, ${what}`, p95(mine.pan), p95(cost.pan), 'ms'),
         row(`timeline: zoom p95, ${what}`, p95(mine.zoom), p95(cost.zoom), 'ms'),
         row(`timeline: first draw of 31 days, ${what}`, mine.first, cost.first, 'ms'),
+        row(`timeline: CPU of the first draw, ${what}`, mine.firstCpu, cost.firstCpu, 'ms'),
         row(`timeline: elements, ${what}`, mine.elements, cost.elements, ''),
       );
     }
