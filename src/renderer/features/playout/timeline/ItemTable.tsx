@@ -5,7 +5,7 @@ import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import type { TimelineAsk } from './asks.ts';
 import type { ItemRows } from './item-rows.ts';
-import type { Editing } from './ItemTableRow.tsx';
+import type { Editing } from './editing.ts';
 import { ItemTableRow } from './ItemTableRow.tsx';
 import { pressed, sayItem } from './keys.ts';
 import { stillChannel } from './still.ts';

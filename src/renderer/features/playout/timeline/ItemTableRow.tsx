@@ -8,19 +8,13 @@ import { sameItem } from '../model/editor-state.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import type { FoundItem } from '../model/lane-query.ts';
 import type { TimelineAsk } from './asks.ts';
+import type { Editing } from './editing.ts';
 import type { ItemRow } from './item-rows.ts';
 import { stillChannel } from './still.ts';
 import { TimeCell } from './TimeCell.tsx';
 import { date, exactClock, shortDuration } from './time-words.ts';
 import { zoneOf } from './zone.ts';
 import css from './ItemTable.module.css';
-
-/** The time that is being typed; `text`: what it begins with, null: what is there. */
-export interface Editing {
-  readonly row: number;
-  readonly edge: 'start' | 'finish';
-  readonly text: string | null;
-}
 
 interface RowProps {
   readonly id: string;

@@ -6,7 +6,7 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { playoutEditor } from '../model/editor.ts';
 import type { FoundItem } from '../model/lane-query.ts';
 import { parseMoment } from '../time/moment.ts';
-import type { Editing } from './ItemTableRow.tsx';
+import type { Editing } from './editing.ts';
 import { exactClock } from './time-words.ts';
 import { zoneOf } from './zone.ts';
 import css from './ItemTable.module.css';
