@@ -64,7 +64,7 @@ function Head({
           <span className={css['title']}>{name}</span>
           {virtualStart !== null && <OwnClock channel={channel} />}
         </span>
-        {readOnly !== null && readOnly !== 'demo' && (
+        {readOnly !== null && (
           <Lock {...icon} size={12} aria-label={t('playouttimeline:head.readOnly')} />
         )}
         <VisuallyHidden>{t('playouttimeline:head.settings')}</VisuallyHidden>
