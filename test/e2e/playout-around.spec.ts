@@ -1,0 +1,88 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, picture } from './hosts.ts';
+import { test } from './playout-page.ts';
+
+/** Replaces a file as a careful program does: whole, in one moment. */
+function replaceFile(file: string, text: string): void {
+  writeFileSync(`${file}.part`, text);
+  renameSync(`${file}.part`, file);
+}
+
+test('a running channel is watched through the core', async ({ playout, page }) => {
+  await playout.button('6 channels on air').click();
+  await playout.button('More about News loop').click();
+  await page.getByRole('menuitem', { name: 'Watch live…' }).click();
+  const video = page.getByRole('dialog').locator('video');
+  await expect
+    .poll(async () => video.evaluate((element: HTMLVideoElement) => element.currentTime), {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(1);
+  await picture(page, 'playout-live');
+});
+
+test('who else changed a file is asked about only where both changed the same item', async ({
+  playout,
+  page,
+}) => {
+  await playout.find('Good night');
+  await playout.field('Title').or(playout.field('Length')).first().waitFor();
+  await playout.field('Length').fill('40:00');
+  await playout.field('Length').press('Enter');
+  await expect(playout.button(/^Review and write/)).toBeEnabled();
+  const folder = playout.playouts('4');
+  const name = playout.files('4').find((file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    return text.includes('"Puppets"') && text.includes('"Good night"');
+  });
+  if (name === undefined) throw new Error('no file has both');
+  const file = join(folder, name);
+  const theirs = readFileSync(file, 'utf8').replaceAll('"Good night"', '"Sleep tight"');
+  replaceFile(file, theirs);
+  await expect(page.getByText('Kids was changed by another program too')).toBeVisible();
+  await picture(page, 'playout-conflict');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Kids was changed by another program too')).toHaveCount(0);
+  await playout.write();
+  expect(readFileSync(file, 'utf8')).toContain('"Good night"');
+});
+
+test('a backup brings back what was written over', async ({ playout, page }) => {
+  await playout.find('Good night');
+  const before = playout.stored('4');
+  await playout.field('Length').fill('40:00');
+  await playout.field('Length').press('Enter');
+  await playout.write();
+  expect(playout.stored('4')).not.toEqual(before);
+  await playout.button('Lineup: lineup.json').click();
+  await page.getByRole('menuitem', { name: 'Backups…' }).click();
+  await picture(page, 'playout-backups');
+  await page
+    .getByRole('button', { name: /^Restore / })
+    .first()
+    .click();
+  await page.keyboard.press('Escape');
+  await playout.write();
+  expect(playout.stored('4')).toEqual(before);
+});
+
+test('a channel is added with its files, and the server is compared with the lineup', async ({
+  playout,
+  page,
+}) => {
+  await playout.button('Lineup: lineup.json').click();
+  await page.getByRole('menuitem', { name: 'Channels…' }).click();
+  await page.getByRole('button', { name: 'Add a channel' }).click();
+  const form = page.getByRole('dialog').last();
+  await form.getByRole('textbox', { name: 'Number' }).fill('7.1');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Late night');
+  await form.getByRole('textbox', { name: 'Configuration' }).fill('late/channel.json');
+  await picture(page, 'playout-channel');
+  await form.getByRole('button', { name: 'Add a channel' }).click();
+  await expect(page.getByRole('row', { name: /7\.1.*Late night/ })).toBeVisible();
+  const lineup = JSON.parse(readFileSync(playout.demo.lineup, 'utf8')) as {
+    channels: { number: string; config: string }[];
+  };
+  expect(lineup.channels.at(-1)).toMatchObject({ number: '7.1', config: 'late/channel.json' });
+});

@@ -1,0 +1,77 @@
+import { expect, picture } from './hosts.ts';
+import { test } from './playout-page.ts';
+
+test('a clip is dragged to another time, and Escape leaves it where it was', async ({
+  playout,
+  page,
+}) => {
+  await playout.find('Good night');
+  const start = await playout.field('Start').inputValue();
+  const kids = 3;
+  const { x, y } = await playout.spot(kids, 0.5);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 4 });
+  await picture(page, 'playout-drag');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(playout.button(/^Review and write/)).toBeDisabled();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 6 });
+  await page.mouse.up();
+  await expect(playout.button(/^Review and write/)).toBeEnabled();
+  await expect(playout.inspector.getByRole('heading', { name: 'Good night' })).toBeVisible();
+  expect(await playout.field('Start').inputValue()).not.toBe(start);
+  await playout.button(/^Undo/).click();
+  await expect(playout.field('Start')).toHaveValue(start);
+});
+
+test('an item is moved, split, removed and brought back by keys alone', async ({
+  playout,
+  page,
+}) => {
+  await playout.find('Good night');
+  const start = await playout.field('Start').inputValue();
+  await playout.timeline.focus();
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect(playout.field('Start')).not.toHaveValue(start);
+  const moved = await playout.field('Start').inputValue();
+  const seconds = (text: string): number =>
+    text
+      .slice(0, 8)
+      .split(':')
+      .reduce((sum, part) => sum * 60 + Number(part), 0);
+  expect(seconds(moved) - seconds(start)).toBe(60);
+  await page.keyboard.press('Delete');
+  await expect(playout.inspector.getByRole('heading', { name: 'Good night' })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(playout.button(/^Review and write/)).toBeDisabled();
+});
+
+test('the table is the timeline as text, with the same selection', async ({ playout, page }) => {
+  await playout.find('Good night');
+  await page.getByRole('radio', { name: 'Table' }).click();
+  const row = page.getByRole('row', { selected: true });
+  await expect(row).toContainText('Good night');
+  await picture(page, 'playout-table');
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('row', { selected: true })).not.toContainText('Good night');
+});
+
+test('the wheel zooms around the pointer, and Now brings the present back', async ({
+  playout,
+  page,
+}) => {
+  const span = page.getByRole('toolbar', { name: 'Timeline tools' });
+  await expect(span).toContainText('3 h');
+  const { x, y } = await playout.spot(1, 0.5);
+  await page.mouse.move(x, y);
+  for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, 240);
+  await expect(span).toContainText(/\d+ d/);
+  await picture(page, 'playout-week');
+  await playout.button('Now').click();
+  await picture(page, 'playout-now');
+});
