@@ -55,6 +55,9 @@ test('the table is the timeline as text, with the same selection', async ({ play
   await page.getByRole('radio', { name: 'Table' }).click();
   const row = page.getByRole('row', { selected: true });
   await expect(row).toContainText('Good night');
+  await expect(row).toBeInViewport();
+  // A table of any length holds no more rows than are seen.
+  expect(await page.getByRole('row').count()).toBeLessThan(80);
   await picture(page, 'playout-table');
   await page.getByRole('grid').focus();
   await page.keyboard.press('ArrowDown');

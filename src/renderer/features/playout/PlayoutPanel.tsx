@@ -78,10 +78,12 @@ function Views() {
   const wide = useWide();
   const shown = view === 'both' && !wide ? 'timeline' : view;
   return (
-    <div className={cx(css['views'], shown !== 'timeline' && css['tall'])}>
-      {shown !== 'table' && <Timeline onAsk={answer} />}
-      {shown !== 'timeline' && <ItemTable onAsk={answer} />}
+    <>
+      <div className={cx(css['views'], shown !== 'timeline' && css['tall'])}>
+        {shown !== 'table' && <Timeline onAsk={answer} />}
+        {shown !== 'timeline' && <ItemTable onAsk={answer} />}
+      </div>
       {shown === 'table' && <LiveRegion />}
-    </div>
+    </>
   );
 }
