@@ -1,6 +1,6 @@
+import type { JsonValue } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
 import type { Engine, Finding } from '../finding.ts';
-import { msOf } from '../instant.ts';
 import { parseFileName } from '../names/file-name.ts';
 import { checkItems } from './check-items.ts';
 import type { EnvAnswer, FolderFile, MediaAnswer, PathStyle } from './facts.ts';
@@ -11,8 +11,8 @@ import { checkName, renameRepair, sayWrongName } from './rules/names.ts';
 import type { Facts } from './rules/rule.ts';
 import { checkWindows } from './rules/windows.ts';
 import { Sink } from './sink.ts';
-import type { FileTable } from './table.ts';
-import { tableOfDoc } from './table.ts';
+import type { FileTable, ItemTable } from './table.ts';
+import { spanOf, tableOfDoc, unreadTable } from './table.ts';
 
 /** Facts about one playout folder, gathered by whoever can look. */
 export interface ChannelCheck {
@@ -74,14 +74,48 @@ function checkFiles(sink: Sink, check: ChannelCheck): void {
 
 /** The items of one file, where they could be read. */
 function checkFile(sink: Sink, { name, path, content }: FolderFile, facts: Facts): WindowFile {
+  const doc = content.k === 'doc' || content.k === 'refused' ? content.doc : null;
+  if (doc === null) return { ...placeOf(name, path), table: null, cover: null };
+  const table = { name, path, version: doc.top['version'], ...tableOfDoc(doc) };
+  return checkTable(sink, table, facts);
+}
+
+function placeOf(name: string, path: string) {
   const read = parseFileName(name);
   const window = read.accept ? { start: read.start, finish: read.finish } : null;
-  const from = window === null ? NaN : msOf(window.start);
-  const to = window === null ? NaN : msOf(window.finish);
-  const doc = content.k === 'doc' || content.k === 'refused' ? content.doc : null;
-  if (doc === null) return { name, path, from, to, table: null, cover: null };
-  const table: FileTable = { path, name, window, version: doc.top['version'], ...tableOfDoc(doc) };
-  return { name, path, from, to, table, cover: checkItems(sink, table, facts) };
+  const { from, to } = spanOf(window) ?? { from: NaN, to: NaN };
+  return { name, path, from, to, window };
+}
+
+function checkTable(sink: Sink, items: Omit<FileTable, 'window'>, facts: Facts): WindowFile {
+  const { window, ...place } = placeOf(items.name, items.path);
+  const table: FileTable = { ...items, window };
+  return { ...place, table, cover: checkItems(sink, table, facts) };
+}
+
+/** One playout file that is parsed but not taken apart. */
+export interface FileCheck extends Omit<ChannelCheck, 'path' | 'entries' | 'config'> {
+  /** Its name without its folder. */
+  readonly name: string;
+  /** As findings name it. */
+  readonly path: string;
+  readonly value: JsonValue;
+  /** `unreadTable` of its items, for whoever needs their times afterwards. */
+  readonly table?: ItemTable;
+}
+
+/** What `checkChannel` says of the items of one file and of its name, when it is alone in its folder. */
+export function checkParsed(check: FileCheck): Finding[] {
+  const sink = new Sink();
+  const { name, path, value, engine, style, media = unknown, env = unknown } = check;
+  const root = objectOf(value);
+  const items = root?.['items'];
+  if (!Array.isArray(items)) return sink.findings;
+  const facts: Facts = { engine, style, media, env };
+  const table = check.table ?? unreadTable(items);
+  const file = checkTable(sink, { name, path, version: root?.['version'], ...table }, facts);
+  if (file.to > file.from) checkWindows(sink, [file]);
+  return weighed(sink.findings, check.now ?? null);
 }
 
 /**

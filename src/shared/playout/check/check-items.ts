@@ -9,7 +9,7 @@ import { checkSources } from './rules/sources.ts';
 import { VersionRule } from './rules/versions.ts';
 import type { Sink } from './sink.ts';
 import type { FileTable } from './table.ts';
-import { finishAt, startAt } from './table.ts';
+import { finishAt, readTimes, startAt } from './table.ts';
 
 /** Every rule that looks at the items of one file; one pass over them, and one over their times. null: no item can play. */
 export function checkItems(sink: Sink, file: FileTable, facts: Facts): Cover | null {
@@ -20,6 +20,7 @@ export function checkItems(sink: Sink, file: FileTable, facts: Facts): Cover | n
   for (let index = 0; index < file.values.length; index += 1) {
     const item = objectOf(file.values[index]);
     if (item === null) continue;
+    if (file.unread) readTimes(file, item, index);
     view.index = index;
     view.item = item;
     view.start = startAt(file, index);

@@ -53,8 +53,8 @@ const anyItem = fc
     fc.boolean(),
   )
   .map(([id, start, slot, more, zulu]): JsonObject => {
-    const made = item(id, start, start + slot, more as JsonObject);
-    return zulu ? { ...made, start: String(made['start'] as string).replace('+00:00', 'Z') } : made;
+    const made = item(id, start, start + slot, more);
+    return zulu ? { ...made, start: (made['start'] as string).replace('+00:00', 'Z') } : made;
   });
 const anyFile = fc.tuple(
   fc.nat(60),

@@ -1,5 +1,5 @@
-import type { FileWindow, JsonValue, PlayoutDoc } from '../document/document.ts';
-import { objectOf, titleOf } from '../document/source.ts';
+import type { FileWindow, JsonObject, JsonValue, PlayoutDoc } from '../document/document.ts';
+import { titleOf } from '../document/source.ts';
 import { msOf } from '../instant.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 
@@ -9,6 +9,8 @@ export interface ItemTable {
   /** Epoch ms in the order of the array; NaN where there is none. */
   readonly start: Float64Array;
   readonly finish: Float64Array;
+  /** The times are still to be read, by whoever looks at the items first: one walk over them is cheaper than two. */
+  readonly unread?: true;
 }
 
 /** A playout file as the rules see it. */
@@ -35,18 +37,19 @@ export function tableOfDoc({ items }: PlayoutDoc): ItemTable {
   return { values, start, finish };
 }
 
-/** Reads the times of parsed items; one pass, nothing made for an item. */
-export function tableOfValues(values: readonly JsonValue[]): ItemTable {
-  const start = new Float64Array(values.length).fill(NaN);
-  const finish = new Float64Array(values.length).fill(NaN);
-  for (let index = 0; index < values.length; index += 1) {
-    const item = objectOf(values[index]);
-    if (item === null) continue;
-    const { start: from, finish: to } = item;
-    if (typeof from === 'string') start[index] = rfc3339Ms(from);
-    if (typeof to === 'string') finish[index] = rfc3339Ms(to);
-  }
-  return { values, start, finish };
+/** Parsed items, whose times nobody has read yet. */
+export const unreadTable = (values: readonly JsonValue[]): ItemTable => ({
+  values,
+  start: new Float64Array(values.length).fill(NaN),
+  finish: new Float64Array(values.length).fill(NaN),
+  unread: true,
+});
+
+/** Reads the times of one item into its table. */
+export function readTimes({ start, finish }: ItemTable, item: JsonObject, index: number): void {
+  const { start: from, finish: to } = item;
+  if (typeof from === 'string') start[index] = rfc3339Ms(from);
+  if (typeof to === 'string') finish[index] = rfc3339Ms(to);
 }
 
 export const startAt = ({ start }: ItemTable, index: number): number => start[index] ?? NaN;

@@ -7,21 +7,6 @@ import type { ItemView } from './rule.ts';
 /** What the engine takes where a layer's timing names no fade. */
 const FADE = 1000;
 
-/** Runs over an item's watermark and graphics with the pointer of each within the item. */
-export function eachLayer(
-  item: JsonObject,
-  visit: (layer: JsonObject, pointer: string) => void,
-): void {
-  const mark = objectOf(item['watermark']);
-  if (mark !== null) visit(mark, '/watermark');
-  const layers = item['graphics'];
-  if (!Array.isArray(layers)) return;
-  for (let index = 0; index < layers.length; index += 1) {
-    const layer = objectOf(layers[index]);
-    if (layer !== null) visit(layer, `/graphics/${String(index)}`);
-  }
-}
-
 /** 2 * fade + hold <= frequency and fade <= hold: said in prose only, so nobody but this checks it (playout.md 2). */
 export function checkLayer(view: ItemView, layer: JsonObject, pointer: string): void {
   const timing = objectOf(layer['timing']);

@@ -22,6 +22,8 @@ export class ItemView {
   /** Epoch ms; NaN where there is none. */
   start = NaN;
   finish = NaN;
+  /** The last text whose variables were found to be fine. */
+  fineText = '';
   readonly sink: Sink;
   readonly file: FileTable;
   readonly facts: Facts;

@@ -4,7 +4,7 @@ import { objectOf } from '../../document/source.ts';
 import { isAbsolutePath } from '../paths.ts';
 import type { PlacedSource, TrackKind } from '../sources.ts';
 import { hasPoints, isLive, sourceFor, trackOf } from '../sources.ts';
-import { checkLayer, eachLayer } from './layers.ts';
+import { checkLayer } from './layers.ts';
 import { checkPoints } from './points.ts';
 import type { ItemView } from './rule.ts';
 import { checkLayerStream, checkStreams, isOrdinary } from './streams.ts';
@@ -22,14 +22,27 @@ export function checkSources(view: ItemView): void {
     if (tracks === undefined || tracks === null) checkWhole(view, shared);
     else checkTracks(view);
   } else checkTracks(view);
-  if (watermark === undefined && graphics === undefined) return;
-  eachLayer(view.item, (layer, pointer) => {
-    checkLayer(view, layer, pointer);
-    const own = objectOf(layer['source']);
-    if (own === null) return;
-    checkSource(view, own, `${pointer}/source`);
-    checkLayerStream(view, layer, pointer);
-  });
+  const mark = objectOf(watermark);
+  if (mark !== null) checkWholeLayer(view, mark, '/watermark', '/watermark/source');
+  if (!Array.isArray(graphics)) return;
+  for (let index = 0; index < graphics.length; index += 1) {
+    const layer = objectOf(graphics[index]);
+    const pointer = `/graphics/${String(index)}`;
+    if (layer !== null) checkWholeLayer(view, layer, pointer, `${pointer}/source`);
+  }
+}
+
+function checkWholeLayer(
+  view: ItemView,
+  layer: JsonObject,
+  pointer: string,
+  sourcePointer: string,
+): void {
+  checkLayer(view, layer, pointer);
+  const source = objectOf(layer['source']);
+  if (source === null) return;
+  checkSource(view, source, sourcePointer);
+  checkLayerStream(view, layer, source, pointer);
 }
 
 /** An item that plays one source for everything: nearly all of them. */
@@ -45,7 +58,8 @@ function checkTracks(view: ItemView): void {
   const sound = sourceFor(view.item, 'audio');
   const subtitle = sourceFor(view.item, 'subtitle');
   checkThere(view, picture, sound, subtitle);
-  const live = [picture, sound].some((placed) => placed !== null && isLive(placed.source));
+  const live =
+    (picture !== null && isLive(picture.source)) || (sound !== null && isLive(sound.source));
   checkTrack(view, 'video', picture);
   checkTrack(view, 'audio', sound);
   checkTrack(view, 'subtitle', subtitle);
@@ -99,10 +113,20 @@ function checkSource(view: ItemView, source: JsonObject, pointer: string): void 
 function checkFile(view: ItemView, source: JsonObject, pointer: string): void {
   const { path } = source;
   if (typeof path !== 'string') return;
-  const place = `${pointer}/path`;
-  if (path === '') view.add(place, 'missing-file', 'error', t('playoutcheck:air.source.emptyPath'));
+  if (path === '')
+    view.add(`${pointer}/path`, 'missing-file', 'error', t('playoutcheck:air.source.emptyPath'));
   else if (!isAbsolutePath(path, view.facts.style))
-    view.add(place, 'relative-path', 'warning', t('playoutcheck:air.source.relative', { path }));
+    view.add(
+      `${pointer}/path`,
+      'relative-path',
+      'warning',
+      t('playoutcheck:air.source.relative', { path }),
+    );
   else if (view.mediaOf(source) === 'missing')
-    view.add(place, 'missing-file', 'error', t('playoutcheck:air.source.missing', { path }));
+    view.add(
+      `${pointer}/path`,
+      'missing-file',
+      'error',
+      t('playoutcheck:air.source.missing', { path }),
+    );
 }

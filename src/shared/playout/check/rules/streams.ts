@@ -140,10 +140,14 @@ export function checkStreams(
 }
 
 /** The same for the picture of a layer. */
-export function checkLayerStream(view: ItemView, layer: JsonObject, pointer: string): void {
-  const source = objectOf(layer['source']);
+export function checkLayerStream(
+  view: ItemView,
+  layer: JsonObject,
+  source: JsonObject,
+  pointer: string,
+): void {
   const asked = askedIndex(layer);
-  if (source === null || asked === null) return;
+  if (asked === null) return;
   if (!lookInto(source, 'video', asked, view) || look.there) return;
   const words = { asked, there: indexesIn(source, 'video', view) };
   const message = t('playoutcheck:air.stream.layer', words);

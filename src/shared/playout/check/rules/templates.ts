@@ -50,11 +50,13 @@ function checkField(
   field: Field,
 ): void {
   if (typeof value === 'string') {
-    if (used(value)) checkText(view, source, value, `${pointer}/${field}`, field);
+    if (used(value) && !isFine(view, value))
+      checkText(view, source, value, `${pointer}/${field}`, field);
   } else if (Array.isArray(value))
     for (let index = 0; index < value.length; index += 1) {
       const one = value[index];
-      if (used(one)) checkText(view, source, one, `${pointer}/${field}/${String(index)}`, field);
+      if (used(one) && !isFine(view, one))
+        checkText(view, source, one, `${pointer}/${field}/${String(index)}`, field);
     }
 }
 
@@ -62,13 +64,16 @@ function checkField(
 const SIMPLE = /^[^{}]*(\{\{ ?[A-Za-z_][A-Za-z0-9_]* ?\}\}[^{}]*)+$/;
 const NAME = /\{\{ ?([A-Za-z_][A-Za-z0-9_]*)/g;
 
-/** Whether every variable of a simple text is set, or nobody knows. */
-function areSet({ facts }: ItemView, text: string): boolean {
+/** Whether a text has simple variables only, all of them set or unknown. The same text often comes again in the next item. */
+function isFine(view: ItemView, text: string): boolean {
+  if (text === view.fineText) return true;
+  if (!SIMPLE.test(text)) return false;
   NAME.lastIndex = 0;
   for (let found = NAME.exec(text); found !== null; found = NAME.exec(text)) {
-    const answer = facts.env(found[1] ?? '');
+    const answer = view.facts.env(found[1] ?? '');
     if (answer === false || answer === 'control') return false;
   }
+  view.fineText = text;
   return true;
 }
 
@@ -79,7 +84,6 @@ function checkText(
   pointer: string,
   field: Field,
 ): void {
-  if (SIMPLE.test(text) && areSet(view, text)) return;
   for (const name of templateNames(text)) {
     const answer = view.facts.env(name);
     if (answer === false)
