@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  check,
+  file,
   checkItems,
   codes,
   item,
@@ -148,6 +150,11 @@ describe('holes inside a file', () => {
     const gaps = (from: number) => only(checkItems(around(from), { media }), 'gap');
     expect(gaps(10.5)[0]?.repair?.k).toBe('close-gap');
     expect(gaps(11)[0]?.repair).toBeUndefined();
+  });
+
+  it('is not told beside an item whose times cannot be read', () => {
+    const items = [item('a', 0, 10), { ...item('b', 10, 20), start: 'soon' }, item('c', 20, 30)];
+    expect(check([file(0, 30, items)])).toEqual([]);
   });
 
   it('is quiet below a millisecond, information below a second', () => {

@@ -30,11 +30,13 @@ export function checkOrder(sink: Sink, file: FileTable, facts: Facts): Cover | n
   let count = 0;
   let before = -Infinity;
   let sorted = true;
+  let known = true;
   for (let index = 0; index < start.length; index += 1) {
     const from = start[index] ?? NaN;
     const to = finish[index] ?? NaN;
     if (!(to > from)) {
       if (to <= from) neverPlays(sink, file, index);
+      else known = false;
       continue;
     }
     order[count] = index;
@@ -48,10 +50,11 @@ export function checkOrder(sink: Sink, file: FileTable, facts: Facts): Cover | n
     checkUnsorted(sink, file, places);
     places.sort((a, b) => startAt(file, a) - startAt(file, b) || a - b);
   }
-  return sweep(sink, file, places, facts);
+  return sweep(sink, file, places, known ? facts : null);
 }
 
-function sweep(sink: Sink, file: FileTable, order: Int32Array, facts: Facts): Cover {
+/** `facts` null: some times cannot be read, so that nobody knows whether a hole is one. */
+function sweep(sink: Sink, file: FileTable, order: Int32Array, facts: Facts | null): Cover {
   const { start, finish } = file;
   const first = order[0] ?? 0;
   let last = first;
@@ -61,8 +64,9 @@ function sweep(sink: Sink, file: FileTable, order: Int32Array, facts: Facts): Co
     const index = order[at] ?? 0;
     const from = start[index] ?? NaN;
     const until = finish[index] ?? NaN;
-    if (from - to >= ROUNDING) sayGap(sink, file, last, index, facts);
-    else if (to - from >= ROUNDING) overlaps.meet(last, index);
+    if (from - to >= ROUNDING) {
+      if (facts !== null) sayGap(sink, file, last, index, facts);
+    } else if (to - from >= ROUNDING) overlaps.meet(last, index);
     if (until >= to) {
       to = until;
       last = index;
