@@ -135,6 +135,7 @@ export const Preferences = z.object({
   notifications: z.boolean(),
   mutedSources: z.array(AttentionSource),
   eqApplyOnly: z.boolean(),
+  playoutBackupDays: z.number().int().min(1).max(365),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -146,6 +147,7 @@ export const preferencesOf = ({
   desktop,
   attention,
   eq,
+  playout,
 }: Settings): Preferences => ({
   theme,
   language,
@@ -157,6 +159,7 @@ export const preferencesOf = ({
   notifications: attention.notifications,
   mutedSources: attention.muted,
   eqApplyOnly: eq.applyOnly,
+  playoutBackupDays: playout.backupDays,
 });
 
 /** The settings with other preferences; everything else in them stays. */
@@ -171,6 +174,7 @@ export function withPreferences(settings: Settings, change: Partial<Preferences>
     desktop: { ...settings.desktop, mediaKeys, startAtLogin, startHidden, quickPinned },
     attention: { notifications: next.notifications, muted: next.mutedSources },
     eq: { ...settings.eq, applyOnly: next.eqApplyOnly },
+    playout: { ...settings.playout, backupDays: next.playoutBackupDays },
   };
 }
 

@@ -6,6 +6,7 @@ import { Control } from './Control.tsx';
 import { DesktopGroup } from './DesktopGroup.tsx';
 import { EqGroup } from './EqGroup.tsx';
 import { Notices } from './Notices.tsx';
+import { PlayoutGroup } from './PlayoutGroup.tsx';
 import { Storage } from './Storage.tsx';
 import css from './SettingsPage.module.css';
 
@@ -19,6 +20,7 @@ export function SettingsPage({ onShortcuts }: { readonly onShortcuts: () => void
       <Appearance theme={settings.theme} />
       <Control volumeStep={settings.volumeStep} onShortcuts={onShortcuts} />
       <EqGroup settings={settings} />
+      <PlayoutGroup settings={settings} />
       <DesktopGroup settings={settings} />
       <AttentionGroup settings={settings} />
       <Storage info={info} />

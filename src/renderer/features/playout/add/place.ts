@@ -28,10 +28,15 @@ export interface Gap {
   readonly to: number;
 }
 
-/** The gap to fill: the next one of the selected item's channel, else the next of any channel, else an hour at the current place. */
+/**
+ * The gap to fill: the one right after or before the selected item, else the next of its channel; with nothing selected the next of
+ * any channel; else an hour at the current place.
+ */
 export function currentGap(): Gap | null {
   const place = currentPlace();
   if (place === null) return null;
+  const beside = gapBeside();
+  if (beside !== null) return beside;
   const places = playoutEditor.state.selection.length > 0 ? [place] : everyPlace();
   const gaps = places
     .map((one) => ({ one, gap: gapAt(one) }))
@@ -40,6 +45,20 @@ export function currentGap(): Gap | null {
   const [first] = gaps;
   if (first?.gap != null) return { channel: first.one.channel, ...first.gap };
   return { channel: place.channel, from: place.at, to: place.at + 3_600_000 };
+}
+
+/** The gap that begins where the selected item ends, else the one that ends where it begins. */
+function gapBeside(): Gap | null {
+  const chosen = playoutEditor.state.selection.at(-1);
+  const item = chosen === undefined ? null : findItem(chosen);
+  if (item === null) return null;
+  const { channel } = item.ref;
+  const { gaps } = lanes.lane(channel);
+  const after = gaps.from.indexOf(item.finish);
+  const index = after >= 0 ? after : gaps.to.indexOf(item.start);
+  const from = gaps.from[index];
+  const to = gaps.to[index];
+  return from === undefined || to === undefined ? null : { channel, from, to };
 }
 
 /** Now, in every channel that can be written. */

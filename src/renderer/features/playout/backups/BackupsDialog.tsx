@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Backup } from '../../../../shared/playout/state.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
-import { useEntry, useTopicSelector } from '../../../state/topics.ts';
+import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { When } from '../../../state/When.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -22,6 +22,7 @@ const PAGE = 100;
 export function BackupsDialog({ onClose }: { readonly onClose: () => void }) {
   const loaded = useLoad('backups', (signal) => call('playout.backups', undefined, signal));
   const { data } = loaded;
+  const { playoutBackupDays } = useTopic('settings');
   const [channel, setChannel] = useState('');
   const [most, setMost] = useState(PAGE);
   const wanted = (data ?? [])
@@ -33,7 +34,7 @@ export function BackupsDialog({ onClose }: { readonly onClose: () => void }) {
       wide
       onOpenChange={onClose}
       title={t('playout:backups.title')}
-      description={t('playout:backups.text')}
+      description={t('playout:backups.text', { count: playoutBackupDays })}
     >
       <Awaited loaded={loaded} label={t('playout:backups.loading')} />
       {data?.length === 0 && <EmptyState title={t('playout:backups.none')} />}

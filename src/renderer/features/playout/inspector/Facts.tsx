@@ -22,14 +22,14 @@ import { placeOf } from './use-item.ts';
 export function Facts(props: ItemProps) {
   const { value } = props.detail;
   return (
-    <div className={css['facts']}>
-      <Who {...props} />
-      <Times {...props} />
-      <Source value={value} />
-      <Points {...props} />
-      <span className={css['more']}>
-        <ItemMenu {...props} />
-      </span>
+    <div className={css['line']}>
+      <div className={css['facts']}>
+        <Who {...props} />
+        <Times {...props} />
+        <Source value={value} />
+        <Points {...props} />
+      </div>
+      <ItemMenu {...props} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Facts } from './Facts.tsx';
 import css from './Inspector.module.css';
 import { ItemFindings } from './ItemFindings.tsx';
 import { ItemTabs } from './ItemTabs.tsx';
+import { OwnClock } from './OwnClock.tsx';
 import { useItem } from './use-item.ts';
 
 /** One item: its facts, what is wrong with it, and everything else on demand. */
@@ -36,6 +37,7 @@ export function ItemInspector({ item }: { readonly item: ItemRef }) {
   return (
     <>
       <Facts {...{ item, detail: data, disabled }} />
+      {channel !== undefined && <OwnClock channel={channel} value={data.value} />}
       {data.locked && (
         <p className={css['lock']}>
           <Lock {...icon} size={14} />

@@ -61,9 +61,19 @@ function Box() {
     call('playout.search', { text: wanted }, signal),
   );
   const hits: readonly FoundHit[] = data?.hits ?? [];
+  // Enter came before the hits: the first of them is where it leads, once they are those of the text.
+  const early = useRef(false);
   useEffect(() => {
     playoutEditor.set({ hits: (data?.hits ?? []).map(({ ref }) => ref) });
   }, [data]);
+  useEffect(() => {
+    if (loading || !early.current) return;
+    early.current = false;
+    const first = data?.hits[0];
+    if (first === undefined) return;
+    setAt(0);
+    playoutEditor.focusOn(first.ref);
+  }, [data, loading]);
   const go = (index: number): void => {
     const hit = hits[index];
     if (hit === undefined) return;
@@ -85,8 +95,14 @@ function Box() {
         onText={(next) => {
           setText(next);
           setAt(-1);
+          early.current = false;
         }}
         onKeyDown={(event) => {
+          if (event.key === 'Enter' && loading) {
+            event.preventDefault();
+            early.current = true;
+            return;
+          }
           const next = stepOf(event, at, hits.length);
           if (next === null) return;
           event.preventDefault();
