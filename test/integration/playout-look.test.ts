@@ -41,6 +41,17 @@ describe('findings', () => {
     await rig.until(() => rig.channel('1').findings.error + rig.channel('1').findings.warning > 0);
     const [gap] = await gaps();
     expect(gap).toMatchObject({ channel: '1', from: NOON + 20 * MINUTE, to: NOON + 30 * MINUTE });
+    // Told at the item after it, and at the one before, whose end its repair moves.
+    const told = await Promise.all(
+      (await rig.rows('1', file))
+        .slice(0, 3)
+        .map(([key]) => rig.call('playout.item', { channel: '1', file, key })),
+    );
+    expect(told.map(({ findings }) => findings.some(({ id }) => id === gap?.id))).toContain(true);
+    const mended = gap?.repair !== undefined && 'pointer' in gap.repair ? gap.repair.pointer : '';
+    expect(told.find(({ pointer }) => pointer === mended)?.findings.map(({ id }) => id)).toContain(
+      gap?.id,
+    );
     const flagged = (await rig.rows('1', file)).filter((row) => (row[5] & 6) !== 0);
     expect(flagged.length).toBeGreaterThan(0);
     // A repair refers to the finding of the very moment, however soon it comes after an edit.
@@ -122,6 +133,7 @@ describe('an item', () => {
     const told = await rig.call('playout.item', { channel: '1', file, key });
     expect(told).toMatchObject({
       pointer: '/items/2',
+      text: expect.stringContaining(`"i${String(NOON + HOUR)}"`) as string,
       value: { id: `i${String(NOON + HOUR)}`, source: { source_type: 'lavfi' } },
       media: null,
       locked: false,

@@ -101,13 +101,8 @@ export const itemAnswer =
     findings: readonly PlacedFinding[] = [overlap],
     locked = false,
   ): Handlers['playout.item'] =>
-  () => ({
-    revision: 1,
-    pointer: '/items/117',
-    findings: [...findings],
-    media,
-    locked,
-    value: {
+  () => {
+    const value = {
       id: '118',
       title: 'Morning show 2',
       start: iso(second?.[1] ?? 0),
@@ -119,8 +114,17 @@ export const itemAnswer =
         out_point_ms: 2_770_000,
       },
       ...over,
-    },
-  });
+    };
+    return {
+      revision: 1,
+      pointer: '/items/117',
+      findings: [...findings],
+      media,
+      locked,
+      value,
+      text: JSON.stringify(value, null, 2),
+    };
+  };
 
 const names = [
   'The loop of the news that never ends, with a name that has to be cut',

@@ -91,6 +91,7 @@ export function playoutAnswers(notes: Notes): Partial<Handlers> {
         locked: false,
       },
       value,
+      text: `{\n      "id": "a",\n      "weight": 1.50\n    }`,
     })),
     'playout.findings': noted(
       'playout.findings',

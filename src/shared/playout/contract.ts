@@ -52,8 +52,11 @@ export const playoutMethods = {
     out: z.object({
       revision: z.number().int(),
       value: z.json(),
+      /** As its file spells it, or will. */
+      text: z.string(),
       /** JSON pointer of the item in its file. */
       pointer: z.string(),
+      /** Those about it, and those whose repair changes it. */
       findings: z.array(PlacedFinding),
       media: MediaFacts.nullable(),
       locked: z.boolean(),

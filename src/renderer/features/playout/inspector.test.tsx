@@ -112,6 +112,21 @@ describe('inspector', () => {
     ]);
     expect(screen.getByText('Path is empty: it needs a value.')).toBeTruthy();
   });
+  it('shows the item as its file spells it, without the place that it has there', async () => {
+    await choose();
+    await click('radio', 'Raw JSON');
+    expect(screen.getByLabelText('Raw JSON').textContent).toBe(
+      '{\n  "id": "a",\n  "weight": 1.50\n}',
+    );
+  });
+  it('says that the times of a time-shifted channel are of its own clock, and when it airs', async () => {
+    await choose();
+    const shifted = { ...channel, virtualStart: '2026-11-20T19:00:00+00:00', shiftMs: -3_600_000 };
+    await act(() => open.publish({ 'playout.channels': { c1: shifted } }));
+    expect(screen.getByText(/own clock: it airs on .*20:43:00/)).toBeTruthy();
+    await act(() => open.publish({ 'playout.channels': { c1: { ...shifted, shiftMs: null } } }));
+    expect(screen.getByText(/own clock, not by the wall clock/)).toBeTruthy();
+  });
   it('leaves the files of a read-only channel alone, and says why', async () => {
     await choose();
     await act(() =>

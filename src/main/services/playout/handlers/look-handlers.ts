@@ -75,17 +75,28 @@ function itemAnswer(
   const item = byKey(doc).get(ref.key);
   if (item === undefined) throw failure('not-found', t('playoutserver:ws.noItem'), ref);
   const index = doc.items.indexOf(item);
+  const pointer = `/items/${String(index)}`;
+  const file = model.place(channel)(doc.name);
   const path = mainSource(item.value)?.['path'];
   const until = schedule.lockedUntil(ref.channel);
   const now = clock.now() + (schedule.shiftOf(channel) ?? 0);
   return {
     revision: channel.revisionOf(doc.id, doc),
     value: item.value,
-    pointer: `/items/${String(index)}`,
-    findings: channel.findings.filter((finding) => finding.ref?.key === ref.key),
+    text: item.text,
+    pointer,
+    findings: channel.findings.filter(
+      (finding) => finding.ref?.key === ref.key || mends(finding, file, pointer),
+    ),
     media: typeof path === 'string' ? (factsOf(path) ?? null) : null,
     locked: until !== null && item.start < until && item.finish > now,
   };
+}
+
+/** Whether a finding about something else is repaired at this item: an overlap, by the end of the item before it. */
+function mends({ path, repair }: PlacedFinding, file: string, pointer: string): boolean {
+  if (path !== file || repair === undefined || !('pointer' in repair)) return false;
+  return repair.pointer === pointer || repair.pointer.startsWith(`${pointer}/`);
 }
 
 /** Worst first, then by time, over all channels. */

@@ -41,7 +41,7 @@ export function ItemTabs(props: ItemProps) {
       {tab === 'streams' && <StreamsTab {...props} />}
       {tab === 'graphics' && <GraphicsTab value={props.detail.value} />}
       {tab === 'reports' && <ItemReports {...props} />}
-      {tab === 'json' && <JsonTab value={props.detail.value} />}
+      {tab === 'json' && <JsonTab text={props.detail.text} />}
     </>
   );
 }

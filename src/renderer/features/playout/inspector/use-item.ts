@@ -11,6 +11,8 @@ import { useLoad } from '../use-load.ts';
 /** An item with everything in it. */
 export interface ItemDetail {
   readonly value: JsonObject;
+  /** As its file spells it. */
+  readonly text: string;
   /** JSON pointer in its file, such as `/items/117`. */
   readonly pointer: string;
   readonly findings: readonly PlacedFinding[];

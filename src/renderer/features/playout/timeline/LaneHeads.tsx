@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useNow } from '../../../state/now.ts';
-import { usePlayoutEditor } from '../model/editor.ts';
+import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { useLane } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';
 import { badgeOf } from './badge.ts';
@@ -107,8 +107,12 @@ function Badge({
       aria-label={t('playouttimeline:head.badge', { name: channel.name, text: badge.text })}
       title={badge.title}
       onClick={() => {
-        if (badge.at === null) onAsk({ k: 'findings', channel: channel.key });
-        else onGo(channel, badge.at);
+        if (badge.at === null) {
+          onAsk({ k: 'findings', channel: channel.key });
+          return;
+        }
+        if (badge.ref !== null) playoutEditor.select([badge.ref]);
+        onGo(channel, badge.at);
       }}
     >
       <span className={css['badgeText']}>{badge.text}</span>

@@ -1,7 +1,8 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FindingCounts } from '../../../../shared/playout/finding.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { Lane, Spans } from '../model/lane.ts';
-import { upperBound } from '../model/lane-query.ts';
+import { itemOf, upperBound } from '../model/lane-query.ts';
 import { shortDuration } from './time-words.ts';
 
 /** What a channel's head says is wrong. */
@@ -12,6 +13,8 @@ export interface Badge {
   readonly title: string;
   /** Where it is (playout time); null: no one place. */
   readonly at: number | null;
+  /** The item that its finding is about; null: none. */
+  readonly ref: ItemRef | null;
 }
 
 interface Ahead {
@@ -35,6 +38,7 @@ export function badgeOf(lane: Lane, findings: FindingCounts, now: number): Badge
     return {
       tone: 'bad',
       at: overlap.from,
+      ref: startingAt(lane, overlap.from),
       ...(overlap.count === 1
         ? {
             text: t('playouttimeline:badge.overlap', { length: shortDuration(overlap.length) }),
@@ -49,6 +53,7 @@ export function badgeOf(lane: Lane, findings: FindingCounts, now: number): Badge
     return {
       tone: 'warn',
       at: gap.from,
+      ref: startingAt(lane, gap.from + gap.length),
       ...(gap.count === 1
         ? {
             text: t('playouttimeline:badge.gap', { length: shortDuration(gap.length) }),
@@ -56,10 +61,17 @@ export function badgeOf(lane: Lane, findings: FindingCounts, now: number): Badge
           }
         : many('gaps', gap.count)),
     };
-  if (findings.error > 0) return { tone: 'bad', at: null, ...many('errors', findings.error) };
+  if (findings.error > 0)
+    return { tone: 'bad', at: null, ref: null, ...many('errors', findings.error) };
   if (findings.warning > 0)
-    return { tone: 'warn', at: null, ...many('warnings', findings.warning) };
+    return { tone: 'warn', at: null, ref: null, ...many('warnings', findings.warning) };
   return null;
+}
+
+/** The item that begins there: an overlap is a fault of the later item, a gap one of the item after it. */
+function startingAt(lane: Lane, at: number): ItemRef | null {
+  const index = upperBound(lane.starts, at) - 1;
+  return lane.starts[index] === at ? (itemOf(lane, index)?.ref ?? null) : null;
 }
 
 function many(

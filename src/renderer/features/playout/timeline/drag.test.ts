@@ -88,6 +88,16 @@ describe('a drag of an item', () => {
     expect(planDrag(start(), frame, lanes, to(29.3), rules).mark).toBe(60 * MINUTE);
   });
 
+  it('takes no mark that is out of sight', () => {
+    const near = frameOf({ ...frame, view: { from: 0, to: 80 * MINUTE }, width: 800 });
+    const from = { x: px(75), y: 45 };
+    const to = { x: px(75) + 40, y: 45 };
+    const last = start({ items: [found(2)], from });
+    const beside = [...lanes, lane('c4', [row(9, 94.5, 100)])];
+    expect(planDrag(last, near, beside, to, rules)).toMatchObject({ by: 4 * MINUTE, mark: null });
+    expect(planDrag(last, frame, beside, to, rules)).toMatchObject({ mark: 94.5 * MINUTE });
+  });
+
   it('does not snap to itself', () => {
     const plan = planDrag(start(), frame, lanes, to(0.6), { ...rules, now: 200 * HOUR });
     // 30 is also where the item before it ends, which is a mark.

@@ -176,15 +176,19 @@ function planTrim(
   };
 }
 
-/** Marks near the moving edges: starts and finishes of what is not dragged itself, in every lane. */
+/**
+ * Marks near the moving edges: starts and finishes of what is not dragged itself, in every lane. An edge that is out of sight takes
+ * none: nobody would see why.
+ */
 function find(
-  edges: readonly number[],
+  all: readonly number[],
   start: DragStart,
   frame: Frame,
   lanes: readonly DrawnLane[],
   now: number,
 ) {
   const tolerance = SNAP / frame.pxPerMs;
+  const edges = all.filter((edge) => edge >= frame.view.from && edge <= frame.view.to);
   const moving = new Set(start.items.map(({ ref }) => ref.key));
   const marks: number[] = [];
   for (const { lane, shift } of lanes)
