@@ -73,12 +73,12 @@ function Screen({ url, onAgain }: { readonly url: string; readonly onAgain: () =
   const [state, setState] = useState<LiveState>({ k: 'starting' });
   useEffect(() => {
     if (video.current === null) return undefined;
-    const live = new LivePlayer(video.current, url, setState);
+    const live = new LivePlayer(video.current, url, setState, onAgain);
     player.current = live;
     return () => {
       live.stop();
     };
-  }, [url]);
+  }, [url, onAgain]);
   return (
     <>
       <div className={css['screen']}>
@@ -176,7 +176,10 @@ function Delay({
 }) {
   const label = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (!live) return undefined;
+    if (!live) {
+      if (label.current !== null) label.current.textContent = '';
+      return undefined;
+    }
     return onTick(1000, () => {
       const seconds = player.current?.latency ?? null;
       if (label.current === null) return;

@@ -11,20 +11,32 @@ export type LiveState =
 
 /** How long (ms) the server asks to wait before the next try. */
 const RETRY = 5000;
+/** After so many tries, or once it has played, the picture is asked for anew: the server may be gone. */
+const TRIES = 4;
 
 /** Plays a live channel in a video element. One run: `stop` ends it for good. */
 export class LivePlayer {
   readonly #video: HTMLVideoElement;
   readonly #url: string;
   readonly #tell: (state: LiveState) => void;
+  readonly #renew: () => void;
+  #tries = 0;
+  #played = false;
   #hls: HlsPlayer | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #stopped = false;
 
-  constructor(video: HTMLVideoElement, url: string, tell: (state: LiveState) => void) {
+  /** `renew`: asks the core for the channel again; it knows whether the server is there. */
+  constructor(
+    video: HTMLVideoElement,
+    url: string,
+    tell: (state: LiveState) => void,
+    renew: () => void,
+  ) {
     this.#video = video;
     this.#url = url;
     this.#tell = tell;
+    this.#renew = renew;
     video.addEventListener('playing', this.#playing);
     void this.#load();
   }
@@ -46,6 +58,7 @@ export class LivePlayer {
   }
 
   readonly #playing = (): void => {
+    this.#played = true;
     this.#tell({ k: 'playing' });
   };
 
@@ -82,7 +95,12 @@ export class LivePlayer {
     this.#hls = null;
     if (code === 503) {
       this.#tell({ k: 'waiting' });
-      this.#timer = setTimeout(() => void this.#load(), RETRY);
+      this.#tries += 1;
+      const anew = this.#played || this.#tries >= TRIES;
+      this.#timer = setTimeout(() => {
+        if (anew) this.#renew();
+        else void this.#load();
+      }, RETRY);
     } else if (code === 404) this.#tell({ k: 'absent' });
     else this.#tell({ k: 'failed', reason });
   }

@@ -52,34 +52,55 @@ export function Search() {
   );
 }
 
-function Box() {
-  const [text, setText] = useState('');
+interface Answer {
+  readonly hits: readonly FoundHit[];
+  readonly more: number;
+}
+
+/** The hits of a text, and which of them is the current one (-1: none yet). */
+function useHits(wanted: string) {
   const [at, setAt] = useState(-1);
-  const id = useId();
-  const wanted = text.trim();
-  const { data, error, loading } = useLoad(wanted === '' ? null : wanted, (signal) =>
-    call('playout.search', { text: wanted }, signal),
-  );
-  const hits: readonly FoundHit[] = data?.hits ?? [];
-  // Enter came before the hits: the first of them is where it leads, once they are those of the text.
+  // Enter came before the hits: the first of them is where it leads.
   const early = useRef(false);
-  useEffect(() => {
-    playoutEditor.set({ hits: (data?.hits ?? []).map(({ ref }) => ref) });
-  }, [data]);
-  useEffect(() => {
-    if (loading || !early.current) return;
-    early.current = false;
-    const first = data?.hits[0];
-    if (first === undefined) return;
-    setAt(0);
-    playoutEditor.focusOn(first.ref);
-  }, [data, loading]);
-  const go = (index: number): void => {
+  const show = (hits: readonly FoundHit[], index: number): void => {
     const hit = hits[index];
     if (hit === undefined) return;
     setAt(index);
     playoutEditor.focusOn(hit.ref);
   };
+  const { data, error, loading } = useLoad<Answer>(
+    wanted === '' ? null : wanted,
+    async (signal) => {
+      const found = await call('playout.search', { text: wanted }, signal);
+      if (early.current && !signal.aborted) show(found.hits, 0);
+      early.current = false;
+      return found;
+    },
+  );
+  useEffect(() => {
+    playoutEditor.set({ hits: (data?.hits ?? []).map(({ ref }) => ref) });
+  }, [data]);
+  return {
+    ...{ data, error, loading, at },
+    hits: data?.hits ?? [],
+    go: (index: number) => {
+      show(data?.hits ?? [], index);
+    },
+    goEarly: () => {
+      early.current = true;
+    },
+    begin: () => {
+      setAt(-1);
+      early.current = false;
+    },
+  };
+}
+
+function Box() {
+  const [text, setText] = useState('');
+  const id = useId();
+  const wanted = text.trim();
+  const { data, error, loading, hits, at, go, goEarly, begin } = useHits(wanted);
   return (
     <div className={css['box']}>
       <TextInput
@@ -94,13 +115,12 @@ function Box() {
         value={text}
         onText={(next) => {
           setText(next);
-          setAt(-1);
-          early.current = false;
+          begin();
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && loading) {
             event.preventDefault();
-            early.current = true;
+            goEarly();
             return;
           }
           const next = stepOf(event, at, hits.length);
@@ -161,11 +181,7 @@ export function stepOf(
   return at <= 0 ? count - 1 : at - 1;
 }
 
-function words(
-  wanted: string,
-  data: { hits: readonly FoundHit[]; more: number } | null,
-  loading: boolean,
-): string {
+function words(wanted: string, data: Answer | null, loading: boolean): string {
   if (wanted === '') return t('playout:search.hint');
   if (data === null || loading) return t('playout:search.looking');
   if (data.hits.length === 0) return t('playout:search.none', { text: wanted });
