@@ -66,7 +66,9 @@ export class PlayoutPage {
     const box = this.page.getByRole('searchbox').or(this.page.getByRole('combobox')).first();
     await box.fill(title);
     await box.press('Enter');
-    await expect(this.inspector.getByRole('heading', { name: title })).toBeVisible();
+    await expect(this.inspector.getByRole('heading', { name: title })).toBeVisible({
+      timeout: 5_000,
+    });
     await box.press('Escape');
   }
 

@@ -1,5 +1,5 @@
 import type { FileWindow, JsonObject, JsonValue, PlayoutDoc } from '../document/document.ts';
-import { titleOf } from '../document/source.ts';
+import { objectOf, titleOf } from '../document/source.ts';
 import { msOf } from '../instant.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 
@@ -58,6 +58,13 @@ export const finishAt = ({ finish }: ItemTable, index: number): number => finish
 /** How a sentence names an item. */
 export const titleAt = ({ values }: ItemTable, index: number): string =>
   titleOf(values[index] ?? null);
+
+/** The clock time at which an item begins, as its file spells it (its own offset): `20:26:00`; fractions stay where there are any. */
+export function clockAt({ values }: ItemTable, index: number): string {
+  const start = objectOf(values[index] ?? null)?.['start'];
+  const spelled = typeof start === 'string' ? /\d\d:\d\d:\d\d(\.\d+)?/.exec(start)?.[0] : undefined;
+  return spelled?.replace(/\.0+$/, '') ?? '';
+}
 
 export const itemPointer = (index: number, rest = ''): string => `/items/${String(index)}${rest}`;
 

@@ -3,7 +3,7 @@ import type { Repair } from '../../finding.ts';
 import { amount } from '../amount.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
-import { finishAt, itemPointer, startAt, titleAt } from '../table.ts';
+import { clockAt, finishAt, itemPointer, startAt, titleAt } from '../table.ts';
 
 /** An item that is still planned when others of its file begin. */
 interface Overlap {
@@ -96,7 +96,7 @@ function repairOf(
 ): Repair | undefined {
   if (!together) {
     const to = startAt(file, first);
-    const label = t('playoutcheck:air.repair.trimTo', { title: titleAt(file, first) });
+    const label = t('playoutcheck:air.repair.trimTo', { time: clockAt(file, first) });
     return { k: 'trim', label, pointer: itemPointer(over), to };
   }
   const [loser, winner] = over < first ? [over, first] : [first, over];

@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/translate.ts';
 import { amount } from '../amount.ts';
 import type { Sink } from '../sink.ts';
-import { finishAt, itemPointer, startAt, titleAt } from '../table.ts';
+import { clockAt, finishAt, itemPointer, startAt, titleAt } from '../table.ts';
 import type { WindowFile } from './edges.ts';
 import { compareEdges, isRepeated } from './edges.ts';
 import { checkJoin, sayClaim, sayEmpty } from './holes.ts';
@@ -75,7 +75,7 @@ function checkRunOver(sink: Sink, file: WindowFile, next: WindowFile): number | 
     words,
   );
   const trims = theirs.from > startAt(a, mine.last);
-  const label = t('playoutcheck:air.repair.trimTo', { title: words.after });
+  const label = t('playoutcheck:air.repair.trimTo', { time: clockAt(b, theirs.first) });
   const pointer = itemPointer(mine.last);
   sink.add(
     file.path,
