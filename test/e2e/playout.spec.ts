@@ -12,6 +12,8 @@ test('an overlap is seen, mended by one click, reviewed and written, and the old
   await playout.button('Kids: overlap 3:10, show it').click();
   await expect(playout.inspector).toContainText('3:10');
   await picture(page, 'playout-overlap');
+  // The panel in view tells it: no message lies over it as well.
+  await expect(page.getByText('Kids has an overlap within the next day')).toHaveCount(0);
   await playout.inspector.getByRole('button', { name: /^Trim to/ }).click();
   await expect(playout.button('1 finding')).toBeVisible();
   // Nothing is on the disk before it was reviewed.

@@ -43,6 +43,12 @@ export function navigatePath(path: string): void {
   navigate(panel, detail);
 }
 
+/** Whether a page's address leads to the panel that is shown now. */
+export function isPanelOf(path: string): boolean {
+  const { pathname } = new URL(path, 'app://window');
+  return parseRoute(pathname, '').panel === parseRoute(location.pathname, '').panel;
+}
+
 export function navigate(panel: PanelId, detail = ''): void {
   const href = routeHref(panel, detail);
   if (href === location.pathname + location.hash) return;

@@ -3,7 +3,7 @@ import { attentionSentence, graver } from '../../../shared/attention/list.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
 import type { TopicValue } from '../../../shared/contract/topics.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { navigate, navigatePath } from '../../state/route.ts';
+import { isPanelOf, navigate, navigatePath } from '../../state/route.ts';
 import { dismissToast, showToast } from '../../state/toasts.ts';
 import { onTopic, readTopic } from '../../state/topics.ts';
 import { act } from './act.ts';
@@ -32,7 +32,7 @@ export function useAttentionToasts(): void {
     const toasts = new Map<string, number>();
     return onTopic('attention', () => {
       const entries = readTopic('attention');
-      const news = newsOf(known, entries);
+      const news = newsOf(known, entries).filter((item) => !inView(item));
       known = entries;
       for (const [id, toast] of toasts)
         if (entries[id] === undefined || entries[id].muted) {
@@ -44,6 +44,10 @@ export function useAttentionToasts(): void {
     });
   }, []);
 }
+
+/** The panel that an item leads to is shown and tells it itself. */
+const inView = ({ action }: AttentionItem): boolean =>
+  action?.k === 'open' && isPanelOf(action.path);
 
 function tellOne(item: AttentionItem): number {
   const { action, severity } = item;
