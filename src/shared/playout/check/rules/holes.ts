@@ -59,6 +59,10 @@ interface Tells {
   told: boolean;
 }
 
+/** Whether times of its items cannot be read, so that nobody knows what its name claims in vain. */
+const guesses = ({ table }: WindowFile): boolean =>
+  table !== null && (table.start.some(Number.isNaN) || table.finish.some(Number.isNaN));
+
 type HoleText = 'claimsEnd' | 'claimsStart' | 'windowGap';
 
 function sayHole(
@@ -73,6 +77,7 @@ function sayHole(
   const { late, skipped } = tells.after;
   const delays = late >= ROUNDING && !tells.told;
   if (to - from < ROUNDING && !delays) return;
+  if (code === 'name-overclaims' && guesses(file)) return;
   const sentence = t(`playoutcheck:air.hole.${text}`, { amount: amount(to - from) });
   const then = skipped
     ? t('playoutcheck:air.hole.skipped')
@@ -95,7 +100,7 @@ export function sayClaim(
   files: readonly WindowFile[],
 ): void {
   const { table, cover } = file;
-  if (table === null || cover === null) return;
+  if (table === null || cover === null || guesses(file)) return;
   const [from, to] = edge === 'start' ? [file.from, cover.from] : [cover.to, file.to];
   if (to - from < ROUNDING) return;
   const words = {
@@ -114,7 +119,9 @@ export function sayClaim(
 }
 
 /** A name over a file without any item that can play. */
-export function sayEmpty(sink: Sink, { path, from, to }: WindowFile): void {
+export function sayEmpty(sink: Sink, file: WindowFile): void {
+  if (guesses(file)) return;
+  const { path, from, to } = file;
   const message = t('playoutcheck:air.hole.empty', { amount: amount(to - from) });
   sink.add(path, '', 'name-overclaims', 'warning', message, { from, to });
 }

@@ -40,6 +40,8 @@ export class IdRule {
   /** The whole hash beside each place, so that only what is surely the same is looked at. */
   readonly #hashes: Int32Array;
   #given: Set<string> | null = null;
+  /** The number that was given last for each id: where all items have the same, counting from 2 on would never end. */
+  readonly #counts = new Map<string, number>();
   #safe = true;
 
   constructor({ file, facts }: ItemView) {
@@ -110,7 +112,12 @@ export class IdRule {
     const ids = (this.#given ??= allIds(view));
     const base = safeId(id);
     let fresh = base;
-    for (let count = 2; ids.has(fresh); count += 1) fresh = `${base}-${String(count)}`;
+    let count = this.#counts.get(base) ?? 1;
+    while (ids.has(fresh)) {
+      count += 1;
+      fresh = `${base}-${String(count)}`;
+    }
+    this.#counts.set(base, count);
     ids.add(fresh);
     const label = t('playoutcheck:air.repair.newId', { id: fresh });
     return { k: 'new-id', label, pointer: view.at(''), id: fresh };

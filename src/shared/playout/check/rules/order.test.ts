@@ -155,6 +155,8 @@ describe('holes inside a file', () => {
   it('is not told beside an item whose times cannot be read', () => {
     const items = [item('a', 0, 10), { ...item('b', 10, 20), start: 'soon' }, item('c', 20, 30)];
     expect(check([file(0, 30, items)])).toEqual([]);
+    for (const some of [items.slice(1), items.slice(0, 2), items.slice(1, 2)])
+      expect(check([file(0, 30, some)])).toEqual([]);
   });
 
   it('is quiet below a millisecond, information below a second', () => {
