@@ -25,7 +25,13 @@ interface Answer {
     schema: string;
     judge: string;
   }[];
-  readonly findings: readonly { path: string; pointer: string; code: string; severity: string }[];
+  readonly findings: readonly {
+    path: string;
+    pointer: string;
+    code: string;
+    severity: string;
+    message: string;
+  }[];
   readonly counts: { error: number; warning: number; info: number };
 }
 
@@ -100,6 +106,23 @@ describe('playout check', () => {
     const alone = await check([playout]);
     expect(alone.files).toHaveLength(1);
     expect(codesAt(alone, playout)).toEqual(['duplicate-id']);
+  });
+
+  it('finds what an empty path leads to, and which overlay is lost', async () => {
+    const folder = await tempDir();
+    const config = await writeChannel(folder, { folder: 'files' });
+    await writePlayout(path.join(folder, 'files'), 0, 1, [lavfiItem('a', 0, 1)]);
+    const lineup = path.join(folder, 'lineup.json');
+    const one = { number: '1', name: 'One', config, overlays: ['gone.json'] };
+    const two = { number: '2', name: 'Two', config: '' };
+    await writeFile(lineup, JSON.stringify({ output: { folder: '' }, channels: [one, two] }));
+    const { findings } = await check([lineup]);
+    const told = (code: string) => findings.filter((finding) => finding.code === code);
+    expect(told('output-holds-files')).toMatchObject([{ pointer: '/output/folder' }]);
+    const [lost, none] = told('config-refused');
+    expect(lost).toMatchObject({ pointer: '/channels/0/config' });
+    expect(lost?.message).toContain('gone.json');
+    expect(none).toMatchObject({ pointer: '/channels/1/config' });
   });
 
   it('checks the files of a folder against each other, also where they are named', async () => {
@@ -185,6 +208,48 @@ describe('playout check', () => {
     });
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'cancelled' } });
+  });
+
+  it('tells every field that is missing, not one for each place', async () => {
+    const file = path.join(await tempDir(), windowName(0, 1));
+    await writeFile(file, JSON.stringify({ version: V1, items: [{}] }));
+    const { findings } = await check([file]);
+    expect(findings.filter(({ code }) => code === 'missing-field')).toHaveLength(3);
+  });
+
+  it('says that a time has no offset', async () => {
+    const start = '2026-04-13T00:00:00';
+    const folder = await tempDir();
+    const file = await writePlayout(folder, 0, 1, [lavfiItem('a', 0, 1, { start })]);
+    expect(await check([file])).toMatchObject({
+      findings: [{ code: 'no-offset', pointer: '/items/0/start', severity: 'error' }],
+    });
+  });
+
+  it('lists the first of a flood, counts all of it, and takes a folder for no media file', async () => {
+    const folder = await tempDir();
+    const source = { source_type: 'local', path: folder };
+    const items = Array.from({ length: 3000 }, (_, at) =>
+      lavfiItem('same', at / 100, (at + 1) / 100, { source }),
+    );
+    const file = await writePlayout(path.join(folder, 'p'), 0, 30, items);
+    const answer = await check([file]);
+    expect(answer).toMatchObject({ counts: { error: 3000, warning: 2999 }, omitted: 3999 });
+    const codes = answer.findings.map(({ code }) => code);
+    for (const code of ['duplicate-id', 'missing-file'])
+      expect(codes.filter((one) => one === code)).toHaveLength(1000);
+    const words = await runCli(['playout', 'check', file]);
+    expect(words.err).toMatch(/^3999 more findings/);
+  });
+
+  it.each([
+    ['lists', '[', 50_000_000],
+    ['items', `{"version":"${V1}","items":[${'{},'.repeat(6_000_000)}{}]}`, 1],
+    ['numbers', `{"version":"${V1}","items":[${'1,'.repeat(4_000_000)}1]}`, 1],
+  ])('gives up a file of millions of %s without a crash', async (_name, text, times) => {
+    const file = path.join(await tempDir(), windowName(0, 1));
+    await writeFile(file, text.repeat(times));
+    expect(await check([file])).toMatchObject({ code: 1, files: [{ engine: 'refused' }] });
   });
 
   it('reads standard input', async () => {

@@ -10,7 +10,7 @@ import { text } from '../options.ts';
 import type { Tint } from '../output.ts';
 import { printJson, tint } from '../output.ts';
 import { plain } from '../table.ts';
-import { countsOf, oncePerPath, onceEach } from './findings.ts';
+import { countsOf, listed, MOST_LISTED, oncePerPath, onceEach } from './findings.ts';
 import type { Report } from './load/look.ts';
 import { isOver } from './load/look.ts';
 import { lookAtPaths } from './load/look-at-paths.ts';
@@ -27,11 +27,16 @@ export async function check(
   const report: Report = { files: [], findings: [] };
   await lookAtPaths(look, report, paths, kind === null ? null : oneOf(kind, fileKinds));
   if (isOver(look)) throw failure('cancelled', t('errors:cancelled'));
-  const findings = onceEach(report.findings);
-  const counts = countsOf(findings);
+  const all = onceEach(report.findings);
+  const counts = countsOf(all);
+  const findings = listed(all);
+  const omitted = all.length - findings.length;
   const files = oncePerPath(report.files);
-  if (context.options.json) printJson(context.io, { files, findings, counts });
+  if (context.options.json)
+    printJson(context.io, { files, findings, counts, ...(omitted > 0 && { omitted }) });
   else say(context.io, findings, counts, files.length);
+  if (omitted > 0 && !context.options.json)
+    context.io.err(`${t('playoutcli:check.left', { count: omitted, most: MOST_LISTED })}\n`);
   return counts.error > 0 ? 1 : 0;
 }
 

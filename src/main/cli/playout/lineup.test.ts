@@ -86,6 +86,13 @@ describe('playout now', () => {
     expect(words.out.split('\n')[1]).toMatch(/^1 +Plain +now \(/);
   });
 
+  it('refuses what is no lineup', async () => {
+    const config = await writeChannel(await tempDir(), { folder: 'files' });
+    const { code, out } = await runCli(['playout', 'now', config, '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ error: { code: 'storage' } });
+  });
+
   it('knows the clock of a virtual start by the process that runs', async () => {
     const { file, folder } = await lineup();
     const output = path.join(folder, 'out', '2.1');

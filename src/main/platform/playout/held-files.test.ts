@@ -40,6 +40,13 @@ describe('an output folder', () => {
     const held = await heldFiles(folder);
     const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
     expect(held.toSorted(byPath)).toEqual(kept.toSorted(byPath));
+    // Where the channels are known, nothing outside of their folders is the server's.
+    const others = ['notes.json', 'broken.json'].map((name) => path.join(folder, name));
+    const [inOwn, elsewhere] = [path.join(own, 'notes.txt'), path.join(deep, 'notes.txt')];
+    for (const place of [inOwn, elsewhere]) await put(place);
+    const all = [...kept, ...[...others, elsewhere].map((place) => ({ path: place, k: 'other' }))];
+    const told = await heldFiles(folder, ['1', '2']);
+    expect(told.toSorted(byPath)).toEqual(all.toSorted(byPath));
   });
 
   it('may be missing, and is known by where its links lead', async () => {

@@ -17,17 +17,30 @@ export async function realPlace(place: string): Promise<FoundPath> {
   return { path: place, real: await realpath(place).catch(() => place) };
 }
 
-/** Files of the user's in the output folder of a channel server, which deletes them. Links are not followed. Never rejects. */
-export async function heldFiles(folder: string): Promise<HeldFile[]> {
+/**
+ * Files of the user's in the output folder of a channel server, which deletes them. The server writes into the folders of its
+ * channels alone: with their `numbers`, every file elsewhere is one. Links are not followed. Never rejects.
+ */
+export async function heldFiles(
+  folder: string,
+  numbers: readonly string[] | null = null,
+): Promise<HeldFile[]> {
   const found: HeldFile[] = [];
-  const left = { names: LIMITS.names };
-  await walk(folder, 0, left, found);
+  const own = numbers === null ? null : new Set(numbers.map((one) => path.join(folder, one)));
+  await walk({ folder, depth: 0, elsewhere: own !== null }, own, { names: LIMITS.names }, found);
   return found;
 }
 
+/** A folder to look into. `elsewhere`: the engine writes nothing here. */
+interface Below {
+  readonly folder: string;
+  readonly depth: number;
+  readonly elsewhere: boolean;
+}
+
 async function walk(
-  folder: string,
-  depth: number,
+  { folder, depth, elsewhere }: Below,
+  own: ReadonlySet<string> | null,
   left: { names: number },
   found: HeldFile[],
 ): Promise<void> {
@@ -38,23 +51,30 @@ async function walk(
       if (left.names < 0 || found.length >= LIMITS.held) return;
       const place = path.join(folder, entry.name);
       if (entry.isDirectory()) below.push(place);
-      else found.push(...(await heldFile(place, entry)));
+      else found.push(...(await heldFile(place, entry, elsewhere)));
     }
   } catch {
     // What cannot be listed is not told: nobody knows what lies there.
   }
   if (depth >= LIMITS.depth) return;
-  for (const place of below) await walk(place, depth + 1, left, found);
+  for (const place of below)
+    await walk(
+      { folder: place, depth: depth + 1, elsewhere: elsewhere && own?.has(place) !== true },
+      own,
+      left,
+      found,
+    );
 }
 
-async function heldFile(place: string, entry: Dirent): Promise<HeldFile[]> {
+async function heldFile(place: string, entry: Dirent, elsewhere: boolean): Promise<HeldFile[]> {
   const { name } = entry;
   if (!entry.isFile() || SEGMENT.test(name)) return [];
   if (parseFileName(name).accept) return [{ path: place, k: 'playout' }];
   if (isMediaName(name)) return [{ path: place, k: 'media' }];
-  if (name.startsWith('.') || !/\.json$/i.test(name)) return [];
-  const k = await configKind(place);
-  return k === null ? [] : [{ path: place, k }];
+  if (name.startsWith('.')) return [];
+  const k = /\.json$/i.test(name) ? await configKind(place) : null;
+  if (k !== null) return [{ path: place, k }];
+  return elsewhere ? [{ path: place, k: 'other' }] : [];
 }
 
 async function configKind(place: string): Promise<HeldFile['k'] | null> {

@@ -15,6 +15,8 @@ import { faultOf } from './disk-fault.ts';
 
 /** No playout file comes near it (bytes); what is larger is not read at all. */
 const LARGEST = 200_000_000;
+/** Nor comes one near so many objects and lists: the memory that they would take ends the process. */
+const MOST_OPENINGS = 5_000_000;
 /** A folder of a channel has hundreds of entries; what comes after so many is not looked at. */
 const MOST_ENTRIES = 20_000;
 /** Looks at so many entries at a time. */
@@ -66,6 +68,11 @@ export async function readFileAt(place: string): Promise<DiskFile> {
     if (!before.isFile()) return notRead('not-a-file', t('playoutserver:ws.fault.notFile'));
     if (before.size > BigInt(LARGEST)) return notRead('too-large', tooLarge());
     const bytes = await handle.readFile();
+    if (openingsOf(bytes) > MOST_OPENINGS)
+      return notRead(
+        'too-large',
+        t('playoutserver:ws.fault.tooMany', { millions: MOST_OPENINGS / 1e6 }),
+      );
     // The stamp from before: what is written while it is read has another one, so it is read again.
     return { ok: true, bytes, stamp: stampOf(before) };
   } catch (error) {
@@ -73,6 +80,14 @@ export async function readFileAt(place: string): Promise<DiskFile> {
   } finally {
     await handle?.close().catch(() => undefined);
   }
+}
+
+/** How often `[` or `{` stands in bytes that could hold too many of them. */
+function openingsOf(bytes: Uint8Array): number {
+  if (bytes.length <= MOST_OPENINGS) return 0;
+  let count = 0;
+  for (const byte of bytes) if ((byte | 32) === 123) count += 1;
+  return count;
 }
 
 const notRead = (k: FileFault['k'], reason: string): DiskFile => ({

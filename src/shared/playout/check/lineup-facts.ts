@@ -10,7 +10,8 @@ export interface FoundPath {
 /** Something of the user's that the engine would delete. */
 export interface HeldFile {
   readonly path: string;
-  readonly k: 'playout' | 'config' | 'lineup' | 'media';
+  /** `other`: in a place where the engine writes nothing. */
+  readonly k: 'playout' | 'config' | 'lineup' | 'media' | 'other';
 }
 
 /** What a channel of the lineup points to. `null` where the lineup or the configuration names nothing. */

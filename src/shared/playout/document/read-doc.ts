@@ -17,6 +17,8 @@ export function windowOf(name: string): FileWindow | null {
   return read.accept ? { start: read.start, finish: read.finish } : null;
 }
 
+/** No file comes near so many items: a month of one second each has two and a half million. */
+const MOST = 3e6;
 const STYLE = ',\n    ';
 
 /** The blanks at the beginning of the line that holds a place. */
@@ -61,6 +63,7 @@ export function readDoc(text: string, name: string, id: string, newKey: () => nu
   if (named.length > 1) return no(t('playoutcli:document.itemsTwice'));
   const values = whole['items'];
   if (!Array.isArray(values)) return no(t('playoutcli:document.itemsNoArray'));
+  if (values.length > MOST) return no(t('playoutcli:document.tooMany', { millions: MOST / 1e6 }));
   const elements = elementsOf(text, items.value.start);
   const list = elements.map(({ start, end }, at) =>
     itemFrom(text.slice(start, end), values[at] ?? null, newKey()),

@@ -2,7 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import type { Finding, FindingCode, Repair, Severity } from '../finding.ts';
 import type { Fault } from '../schema/walk.ts';
 import { repairOf } from './repairs.ts';
-import { faultText } from './words.ts';
+import { faultText, lacksOffset } from './words.ts';
 
 /** A fault with who refuses it. Neither: it is only worth knowing. */
 export interface ShapeFault {
@@ -37,8 +37,10 @@ function shapeFault(fault: Fault, engine: boolean, schema: boolean): ShapeFault 
   return { pointer, code: codeOf(fault), engine, schema, message: faultText(fault), repair };
 }
 
-const codeOf = ({ pointer, code }: Fault): FindingCode =>
-  pointer === '/version' ? 'version-wrong' : code;
+function codeOf({ pointer, code, value }: Fault): FindingCode {
+  if (pointer === '/version') return 'version-wrong';
+  return code === 'bad-time' && lacksOffset(value) ? 'no-offset' : code;
+}
 
 function severityOf({ engine, schema }: ShapeFault): Severity {
   if (engine) return 'error';

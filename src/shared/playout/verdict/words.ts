@@ -2,6 +2,7 @@ import type { JsonValue } from '../document/document.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Shape } from '../schema/shapes.ts';
 import type { Fault } from '../schema/walk.ts';
+import { rfc3339Ms } from '../time/rfc3339.ts';
 
 const LONGEST = 60;
 
@@ -71,6 +72,10 @@ function missing(fault: Fault): string {
   return near === undefined ? text : `${text} ${t('playoutcheck:shape.near', { near: cut(near) })}`;
 }
 
+/** Whether it is a time but for its offset. */
+export const lacksOffset = (value: JsonValue | undefined): boolean =>
+  typeof value === 'string' && !Number.isNaN(rfc3339Ms(`${value}Z`));
+
 /** The fault in a plain sentence that names the field and what it has to be. */
 export function faultText(fault: Fault): string {
   const { code, field, value } = fault;
@@ -86,7 +91,10 @@ export function faultText(fault: Fault): string {
     case 'unknown-value':
       return unknownValue(fault, names);
     case 'bad-time':
-      return t('playoutcheck:shape.badTime', names);
+      return t(
+        lacksOffset(value) ? 'playoutcheck:shape.noOffset' : 'playoutcheck:shape.badTime',
+        names,
+      );
     case 'unknown-field':
       return t('playoutcheck:shape.unknownField', { field, values: choices(fault) });
     default:

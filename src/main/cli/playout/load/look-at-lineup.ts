@@ -36,8 +36,9 @@ async function lookAtOne(
   const read = await readConfig(look, report, layers, 'lineup');
   if (read.state === 'ok') await lookAtChannel(look, report, read.config);
   const folder = folderOf(read);
+  const path = 'path' in read ? read.path : base.absolute;
   return {
-    config: { ...(await realPlace(base.absolute)), state: read.state },
+    config: { ...(await realPlace(path)), state: read.state },
     folder: folder === null ? null : await realPlace(folder),
   };
 }
@@ -45,12 +46,16 @@ async function lookAtOne(
 const folderOf = (read: ConfigRead): string | null =>
   read.state === 'ok' || read.state === 'refused' ? read.config.folder : null;
 
+const numbersOf = ({ channels }: LineupLook): readonly string[] =>
+  channels.map(({ number }) => number);
+
 async function lineupCheck(
   { style, files }: Look,
   { absolute }: LayerPath,
-  { path, folder, value, output }: LineupLook,
+  lineup: LineupLook,
   channels: readonly LineupChannelFacts[],
 ) {
+  const { path, folder, value, output } = lineup;
   const guide = objectOf(value['xmltv'])?.['folder'];
   const guides = typeof guide === 'string' && guide !== '' ? files.resolve(folder, guide) : null;
   return {
@@ -59,7 +64,9 @@ async function lineupCheck(
     value,
     style,
     output:
-      output === null ? null : { ...(await realPlace(output)), holds: await heldFiles(output) },
+      output === null
+        ? null
+        : { ...(await realPlace(output)), holds: await heldFiles(output, numbersOf(lineup)) },
     xmltv: guides === null ? null : await realPlace(guides),
     channels,
   };

@@ -42,7 +42,8 @@ export async function mediaFacts(
     for (const path of rest) {
       if (isOver(look)) return;
       const place = look.files.resolve(homedir(), path);
-      const there = (await look.files.changedAt(place)) !== null;
+      // A folder is no media file either.
+      const there = (await look.files.stamp(place)) !== null;
       answers.set(path, there ? ((await ask?.(place)) ?? 'unknown') : 'missing');
     }
   };

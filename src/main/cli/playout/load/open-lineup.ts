@@ -11,7 +11,7 @@ export async function openLineup(look: Look, report: Report, given: string): Pro
   const reason = t('playoutcli:now.folder');
   if (await isFolder(look, absolute, given)) throw cannotOpen(given, { k: 'not-a-file', reason });
   const lineup = await readLineup(look, report, absolute, given);
-  if (lineup !== null) return lineup;
+  if (lineup !== null && Array.isArray(lineup.value['channels'])) return lineup;
   const told = report.files[0]?.engineMessage ?? report.findings[0]?.message ?? '';
   throw cannotOpen(given, { k: 'other', reason: told.replace(/\.$/, '') });
 }

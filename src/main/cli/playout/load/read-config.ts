@@ -23,7 +23,8 @@ export interface ConfigLook {
 /** What a configuration came to. `refused`: it can be read, and the engine does not take it. */
 export type ConfigRead =
   | { readonly state: 'ok' | 'refused'; readonly config: ConfigLook }
-  | { readonly state: 'missing' | 'unreadable' };
+  /** `path`: the layer that cannot be read. */
+  | { readonly state: 'missing' | 'unreadable'; readonly path: string };
 
 /** One file of a configuration, where it is and as findings name it. */
 export interface LayerPath {
@@ -42,7 +43,7 @@ export async function readConfig(
   by: 'lineup' | 'command' = 'command',
 ): Promise<ConfigRead> {
   const read: { path: string; bytes: Uint8Array }[] = [];
-  let state: 'missing' | 'unreadable' | null = null;
+  let lost: Exclude<ConfigRead, { config: ConfigLook }> | null = null;
   for (const [at, { absolute, shown }] of layers.entries()) {
     look.seen.add(absolute);
     const file = await look.files.read(absolute);
@@ -51,12 +52,13 @@ export async function readConfig(
       continue;
     }
     const { k, reason } = file.fault;
-    state ??= at === 0 && k === 'missing' ? 'missing' : 'unreadable';
+    const state = at === 0 && k === 'missing' ? 'missing' : 'unreadable';
+    lost ??= { state, path: absolute };
     if (at > 0 || by === 'command')
       addUnreadable(report, shown, 'channel', t('playoutcli:check.unread', { reason }));
   }
   const [base] = layers;
-  if (base === undefined || state !== null) return { state: state ?? 'missing' };
+  if (lost !== null || base === undefined) return lost ?? { state: 'missing', path: '' };
   const judged = judgeLayers(read, look.engine);
   addAll(report.files, judged.files);
   addAll(report.findings, judged.findings);
@@ -65,7 +67,7 @@ export async function readConfig(
 
 function configOf({ files }: Look, base: LayerPath, judged: JudgedLayers): ConfigRead {
   const value = objectOf(judged.value);
-  if (value === null) return { state: 'unreadable' };
+  if (value === null) return { state: 'unreadable', path: base.absolute };
   const playout = objectOf(value['playout']);
   const folder = playout?.['folder'];
   const virtual = playout?.['virtual_start'];

@@ -64,12 +64,13 @@ export async function readLineup(
     const resolved = look.files.resolve(folder, spelled);
     return { absolute: resolved, shown: resolved };
   };
-  const output = textOf(objectOf(value['output'])?.['folder']);
+  // An empty path is the lineup's own folder.
+  const output = objectOf(value['output'])?.['folder'];
   return {
     path: shown,
     folder,
     value,
-    output: output === '' ? null : place(output).absolute,
+    output: typeof output === 'string' ? place(output).absolute : null,
     channels: listOf(value['channels']).map((one, index) => channelOf(objectOf(one), index, place)),
   };
 }
@@ -80,7 +81,7 @@ function channelOf(
   place: (spelled: string) => LayerPath,
 ): LineupChannel {
   const number = textOf(entry?.['number']);
-  const config = textOf(entry?.['config']);
+  const config = entry?.['config'];
   const overlays = listOf(entry?.['overlays']).filter((one) => typeof one === 'string');
   const tvgId = textOf(entry?.['tvg_id']);
   return {
@@ -88,6 +89,6 @@ function channelOf(
     number,
     name: textOf(entry?.['name']),
     tvgId: tvgId === '' ? `ersatztv.${number}` : tvgId,
-    layers: config === '' ? [] : [config, ...overlays].map(place),
+    layers: typeof config === 'string' ? [config, ...overlays].map(place) : [],
   };
 }

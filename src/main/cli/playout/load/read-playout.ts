@@ -30,15 +30,34 @@ export function judgePlayout(
   engine: Engine = playoutEngine(look),
 ): JudgedPlayout {
   const { file, findings } = judge({ path, kind: 'playout', bytes, engine });
+  const illegible = findings.find(({ code }) => code === 'json-syntax' || code === 'json-encoding');
+  // What is no JSON would only be found to be none again, which takes as long as the first time.
+  if (illegible !== undefined && file.engine === 'refused') {
+    const reason = file.engineMessage ?? illegible.message;
+    return { file, findings, content: { k: 'unreadable', reason } };
+  }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const read = readDoc(text, name, path, look.newKey);
   const reason = file.engineMessage ?? findings[0]?.message ?? (read.ok ? '' : read.reason);
   const doc = read.ok ? read.doc : null;
   if (file.engine === 'ok' && doc !== null) return { file, findings, content: { k: 'doc', doc } };
-  const coded = findings.some(({ code }) => code === 'json-encoding');
-  if (doc === null || coded) return { file, findings, content: { k: 'unreadable', reason } };
+  if (doc === null) {
+    const untold = findings.some(({ severity }) => severity === 'error')
+      ? []
+      : [unlooked(path, reason)];
+    return { file, findings: [...findings, ...untold], content: { k: 'unreadable', reason } };
+  }
   return { file, findings, content: { k: 'refused', reason, doc } };
 }
+
+/** A file that the engine takes and that is not looked into. */
+const unlooked = (path: string, message: string): Finding => ({
+  path,
+  pointer: '/items',
+  code: 'unreadable-file',
+  severity: 'error',
+  message,
+});
 
 /** Whether it is a lineup or a configuration that lies among the playouts, where the engine passes it by. */
 function isConfig(name: string, bytes: Uint8Array): boolean {
