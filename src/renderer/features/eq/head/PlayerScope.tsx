@@ -1,13 +1,11 @@
-import { ChevronDown } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { playerTree } from '../../../../shared/music/player-tree.ts';
 import { navigate } from '../../../state/route.ts';
 import { useEntry, useTopicSelector } from '../../../state/topics.ts';
-import { icon } from '../../../ui/icon.ts';
-import { Menu, MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
+import { MenuRadio, MenuRadios } from '../../../ui/Menu.tsx';
+import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
 import { useOpenPlayer } from '../model/open-player.ts';
-import css from './PlayerScope.module.css';
 
 interface Choice {
   readonly id: string;
@@ -30,20 +28,7 @@ export function PlayerScope() {
   if (players.length === 0) return null;
   const name = player?.name ?? t('eq:scope.none');
   return (
-    <Menu
-      align="start"
-      trigger={
-        <button
-          type="button"
-          className={css['scope']}
-          title={name}
-          aria-label={t('eq:scope.label', { name })}
-        >
-          <span dir="auto">{name}</span>
-          <ChevronDown {...icon} size={14} />
-        </button>
-      }
-    >
+    <ScopeMenu name={name} label={t('eq:scope.label', { name })}>
       <MenuRadios
         value={playerId ?? ''}
         onValue={(id) => {
@@ -56,6 +41,6 @@ export function PlayerScope() {
           </MenuRadio>
         ))}
       </MenuRadios>
-    </Menu>
+    </ScopeMenu>
   );
 }

@@ -1,13 +1,13 @@
-import { ChevronDown, FolderOpen, History, ListVideo, Plus, Server, X } from 'lucide-react';
+import { FolderOpen, History, ListVideo, Plus, Server, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useAction } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
-import { Menu, MenuItem, MenuSeparator, MenuSub } from '../../../ui/Menu.tsx';
+import { MenuItem, MenuSeparator, MenuSub } from '../../../ui/Menu.tsx';
+import { ScopeMenu } from '../../../ui/ScopeMenu.tsx';
 import { openDialog } from '../dialogs.ts';
 import { openLineup } from '../start/open-lineup.ts';
 import { baseName } from '../words.ts';
-import css from './LineupScope.module.css';
 
 /** Which lineup the panel is about, with the menu to change it. */
 export function LineupScope() {
@@ -15,20 +15,7 @@ export function LineupScope() {
   if (state === 'none') return null;
   const name = path === null ? t('playout:lineup.unnamed') : baseName(path);
   return (
-    <Menu
-      align="start"
-      trigger={
-        <button
-          type="button"
-          className={css['scope']}
-          title={path ?? name}
-          aria-label={t('playout:lineup.label', { name })}
-        >
-          <span dir="auto">{name}</span>
-          <ChevronDown {...icon} size={14} />
-        </button>
-      }
-    >
+    <ScopeMenu name={name} title={path ?? name} label={t('playout:lineup.label', { name })}>
       <Recent />
       <MenuItem
         icon={<FolderOpen {...icon} />}
@@ -47,7 +34,7 @@ export function LineupScope() {
         {t('playout:lineup.create')}
       </MenuItem>
       {state === 'open' && <OfOpen />}
-    </Menu>
+    </ScopeMenu>
   );
 }
 
