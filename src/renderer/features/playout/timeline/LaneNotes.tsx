@@ -19,15 +19,17 @@ export function LaneNotes({
 }
 
 function Note({ channel, top }: { readonly channel: ChannelState; readonly top: number }) {
-  const { state, problem, items } = channel;
+  const { state, problem, items, files } = channel;
   const { count, missing } = useLane(channel.key);
   if (count > 0) return null;
   if (state === 'loading' || missing > 0) return <Loading top={top} />;
   const text =
     state === 'ok'
-      ? items === 0
-        ? t('playouttimeline:note.empty')
-        : t('playouttimeline:note.unreadable')
+      ? items > 0
+        ? t('playouttimeline:note.unreadable')
+        : files.some((file) => file.state !== 'ok')
+          ? t('playouttimeline:note.noneReadable')
+          : t('playouttimeline:note.empty')
       : (problem ?? t('playouttimeline:note.problem'));
   return (
     <p className={css['note']} style={{ top }} data-tone={state === 'ok' ? 'plain' : 'bad'}>

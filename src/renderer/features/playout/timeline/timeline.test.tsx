@@ -93,6 +93,7 @@ describe('the timeline', () => {
     const overlap = screen.getByRole('button', { name: 'Channel c2: overlap 3:10, show it' });
     expect(screen.queryByRole('button', { name: /c3: .*show it/ })).toBeNull();
     fireEvent.click(overlap);
+    expect(playoutEditor.state.selection).toMatchObject([{ channel: 'c2', key: 4 }]);
     const { from, to } = playoutEditor.live;
     expect((from + to) / 2).toBeCloseTo(base + 56 * MINUTE + 50_000, 0);
   });
@@ -112,13 +113,22 @@ describe('the timeline', () => {
 
   it('says why a lane has no items', async () => {
     await show(
-      { c1: [], c2: [], c3: [] },
+      { c1: [], c2: [], c3: [], c4: [] },
       {
+        c4: {
+          files: [
+            {
+              ...{ id: 'x', name: 'x.json', onDisk: 'x.json', revision: 1, items: 0 },
+              ...{ window: null, state: 'unreadable', changed: false },
+            },
+          ],
+        },
         c2: { state: 'no-config', problem: 'The configuration c2.json does not exist.' },
         c3: { state: 'loading' },
       },
     );
     expect(screen.getByText('Nothing is planned yet. Drop files here to start.')).toBeTruthy();
+    expect(screen.getByText('None of the files can be read. See the findings.')).toBeTruthy();
     expect(screen.getByText('The configuration c2.json does not exist.')).toBeTruthy();
     expect(screen.getByRole('status', { name: 'Loading items' })).toBeTruthy();
   });
