@@ -160,5 +160,11 @@ describe('playout xmltv', () => {
     await writePlayout(path.join(folder, 'empty'), 0, 1, []);
     const empty = await runCli(['playout', 'xmltv', path.join(folder, 'empty')]);
     expect(empty.out).toContain('<tv ');
+    const broken = path.join(folder, 'empty', 'x_y.json');
+    await writeFile(path.join(folder, 'empty', '1_2.json'), '{');
+    await writeFile(broken, '{}');
+    const left = await runCli(['playout', 'xmltv', path.join(folder, 'empty')]);
+    expect(left).toMatchObject({ code: 0, out: empty.out });
+    expect(left.err).toMatch(/1_2\.json is left out/);
   });
 });

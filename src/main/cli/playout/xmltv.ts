@@ -9,6 +9,7 @@ import type { Given } from '../commands/playout/given.ts';
 import type { Context } from '../context.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
+import { plain } from '../table.ts';
 import { channelIn } from './load/channel-in.ts';
 import type { Look, Report } from './load/look.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
@@ -53,9 +54,19 @@ export async function xmltv(context: Context, given: string, options: Given): Pr
   );
   const channelId = text(options['id']) ?? channel.id;
   const guide = xmltvOf(programmesOf(docs, shiftMs), { channelId });
+  tellLeftOut(context, report);
   if (context.options.json) printJson(context.io, { channelId, ...guide });
   else context.io.out(guide.text);
   return 0;
+}
+
+/** What no engine loads has no place in a guide, but a person may think that it has. */
+function tellLeftOut({ io }: Context, { files }: Report): void {
+  for (const { path: place, kind, engine, engineMessage } of files)
+    if (kind === 'playout' && engine === 'refused') {
+      const words = { path: place, reason: engineMessage ?? '' };
+      io.err(`${plain(t('playoutcli:xmltv.leftOut', words)).trim()}\n`);
+    }
 }
 
 async function byPath(look: Look, report: Report, given: string): Promise<GuideChannel> {
