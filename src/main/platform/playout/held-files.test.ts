@@ -53,6 +53,9 @@ describe('an output folder', () => {
     const root = await tempDir();
     const none = path.join(root, 'none');
     expect(await heldFiles(none)).toEqual([]);
+    const file = path.join(root, 'file');
+    await writeFile(file, '');
+    expect(await heldFiles(file)).toEqual([{ path: file, k: 'other' }]);
     expect(await realPlace(none)).toEqual({ path: none, real: none });
     const link = path.join(root, 'link');
     await symlink(root, link);

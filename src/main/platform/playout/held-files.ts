@@ -5,7 +5,7 @@ import type { FoundPath, HeldFile } from '../../../shared/playout/check/lineup-f
 import { kindOfBytes } from '../../../shared/playout/document/kind.ts';
 import { parseFileName } from '../../../shared/playout/names/file-name.ts';
 import { isMediaName } from '../media/media-names.ts';
-import { readFileAt } from './read-disk.ts';
+import { readFileAt, stampAt } from './read-disk.ts';
 
 /** Folders below the output folder that are looked into, and names that are looked at, before the rest counts as the engine's. */
 const LIMITS = { depth: 6, names: 20_000, held: 50, jsonBytes: 2_000_000 } as const;
@@ -25,6 +25,8 @@ export async function heldFiles(
   folder: string,
   numbers: readonly string[] | null = null,
 ): Promise<HeldFile[]> {
+  // Where a folder should be, a file is in the way, whatever it is.
+  if ((await stampAt(folder)) !== null) return [{ path: folder, k: 'other' }];
   const found: HeldFile[] = [];
   const own = numbers === null ? null : new Set(numbers.map((one) => path.join(folder, one)));
   await walk({ folder, depth: 0, elsewhere: own !== null }, own, { names: LIMITS.names }, found);
