@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 /** Where a finding is told: at its item, and at the one that its repair changes. */
-const placesOf = (finding: PlacedFinding | undefined): readonly string[] => {
+const placesOf = (finding: PlacedFinding | undefined): string[] => {
   const repair = finding?.repair;
   const mended = repair !== undefined && 'pointer' in repair ? [repair.pointer] : [];
   return [finding?.pointer ?? 'none', ...mended].map((pointer) =>

@@ -55,8 +55,9 @@ describe('the verdicts', () => {
     'over the playout $id are those of the engine and the schema',
     async (one) => {
       const file = path.join(await tempDir(), windowName(0, 24));
-      const bytes = 'base64' in one && one.base64 ? Buffer.from(one.base64, 'base64') : one.text;
-      await writeFile(file, bytes ?? '');
+      const { base64, text = '' }: { base64?: unknown; text?: string } = one;
+      const bytes = typeof base64 === 'string' ? Buffer.from(base64, 'base64') : text;
+      await writeFile(file, bytes);
       const { files } = await check([file, '--engine', '0.0.2']);
       const engine = one.engine === 'ok' ? 'ok' : 'refused';
       const schema = one.json_schema_agrees === (engine === 'ok') ? 'ok' : 'refused';
