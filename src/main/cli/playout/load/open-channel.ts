@@ -4,6 +4,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import type { FileFault } from '../../../platform/ports/playout-files.ts';
+import { UsageError } from '../../usage-error.ts';
 import type { Look, Report } from './look.ts';
 import { playoutEngine } from './look.ts';
 import type { ConfigLook } from './read-config.ts';
@@ -26,8 +27,9 @@ export const cannotOpen = (given: string, { k, reason }: FileFault): AppFailure 
     { path: given },
   );
 
-/** Whether a path is a folder that can be listed. Throws where there is nothing at all. */
+/** Whether a path is a folder that can be listed. Throws where there is nothing at all, or no path: an empty variable of a script. */
 export async function isFolder({ files }: Look, absolute: string, given: string): Promise<boolean> {
+  if (given === '') throw new UsageError(t('cli:usage.missingArgument', { name: 'path' }));
   const listed = await files.list(absolute);
   if (listed.ok) return true;
   if (listed.fault.k === 'missing') throw cannotOpen(given, listed.fault);
