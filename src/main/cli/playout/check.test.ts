@@ -218,6 +218,15 @@ describe('playout check', () => {
     expect(findings.filter(({ code }) => code === 'missing-field')).toHaveLength(3);
   });
 
+  it('names items of the same title by their ids', async () => {
+    const folder = await tempDir();
+    const items = [lavfiItem('first', 0, 1), lavfiItem('second', 0.9, 2), lavfiItem('third', 3, 4)];
+    const { findings } = await check([await writePlayout(folder, 0, 4, items)]);
+    const [gap, overlap] = findings;
+    expect(overlap?.message).toMatch(/\(first\)".*\(second\)"/);
+    expect(gap?.message).toMatch(/\(second\)".*\(third\)"/);
+  });
+
   it('says that a time has no offset', async () => {
     const start = '2026-04-13T00:00:00';
     const folder = await tempDir();

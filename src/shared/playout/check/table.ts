@@ -59,6 +59,17 @@ export const finishAt = ({ finish }: ItemTable, index: number): number => finish
 export const titleAt = ({ values }: ItemTable, index: number): string =>
   titleOf(values[index] ?? null);
 
+/** How a sentence names two items of a file: with their ids where their titles are the same. */
+export function titlesAt(table: ItemTable, one: number, other: number): [string, string] {
+  const titles: [string, string] = [titleAt(table, one), titleAt(table, other)];
+  if (titles[0] !== titles[1]) return titles;
+  const named = (index: number): string => {
+    const id = objectOf(table.values[index] ?? null)?.['id'];
+    return typeof id === 'string' && id !== '' ? `${titles[0]} (${id})` : titles[0];
+  };
+  return [named(one), named(other)];
+}
+
 /** The clock time at which an item begins, as its file spells it (its own offset): `20:26:00`; fractions stay where there are any. */
 export function clockAt({ values }: ItemTable, index: number): string {
   const start = objectOf(values[index] ?? null)?.['start'];

@@ -2,7 +2,7 @@ import { t } from '../../../i18n/translate.ts';
 import { amount } from '../amount.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
-import { finishAt, itemPointer, spanOf, startAt, titleAt } from '../table.ts';
+import { finishAt, itemPointer, spanOf, startAt, titleAt, titlesAt } from '../table.ts';
 import { Overlaps } from './overlaps.ts';
 import type { Facts } from './rule.ts';
 import { canStretch } from './stretch.ts';
@@ -94,11 +94,9 @@ function sayGap(sink: Sink, file: FileTable, before: number, index: number, fact
   // Outside of what the name claims, another file is in charge or none is: not a matter of this one.
   if (claimed !== null && (from >= claimed.to || to <= claimed.from)) return;
   const severity = to - from < SECOND ? 'info' : 'warning';
-  const message = t('playoutcheck:air.gap.inside', {
-    amount: amount(to - from),
-    before: titleAt(file, before),
-    after: titleAt(file, index),
-  });
+  const [first, next] = titlesAt(file, before, index);
+  const words = { amount: amount(to - from), before: first, after: next };
+  const message = t('playoutcheck:air.gap.inside', words);
   const label = t('playoutcheck:air.repair.closeGap', { title: titleAt(file, before) });
   const pointer = itemPointer(before);
   const within = claimed === null || to <= claimed.to;

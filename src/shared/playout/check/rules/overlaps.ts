@@ -3,7 +3,7 @@ import type { Repair } from '../../finding.ts';
 import { amount } from '../amount.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
-import { clockAt, finishAt, itemPointer, startAt, titleAt } from '../table.ts';
+import { clockAt, finishAt, itemPointer, startAt, titleAt, titlesAt } from '../table.ts';
 
 /** An item that is still planned when others of its file begin. */
 interface Overlap {
@@ -54,9 +54,10 @@ function sayOverlap(sink: Sink, file: FileTable, overlap: Overlap): void {
   const from = startAt(file, first);
   const to = Math.min(finishAt(file, over), finishAt(file, last));
   const late = finishAt(file, over) - from;
+  const [before, after] = titlesAt(file, over, first);
   const words = {
-    before: titleAt(file, over),
-    after: titleAt(file, first),
+    before,
+    after,
     amount: amount(late),
     count,
   };
@@ -79,9 +80,10 @@ function sayOverlap(sink: Sink, file: FileTable, overlap: Overlap): void {
 /** Both begin at once: the later element of the array airs first. */
 function sameStart(file: FileTable, over: number, first: number): string {
   const [loser, winner] = over < first ? [over, first] : [first, over];
+  const [winning, losing] = titlesAt(file, winner, loser);
   const words = {
-    winner: titleAt(file, winner),
-    loser: titleAt(file, loser),
+    winner: winning,
+    loser: losing,
     amount: amount(finishAt(file, winner) - startAt(file, winner)),
   };
   return finishAt(file, loser) <= finishAt(file, winner)
