@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { icon } from '../../../ui/icon.ts';
@@ -15,8 +16,14 @@ export function SidePane({
   readonly title: string;
   readonly children: ReactNode;
 }) {
+  const side = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Over a panel that was scrolled down its head would be out of sight.
+    if ((side.current?.getBoundingClientRect().top ?? 0) < 0) side.current?.scrollIntoView();
+  }, []);
   return (
     <div
+      ref={side}
       className={css['side']}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
