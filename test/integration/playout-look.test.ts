@@ -166,6 +166,25 @@ describe('an item', () => {
     expect(await found('nothing like it')).toBe(0);
   });
 
+  it('is found where it airs next, and what is over after that, the latest first', async () => {
+    const past = Date.UTC(2020, 5, 1, 12);
+    const { rig } = await opened({
+      '1': {
+        [nameOf(past, 2)]: playoutText([
+          item('old', past, past + HOUR),
+          item('older', past + HOUR, past + 2 * HOUR),
+        ]),
+        [nameOf(NOON, 2)]: playoutText([
+          item('soon', NOON, NOON + HOUR),
+          item('later', NOON + HOUR, NOON + 2 * HOUR),
+        ]),
+      },
+    });
+    const { hits } = await rig.call('playout.search', { text: 'testsrc2' });
+    const times = [NOON, NOON + HOUR, past + HOUR, past];
+    expect(hits.map(({ start }) => start)).toEqual(times);
+  });
+
   it('that plays a file which is not there is a finding, once somebody looked', async () => {
     const missing = {
       ...item('m', NOON, NOON + HOUR),

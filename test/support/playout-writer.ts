@@ -83,7 +83,7 @@ const title = { pointer: '/title', value: 'Changed' };
 await handlers['playout.edit']({ k: 'set', item: one.ref, values: [title] }, context);
 const items = inFile(second).map(({ ref }) => ref);
 await handlers['playout.edit']({ k: 'remove', items, ripple: false }, context);
-const later = (hits.at(-1)?.finish ?? 0) + 24 * 3_600_000;
+const later = Math.max(...hits.map(({ finish }) => finish)) + 24 * 3_600_000;
 const source = { source_type: 'lavfi', params: 'testsrc2' };
 const fresh = [{ source, durationMs: 3_600_000, title: 'Fresh' }];
 await handlers['playout.edit'](

@@ -71,7 +71,10 @@ export const playoutMethods = {
     }),
     out: z.object({ total: z.number().int(), findings: z.array(PlacedFinding) }),
   }),
-  /** Items whose title, id or path contains the text, in the order of time; at most 200. */
+  /**
+   * Items whose title, id or path contains the text, at most 200: what is not over in the order of time, then what is, the latest
+   * first.
+   */
   'playout.search': method({
     in: z.object({ text: z.string().trim().min(1).max(200) }),
     out: z.object({

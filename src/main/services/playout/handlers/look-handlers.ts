@@ -49,7 +49,7 @@ export function lookHandlers(ports: LookPorts): Handlers<LookMethod> {
       const all = findingsIn(model, channel);
       return { total: all.length, findings: all.slice(from, from + limit) };
     },
-    'playout.search': ({ text }) => searchItems(model, text),
+    'playout.search': ({ text }) => searchItems(model, text, ports.clock.now()),
     'playout.air': ({ channel, from, to }) => airAnswer(ports, channel, from, to),
   };
 }

@@ -14,8 +14,15 @@ export interface Hit {
   readonly finish: number;
 }
 
-/** Items whose title, id or path contains the text, in the order of time. */
-export function searchItems(model: Model, text: string): { hits: Hit[]; more: number } {
+/**
+ * Items whose title, id or path contains the text: what is not over at `now` (epoch ms) in the order of time, then what is, the
+ * latest first.
+ */
+export function searchItems(
+  model: Model,
+  text: string,
+  now: number,
+): { hits: Hit[]; more: number } {
   const wanted = text.toLowerCase();
   const hits: Hit[] = [];
   for (const channel of model.channels.keys())
@@ -26,8 +33,14 @@ export function searchItems(model: Model, text: string): { hits: Hit[]; more: nu
         const { key, start, finish, value } = item;
         hits.push({ ref: { channel, file: doc.id, key }, title: titleOf(value), start, finish });
       }
-  hits.sort((a, b) => a.start - b.start);
+  hits.sort((a, b) => fromNow(a, b, now));
   return { hits: hits.slice(0, MOST_HITS), more: Math.max(0, hits.length - MOST_HITS) };
+}
+
+function fromNow(a: Hit, b: Hit, now: number): number {
+  const [overA, overB] = [a.finish <= now, b.finish <= now];
+  if (overA !== overB) return overA ? 1 : -1;
+  return overA ? b.start - a.start : a.start - b.start;
 }
 
 function contains({ value }: PlayoutItem, wanted: string): boolean {
