@@ -1,5 +1,5 @@
 import { watch as watchFolder } from 'node:fs';
-import { lstat, realpath } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { watch } from 'chokidar';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
@@ -44,6 +44,7 @@ class PlaceWatch {
     this.#round += 1;
     const round = this.#round;
     const points = await pointsOf(this.#place, this.#k);
+    const seen = await identityOf(points);
     // Before the next ones: the library shares a watcher of a path, which may be one of a folder that was swapped away.
     await this.#drop();
     // Another build began meanwhile, which knows better.
@@ -51,6 +52,9 @@ class PlaceWatch {
     this.#ends = points.map((point) => (point.leads ? this.#lead(point) : this.#content(point)));
     // What happened before the watchers stood was seen by none of them; what lists its folder first tells it when it is ready.
     if (points.every(({ leads }) => leads)) this.#tell();
+    // A folder that was swapped before its watcher stood would be watched for ever in vain.
+    const now = await identityOf(await pointsOf(this.#place, this.#k));
+    if (now !== seen && round === this.#round && !this.#closed) void this.#build();
   }
 
   #tell(): void {
@@ -127,6 +131,15 @@ async function pointsOf(place: string, k: 'file' | 'folder'): Promise<Point[]> {
       leads: false,
     });
   return points;
+}
+
+/** The same text as long as the same folders are to be watched. */
+async function identityOf(points: readonly Point[]): Promise<string> {
+  const folders = points.map(async ({ folder }) => {
+    const stats = await stat(folder).catch(() => null);
+    return `${folder} ${String(stats?.dev)} ${String(stats?.ino)}`;
+  });
+  return (await Promise.all(folders)).join('\n');
 }
 
 /** See `PlayoutFilesPort.watch`. */
