@@ -7,6 +7,9 @@ test('a clip is dragged to another time, and Escape leaves it where it was', asy
 }) => {
   await playout.find('Good night');
   const start = await playout.field('Start').inputValue();
+  // The item fills the view, so that its lane's middle is the item.
+  await playout.timeline.focus();
+  await page.keyboard.press('z');
   const kids = 3;
   const { x, y } = await playout.spot(kids, 0.5);
   await page.mouse.move(x, y);
