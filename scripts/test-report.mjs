@@ -1,35 +1,74 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+const LINES_OF_A_MESSAGE = 12;
 
 /** Reads a report; one that is not there counts as one failure. */
-function counts(path, read) {
+function counts(file, read) {
   try {
-    return read(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const failures = [{ title: `no report in ${file}`, message: String(error) }];
+    return { passed: 0, failed: 1, skipped: 0, failures };
   }
 }
 
+const failedTests = ({ name, assertionResults, message }) => {
+  const file = path.relative(process.cwd(), name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  const ofTests = failed.map((test) => ({
+    title: `${file} > ${test.fullName}`,
+    message: test.failureMessages.join('\n'),
+  }));
+  return ofTests.length > 0 ? ofTests : [{ title: file, message }];
+};
+
 /** What a run of Vitest wrote down. A file that could not even be loaded is a failure. */
-export const vitestCounts = (path) =>
-  counts(path, (r) => ({
+export const vitestCounts = (file) =>
+  counts(file, (r) => ({
     passed: r.numPassedTests,
     failed: r.numFailedTests + (r.numFailedTestSuites > 0 && r.numFailedTests === 0 ? 1 : 0),
     skipped: r.numPendingTests,
+    failures: r.testResults.filter(({ status }) => status === 'failed').flatMap(failedTests),
   }));
 
+const failedSpecs = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(failedSpecs),
+  ...specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => ({
+        title: `${file}:${line} > ${title}`,
+        message: results.flatMap(({ errors }) => errors.map((error) => error.message)).join('\n'),
+      })),
+  ),
+];
+
 /** What a run of Playwright wrote down. A test that passed only when it was repeated is a failure. */
-export const playwrightCounts = (path) =>
-  counts(path, ({ stats }) => ({
+export const playwrightCounts = (file) =>
+  counts(file, ({ stats, suites, errors }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    failures: [
+      ...failedSpecs({ suites }),
+      ...errors.map(({ message }) => ({ title: 'the run itself', message })),
+    ],
   }));
 
 export const sumOf = (all) => ({
   passed: all.reduce((sum, { passed }) => sum + passed, 0),
   failed: all.reduce((sum, { failed }) => sum + failed, 0),
   skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
+  failures: all.flatMap(({ failures }) => failures),
 });
 
 export const sentence = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed, ${skipped} not run`;
+
+/** A failure for the end of the log, where who reads only that end still sees which test it was. */
+export const failureText = ({ title, message }) => {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_A_MESSAGE);
+  return [`FAILED ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');
+};

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { run } from './run.mjs';
 import { testElectron } from './test-electron.mjs';
-import { playwrightCounts, sentence, sumOf, vitestCounts } from './test-report.mjs';
+import { failureText, playwrightCounts, sentence, sumOf, vitestCounts } from './test-report.mjs';
 
 const results = 'test-results';
 rmSync(results, { recursive: true, force: true });
@@ -24,6 +24,7 @@ const electron = await testElectron(results);
 const unit = vitestCounts(unitReport);
 const e2e = playwrightCounts(e2eReport);
 const sum = sumOf([unit, e2e, ...(electron.counts === undefined ? [] : [electron.counts])]);
+for (const failure of sum.failures) console.log(failureText(failure));
 console.log(`Unit, contract, integration: ${sentence(unit)}`);
 console.log(`Browser: ${sentence(e2e)}`);
 console.log(
