@@ -185,7 +185,8 @@ describe('reading a playout file', () => {
     expect(unnamed.ok && unnamed.doc.window).toBeNull();
   });
 
-  it('cuts 20,000 items out of 8 MB quickly', () => {
+  // 80 ms; a scan that copies or starts again for each item runs into the time limit of a test.
+  it('cuts 20,000 items out of 8 MB', () => {
     const item = {
       id: 'x',
       start: '2026-04-13T00:00:00Z',
@@ -197,10 +198,7 @@ describe('reading a playout file', () => {
       null,
       2,
     );
-    const from = performance.now();
     expect(doc(text).items).toHaveLength(20_000);
-    // Far above what it takes (80 ms), far below what a scan that copies or starts again takes.
-    expect(performance.now() - from).toBeLessThan(3000);
   });
 });
 

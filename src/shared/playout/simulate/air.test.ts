@@ -248,6 +248,7 @@ describe('steps of the engine, word for word', () => {
   });
 });
 
+// Half a second; what compares every item with every other runs into the time limit of a test.
 it('computes 32 days of ten-second items at once', () => {
   const count = 32 * 8640;
   const items = Array.from({ length: 8640 }, (_, at) => at);
@@ -261,11 +262,7 @@ it('computes 32 days of ten-second items at once', () => {
     });
     return entryOf({ ...doc, items: list });
   });
-  const before = performance.now();
   const segments = airOf(entries, minute(0), minute(32 * 1440), options);
-  const took = performance.now() - before;
   expect(segments).toHaveLength(count);
   expect(segments.every(({ lagMs }) => lagMs === 0)).toBe(true);
-  // Generous: it takes a tenth of this on an idle machine.
-  expect(took).toBeLessThan(5000);
 });

@@ -186,22 +186,28 @@ describe('probing', () => {
   });
 
   it('runs as many programs at a time as the machine has room for', async () => {
+    const { parallel } = createMediaTools({ clock: systemClock });
+    // Each run stays until as many have begun as there is room for.
     const tool = await fakeTool(
       dir,
       'ffprobe',
-      `const note = (what) => fs.appendFileSync(${JSON.stringify(path.join(dir, 'runs'))}, what + '\\n');
+      `const file = ${JSON.stringify(path.join(dir, 'runs'))};
+       const note = (what) => fs.appendFileSync(file, what + '\\n');
+       const begun = () => fs.readFileSync(file, 'utf8').split('\\n').filter((line) => line === '1').length;
        note(1);
-       setTimeout(() => {
+       const timer = setInterval(() => {
+         if (begun() < ${String(parallel)}) return;
+         clearInterval(timer);
          note(-1);
          console.log(JSON.stringify({ streams: [], format: {} }));
-       }, 100);`,
+       }, 20);`,
     );
     const { desk } = rig(only(tool));
     await probe(desk, await files('1.mkv', '2.mkv', '3.mkv', '4.mkv', '5.mkv'));
     let running = 0;
     const sums = (await runs()).map((step) => (running += Number(step)));
     expect(sums).toHaveLength(10);
-    expect(Math.max(...sums)).toBe(createMediaTools({ clock: systemClock }).parallel);
+    expect(Math.max(...sums)).toBe(parallel);
   });
 
   it('ends with its call, and its programs with it', async () => {
