@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'happy-dom',
+          testTimeout: 20_000,
           include: ['src/renderer/**/*.test.{ts,tsx}'],
         },
       },
