@@ -8,7 +8,9 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['src/{shared,main}/**/*.test.ts', 'test/{contract,integration}/**/*.test.ts'],
-          testTimeout: 20_000,
+          // For a machine that is busy: what hangs still ends.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // No test finds the desktop of whoever runs it: one that needs a bus starts its own.
           env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/session-bus' },
         },
@@ -17,8 +19,12 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'happy-dom',
-          testTimeout: 20_000,
+          // For a machine that is busy: what hangs still ends.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['src/renderer/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
     ],

@@ -49,7 +49,7 @@ async function lastTold(child: Child): Promise<number> {
 }
 
 describe('a process that is killed in the middle of writing', () => {
-  it('never leaves a torn or lost file, 100 times', { timeout: 60_000 }, async () => {
+  it('never leaves a torn or lost file, 100 times', { timeout: 300_000 }, async () => {
     const lanes = 2;
     const env = { NODE_COMPILE_CACHE: await tempDir() };
     const lane = async (): Promise<void> => {
