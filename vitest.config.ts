@@ -23,8 +23,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: ['src/renderer/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
         },
       },
     ],
