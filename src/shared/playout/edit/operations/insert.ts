@@ -35,7 +35,7 @@ export function insert(
     made.push(item);
     start = finish;
   }
-  if (ripple) push(plan, (item) => (item.start >= first.ms ? between(first.at, start.at) : 0));
+  if (ripple) push(plan, [{ from: first.ms, here: true, by: between(first.at, start.at) }]);
   return {
     plans: [plan],
     made: made.map((item) => item.key),

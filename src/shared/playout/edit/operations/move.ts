@@ -7,11 +7,12 @@ import type { ChannelDraft, Draft } from '../draft.ts';
 import type { Place } from '../find.ts';
 import { exactDistance } from '../exact.ts';
 import { editable, placesOf } from '../find.ts';
+import { pushesOfHoles, pushOfArrival, pushOfMove } from '../follow.ts';
 import { idOf } from '../ids.ts';
 import { grouped } from '../group.ts';
 import { ChannelPlan } from '../plan.ts';
 import { retimed } from '../retime.ts';
-import { close, freed, push } from '../ripple.ts';
+import { freedIn, push } from '../ripple.ts';
 import type { Step } from './step.ts';
 
 type Move = Extract<Operation, { k: 'move' }>;
@@ -23,35 +24,24 @@ export const stepLabel = (verb: 'move' | 'remove', places: readonly Place[]): st
     title: titleOf(places[0]?.item.value ?? null),
   });
 
-const firstStart = (places: readonly Place[]): number =>
-  places.reduce((least, { item }) => Math.min(least, item.start), Infinity);
+const itemsOf = (places: readonly Place[]): PlayoutItem[] => places.map(({ item }) => item);
 
 /** Moves within the channel; with ripple everything from the first of them on goes along. */
 function shift(plan: ChannelPlan, places: readonly Place[], { by, ripple }: Move): void {
   for (const { doc, item } of places) plan.put(doc, retimed(item, by, by));
-  const from = firstStart(places);
-  if (ripple) push(plan, ({ start }) => (start >= from ? by : 0));
+  if (ripple) push(plan, [pushOfMove(itemsOf(places), by)]);
 }
 
 /** Takes items out of their channel; with ripple what follows closes up. */
 export function takeOut(plan: ChannelPlan, places: readonly Place[], ripple: boolean): void {
-  const holes = ripple
-    ? freed(
-        plan,
-        places.map(({ item }) => item),
-      )
-    : [];
   for (const { doc, item } of places) plan.drop(doc, item.key);
-  if (ripple) close(plan, holes);
+  if (ripple) push(plan, pushesOfHoles(freedIn(plan, itemsOf(places))));
 }
 
 /** Brings items into another channel; with ripple what starts there from the first of them on makes room. */
 function bringIn(plan: ChannelPlan, places: readonly Place[], { by, ripple }: Move): void {
   for (const { item } of places) plan.add(ownId(plan, retimed(item, by, by)));
-  if (!ripple) return;
-  const from = firstStart(places) + by;
-  const to = places.reduce((most, { item }) => Math.max(most, item.finish + by), from);
-  push(plan, ({ start }) => (start >= from ? to - from : 0));
+  if (ripple) push(plan, [pushOfArrival(itemsOf(places), by)]);
 }
 
 function ownId(plan: ChannelPlan, item: PlayoutItem): PlayoutItem {
@@ -67,7 +57,7 @@ const docsAround = (places: readonly Place[], target: ChannelDraft | null): read
 export function move(draft: Draft, asked: Move): Step {
   const places = placesOf(draft, asked.items);
   const target = asked.channel === null ? null : editable(draft, asked.channel);
-  const items = places.map(({ item }) => item);
+  const items = itemsOf(places);
   const operation = { ...asked, by: exactDistance(docsAround(places, target), items, asked.by) };
   const arriving = target === null ? null : new ChannelPlan(target);
   const plans: ChannelPlan[] = [];

@@ -11,7 +11,7 @@ import { idOf } from '../ids.ts';
 import { ChannelPlan } from '../plan.ts';
 import { refusal } from '../refuse.ts';
 import { retimed } from '../retime.ts';
-import type { Stretch } from '../ripple.ts';
+import type { Stretch } from '../follow.ts';
 import type { Step } from './step.ts';
 
 type Repeat = Extract<Operation, { k: 'repeat' }>;

@@ -5,6 +5,7 @@ import { endingAt, startingAt, withoutFirst } from '../change.ts';
 import type { Draft } from '../draft.ts';
 import { distanceTo, momentAt } from '../exact.ts';
 import { placeOf } from '../find.ts';
+import { pushOfTrim } from '../follow.ts';
 import { ChannelPlan } from '../plan.ts';
 import { refusal } from '../refuse.ts';
 import { push } from '../ripple.ts';
@@ -28,7 +29,7 @@ export function trim(
   const cut = distanceTo(item, edge, moment) * (atStart ? 1 : -1);
   if (!atStart) plan.put(doc, endingAt(item, moment));
   else plan.put(doc, ripple ? withoutFirst(item, cut) : startingAt(item, moment));
-  if (ripple && cut !== 0) push(plan, ({ start }) => (start > item.start ? -cut : 0));
+  if (ripple && cut !== 0) push(plan, [pushOfTrim(item, cut)]);
   return {
     plans: cut === 0 ? [] : [plan],
     made: [item.key],
