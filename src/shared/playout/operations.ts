@@ -11,6 +11,9 @@ export type ItemRef = z.infer<typeof ItemRef>;
 /** Exact epoch ms. */
 const Ms = z.number();
 
+/** Characters of an item's text: both fit into one message. */
+const SPELLING = 500_000;
+
 /** What an item plays, as the files spell it; keys that are not listed survive. */
 export const NewSource = z.looseObject({ source_type: z.string() });
 export type NewSource = z.infer<typeof NewSource>;
@@ -68,6 +71,16 @@ export const Operation = z.discriminatedUnion('k', [
     k: z.literal('set'),
     item: ItemRef,
     values: z.array(z.object({ pointer: z.string(), value: z.json().optional() })).min(1),
+  }),
+  /**
+   * Spells an item anew: `to` is its whole text as the file will have it, `from` what it was typed over. Rejects with `conflict`
+   * where the item is spelled in another way by now.
+   */
+  z.object({
+    k: z.literal('rewrite'),
+    item: ItemRef,
+    from: z.string().max(SPELLING),
+    to: z.string().max(SPELLING),
   }),
   /** Fills [from, to) of a channel to the millisecond. */
   z.object({

@@ -7,6 +7,7 @@ import { move } from './operations/move.ts';
 import { remove } from './operations/remove.ts';
 import { repair } from './operations/repair.ts';
 import { repeat } from './operations/repeat.ts';
+import { rewrite } from './operations/rewrite.ts';
 import { set } from './operations/set.ts';
 import { split } from './operations/split.ts';
 import type { Step } from './operations/step.ts';
@@ -73,6 +74,8 @@ function stepOf(
       return insert(draft, operation, context);
     case 'set':
       return set(draft, operation, context);
+    case 'rewrite':
+      return rewrite(draft, operation, context);
     case 'fill':
       return fill(draft, operation, context);
     case 'repeat':

@@ -1,16 +1,10 @@
-import { t } from '../../../i18n/translate.ts';
-import type { PlayoutItem } from '../../document/document.ts';
-import { editItem, titleOf } from '../../document/item.ts';
+import { editItem } from '../../document/item.ts';
 import type { Operation } from '../../operations.ts';
 import { tidyTime } from '../change.ts';
 import type { Draft, EditContext } from '../draft.ts';
 import { placeOf } from '../find.ts';
-import { idOf, isSafeId } from '../ids.ts';
-import { ChannelPlan } from '../plan.ts';
-import { cutsOf } from '../points.ts';
 import { refusal } from '../refuse.ts';
-import { checkRange } from '../retime.ts';
-import { checkItem } from '../validate.ts';
+import { changed } from './changed.ts';
 import type { Step } from './step.ts';
 
 type ValueChange = Extract<Operation, { k: 'set' }>['values'][number];
@@ -25,48 +19,12 @@ function tidied(change: ValueChange): ValueChange {
   return { pointer, value: time };
 }
 
-/** An id stays usable as a name, and the only one in its channel. */
-function checkId(before: PlayoutItem, after: PlayoutItem, plan: ChannelPlan): void {
-  const id = idOf(after);
-  if (id === idOf(before)) return;
-  if (!isSafeId(id)) throw refusal('/id', 'unsafeId');
-  if (plan.ids.taken(id)) throw refusal('/id', 'takenId', { id });
-}
-
-function checkTimes(before: PlayoutItem, after: PlayoutItem): void {
-  if (before.start === after.start && before.finish === after.finish) return;
-  checkRange(after.start, '/start');
-  checkRange(after.finish, '/finish');
-  if (!(after.finish - after.start >= 1)) throw refusal('/finish', 'notAfterStart');
-}
-
-/** An out point that is not after the in point stops the engine's whole channel process, so none is made. */
-function checkPoints(before: PlayoutItem, after: PlayoutItem): void {
-  const broken = ({ value }: PlayoutItem): string | undefined =>
-    cutsOf(value).find(({ inPoint, outPoint }) => outPoint !== null && outPoint <= inPoint)
-      ?.pointer;
-  const pointer = broken(after);
-  if (pointer !== undefined && broken(before) === undefined)
-    throw refusal(`${pointer}/out_point_ms`, 'outNotAfterIn');
-}
-
 /** Sets values inside an item. What the engine or the next viewer would stumble over is refused with the field named. */
 export function set(
   draft: Draft,
   { item: ref, values }: Extract<Operation, { k: 'set' }>,
   context: EditContext,
 ): Step {
-  const { channel, doc, item } = placeOf(draft, ref);
-  const next = editItem(item, values.map(tidied));
-  const plan = new ChannelPlan(channel);
-  checkId(item, next, plan);
-  checkTimes(item, next);
-  checkPoints(item, next);
-  checkItem(item, next, context.engine(channel.key));
-  if (next.text !== item.text) plan.put(doc, next);
-  return {
-    plans: [plan],
-    made: [item.key],
-    label: t('playoutedit:label.set', { title: titleOf(next.value) }),
-  };
+  const place = placeOf(draft, ref);
+  return changed(place, editItem(place.item, values.map(tidied)), context);
 }
