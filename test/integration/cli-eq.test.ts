@@ -10,7 +10,7 @@ import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 // Every command is a process of its own; on a busy machine each takes a second.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
 const formats = fileURLToPath(new URL('../fixtures/eq/formats/', import.meta.url));
 const autoEq = `${formats}apo_autoeq.txt`;

@@ -6,7 +6,7 @@ import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 // Every command is a process of its own; on a busy machine each takes a second.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
 
 async function json<T>(args: readonly string[], code = 0, stdin = ''): Promise<T> {

@@ -10,7 +10,7 @@ import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 // Every command is a process of its own; on a busy machine each takes a second.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
 const started: CliProcess[] = [];
 let dataDir: string;
@@ -249,7 +249,7 @@ describe('players, without a running app', () => {
 describe('a running host', () => {
   beforeEach(connected);
 
-  it('is used by commands, over its one connection, and ends within 2 s', async () => {
+  it('is used by commands, over its one connection, and ends by itself', async () => {
     const { host } = await serve();
     expect(await json(['volume', 'Kitchen', '41'])).toMatchObject({ volume: 41 });
     expect(server.connections()).toBe(1);
@@ -257,11 +257,10 @@ describe('a running host', () => {
       host: 'headless',
       services: [{ name: 'music', state: 'online', address: server.url }],
     });
-    const begun = performance.now();
     host.terminate();
+    // One that takes longer to end than it may ends itself with code 1.
     const { code, out } = await host.answer;
     expect(code).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(2_000);
     expect(out.trimEnd().split('\n')).toHaveLength(1);
     await server.waitFor((demo) => demo.connections() === 0);
   });

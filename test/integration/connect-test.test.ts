@@ -273,13 +273,13 @@ describe('limits', () => {
     const ports = musicPorts({ clock });
     const input = { localUrl: local.url, externalUrl: outside.url, token: local.token };
     const running = test(input, { ports });
-    const next = (ms: number) => vi.waitFor(() => expect(clock.nextIn).toBe(ms));
+    const next = (ms: number) => vi.waitFor(() => expect(clock.nextIn).toBe(ms), 30_000);
     await next(3000);
     clock.advance(3000);
     await next(5000);
     clock.advance(5000);
     // The first socket still says goodbye (2 s) while the second waits for server info.
-    await vi.waitFor(() => expect([clock.nextIn, clock.pending]).toEqual([2000, 5]));
+    await vi.waitFor(() => expect([clock.nextIn, clock.pending]).toEqual([2000, 5]), 30_000);
     clock.advance(3000);
     await next(4000);
     clock.advance(4000);

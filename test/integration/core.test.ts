@@ -46,8 +46,8 @@ function until(core: Core, ask: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       off();
-      reject(new Error('it did not come to that within 10 s'));
-    }, 10_000);
+      reject(new Error('it did not come to that in time'));
+    }, 50_000);
     const check = (): void => {
       if (!ask()) return;
       clearTimeout(timer);

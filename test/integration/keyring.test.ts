@@ -17,7 +17,7 @@ import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 // Every command is a process of its own; on a busy machine each takes a second.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
 const started: CliProcess[] = [];
 const clients: ContractClient[] = [];

@@ -66,11 +66,14 @@ describe('every current release', () => {
   });
 
   it('measures the clock of a server that tells the time', async () => {
+    const begun = Date.now();
     const demo = await stage.server({ clockSkewMs: 90_000 });
     const made = stage.rig({ token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('online');
-    expect(Math.abs((made.connection.clockOffset ?? 0) - 90_000)).toBeLessThan(1000);
+    // Two clocks are compared no better than by the time that it took.
+    const off = Math.abs((made.connection.clockOffset ?? 0) - 90_000);
+    expect(off).toBeLessThanOrEqual(Date.now() - begun);
     const older = await stage.server({ generation: '2.9', clockSkewMs: 90_000 });
     await made.ports.secrets.set('music/p1', older.token);
     made.connection.start(profileFor(older.url));

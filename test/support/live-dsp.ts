@@ -49,7 +49,7 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
   players.resetForProfile('p1');
   dsp.resetForProfile('p1');
 
-  const until = (ask: () => boolean, timeoutMs = 10_000): Promise<void> =>
+  const until = (ask: () => boolean, timeoutMs = 50_000): Promise<void> =>
     new Promise((resolve, reject) => {
       const check = (): void => {
         if (!ask()) return;

@@ -48,7 +48,7 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
   players.resetForProfile('p1');
 
   /** Resolves as soon as `ask` holds; asked at every change of a topic or of the connection. */
-  const until = (ask: () => boolean, timeoutMs = 10_000): Promise<void> =>
+  const until = (ask: () => boolean, timeoutMs = 50_000): Promise<void> =>
     new Promise((resolve, reject) => {
       const check = (): void => {
         if (!ask()) return;

@@ -67,7 +67,7 @@ export class RawSocket {
     return this.frames.filter((one) => 'event' in one);
   }
 
-  /** Resolves with the first thing that `find` gives; rejects when nothing came for 10 s. */
+  /** Resolves with the first thing that `find` gives; rejects when nothing came for 50 s. */
   async until<T>(find: () => T | undefined | false): Promise<T> {
     const first = find();
     if (first !== undefined && first !== false) return first;
@@ -75,7 +75,7 @@ export class RawSocket {
       const timer = setTimeout(() => {
         this.#watchers.delete(look);
         reject(new Error(`nothing came; frames: ${JSON.stringify(this.frames).slice(0, 2000)}`));
-      }, 10_000);
+      }, 50_000);
       const look = (): void => {
         const found = find();
         if (found === undefined || found === false) return;

@@ -143,12 +143,12 @@ export class RunningDemo implements MusicDemo {
 
   waitFor<T>(
     ask: (demo: MusicDemo) => T | false | null | undefined,
-    timeoutMs = 10_000,
+    timeoutMs = 50_000,
   ): Promise<T> {
     return this.#recorder.when(() => ask(this), timeoutMs);
   }
 
-  waitForCommand(command: string, nth = 1, timeoutMs = 10_000): Promise<Received> {
+  waitForCommand(command: string, nth = 1, timeoutMs = 50_000): Promise<Received> {
     const ask = (): Received | undefined =>
       this.received().filter((one) => one.command === command)[nth - 1];
     return this.waitFor(ask, timeoutMs);

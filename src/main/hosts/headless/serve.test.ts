@@ -122,6 +122,7 @@ describe('the headless host', () => {
       detail: { field: 'port', port },
     });
     other.close();
+    await once(other, 'close');
     await start(musicWorld(), dataDir, { port });
   });
 

@@ -150,7 +150,8 @@ describe('a store that cannot be had', () => {
     const dir = await tempDir();
     const file = path.join(dir, 'history.db');
     const old = await open(dir);
-    for (let n = 0; n < 400; n += 1) old.store.appendHistory('a', Date.now(), 'x'.repeat(200));
+    const at = Date.UTC(2026, 0, 1);
+    for (let n = 0; n < 400; n += 1) old.store.appendHistory('a', at + n, 'x'.repeat(200));
     old.store.close();
     const bytes = await readFile(file);
     const cases = [Buffer.from('no database at all'.repeat(100)), bytes.fill(0x5a, 4_096)];
