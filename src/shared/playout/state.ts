@@ -164,6 +164,8 @@ export const MediaStream = z.object({
   detail: z.string(),
   channels: z.number().int().nullable(),
   language: z.string().nullable(),
+  /** Of a picture: what a probe hint says of it, by the hint's keys, as far as ffprobe told it. */
+  hint: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
 });
 export type MediaStream = z.infer<typeof MediaStream>;
 
@@ -173,6 +175,8 @@ export const MediaFacts = z.object({
   durationMs: z.number().int().nullable(),
   streams: z.array(MediaStream),
   title: z.string().nullable(),
+  /** What ffprobe calls the container. */
+  format: z.string().optional(),
   /** Why there are no facts: a whole sentence. */
   problem: z.string().nullable(),
 });

@@ -38,6 +38,11 @@ describe('real media', () => {
       );
       const facts = await tools.probe(ffprobe, made, signal);
       expect(facts).toMatchObject({ path: made, title: 'Größe', problem: null });
+      expect(facts.format).toBe('matroska,webm');
+      expect(facts.streams[0]?.hint).toMatchObject({
+        ...{ width: 128, height: 72, pix_fmt: 'yuv420p', frame_rate: '25/1' },
+        sample_aspect_ratio: '1:1',
+      });
       expect(facts.durationMs).toBeGreaterThanOrEqual(2000);
       expect(facts.durationMs).toBeLessThan(2100);
       expect(facts.streams.map(({ kind, channels }) => [kind, channels])).toEqual([

@@ -59,7 +59,10 @@ describe('factsOfOutput', () => {
     expect(read?.title).toBe('A film');
     const none = { channels: null, language: null };
     expect(read?.streams).toEqual([
-      { ...none, index: 0, kind: 'video', codec: 'h264', detail: '1920 × 1080 · 29.97 fps' },
+      {
+        ...{ ...none, index: 0, kind: 'video', codec: 'h264', detail: '1920 × 1080 · 29.97 fps' },
+        hint: { width: 1920, height: 1080 },
+      },
       {
         index: 1,
         kind: 'audio',
@@ -72,6 +75,41 @@ describe('factsOfOutput', () => {
       { ...none, index: 3, kind: 'other', codec: 'mjpeg', detail: 'cover picture' },
       { ...none, index: 4, kind: 'other', codec: '', detail: '' },
     ]);
+  });
+
+  it('repeats of a picture what a probe hint says, and leaves out what nobody knows', () => {
+    const hintOf = (more: object) => facts({ streams: [{ ...video, ...more }] })?.streams[0]?.hint;
+    const named = {
+      width: 720,
+      height: 576,
+      pix_fmt: 'yuv420p',
+      profile: 'High',
+      field_order: 'tt',
+      sample_aspect_ratio: '16:11',
+      display_aspect_ratio: '20:11',
+      color_range: 'tv',
+      color_space: 'bt709',
+      color_transfer: 'bt709',
+      color_primaries: 'bt709',
+    };
+    expect(hintOf({ ...named, r_frame_rate: '25/1', avg_frame_rate: '12/1' })).toEqual({
+      ...named,
+      frame_rate: '25/1',
+    });
+    const unknown = { r_frame_rate: '0/0', sample_aspect_ratio: '0:1', field_order: 'unknown' };
+    expect(hintOf({ ...unknown, width: '720', profile: 5, color_range: '' })).toEqual({});
+    const side = (...list: object[]) => hintOf({ side_data_list: list });
+    expect(side({ side_data_type: 'DOVI configuration record', dv_profile: 5 })).toEqual({
+      dv_profile: 5,
+    });
+    expect(side({ side_data_type: 'Content light level metadata' })).toEqual({
+      has_hdr10_metadata: true,
+    });
+    expect(side({ side_data_type: 'Display Matrix', rotation: -90 })).toEqual({ rotation: 270 });
+    expect(side({ side_data_type: 'Display Matrix', rotation: -0 })).toEqual({});
+    expect(facts({ streams: [video], format: { format_name: 'png_pipe' } })?.format).toBe(
+      'png_pipe',
+    );
   });
 
   it.each(['', '{', '[]', '{}', '{"streams":[{"index":"0"}]}', 'null'])(

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { MediaFacts, MediaStream } from '../../../shared/playout/state.ts';
+import { count, pictureFields, pictureHint, text } from './picture-hint.ts';
 
-/** Values that a build of ffprobe spells in another way than expected count as not told. */
-const text = z.string().optional().catch(undefined);
-const count = z.number().int().nonnegative().optional().catch(undefined);
 const tags = z.record(z.string(), z.string()).optional().catch(undefined);
 
 const Stream = z.object({
   index: z.number().int().nonnegative(),
   codec_type: text,
   codec_name: text,
-  width: count,
-  height: count,
   channels: count,
   channel_layout: text,
   sample_rate: text,
@@ -20,6 +16,7 @@ const Stream = z.object({
   duration: text,
   disposition: z.object({ attached_pic: count }).optional().catch(undefined),
   tags,
+  ...pictureFields,
 });
 type Stream = z.infer<typeof Stream>;
 
@@ -44,6 +41,7 @@ export function factsOfOutput(json: string): Omit<MediaFacts, 'path' | 'problem'
     durationMs: durationOf(format, streams),
     streams: streams.map(streamOf),
     title: tag(format?.tags, 'title'),
+    ...(format?.format_name === undefined ? {} : { format: format.format_name }),
   };
 }
 
@@ -100,6 +98,7 @@ function streamOf(stream: Stream): MediaStream {
     detail: isCover(stream) ? t('playoutserver:around.stream.cover') : detailOf(kind, stream),
     channels: stream.channels ?? null,
     language: language === 'und' ? null : language,
+    ...(kind === 'video' ? { hint: pictureHint(stream) } : {}),
   };
 }
 

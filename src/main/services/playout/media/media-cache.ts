@@ -15,7 +15,10 @@ const Kept = z.object({ size: z.number(), mtimeMs: z.number(), facts: MediaFacts
 type Kept = z.infer<typeof Kept>;
 const Bucket = z.record(z.string(), Kept);
 
-const keyOf = (bucket: number): string => `playout/media/${String(bucket)}`;
+/** Counts up when facts come to be known that older entries lack. */
+const KIND = 2;
+
+const keyOf = (bucket: number): string => `playout/media/${String(KIND)}/${String(bucket)}`;
 
 /**
  * What ffprobe said of files, by path, size and time: in memory and in the store, so that a restart asks nothing again. The files
