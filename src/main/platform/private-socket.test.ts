@@ -1,4 +1,4 @@
-import { chmod, mkdir, rename, stat, symlink } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -133,15 +133,26 @@ describe('the private socket', () => {
     }).toThrow('newline');
   });
 
-  it('ends every connection when it closes and leaves no socket', async () => {
-    const socketPath = path.join(await tempDir(), 'run', 'app.sock');
+  it('ends every connection when it closes and leaves neither socket nor folder', async () => {
+    const dir = await tempDir();
+    const socketPath = path.join(dir, 'run', 'app.sock');
     const listener = await listenPrivate(socketPath, () => undefined);
     const client = await connect(socketPath);
     const closed = ended(client);
     await listener.close();
     await closed;
     expect(await connectPrivate(socketPath)).toBeNull();
-    await expect(stat(socketPath)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await readdir(dir)).toEqual([]);
+    await listen(socketPath);
+    await connect(socketPath);
+  });
+
+  it('leaves a folder that holds something else', async () => {
+    const folder = path.join(await tempDir(), 'run');
+    const listener = await listenPrivate(path.join(folder, 'app.sock'), () => undefined);
+    await writeFile(path.join(folder, 'owner-1.json'), '{}');
+    await listener.close();
+    expect(await readdir(folder)).toEqual(['owner-1.json']);
   });
 });
 

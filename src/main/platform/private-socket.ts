@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, unlink } from 'node:fs/promises';
+import { chmod, lstat, mkdir, rmdir, unlink } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import path from 'node:path';
@@ -10,7 +10,10 @@ import { faultCode, faultReason } from './fault.ts';
 import { LineTransport } from './line-transport.ts';
 
 export interface PrivateListener {
-  /** Ends every connection and removes the socket. */
+  /**
+   * Ends every connection and removes the socket, with its folder where nothing else is in it: call it while the data folder is
+   * still owned, so that no other process is about to listen there.
+   */
   close(): Promise<void>;
 }
 
@@ -38,13 +41,15 @@ export async function listenPrivate(
   await listening(server, socketPath);
   if (!isPipe(socketPath)) await chmod(socketPath, 0o600);
   return {
-    close: () =>
-      new Promise((resolve) => {
+    close: async () => {
+      await new Promise<void>((resolve) => {
         server.close(() => {
           resolve();
         });
         for (const socket of open) socket.destroy();
-      }),
+      });
+      if (!isPipe(socketPath)) await rmdir(path.dirname(socketPath)).catch(() => undefined);
+    },
   };
 }
 

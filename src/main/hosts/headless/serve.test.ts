@@ -10,7 +10,7 @@ import { musicWorld, online } from '../../../../test/support/music-world.ts';
 import { rawRequest } from '../../../../test/support/raw-http.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
-import { claimDataDir, demoDirOf } from '../common/home.ts';
+import { claimDataDir, demoDirOf, socketOf } from '../common/home.ts';
 import type { ServeOptions } from './serve.ts';
 import { serve } from './serve.ts';
 
@@ -168,6 +168,17 @@ describe('the headless host', () => {
     const gone = await runCli(['open', '--data-dir', dataDir]);
     expect(gone.code).toBe(1);
     expect(gone.err).toContain('channelstrip serve');
+  });
+
+  it('leaves nothing elsewhere for a data folder whose path is too long for a socket', async () => {
+    const dataDir = path.join(await tempDir(), 'long '.repeat(30).trim());
+    const folder = path.dirname(socketOf(dataDir));
+    expect(folder.startsWith(dataDir)).toBe(false);
+    const host = await start(musicWorld(), dataDir);
+    expect(existsSync(folder)).toBe(true);
+    await host.stop();
+    expect(existsSync(folder)).toBe(false);
+    await (await start(musicWorld(), dataDir)).stop();
   });
 
   it('keeps no demo in a folder that others could have put something into', async () => {
