@@ -14,10 +14,10 @@ const ask = (url: string, method = 'GET'): Promise<Response> =>
   answerApp({ url, method, signal: new AbortController().signal }, ports);
 
 beforeEach(async () => {
-  const folder = await tempDir();
-  await writeFile(path.join(folder, '..', `${path.basename(folder)}-secret.json`), '{}');
+  const folder = path.join(await tempDir(), 'renderer');
+  await mkdir(path.join(folder, 'assets'), { recursive: true });
+  await writeFile(path.join(folder, '..', 'secret.json'), '{}');
   await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
-  await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'assets', 'index-abcdefgh.js'), 'export {}');
   ports = {
     files: await readStaticFiles(folder),
