@@ -15,6 +15,7 @@ import {
 
 const { opened, start, tempDir } = usePlayout();
 const HOUR = 3_600_000;
+const utc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
 
 describe('files that another program changes', () => {
   it('are read again without a word where the draft has no changes in them', async () => {
@@ -27,9 +28,7 @@ describe('files that another program changes', () => {
       FIRST,
       (twelveHours[FIRST] ?? '').replace(`Title of i${String(NOON)}`, 'Theirs'),
     );
-    await rig.until(() =>
-      rig.channel('1').files.some(({ id, revision }) => id === file && revision > 1),
-    );
+    await rig.untilTitle(FIRST, 0, 'Theirs');
     const after = await rig.rows('1', file);
     expect(after.map(([key]) => key)).toEqual(before.map(([key]) => key));
     expect(after[0]?.[3]).toBe('Theirs');
@@ -48,16 +47,32 @@ describe('files that another program changes', () => {
       FIRST,
       (twelveHours[FIRST] ?? '').replace(`Title of i${String(NOON)}`, 'Theirs'),
     );
-    const file = rig.file('1', FIRST);
-    await rig.until(() =>
-      rig.channel('1').files.some(({ id, revision }) => id === file && revision > 2),
-    );
+    await rig.untilTitle(FIRST, 0, 'Theirs');
     const now = await rig.titles(FIRST);
     expect([now[0], now[5]]).toEqual(['Theirs', 'Mine']);
     expect(rig.workspace.conflicts).toEqual([]);
     await rig.write();
     expect(await house.read('1', FIRST)).toContain('Theirs');
     expect(await house.read('1', FIRST)).toContain('Mine');
+  });
+
+  it('are merged where both changed other fields of one item', async () => {
+    const { rig, house } = await opened();
+    const file = rig.file('1', FIRST);
+    const [row] = await rig.rows('1', file);
+    await rig.call('playout.edit', {
+      k: 'set',
+      item: { channel: '1', file, key: row?.[0] ?? 0 },
+      values: [{ pointer: '/note', value: 'mine' }],
+    });
+    const text = (twelveHours[FIRST] ?? '').replace(`Title of i${String(NOON)}`, 'Theirs');
+    await house.put('1', FIRST, text);
+    await rig.untilTitle(FIRST, 0, 'Theirs');
+    expect(rig.workspace).toMatchObject({ conflicts: [], changedFiles: 1 });
+    await rig.write();
+    const [first] = (JSON.parse(await house.read('1', FIRST)) as { items: object[] }).items;
+    expect(first).toMatchObject({ title: 'Theirs', note: 'mine' });
+    expect((await house.read('1', FIRST)).length - text.length).toBeLessThan(40);
   });
 
   it.each(['mine', 'theirs', 'both'] as const)(
@@ -86,6 +101,26 @@ describe('files that another program changes', () => {
       );
     },
   );
+
+  it('keep both states of an item where nothing else airs in their times', async () => {
+    const { rig, house } = await opened();
+    const file = rig.file('1', FIRST);
+    const keys = (await rig.rows('1', file)).map(([key]) => key);
+    const items = [{ channel: '1', file, key: keys[0] ?? 0 }];
+    await rig.call('playout.edit', { k: 'move', items, by: -HOUR, channel: null, ripple: false });
+    const text = (twelveHours[FIRST] ?? '').replace(`Title of i${String(NOON)}`, 'Theirs');
+    await house.put('1', FIRST, text.replace(utc(NOON + HOUR / 2), utc(NOON + HOUR / 4)));
+    await rig.until(() => rig.workspace.conflicts.length === 1);
+    await rig.call('playout.resolve', { channel: '1', file, take: 'both' });
+    const rows = await rig.rows('1', file);
+    expect(rows.slice(0, 2).map(([, start, finish, title]) => [start, finish, title])).toEqual([
+      [NOON - HOUR, NOON - HOUR / 2, 'Theirs'],
+      [NOON, NOON + HOUR / 4, 'Theirs'],
+    ]);
+    expect(new Set(rows.map(([key]) => key)).size).toBe(keys.length + 1);
+    await rig.call('playout.undo', undefined);
+    expect((await rig.rows('1', file)).map(([key]) => key)).toEqual(keys);
+  });
 
   it('that go and come back are the same files', async () => {
     const { rig, house } = await opened();
@@ -162,9 +197,7 @@ describe('files that another program changes', () => {
     await symlink('v2', path.join(room, 'current.new'));
     await rename(path.join(room, 'current.new'), path.join(room, 'current'));
     const file = rig.file('1', FIRST);
-    await rig.until(() =>
-      rig.channel('1').files.some(({ id, revision }) => id === file && revision > 1),
-    );
+    await rig.untilTitle(FIRST, 0, 'New');
     const rows = await rig.rows('1', file);
     expect(rows[0]?.[3]).toBe('New');
     expect(rows.map(([key]) => key)).toEqual(keys);

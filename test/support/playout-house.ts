@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach } from 'vitest';
 import type { Core } from '../../src/main/core.ts';
@@ -56,7 +56,7 @@ export interface PlayoutHouse {
   readonly lineup: string;
   folder(number: string): string;
   config(number: string): string;
-  /** Writes a file of a channel. */
+  /** Writes a file of a channel, as a whole. */
   put(number: string, name: string, text: string | Uint8Array): Promise<string>;
   read(number: string, name: string): Promise<string>;
 }
@@ -82,7 +82,10 @@ export async function makeHouse(
     config: (number) => path.join(dir, `ch${number}`, 'channel.json'),
     put: async (number, name, text) => {
       const place = path.join(house.folder(number), name);
-      await writeFile(place, text);
+      // At once: who watches the folder must not find half of it.
+      await mkdir(path.join(dir, 'coming'), { recursive: true });
+      await writeFile(path.join(dir, 'coming', name), text);
+      await rename(path.join(dir, 'coming', name), place);
       return place;
     },
     read: (number, name) => readFile(path.join(house.folder(number), name), 'utf8'),
@@ -163,8 +166,8 @@ export class PlayoutRig {
     return (await this.call('playout.rows', { channel, file, from: 0 })).rows;
   }
 
-  /** Resolves as soon as `ask` holds; asked at every change of a topic. */
-  until(ask: () => boolean, limit = 10_000): Promise<void> {
+  /** Resolves as soon as `ask` holds; asked at every change of a topic. The limit ends before that of a test, and says why. */
+  until(ask: () => boolean, limit = 50_000): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         off();
@@ -179,6 +182,16 @@ export class PlayoutRig {
       const off = this.core.hub.onChange(check);
       check();
     });
+  }
+
+  /** Resolves as soon as the `index`-th item of a file of channel 1 has a title. */
+  async untilTitle(name: string, index: number, title: string): Promise<void> {
+    const found = () => this.channel('1').files.find((file) => file.name === name);
+    for (;;) {
+      const seen = found();
+      if (seen !== undefined && (await this.titles(name))[index] === title) return;
+      await this.until(() => found()?.revision !== seen?.revision);
+    }
   }
 
   /** Gives the `index`-th item of a file of channel 1 another title, as a step of the draft. */

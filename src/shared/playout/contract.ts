@@ -115,7 +115,10 @@ export const playoutMethods = {
     in: z.object({ stamp: z.string() }),
     out: z.object({ written: z.number().int(), removed: z.number().int() }),
   }),
-  /** Decides over a file that changed on disk: the draft's items, the disk's, or both where they do not contradict. */
+  /**
+   * Decides over a file that changed on disk: the draft's items, the disk's, or both. `both` joins what does not contradict; an item
+   * of which both changed the same becomes two where nothing else airs in the time of the disk's, else the draft's stands.
+   */
   'playout.resolve': method({
     in: FileRef.extend({ take: z.enum(['mine', 'theirs', 'both']) }),
     out: z.void(),

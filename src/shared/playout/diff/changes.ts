@@ -1,22 +1,8 @@
-import { equal } from '../../lib/equal.ts';
-import type { JsonObject, JsonValue, PlayoutDoc, PlayoutItem } from '../document/document.ts';
+import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import { titleOf } from '../document/item.ts';
 import { isLocked } from '../edit/notes.ts';
 import type { ItemChange } from '../state.ts';
-
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const step = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-
-/** Pointers of what differs, as deep as both sides are objects. */
-function differences(a: JsonValue | undefined, b: JsonValue | undefined, at: string): string[] {
-  if (equal(a, b)) return [];
-  if (!isObject(a) || !isObject(b)) return [at];
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
-    differences(a[key], b[key], at + step(key)),
-  );
-}
+import { differences } from './differences.ts';
 
 const times = ({ start, finish }: PlayoutItem): { start: number; finish: number } => ({
   start,
@@ -54,9 +40,9 @@ function changeOf(
   const fields =
     before === null || after === null
       ? []
-      : differences(before.value, after.value, '').filter(
-          (pointer) => pointer !== '/start' && pointer !== '/finish',
-        );
+      : differences(before.value, after.value, '')
+          .map(({ pointer }) => pointer)
+          .filter((pointer) => pointer !== '/start' && pointer !== '/finish');
   return {
     k,
     title: titleOf((after ?? before)?.value ?? null),

@@ -121,7 +121,7 @@ describe('merge of a file that changed on disk', () => {
       base,
       mine,
       theirs([{ ...item('a', 0), note: 2 }, ...items.slice(1)]),
-      moved,
+      { elsewhere: moved },
     );
     expect(ids(doc)).toEqual(['b', 'c', 'd']);
     expect(conflicts).toHaveLength(1);

@@ -5,6 +5,9 @@ import { setTop } from '../document/write-doc.ts';
 import { claimOf, earlier, isTimed, laterOf, near, spanOf } from '../edit/claim.ts';
 import { isSorted, sortedByStart } from '../edit/order.ts';
 import { fileNameOf } from '../names/file-name.ts';
+import type { Naming } from './keep-both.ts';
+import { keptBeside } from './keep-both.ts';
+import { joinedItem, leaningItem } from './merge-item.ts';
 
 /** Something that both sides changed in different ways. The merged file has the draft's side of it. */
 export interface MergeConflict {
@@ -41,15 +44,28 @@ interface Sides {
   readonly theirs: PlayoutItem | undefined;
 }
 
-/** What becomes of an item: the side that changed it; null: it is gone; `conflict` where both did, differently. */
-function decided(
-  { base, mine, theirs }: Sides,
-  elsewhere: boolean,
-): { item: PlayoutItem | null; conflict: boolean } {
+/** What becomes of an item; null: it is gone. `conflict` where both changed the same of it, differently. */
+interface Decision {
+  readonly item: PlayoutItem | null;
+  readonly conflict: boolean;
+}
+
+const settled = (item: PlayoutItem | undefined): Decision => ({
+  item: item ?? null,
+  conflict: false,
+});
+
+/** The side that changed it, or what both changed put together. */
+function decided({ base, mine, theirs }: Sides, elsewhere: boolean): Decision {
   if (elsewhere) return { item: null, conflict: !same(theirs, base) && theirs !== undefined };
-  if (same(mine, base)) return { item: theirs ?? null, conflict: false };
-  if (same(theirs, base) || same(mine, theirs)) return { item: mine ?? null, conflict: false };
-  return { item: mine ?? theirs ?? null, conflict: true };
+  if (same(mine, base)) return settled(theirs);
+  if (same(theirs, base) || same(mine, theirs)) return settled(mine);
+  if (mine === undefined || theirs === undefined || base === undefined)
+    return { item: mine ?? theirs ?? null, conflict: true };
+  const contested = { base, mine, theirs };
+  const joined = joinedItem(contested);
+  if (joined !== null) return settled(joined);
+  return { item: leaningItem(contested), conflict: true };
 }
 
 /** Keys in the order of the merged file: the disk's, with each item of the draft's own behind what it follows there. */
@@ -87,25 +103,43 @@ function withoutTwins(base: Items, mine: PlayoutDoc, theirs: PlayoutDoc): Playou
   return { ...theirs, items };
 }
 
+interface Clash {
+  readonly at: number;
+  readonly sides: Sides;
+}
+
 function mergedItems(
   base: PlayoutDoc,
   mine: PlayoutDoc,
   theirs: PlayoutDoc,
-  elsewhere: ReadonlySet<number>,
+  { elsewhere, beside }: Merging,
 ) {
   const [old, own, disk] = [byKey(base.items), byKey(mine.items), byKey(theirs.items)];
-  const items: PlayoutItem[] = [];
-  const clashes: { at: number; sides: Sides }[] = [];
+  const items = new Map<number, PlayoutItem>();
+  const clashes: Clash[] = [];
   const keys = mergedKeys(base, mine, theirs);
   for (const key of keys) {
     const sides = { base: old.get(key), mine: own.get(key), theirs: disk.get(key) };
-    const { item, conflict } = decided(sides, elsewhere.has(key));
+    const { item, conflict } = decided(sides, elsewhere?.has(key) === true);
     if (conflict) clashes.push({ at: key, sides });
-    if (item !== null) items.push(item);
+    if (item !== null) items.set(key, item);
   }
+  const over = clashes.flatMap(({ at, sides: { theirs: item } }) =>
+    item === undefined || items.get(at) === item ? [] : [item],
+  );
+  const kept = beside === undefined ? none : keptBeside([...items.values()], over, beside);
+  const all = keys.flatMap((key) =>
+    [items.get(key), kept.get(key)].filter((item) => item !== undefined),
+  );
   const sorted = isSorted(base.items) && isSorted(mine.items) && isSorted(theirs.items);
-  return { items: sorted && !isSorted(items) ? sortedByStart(items) : items, clashes };
+  return {
+    items: sorted && !isSorted(all) ? sortedByStart(all) : all,
+    clashes,
+    kept: [...kept.values()],
+  };
 }
+
+const none: ReadonlyMap<number, PlayoutItem> = new Map();
 
 const sameValue = (a: JsonObject, b: JsonObject, key: string): boolean => equal(a[key], b[key]);
 
@@ -132,10 +166,12 @@ const sameWindow = (a: FileWindow | null, b: FileWindow | null): boolean => {
 function widened(
   mine: PlayoutDoc,
   theirs: PlayoutDoc,
+  kept: readonly PlayoutItem[],
 ): { name: string; window: FileWindow | null } {
   const { name, window } = mine;
   const own = new Set(mine.items.map(({ key }) => key));
-  const span = spanOf(theirs.items.filter((item) => isTimed(item) && !own.has(item.key)));
+  const added = theirs.items.filter((item) => isTimed(item) && !own.has(item.key));
+  const span = spanOf([...added, ...kept]);
   if (window === null || theirs.window === null || span === null) return { name, window };
   const [claim, disk] = [claimOf(window), claimOf(theirs.window)];
   const from = earlier(claim.from, laterOf(span.from, disk.from));
@@ -144,28 +180,41 @@ function widened(
   return sameWindow(wide, window) ? { name, window } : { name: fileNameOf(wide), window: wide };
 }
 
-function mergedName(base: PlayoutDoc, mine: PlayoutDoc, theirs: PlayoutDoc) {
+function mergedName(
+  base: PlayoutDoc,
+  mine: PlayoutDoc,
+  theirs: PlayoutDoc,
+  kept: readonly PlayoutItem[],
+) {
   if (mine.name === base.name) return { named: theirs, conflict: false };
   const conflict = theirs.name !== base.name && theirs.name !== mine.name;
-  return { named: widened(mine, theirs), conflict };
+  return { named: widened(mine, theirs, kept), conflict };
+}
+
+/** How a merge is done. */
+export interface Merging {
+  /** Keys of items that the draft has in other files now; they do not come back here. */
+  readonly elsewhere?: ReadonlySet<number>;
+  /** Given: the disk's states of items that contradict the draft's become items of their own, where nothing else airs in their time. */
+  readonly beside?: Naming;
 }
 
 /**
  * Merges a file that changed on disk into the draft, item by item: `base` as it was read, `mine` as the draft has it, `theirs` as
- * it is on disk now, with the keys of `base` (see `alignKeys`). Changes of different items are joined, new ones of both sides
- * kept. What was changed in two ways is listed; the draft's state of it stands, but what only one side removed is kept.
- * `elsewhere`: keys of items that the draft has in other files now; they do not come back here.
+ * it is on disk now, with the keys of `base` (see `alignKeys`). Changes of different items, and of different units of one item
+ * (see `Unit`), are joined, new items of both sides kept. What was changed in two ways is listed; the draft's state of it stands,
+ * but what only one side removed is kept.
  */
 export function mergeDocs(
   base: PlayoutDoc,
   mine: PlayoutDoc,
   disk: PlayoutDoc,
-  elsewhere: ReadonlySet<number> = new Set(),
+  merging: Merging = {},
 ): Merged {
   const theirs = withoutTwins(byKey(base.items), mine, disk);
-  const { items, clashes } = mergedItems(base, mine, theirs, elsewhere);
+  const { items, clashes, kept } = mergedItems(base, mine, theirs, merging);
   const top = mergedTop(base, mine, disk);
-  const { named, conflict } = mergedName(base, mine, disk);
+  const { named, conflict } = mergedName(base, mine, disk, kept);
   const places = new Map(items.map((item, index) => [item.key, index]));
   const conflicts: MergeConflict[] = clashes.map(({ at, sides }) => ({
     k: 'item',
@@ -175,10 +224,10 @@ export function mergeDocs(
     mine: sides.mine ?? null,
     theirs: sides.theirs ?? null,
   }));
-  const none = { base: null, mine: null, theirs: null };
+  const nothing = { base: null, mine: null, theirs: null };
   for (const key of top.clashes)
-    conflicts.push({ k: 'top', title: key, pointer: `/${key}`, ...none });
-  if (conflict) conflicts.push({ k: 'name', title: mine.name, pointer: '', ...none });
+    conflicts.push({ k: 'top', title: key, pointer: `/${key}`, ...nothing });
+  if (conflict) conflicts.push({ k: 'name', title: mine.name, pointer: '', ...nothing });
   const doc = {
     ...top.doc,
     id: mine.id,

@@ -144,7 +144,8 @@ function rebaseHistory(model: Model, channel: Channel, change: BaseChange): bool
   return true;
 }
 
-function keysElsewhere({ channels }: Draft, file: string): Set<number> {
+/** Keys of the draft's items in all other files. */
+export function keysElsewhere({ channels }: Draft, file: string): Set<number> {
   const keys = new Set<number>();
   for (const { docs } of channels.values())
     for (const doc of docs) if (doc.id !== file) for (const { key } of doc.items) keys.add(key);

@@ -32,7 +32,7 @@ export function rebaseDocs(
   if (after === null) return { k: 'conflict' };
   if (!isChanged(mine, after)) return clean(put(docs, mine, after));
   if (before === null) return { k: 'conflict' };
-  const merged = mergeDocs(before, mine, after, elsewhere());
+  const merged = mergeDocs(before, mine, after, { elsewhere: elsewhere() });
   return merged.conflicts.length > 0 ? { k: 'conflict' } : clean(put(docs, mine, merged.doc));
 }
 

@@ -1,10 +1,12 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
+import { FreshIds } from '../../../../shared/playout/edit/ids.ts';
+import type { Merging } from '../../../../shared/playout/merge/merge-doc.ts';
 import { mergeDocs } from '../../../../shared/playout/merge/merge-doc.ts';
 import type { Channel } from '../workspace/channel.ts';
 import { withDocs } from '../workspace/channel.ts';
-import { overChange } from '../workspace/load-channel.ts';
+import { keysElsewhere, overChange } from '../workspace/load-channel.ts';
 import type { Model } from '../workspace/model.ts';
 
 export type Take = 'mine' | 'theirs' | 'both';
@@ -17,7 +19,14 @@ export function resolveConflict(model: Model, key: string, file: string, take: T
   const before = channel.baseOf(file)?.doc ?? null;
   const mine = model.docs(key).find(({ id }) => id === file) ?? null;
   const theirs = conflict.theirs?.doc ?? null;
-  const wanted = decided(take, before, mine, theirs);
+  const merging = (): Merging => ({
+    elsewhere: keysElsewhere(model.history.present, file),
+    beside: {
+      newKey: model.namer.newKey,
+      ids: new FreshIds([...model.docs(key), ...(theirs === null ? [] : [theirs])]),
+    },
+  });
+  const wanted = decided(take, before, mine, theirs, merging);
 
   const { history } = model;
   const was = history.present;
@@ -38,11 +47,13 @@ function decided(
   before: PlayoutDoc | null,
   mine: PlayoutDoc | null,
   theirs: PlayoutDoc | null,
+  merging: () => Merging,
 ): PlayoutDoc | null {
   if (take === 'mine') return mine;
   if (take === 'theirs') return theirs;
   if (mine === null || theirs === null) return mine ?? theirs;
-  return mergeDocs(before ?? { ...theirs, items: [], original: null }, mine, theirs).doc;
+  const base = before ?? { ...theirs, items: [], original: null };
+  return mergeDocs(base, mine, theirs, merging()).doc;
 }
 
 function takeBase(channel: Channel, file: string, theirs: Channel['base'][number] | null): void {
