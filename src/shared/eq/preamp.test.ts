@@ -61,6 +61,17 @@ describe('the safe preamp', () => {
     );
   });
 
+  it('takes the higher side of two that are nearly the same', () => {
+    for (const channel of ['FL', 'FR'] as const) {
+      const notches = [
+        makeBand('a', { type: 'notch', frequency: 410.19051061840423, q: 1 }),
+        makeBand('b', { type: 'notch', frequency: 20.03762973761102, q: 1, channel }),
+      ];
+      expectExact(notches, 52_720);
+      expect(preampAdvice(configOfBands(notches), 52_720).peak.channel).toBe('ALL');
+    }
+  });
+
   it('finds the top of narrow bands that nearly coincide', () => {
     const near = fc.double({ min: -1, max: 1, noNaN: true });
     fc.assert(

@@ -70,8 +70,9 @@ function maximum(stages: readonly Stage[], rate: number, from: number, to: numbe
   const curves = responseOf(stages, rate, freqs);
   const left = refined(stages, rate, freqs, curves, 'left');
   const right = refined(stages, rate, freqs, curves, 'right');
-  if (Math.abs(left.gain - right.gain) <= SAME) return { ...left, channel: 'ALL' };
-  return left.gain > right.gain ? { ...left, channel: 'FL' } : { ...right, channel: 'FR' };
+  const higher = left.gain >= right.gain ? left : right;
+  if (Math.abs(left.gain - right.gain) <= SAME) return { ...higher, channel: 'ALL' };
+  return { ...higher, channel: higher === left ? 'FL' : 'FR' };
 }
 
 interface Spot {
