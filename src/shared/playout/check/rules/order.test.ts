@@ -103,6 +103,21 @@ describe('overlaps', () => {
     const found = checkItems([item('a', 0, 200), ...others]);
     expect(codes(found)).toEqual(['overlap']);
     expect(found[0]?.message).toContain('50 later items');
+    expect(found[0]?.message).toContain('none of them airs');
+    expect(found[0]?.message).not.toContain('late.');
+  });
+
+  it('counts the delay from the last of several, the only one that it delays', () => {
+    const [found] = checkItems([
+      item('a', 0, 30),
+      item('b', 10, 20),
+      item('c', 15, 40),
+      item('d', 40, 60),
+    ]);
+    expect(found?.message).toContain('2 later items, from "b" on');
+    expect(found?.message).toContain(
+      '"c" and everything after it in this channel begin 15:00 late',
+    );
   });
 
   it('is quiet below a millisecond, a warning below a second', () => {

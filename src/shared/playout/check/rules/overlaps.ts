@@ -59,14 +59,13 @@ function sayOverlap(sink: Sink, file: FileTable, overlap: Overlap): void {
     before,
     after,
     amount: amount(late),
-    count,
   };
   const together = from === startAt(file, over);
   const hidden = finishAt(file, first) <= finishAt(file, over);
   const severity = Math.min(late, to - from) < SECOND ? 'warning' : 'error';
   const message =
     count > 1
-      ? t('playoutcheck:air.overlap.many', words)
+      ? runsOver(file, overlap)
       : together
         ? sameStart(file, over, first)
         : t(hidden ? 'playoutcheck:air.overlap.hidden' : 'playoutcheck:air.overlap.late', words);
@@ -75,6 +74,21 @@ function sayOverlap(sink: Sink, file: FileTable, overlap: Overlap): void {
     from,
     to,
   });
+}
+
+/** Over several others: all but the last end before it does, or that one would be what runs into those after it. */
+function runsOver(file: FileTable, { over, first, last, count }: Overlap): string {
+  const [before, after] = titlesAt(file, over, first);
+  const late = finishAt(file, over) - startAt(file, last);
+  return finishAt(file, last) <= finishAt(file, over)
+    ? t('playoutcheck:air.overlap.manyHidden', { before, after, count })
+    : t('playoutcheck:air.overlap.many', {
+        before,
+        after,
+        count,
+        last: titleAt(file, last),
+        amount: amount(late),
+      });
 }
 
 /** Both begin at once: the later element of the array airs first. */
