@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/contract/methods.ts';
-import type { EnvAnswer } from '../../../shared/playout/check/facts.ts';
+import { envAnswer } from '../../../shared/playout/template/env-answer.ts';
 import type { playoutMethods } from '../../../shared/playout/contract.ts';
 import { createAround } from './around/around.ts';
 import { editHandlers } from './handlers/edit-handlers.ts';
@@ -203,10 +203,3 @@ const alone: ReadonlySet<string> = new Set([
   'playout.probe',
   'playout.expand',
 ] satisfies (keyof typeof playoutMethods)[]);
-
-/** What a value of a variable means for the engine; control characters but tabs make an item fail (playout.md 4). */
-function envAnswer(value: string | undefined): EnvAnswer {
-  if (value === undefined) return false;
-  // eslint-disable-next-line no-control-regex
-  return /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/.test(value) ? 'control' : true;
-}

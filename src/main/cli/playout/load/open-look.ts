@@ -1,10 +1,10 @@
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import { engines } from '../../../../shared/playout/finding.ts';
-import { hasControl } from '../../../../shared/playout/template/expand.ts';
+import { envAnswer } from '../../../../shared/playout/template/env-answer.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
-import type { Given } from '../../commands/playout/given.ts';
 import { oneOf } from '../../commands/player-actions.ts';
 import type { Context } from '../../context.ts';
+import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { channelEnv } from '../env.ts';
 import type { Look } from './look.ts';
@@ -21,11 +21,7 @@ export function openLook({ io }: Context, given: Given): Look {
     files: createPlayoutFiles(),
     engine,
     style: process.platform === 'win32' ? 'windows' : 'posix',
-    env: (name) => {
-      const value = variable(name);
-      if (value === undefined) return false;
-      return hasControl(value) ? 'control' : true;
-    },
+    env: (name) => envAnswer(variable(name)),
     probe: given['probe'] === true,
     signal: io.signal,
     input: (limit) => io.readInput(limit),

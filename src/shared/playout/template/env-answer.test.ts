@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { envAnswer } from './env-answer.ts';
+import { expandTemplate } from './expand.ts';
+
+it.each([
+  [undefined, false],
+  ['', true],
+  ['a\tb', true],
+  ['a\nb', 'control'],
+  ['a\u001fb', 'control'],
+  // The engine looks for bytes below 32 and no others.
+  ['a\u007fb', true],
+  ['a\u0085b', true],
+] as const)('a variable of %j is %j, as where it is put in', (value, answer) => {
+  expect(envAnswer(value)).toBe(answer);
+  expect(expandTemplate('{{A}}', () => value).ok).toBe(answer === true);
+});
