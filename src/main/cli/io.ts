@@ -1,3 +1,6 @@
+/** Names standard input where a file is asked for. */
+export const STDIN = '-';
+
 /** What a command may touch of the process it runs in. */
 export interface Io {
   out(text: string): void;

@@ -9,6 +9,9 @@ import { UsageError } from './usage-error.ts';
 export const DEFAULT_TIMEOUT = 15_000;
 const stores = ['keyring', 'file', 'memory'] as const;
 
+/** Options as they were given, by their names in code. */
+export type Given = Readonly<Record<string, unknown>>;
+
 /** What every command understands. */
 export interface CommonOptions {
   readonly json: boolean;

@@ -3,6 +3,7 @@ import type { AppError } from '../../shared/contract/errors.ts';
 import { z } from 'zod';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Io } from './io.ts';
+import { table } from './table.ts';
 
 /** Prints one JSON value on a line of its own. */
 export function printJson(io: Io, value: unknown): void {
@@ -36,4 +37,10 @@ export type Tint = keyof typeof tints;
 /** Colours a text where colour is wanted. */
 export function tint(io: Io, kind: Tint, text: string): string {
   return io.colour ? `\u001b[${String(tints[kind])}m${text}\u001b[0m` : text;
+}
+
+/** Prints rows as a table whose first row is the head. */
+export function printTable(io: Io, rows: readonly (readonly string[])[]): void {
+  const [head = '', ...rest] = table(rows);
+  io.out(`${[tint(io, 'faint', head), ...rest].join('\n')}\n`);
 }

@@ -2,10 +2,9 @@ import type { Command } from 'commander';
 import { t } from '../../../shared/i18n/translate.ts';
 import { withApp } from '../app-link.ts';
 import type { Action, Context } from '../context.ts';
-import { printJson, tint } from '../output.ts';
+import { printJson, printTable } from '../output.ts';
 import type { PlayerJson } from '../player-json.ts';
 import { playerJson } from '../player-json.ts';
-import { table } from '../table.ts';
 import { whenOnline } from '../when-online.ts';
 import { nowPlayingWords, stateWords, volumeWords } from '../words.ts';
 import type { Register } from './registry.ts';
@@ -59,6 +58,5 @@ function print({ io, options }: Context, players: readonly PlayerJson[]): void {
     nowPlayingWords(player.nowPlaying),
     player.id,
   ]);
-  const [first = '', ...rest] = table([head, ...rows]);
-  io.out(`${[tint(io, 'faint', first), ...rest].join('\n')}\n`);
+  printTable(io, [head, ...rows]);
 }

@@ -5,8 +5,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { exists, withApp } from '../app-link.ts';
 import type { Action, Context } from '../context.ts';
 import { dataDirOf } from '../../hosts/common/home.ts';
-import { printJson, tint } from '../output.ts';
-import { table } from '../table.ts';
+import { printJson, printTable } from '../output.ts';
 import { settled } from '../when-online.ts';
 import type { Register } from './registry.ts';
 
@@ -72,6 +71,5 @@ function print({ io, options }: Context, answer: Status): void {
     address ?? '',
     reason ?? '',
   ]);
-  const [first = '', ...rest] = table([head, ...rows]);
-  io.out(`${[tint(io, 'faint', first), ...rest].join('\n')}\n`);
+  printTable(io, [head, ...rows]);
 }

@@ -2,6 +2,7 @@ import { exportEq } from '../../../shared/eq/formats/export.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { oneOf } from '../commands/player-actions.ts';
 import type { Context } from '../context.ts';
+import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
@@ -15,7 +16,7 @@ import { printWarnings, remark } from './warnings.ts';
 export async function convert(
   { io, options }: Context,
   file: string,
-  given: Readonly<Record<string, unknown>>,
+  given: Given,
 ): Promise<number> {
   const to = oneOf(text(given['to']) ?? '', exportFormats);
   const form = text(given['form']);

@@ -7,22 +7,20 @@ import { formatGain } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
+import { STDIN } from '../io.ts';
+import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { bandJson, figure } from './band-json.ts';
 import { bandsOf, rateOf } from './numbers.ts';
-import { readBytes, STDIN } from './read-text.ts';
+import { readBytes } from './read-text.ts';
 import type { WarningJson } from './warnings.ts';
 import { printWarnings, remark } from './warnings.ts';
 import { printBands } from './words.ts';
 
 /** eq fit: bands that bring a measured response to a target. */
-export async function fit(
-  { io, options }: Context,
-  file: string,
-  given: Readonly<Record<string, unknown>>,
-): Promise<number> {
+export async function fit({ io, options }: Context, file: string, given: Given): Promise<number> {
   const asked = { bands: bandsOf(given['bands']), rate: rateOf(given['rate']) };
   const wanted = text(given['target']);
   if (file === STDIN && wanted === STDIN) throw new UsageError(t('cli:eq.usage.oneStdin'));

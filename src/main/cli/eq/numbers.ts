@@ -1,5 +1,6 @@
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -43,7 +44,7 @@ export type Points =
   | { readonly k: 'count'; readonly count: number };
 
 /** `--freqs` or `--points`, exactly one of them. Throws wrong usage, and `invalid-input` that names the frequency. */
-export function pointsOf(given: Readonly<Record<string, unknown>>, rate: number): Points {
+export function pointsOf(given: Given, rate: number): Points {
   const [list, count] = [text(given['freqs']), text(given['points'])];
   if (list !== null && count === null) return { k: 'freqs', freqs: freqsOf(list, rate) };
   if (list === null && count !== null)

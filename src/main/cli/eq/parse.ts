@@ -2,6 +2,7 @@ import type { DspConfig } from '../../../shared/eq/model.ts';
 import { formatGain } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Context } from '../context.ts';
+import type { Given } from '../options.ts';
 import { printJson } from '../output.ts';
 import { bandJson } from './band-json.ts';
 import { readEq } from './read-eq.ts';
@@ -10,11 +11,7 @@ import { printWarnings, remark } from './warnings.ts';
 import { gainWords, printBands } from './words.ts';
 
 /** eq parse: what a file says, as bands. */
-export async function parse(
-  { io, options }: Context,
-  file: string,
-  given: Readonly<Record<string, unknown>>,
-): Promise<number> {
+export async function parse({ io, options }: Context, file: string, given: Given): Promise<number> {
   const read = await readEq(io, file, given);
   const { format, preamp, channelPreamp, config } = read.parsed;
   const bands = read.parsed.bands.map(bandJson);

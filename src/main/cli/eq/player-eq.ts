@@ -6,6 +6,7 @@ import type { DspConfig } from '../../../shared/eq/model.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
+import type { Given } from '../options.ts';
 import { namedPlayer } from '../resolve-player.ts';
 import { until } from '../until.ts';
 import { whenOnline } from '../when-online.ts';
@@ -51,7 +52,7 @@ export async function setEq(
   context: Context,
   wanted: string,
   file: string,
-  given: Readonly<Record<string, unknown>>,
+  given: Given,
 ): Promise<number> {
   const { config, warnings } = await readEqToStore(context.io, file, given);
   return store(context, wanted, config, warnings);

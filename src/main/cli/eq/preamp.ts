@@ -2,6 +2,7 @@ import { preampAdvice } from '../../../shared/eq/preamp.ts';
 import { formatFrequency, formatGain } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Context } from '../context.ts';
+import type { Given } from '../options.ts';
 import { printJson } from '../output.ts';
 import { figure } from './band-json.ts';
 import { curveWarnings } from './curve-warnings.ts';
@@ -12,7 +13,7 @@ import { printWarnings } from './warnings.ts';
 export async function preamp(
   { io, options }: Context,
   file: string,
-  given: Readonly<Record<string, unknown>>,
+  given: Given,
 ): Promise<number> {
   const { config, rate, warnings: ofFile } = await readEq(io, file, given);
   const { safe, strict, peak, subsonic } = preampAdvice(config, rate);

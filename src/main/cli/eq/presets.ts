@@ -9,8 +9,9 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
+import type { Given } from '../options.ts';
 import { text } from '../options.ts';
-import { printJson } from '../output.ts';
+import { printJson, printTable } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { until } from '../until.ts';
 import { whenOnline } from '../when-online.ts';
@@ -20,9 +21,6 @@ import { readEqToStore } from './read-eq.ts';
 import { printDifferences, printStored, savedOf, serverForm } from './stored.ts';
 import type { WarningJson } from './warnings.ts';
 import { printWarnings } from './warnings.ts';
-import { printTable } from './words.ts';
-
-type Given = Readonly<Record<string, unknown>>;
 
 /** A preset as the command line prints it. The shape is a contract: keys are added, never changed. */
 interface PresetJson {

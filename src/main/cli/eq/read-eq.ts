@@ -7,14 +7,13 @@ import type { DspConfig } from '../../../shared/eq/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { oneOf } from '../commands/player-actions.ts';
 import type { Io } from '../io.ts';
+import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { shelfMeanings } from './choices.ts';
 import { rateOf } from './numbers.ts';
 import { nameOf, readBytes } from './read-text.ts';
 import type { WarningJson } from './warnings.ts';
 import { remark } from './warnings.ts';
-
-type Given = Readonly<Record<string, unknown>>;
 
 /** A file of bands as commands use it. */
 export interface EqFile {

@@ -3,12 +3,11 @@ import type { AppFailure } from '../../../shared/contract/errors.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Io } from '../io.ts';
+import { STDIN } from '../io.ts';
 import { readUpTo } from '../process-io.ts';
 
 /** Bytes that a file of bands or of a measurement may have. */
 export const FILE_LIMIT = 1024 * 1024;
-/** Names standard input. */
-export const STDIN = '-';
 
 /**
  * The bytes of a file, or of standard input where it is called `-`. Throws `not-found`, `storage` where the system

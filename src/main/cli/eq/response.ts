@@ -3,14 +3,14 @@ import { logGrid } from '../../../shared/eq/grid.ts';
 import { formatFrequency, formatGain } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Context } from '../context.ts';
-import { printJson } from '../output.ts';
+import type { Given } from '../options.ts';
+import { printJson, printTable } from '../output.ts';
 import { figure } from './band-json.ts';
 import { curveWarnings } from './curve-warnings.ts';
 import type { Points } from './numbers.ts';
 import { pointsOf, rateOf } from './numbers.ts';
 import { readEq } from './read-eq.ts';
 import { printWarnings } from './warnings.ts';
-import { printTable } from './words.ts';
 
 /** Ends of the curve where only the number of its points is given (Hz). */
 const SPAN = { from: 20, to: 20_000 };
@@ -19,7 +19,7 @@ const SPAN = { from: 20, to: 20_000 };
 export async function response(
   { io, options }: Context,
   file: string,
-  given: Readonly<Record<string, unknown>>,
+  given: Given,
 ): Promise<number> {
   const points = pointsOf(given, rateOf(given['rate']));
   const { config, rate, warnings: ofFile } = await readEq(io, file, given);

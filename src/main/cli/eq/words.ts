@@ -5,14 +5,7 @@ import { bandTypeName, filterPlace } from '../../../shared/eq/places.ts';
 import { formatFrequency, formatGain, formatQ } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Io } from '../io.ts';
-import { tint } from '../output.ts';
-import { table } from '../table.ts';
-
-/** Prints rows as a table whose first row is the head. */
-export function printTable(io: Io, rows: readonly (readonly string[])[]): void {
-  const [head = '', ...rest] = table(rows);
-  io.out(`${[tint(io, 'faint', head), ...rest].join('\n')}\n`);
-}
+import { printTable } from '../output.ts';
 
 const channelWords = (channel: string): string =>
   channel === 'ALL' ? t('cli:eq.channel.all') : channel;

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Given } from '../commands/playout/given.ts';
 import type { Io } from '../io.ts';
+import type { Given } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The variables that a channel would see: those of `--env`, then those of this command. Throws wrong usage. */

@@ -1,6 +1,6 @@
 import { expandTemplate } from '../../../shared/playout/template/expand.ts';
-import type { Given } from '../commands/playout/given.ts';
 import type { Context } from '../context.ts';
+import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
 import { channelEnv } from './env.ts';

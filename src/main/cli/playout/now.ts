@@ -1,9 +1,8 @@
 import { writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
 import { msOf } from '../../../shared/playout/instant.ts';
-import type { Given } from '../commands/playout/given.ts';
-import { printTable } from '../eq/words.ts';
 import type { Context } from '../context.ts';
-import { printJson } from '../output.ts';
+import type { Given } from '../options.ts';
+import { printJson, printTable } from '../output.ts';
 import type { Report } from './load/look.ts';
 import { openLineup } from './load/open-lineup.ts';
 import { openLook } from './load/open-look.ts';

@@ -1,9 +1,6 @@
 import type { Command } from 'commander';
 import { t } from '../../../../shared/i18n/translate.ts';
 
-/** Options as they were given, by their names in code. */
-export type Given = Readonly<Record<string, unknown>>;
-
 /** A command over a FILE of bands, with what all of them take. */
 export function fileCommand(
   eq: Command,

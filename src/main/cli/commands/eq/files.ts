@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { exportFormats } from '../../../../shared/eq/formats/types.ts';
+import type { Given } from '../../options.ts';
 import type { Register } from '../registry.ts';
-import type { Given } from './file-command.ts';
 import { fileCommand } from './file-command.ts';
 
 /** eq parse, eq convert, eq fit: files in, bands or another file out. */

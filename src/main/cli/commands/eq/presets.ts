@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Given } from '../../options.ts';
 import type { Register } from '../registry.ts';
-import type { Given } from './file-command.ts';
 
 /** eq preset list|save|apply|remove. */
 export const addPresets: Register = (eq, run) => {

@@ -1,30 +1,23 @@
 import type { Command } from 'commander';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { engines, fileKinds } from '../../../../shared/playout/finding.ts';
+import { fileKinds } from '../../../../shared/playout/finding.ts';
+import type { Given } from '../../options.ts';
 import type { Register } from '../registry.ts';
-import type { Given } from './given.ts';
-import { collected } from './given.ts';
-
-const engineOption = (command: Command): Command =>
-  command.option(
-    '--engine <version>',
-    t('playoutcli:option.engine', { engines: engines.join(', ') }),
-  );
+import { engineOption, judgingOptions } from './shared-options.ts';
 
 /** playout check, at, now: what there is to know of files. */
 export const addLooks: Register = (playout, run) => {
-  engineOption(playout.command('check'))
+  const checking = playout
+    .command('check')
     .description(t('playoutcli:command.check'))
     .argument('<path...>', t('playoutcli:argument.paths'))
-    .option('--kind <kind>', t('playoutcli:option.kind', { kinds: fileKinds.join(', ') }))
-    .option('--env <name=value>', t('playoutcli:option.env'), collected, [])
-    .option('--probe', t('playoutcli:option.probe'))
-    .action((paths: string[], given: Given, command: Command) =>
-      run(command, async (context) => {
-        const { check } = await import('../../playout/check.ts');
-        return check(context, paths, given);
-      }),
-    );
+    .option('--kind <kind>', t('playoutcli:option.kind', { kinds: fileKinds.join(', ') }));
+  judgingOptions(checking).action((paths: string[], given: Given, command: Command) =>
+    run(command, async (context) => {
+      const { check } = await import('../../playout/check.ts');
+      return check(context, paths, given);
+    }),
+  );
   engineOption(playout.command('at'))
     .description(t('playoutcli:command.at'))
     .argument('<path>', t('playoutcli:argument.channel'))

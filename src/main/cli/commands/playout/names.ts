@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Given } from './given.ts';
-import { collected } from './given.ts';
+import type { Given } from '../../options.ts';
 import type { Register } from '../registry.ts';
+import { envOption } from './shared-options.ts';
 
 /** playout name, playout expand: texts in, texts out. */
 export const addNames: Register = (playout, run) => {
@@ -19,11 +19,11 @@ export const addNames: Register = (playout, run) => {
           return name(context, start ?? null, finish ?? null, given);
         }),
     );
-  playout
+  const expanding = playout
     .command('expand')
     .description(t('playoutcli:command.expand'))
-    .argument('<text>', t('playoutcli:argument.text'))
-    .option('--env <name=value>', t('playoutcli:option.env'), collected, [])
+    .argument('<text>', t('playoutcli:argument.text'));
+  envOption(expanding)
     .option('--channel <number>', t('playoutcli:option.channelNumber'))
     .action((text: string, given: Given, command: Command) =>
       run(command, async (context) => {

@@ -6,7 +6,7 @@ import { kindOfBytes } from '../../../../shared/playout/document/kind.ts';
 import type { FileKind } from '../../../../shared/playout/finding.ts';
 import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
-import { STDIN } from '../../eq/read-text.ts';
+import { STDIN } from '../../io.ts';
 import type { Look, Report } from './look.ts';
 import { addAll, addUnreadable, playoutEngine } from './look.ts';
 import { lookAtChannel, lookAtFiles } from './look-at.ts';

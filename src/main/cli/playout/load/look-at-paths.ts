@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FileKind } from '../../../../shared/playout/finding.ts';
-import { STDIN } from '../../eq/read-text.ts';
+import { STDIN } from '../../io.ts';
 import type { Look, Report } from './look.ts';
 import type { NamedFile } from './look-at-named.ts';
 import { lookAtInput, lookAtNamed, namedFile } from './look-at-named.ts';
