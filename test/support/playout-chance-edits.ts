@@ -107,7 +107,12 @@ function trim({ ref, item }: Found, dice: Dice): Operation {
 function repeat(dice: Dice, channel: string): Operation {
   const from = at('00:00', 13 + dice.below(3));
   const starts = [from + 48 * HOUR, from + 96 * HOUR];
-  return { k: 'repeat', channel, from, to: from + 24 * HOUR, starts, replace: dice.maybe(70) };
+  const lengths = dice.maybe(30) ? [23 * HOUR, 24 * HOUR] : undefined;
+  const to = from + 24 * HOUR;
+  return {
+    ...{ k: 'repeat', channel, from, to, starts, replace: dice.maybe(70) },
+    ...(lengths === undefined ? {} : { lengths }),
+  };
 }
 
 const set = ({ ref }: Found, draft: Draft, dice: Dice): Operation => ({

@@ -40,15 +40,20 @@ function checkRepeated(
   gone: readonly number[],
   come: number,
 ): void {
-  const { channel, from, to, starts } = operation;
+  const { channel, from, to, starts, lengths = [] } = operation;
+  const rooms = starts.map((first, at) => ({
+    first,
+    room: Math.min(to - from, lengths[at] ?? Infinity),
+  }));
   const copied = [...old.values()].filter(
     ({ ref, item }) =>
       ref.channel === channel && isTimed(item) && item.start >= from && item.start < to,
   );
-  expect(come).toBe(copied.length * starts.length);
+  const fit = rooms.map(({ room }) => copied.filter(({ item }) => item.start - from < room).length);
+  expect(come).toBe(fit.reduce((sum, count) => sum + count, 0));
   for (const key of gone) {
     const start = old.get(key)?.item.start ?? NaN;
-    expect(starts.some((first) => start >= first && start < first + to - from)).toBe(true);
+    expect(rooms.some(({ first, room }) => start >= first && start < first + room)).toBe(true);
   }
 }
 

@@ -97,6 +97,8 @@ export const Operation = z.discriminatedUnion('k', [
     from: Ms,
     to: Ms,
     starts: z.array(Ms).min(1).max(366),
+    /** How much of [from, to) each of the `starts` has room for (ms): a day of 24 hours does not fit into one of 23. Left out: all. */
+    lengths: z.array(Ms.positive()).max(366).optional(),
     /** What lies there already: taken out first, or kept (then a day with items is refused). */
     replace: z.boolean(),
   }),

@@ -11,7 +11,7 @@ import { leadOf } from './inspector/ItemFindings.tsx';
 import { trackChange } from './inspector/tracks.ts';
 import { placeOf } from './inspector/use-item.ts';
 import { readVirtualStart } from './lineup/ChannelDialog.tsx';
-import { runsOf, targetDays, targetsOf } from './repeat/repeat-days.ts';
+import { targetDays, targetsOf } from './repeat/repeat-days.ts';
 import { lavfiPresets } from './source/presets.ts';
 import { missingIn, otherKeys } from './source/source-fields.ts';
 import { stepOf } from './toolbar/Search.tsx';
@@ -142,18 +142,11 @@ describe('days to repeat on', () => {
     expect(sunday?.hours).toBe(1);
     expect((monday?.start ?? 0) - (sunday?.start ?? 0)).toBe(25 * 3_600_000);
   });
-  it('never run from a short day into the next', () => {
-    const hour = 3_600_000;
-    const targets = targetsOf(
-      '2026-03-27',
-      targetDays('2026-03-27', '2026-03-30', 'daily'),
-      'Europe/Berlin',
-    );
-    const [saturday, sunday, monday] = targets.map(({ start }) => start);
-    expect(runsOf({ from: 0, to: 24 * hour }, targets)).toEqual([
-      { to: 24 * hour, starts: [saturday, monday] },
-      { to: 23 * hour, starts: [sunday] },
-    ]);
+  it('are as long as their clocks say', () => {
+    const days = targetDays('2026-03-27', '2026-03-30', 'daily');
+    expect(
+      targetsOf('2026-03-27', days, 'Europe/Berlin').map(({ length }) => length / 3_600_000),
+    ).toEqual([24, 23, 24]);
   });
 });
 

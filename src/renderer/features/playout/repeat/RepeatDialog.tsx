@@ -14,8 +14,8 @@ import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { edit } from '../steps.ts';
 import { dayAfter, dayName, dayOf, daySpan } from '../time/zone.ts';
 import { channelTitle } from '../words.ts';
-import type { Pattern, RepeatRun, RepeatTarget } from './repeat-days.ts';
-import { runsOf, targetDays, targetsOf } from './repeat-days.ts';
+import type { Pattern, RepeatTarget } from './repeat-days.ts';
+import { targetDays, targetsOf } from './repeat-days.ts';
 import css from './RepeatDialog.module.css';
 
 const patterns = ['daily', 'weekdays', 'weekends', 'weekly'] as const;
@@ -40,7 +40,7 @@ export function RepeatDialog({
   const repeat = async (): Promise<void> => {
     if (span === null) return;
     const done = await action.run(
-      () => carryOut(channel, span.from, runsOf(span, targets), replace === 'replace'),
+      () => carryOut(channel, span, targets, replace === 'replace').then(() => true),
       { inline: true },
     );
     if (done === true) onClose();
@@ -70,17 +70,18 @@ export function RepeatDialog({
   );
 }
 
-/** Makes the copies, one step of undo for each length of day among them. */
-async function carryOut(
+/** Makes the copies: what starts in the span goes to every day, as far as that has room for it. */
+const carryOut = (
   channel: string,
-  from: number,
-  runs: readonly RepeatRun[],
+  span: { readonly from: number; readonly to: number },
+  targets: readonly RepeatTarget[],
   replace: boolean,
-): Promise<true> {
-  for (const { to, starts } of runs)
-    await edit({ k: 'repeat', channel, from, to, starts: [...starts], replace });
-  return true;
-}
+) =>
+  edit({
+    ...{ k: 'repeat', channel, ...span, replace },
+    starts: targets.map(({ start }) => start),
+    lengths: targets.map(({ length }) => length),
+  });
 
 /** Which day is copied and which ones get the copy; `at` lies in the day that is offered first. */
 function useDays(at: number, zone: string) {

@@ -59,22 +59,3 @@ export function targetsOf(
     ];
   });
 }
-
-/** One operation's share of a repetition: what starts before `to` goes to each of `starts`. */
-export interface RepeatRun {
-  readonly to: number;
-  readonly starts: readonly number[];
-}
-
-/** The copies by how much of the copied day fits: a copy of 24 hours would run from a day of 23 into the next one. */
-export function runsOf(
-  span: { readonly from: number; readonly to: number },
-  targets: readonly RepeatTarget[],
-): readonly RepeatRun[] {
-  const runs = new Map<number, number[]>();
-  for (const { start, length } of targets) {
-    const to = Math.min(span.to, span.from + length);
-    runs.set(to, [...(runs.get(to) ?? []), start]);
-  }
-  return [...runs].map(([to, starts]) => ({ to, starts }));
-}

@@ -19,16 +19,16 @@ type Repeat = Extract<Operation, { k: 'repeat' }>;
 /** What one repetition may make; more would only be in the way. */
 const MOST = 50_000;
 
-const startsIn = ({ start }: PlayoutItem, { from, to }: Stretch): boolean =>
+const startsIn = ({ start }: { readonly start: number }, { from, to }: Stretch): boolean =>
   from <= start && start < to;
 
 /** The stretches that copies go to, in order; throws where they lie over each other or over what is copied. */
-function targetsOf({ from, to, starts }: Repeat): Stretch[] {
+function targetsOf({ from, to, starts, lengths = [] }: Repeat): Stretch[] {
   const length = to - from;
   if (!(length >= 1)) throw refusal('to', 'tooShort');
-  const targets = [...starts]
-    .sort((a, b) => a - b)
-    .map((start) => ({ from: start, to: start + length }));
+  const targets = starts
+    .map((start, at) => ({ from: start, to: start + Math.min(length, lengths[at] ?? length) }))
+    .sort((a, b) => a.from - b.from);
   for (const [index, target] of targets.entries()) {
     if (target.from < to && from < target.to) throw refusal('starts', 'overSource');
     const next = targets[index + 1];
@@ -65,7 +65,7 @@ const sourceItems = (channel: ChannelDraft, stretch: Stretch): PlayoutItem[] =>
 
 /**
  * Copies what starts in [from, to) to each of `starts`. Copies keep their distance from the start of their day, so on a day with
- * a change of clocks they keep their distance to midnight, not their time of day.
+ * a change of clocks they keep their distance to midnight, not their time of day. What a shorter day has no room for stays out.
  */
 export function repeat(draft: Draft, operation: Repeat, context: EditContext): Step {
   const plan = new ChannelPlan(editable(draft, operation.channel));
@@ -78,6 +78,7 @@ export function repeat(draft: Draft, operation: Repeat, context: EditContext): S
   for (const target of targets) {
     const by = target.from - operation.from;
     for (const item of items) {
+      if (!startsIn({ start: item.start + by }, target)) continue;
       const moved = retimed(item, by, by);
       const copy = copyOf(
         inOffset(moved, offsetNear(item, moved.start, context)),
