@@ -30,6 +30,30 @@ test('a clip is dragged to another time, and Escape leaves it where it was', asy
   await expect(playout.field('Start')).toHaveValue(start);
 });
 
+test('with ripple a drag draws what it will leave', async ({ playout, page }) => {
+  await playout.find('Good night');
+  await playout.timeline.focus();
+  for (const key of ['z', '-', '-', 'Escape']) await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Ripple' }).click();
+  const { x, y } = await playout.spot(3, 0.5);
+  // Within the item, left of its middle: there the gap opens that it leaves.
+  const clip = { x: x - 120, y: y - 20, width: 80, height: 40 };
+  const drawn = async (): Promise<string> => (await page.screenshot({ clip })).toString('base64');
+  const before = await drawn();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y, { steps: 4 });
+  await expect.poll(drawn).not.toBe(before);
+  await picture(page, 'playout-ripple');
+  const held = await drawn();
+  await page.mouse.up();
+  await expect(playout.button(/^Review and write/)).toBeEnabled();
+  await page.mouse.move(x, y + 300);
+  await expect.poll(drawn).toBe(held);
+  await playout.button(/^Undo/).click();
+  await expect.poll(drawn).not.toBe(held);
+});
+
 test('an item is moved, split, removed and brought back by keys alone', async ({
   playout,
   page,

@@ -74,15 +74,15 @@ export function indexesIn(lane: Lane, from: number, to: number): number[] {
   return found;
 }
 
-const indexes = new WeakMap<Lane, Map<number, number>>();
+const indexes = new WeakMap<Int32Array, Map<number, number>>();
 
 /** Where an item's key lies in its lane; -1: not there. */
-export function indexOfKey(lane: Lane, key: number): number {
-  let map = indexes.get(lane);
+export function indexOfKey({ keys }: Lane, key: number): number {
+  let map = indexes.get(keys);
   if (map === undefined) {
     map = new Map();
-    for (const [index, one] of lane.keys.entries()) map.set(one, index);
-    indexes.set(lane, map);
+    for (const [index, one] of keys.entries()) map.set(one, index);
+    indexes.set(keys, map);
   }
   return map.get(key) ?? -1;
 }

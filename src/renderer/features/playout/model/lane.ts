@@ -49,7 +49,7 @@ export interface Lane {
 }
 
 /** Differences below it are how doubles are, not holes (ms). */
-const NOISE = 0.5;
+export const NOISE = 0.5;
 
 const noSpans: Spans = { from: new Float64Array(0), to: new Float64Array(0) };
 

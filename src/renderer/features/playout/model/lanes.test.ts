@@ -90,6 +90,21 @@ describe('the mirror of the lanes', () => {
     expect([...lanes.lane('c1').gaps.from]).toEqual([30]);
   });
 
+  it('keeps the items it has as they are while a changed file is on its way', async () => {
+    await begin();
+    const was = lanes.lane('c1');
+    const told: number[] = [];
+    const stopTold = lanes.changed.on((channel) => told.push(lanes.lane(channel).missing));
+    held['f2'] = { revision: 2, rows: [someRow(4, 40, 60)] };
+    await open.publish({ 'playout.channels': { c1: channelOf('f1', 'f2') } });
+    expect(lanes.lane('c1')).toMatchObject({ missing: 1, gaps: was.gaps });
+    expect(lanes.lane('c1').starts).toBe(was.starts);
+    await frame();
+    stopTold();
+    expect(told).toEqual([1, 0]);
+    expect(lanes.lane('c1').starts).not.toBe(was.starts);
+  });
+
   it('begins again when an edit came between two pages', async () => {
     before = (file, from) => {
       if (file !== 'f1' || from === 0 || held['f1']?.revision === 2) return;

@@ -116,7 +116,12 @@ class Lanes {
     let gone = false;
     for (const id of entry.parts.keys()) if (!ids.has(id)) gone = entry.parts.delete(id) || gone;
     const missing = this.#missing(entry);
-    if (gone || missing !== entry.lane.missing) this.#dirty(entry);
+    if (!gone && missing === entry.lane.missing) return;
+    // What is there stays as it is until more of it comes: only where nothing is known of a file, gaps depend on it.
+    if (!gone && !entry.dirty && files.every(({ id }) => entry.parts.has(id))) {
+      entry.lane = { ...entry.lane, missing };
+      this.changed.emit(channel.key);
+    } else this.#dirty(entry);
   }
 
   #missing(entry: Entry): number {

@@ -2,6 +2,12 @@ import type { Lane, Spans } from '../model/lane.ts';
 import { firstReaching, lowerBound, upperBound } from '../model/lane-query.ts';
 import { DENSE } from './geometry.ts';
 
+/** Indexes [first, end) that a walk keeps to. */
+export interface Within {
+  readonly first: number;
+  readonly end: number;
+}
+
 /** What a walk over a lane finds, in the order of time. x in px. */
 export interface LaneVisitor {
   /** An item that has room of its own. */
@@ -21,12 +27,13 @@ export function walkLane(
   pxPerMs: number,
   width: number,
   visitor: LaneVisitor,
+  within: Within = { first: 0, end: lane.count },
 ): void {
-  const { starts, finishes, count } = lane;
+  const { starts, finishes } = lane;
   const column = DENSE / pxPerMs;
   const to = from + width / pxPerMs;
-  let at = firstReaching(lane, from);
-  while (at < count) {
+  let at = Math.max(within.first, firstReaching(lane, from));
+  while (at < within.end) {
     const start = starts[at] ?? 0;
     if (start >= to) return;
     const finish = finishes[at] ?? start;
@@ -37,7 +44,7 @@ export function walkLane(
       continue;
     }
     const first = Math.floor(start / column) * column;
-    let end = lowerBound(starts, first + column, at + 1);
+    let end = Math.min(within.end, lowerBound(starts, first + column, at + 1));
     // The last of a column may be a long one that begins here.
     const last = end - 1;
     if (last > at && ((finishes[last] ?? 0) - (starts[last] ?? 0)) * pxPerMs >= DENSE) end = last;
@@ -54,10 +61,11 @@ export function walkSpans(
   width: number,
   visit: (x: number, width: number, merged: boolean, index: number) => void,
   least: number = DENSE,
+  within: Within = { first: 0, end: starts.length },
 ): void {
   const to = from + width / pxPerMs;
-  let at = upperBound(ends, from);
-  while (at < starts.length) {
+  let at = Math.max(within.first, upperBound(ends, from));
+  while (at < within.end) {
     const start = starts[at] ?? 0;
     if (start >= to) return;
     const x = (start - from) * pxPerMs;
@@ -67,7 +75,7 @@ export function walkSpans(
       at += 1;
       continue;
     }
-    const next = lowerBound(starts, start + least / pxPerMs, at + 1);
+    const next = Math.min(within.end, lowerBound(starts, start + least / pxPerMs, at + 1));
     visit(x, least, next > at + 1, at);
     at = next;
   }

@@ -4,8 +4,8 @@ import type { Row } from '../../../../shared/playout/state.ts';
 import { laneOf, partOf } from '../model/lane.ts';
 import type { FoundItem } from '../model/lane-query.ts';
 import { itemOf } from '../model/lane-query.ts';
-import type { DragRules, DragStart } from './drag.ts';
 import { planDrag, roundingOf } from './drag.ts';
+import type { DragRules, DragStart } from './drag-plan.ts';
 import { frameOf, laneTop, xOf } from './geometry.ts';
 import type { DrawnLane, Point } from './hit.ts';
 import { edgeAt, hitAt } from './hit.ts';
@@ -42,7 +42,14 @@ const frame = frameOf({
   showAir: false,
 });
 const px = (minutes: number): number => minutes * 10;
-const rules: DragRules = { snap: true, ripple: false, keepLane: false, now: -HOUR };
+const rules: DragRules = {
+  snap: true,
+  ripple: false,
+  keepLane: false,
+  now: -HOUR,
+  locked: () => null,
+  still: () => false,
+};
 
 function found(index: number, at = 0): FoundItem {
   const drawn = lanes[at];
@@ -74,7 +81,7 @@ describe('a drag of an item', () => {
       ripple: false,
     });
     expect(plan.pieces).toEqual([
-      { lane: 0, start: 37 * MINUTE, finish: 57 * MINUTE, title: 'Item 2' },
+      { lane: 0, start: 37 * MINUTE, finish: 57 * MINUTE, title: 'Item 2', fits: true },
     ]);
   });
 

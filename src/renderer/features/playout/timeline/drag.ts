@@ -1,61 +1,40 @@
-import { snap } from '../../../../shared/playout/edit/snap.ts';
+import type { Timed } from '../../../../shared/playout/edit/follow.ts';
+import type { Snapped } from '../../../../shared/playout/edit/snap.ts';
 import type { Operation } from '../../../../shared/playout/operations.ts';
-import type { FoundItem } from '../model/lane-query.ts';
-import { lowerBound } from '../model/lane-query.ts';
+import type { LaneEdits } from './drag-lanes.ts';
+import { arrivalEdits, moveEdits, trimEdits } from './drag-lanes.ts';
+import { markNear } from './drag-marks.ts';
+import type { Placed } from './drag-outcome.ts';
+import { outcome } from './drag-outcome.ts';
+import type { DragPlan, DragRules, DragStart } from './drag-plan.ts';
 import type { Frame } from './geometry.ts';
 import { nearestLane } from './geometry.ts';
 import type { DrawnLane, Point } from './hit.ts';
 
-/** Near a mark (px) what is dragged takes its place. */
-const SNAP = 10;
 /** An item is never trimmed below this (ms). */
 const SHORTEST = 100;
-/** Marks that one edge can choose from in one lane. */
-const MOST = 40;
 
-/** What is dragged, as it was when it was taken. */
-export interface DragStart {
-  /** All that move; the first one is under the pointer. */
-  readonly items: readonly FoundItem[];
-  /** Index of the lane of the first one. */
-  readonly lane: number;
-  readonly edge: 'start' | 'finish' | null;
-  readonly from: Point;
-}
-
-export interface DragRules {
-  /** Marks are taken. */
-  readonly snap: boolean;
-  readonly ripple: boolean;
-  /** It stays in its lane. */
-  readonly keepLane: boolean;
-  /** Wall clock. */
-  readonly now: number;
-}
-
-/** A piece that is drawn where it would go. Times: wall clock. */
-export interface GhostPiece {
-  readonly lane: number;
-  readonly start: number;
-  readonly finish: number;
-  readonly title: string;
-}
-
-export interface DragPlan {
-  readonly pieces: readonly GhostPiece[];
-  /** Where it snapped to (wall clock). */
-  readonly mark: number | null;
-  /** What a release would do; null: nothing changed. */
-  readonly operation: Operation | null;
-  /** How far it moved (ms). */
-  readonly by: number;
-}
+const noEdits: LaneEdits = new Map();
 
 /** ms that a place is rounded to where nothing holds it: about a pixel, and a round number. */
 export function roundingOf(pxPerMs: number): number {
   const px = 1 / pxPerMs;
   const steps = [1, 10, 100, 500, 1000, 5000, 10_000, 30_000, 60_000, 300_000, 900_000];
   return steps.findLast((step) => step <= px) ?? 1;
+}
+
+const snappedTo = (
+  edges: readonly number[],
+  start: DragStart,
+  frame: Frame,
+  lanes: readonly DrawnLane[],
+  { snap, now }: DragRules,
+  along: LaneEdits,
+): Snapped | null => (snap ? markNear(edges, start, frame, lanes, now, along) : null);
+
+function rounded(ms: number, { pxPerMs }: Frame): number {
+  const step = roundingOf(pxPerMs);
+  return Math.round(ms / step) * step;
 }
 
 /** Where a drag leads. `lanes`: as drawn; pure, so that it can be asked at every movement. */
@@ -78,59 +57,72 @@ function planMove(
   to: Point,
   rules: DragRules,
 ): DragPlan {
-  const [first] = start.items;
+  const { items } = start;
+  const [first] = items;
   const source = lanes[start.lane];
   if (first === undefined || source === undefined) return nothing;
-  const lane = targetLane(start, frame, to, rules);
-  const target = lanes[lane] ?? source;
+  const index = targetLane(start, frame, to, rules);
+  const target = lanes[index] ?? source;
   const wall = first.start - source.shift;
   const raw = (to.x - start.from.x) / frame.pxPerMs;
+  const here = target.channel === source.channel;
+  const along = rules.ripple && here ? moveEdits(items, 1, lanes) : noEdits;
   const edges = [wall + raw, first.finish - source.shift + raw];
-  const snapped = rules.snap ? find(edges, start, frame, lanes, rules.now) : null;
-  const step = roundingOf(frame.pxPerMs);
-  const rounded = Math.round((wall + raw) / step) * step - wall;
-  const by = snapped === null ? rounded : raw + snapped.by;
-  const moved = by + target.shift - source.shift;
-  const other = target.channel === source.channel ? null : target.channel;
-  return {
-    pieces: start.items.map((item) => ({
-      lane: laneOfItem(item, start, lane, lanes),
-      start: item.start + by - shiftOfItem(item, lanes),
-      finish: item.finish + by - shiftOfItem(item, lanes),
-      title: item.title,
-    })),
-    mark: snapped?.at ?? null,
+  const snapped = snappedTo(edges, start, frame, lanes, rules, along);
+  const shown = snapped === null ? rounded(wall + raw, frame) - wall : raw + snapped.by;
+  const by = here ? shown : shown + target.shift - source.shift;
+  const still = shown === 0 && here;
+  const edits = still || !rules.ripple ? noEdits : editsOf(start, by, lanes, index);
+  const operation: Operation = {
+    k: 'move',
+    items: items.map(({ ref }) => ref),
     by,
-    operation:
-      by === 0 && other === null
-        ? null
-        : {
-            k: 'move',
-            items: start.items.map(({ ref }) => ref),
-            by: other === null ? by : moved,
-            channel: other,
-            ripple: rules.ripple,
-          },
+    channel: here ? null : target.channel,
+    ripple: rules.ripple,
+  };
+  return {
+    ...outcome(placedBy(start, by, lanes, index), edits, lanes, rules),
+    mark: snapped?.at ?? null,
+    by: shown,
+    operation: still ? null : operation,
   };
 }
 
-const nothing: DragPlan = { pieces: [], mark: null, operation: null, by: 0 };
-
-const drawnOf = (item: FoundItem, lanes: readonly DrawnLane[]): DrawnLane | undefined =>
-  lanes.find(({ channel }) => channel === item.ref.channel);
-
-const shiftOfItem = (item: FoundItem, lanes: readonly DrawnLane[]): number =>
-  drawnOf(item, lanes)?.shift ?? 0;
-
-function laneOfItem(
-  item: FoundItem,
-  start: DragStart,
-  lane: number,
+/** What a move does to the lanes with ripple. `index`: the lane that the first item goes to. */
+function editsOf(
+  { items, lane }: DragStart,
+  by: number,
   lanes: readonly DrawnLane[],
-): number {
-  const own = lanes.findIndex(({ channel }) => channel === item.ref.channel);
-  return own === start.lane ? lane : own;
+  index: number,
+): LaneEdits {
+  const source = lanes[lane];
+  return source === undefined || index === lane
+    ? moveEdits(items, by, lanes)
+    : arrivalEdits(items, by, { index: lane, lane: source.lane }, index);
 }
+
+const placedBy = (
+  { items, lane }: DragStart,
+  by: number,
+  lanes: readonly DrawnLane[],
+  index: number,
+): Placed[] =>
+  items.map((item) => {
+    const own = lanes.findIndex(({ channel }) => channel === item.ref.channel);
+    const start = item.start + by;
+    return { item, lane: own === lane ? index : own, start, finish: item.finish + by };
+  });
+
+const nothing: DragPlan = {
+  pieces: [],
+  lanes: new Map(),
+  follow: 0,
+  trouble: [],
+  locked: [],
+  mark: null,
+  operation: null,
+  by: 0,
+};
 
 /** Items of several lanes stay in theirs: where they would go is a guess. */
 function targetLane(start: DragStart, frame: Frame, to: Point, rules: DragRules): number {
@@ -152,21 +144,17 @@ function planTrim(
   if (item === undefined || drawn === undefined) return nothing;
   const was = item[edge] - drawn.shift;
   const raw = was + (to.x - start.from.x) / frame.pxPerMs;
-  const snapped = rules.snap ? find([raw], start, frame, lanes, rules.now) : null;
-  const step = roundingOf(frame.pxPerMs);
-  const wanted = snapped === null ? Math.round(raw / step) * step : raw + snapped.by;
+  const along = rules.ripple ? trimEdits(item, item, 1, start.lane) : noEdits;
+  const snapped = snappedTo([raw], start, frame, lanes, rules, along);
+  const wanted = snapped === null ? rounded(raw, frame) : raw + snapped.by;
   const least = item.start - drawn.shift + SHORTEST;
   const most = item.finish - drawn.shift - SHORTEST;
   const at = edge === 'start' ? Math.min(wanted, most) : Math.max(wanted, least);
+  const cut = edge === 'start' ? at - was : was - at;
+  const now = trimmed(item, edge, cut, rules.ripple);
+  const edits = rules.ripple && cut !== 0 ? trimEdits(item, now, cut, start.lane) : noEdits;
   return {
-    pieces: [
-      {
-        lane: start.lane,
-        start: edge === 'start' ? at : item.start - drawn.shift,
-        finish: edge === 'finish' ? at : item.finish - drawn.shift,
-        title: item.title,
-      },
-    ],
+    ...outcome([{ item, lane: start.lane, ...now }], edits, lanes, rules),
     mark: snapped !== null && at === wanted ? snapped.at : null,
     by: at - was,
     operation:
@@ -176,39 +164,14 @@ function planTrim(
   };
 }
 
-/**
- * Marks near the moving edges: starts and finishes of what is not dragged itself, in every lane. An edge that is out of sight takes
- * none: nobody would see why.
- */
-function find(
-  all: readonly number[],
-  start: DragStart,
-  frame: Frame,
-  lanes: readonly DrawnLane[],
-  now: number,
-) {
-  const tolerance = SNAP / frame.pxPerMs;
-  const edges = all.filter((edge) => edge >= frame.view.from && edge <= frame.view.to);
-  const moving = new Set(start.items.map(({ ref }) => ref.key));
-  const marks: number[] = [];
-  for (const { lane, shift } of lanes)
-    for (const edge of edges) {
-      const low = edge - tolerance + shift;
-      const high = edge + tolerance + shift;
-      const first = lowerBound(lane.starts, low);
-      for (let at = first; at < Math.min(lane.count, first + MOST); at += 1) {
-        const begins = lane.starts[at] ?? 0;
-        if (begins > high) break;
-        if (!moving.has(lane.keys[at] ?? -1)) marks.push(begins - shift);
-      }
-      // Finishes ascend as far as items do not overlap: those near the edge belong to items that begin before it.
-      const end = lowerBound(lane.starts, high);
-      for (let at = end - 1; at >= Math.max(0, end - MOST); at -= 1) {
-        const ends = lane.finishes[at] ?? 0;
-        if (ends >= low && ends <= high && !moving.has(lane.keys[at] ?? -1))
-          marks.push(ends - shift);
-      }
-    }
-  marks.sort((a, b) => a - b);
-  return snap(edges, { edges: marks, now, grid: null }, tolerance);
+/** Where an item lies that gets `cut` ms shorter: with ripple it keeps its start, and what follows comes nearer. */
+function trimmed(
+  { start, finish }: Timed,
+  edge: 'start' | 'finish',
+  cut: number,
+  ripple: boolean,
+): Timed {
+  return edge === 'start' && !ripple
+    ? { start: start + cut, finish }
+    : { start, finish: finish - cut };
 }

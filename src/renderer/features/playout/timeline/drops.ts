@@ -130,7 +130,7 @@ function pieceOf({ lane, wall }: Place) {
   const items = playoutEditor.carried;
   if (items === null) return null;
   const length = items.reduce((sum, { durationMs }) => sum + durationMs, 0);
-  return { lane, start: wall, finish: wall + length, title: '' };
+  return { lane, start: wall, finish: wall + length, title: '', fits: true };
 }
 
 function read(text: string): NewItem[] | null {

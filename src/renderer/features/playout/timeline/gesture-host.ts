@@ -1,16 +1,19 @@
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { readTopic } from '../../../state/topics.ts';
 import { channelsInOrder } from '../model/clock.ts';
 import { sameItem } from '../model/editor-state.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { indexOfKey, indexesIn, itemOf } from '../model/lane-query.ts';
 import { findItem, lanes } from '../model/lanes.ts';
-import type { DragPlan, DragStart } from './drag.ts';
 import { planDrag } from './drag.ts';
+import type { DragPlan, DragStart } from './drag-plan.ts';
 import type { Frame } from './geometry.ts';
 import { lanesSeen, laneTop, LANE, msAt } from './geometry.ts';
 import type { Effect } from './gesture.ts';
 import type { Point } from './hit.ts';
+import { lockedOf } from './locked.ts';
+import { stillChannel } from './still.ts';
 import { exactClock, shortDuration } from './time-words.ts';
 import type { TimelineView } from './timeline-view.ts';
 import { zoneOf } from './zone.ts';
@@ -96,13 +99,19 @@ export class GestureHost {
     const start = (this.#start ??= this.#take(view, effect));
     if (start === null) return;
     const { snap, ripple } = playoutEditor.state;
+    const now = Date.now();
     const plan = planDrag(start, frame, view.lanes, effect.to, {
       snap: snap !== effect.keys.alt,
       ripple,
       keepLane: effect.keys.shift,
-      now: Date.now(),
+      now,
+      locked: (channel) => {
+        const state = readTopic('playout.channels')[channel];
+        return state === undefined ? null : lockedOf(state, now);
+      },
+      still: stillChannel,
     });
-    view.show({ k: 'drag', plan, ...wordsOf(plan) });
+    view.show({ k: 'drag', plan, lines: linesOf(plan) });
     if (effect.done) this.#release(view, plan);
   }
 
@@ -135,7 +144,9 @@ export class GestureHost {
       if (view.overlay === shown) view.show(null);
     };
     // The picture of the release stays until the lanes have it, so that nothing jumps back in between.
-    const stop = lanes.changed.on(over);
+    const stop = lanes.changed.on((channel) => {
+      if (lanes.lane(channel).missing === 0) over();
+    });
     this.#kept = setTimeout(over, KEPT);
     void playoutEditor.run(operation).then((items) => {
       if (items === null) over();
@@ -143,14 +154,20 @@ export class GestureHost {
   }
 }
 
-function wordsOf({ pieces, by }: DragPlan): { text: string; detail: string } {
+/** Exact new times, how far and how long, what goes along and what speaks against it. */
+function linesOf({ pieces, by, follow, trouble }: DragPlan): string[] {
   const [first] = pieces;
-  if (first === undefined) return { text: '', detail: '' };
+  if (first === undefined) return [];
   const zone = zoneOf(playoutEditor.state.zone);
   const text = `${exactClock(zone.local(first.start))} – ${exactClock(zone.local(first.finish))}`;
   const sign = by < 0 ? '−' : '+';
   const moved = `${sign}${shortDuration(Math.abs(by))}`;
-  return { text, detail: `${moved} · ${shortDuration(first.finish - first.start)}` };
+  const along = follow > 0 ? [t('playouttimeline:drag.follow', { count: follow })] : [];
+  return [
+    text,
+    [moved, shortDuration(first.finish - first.start), ...along].join(' · '),
+    ...trouble.map((k) => t(`playouttimeline:drag.${k}`)),
+  ];
 }
 
 /** Items whose clips the band touches. */

@@ -28,6 +28,8 @@ export interface Clip {
   readonly index: number;
   readonly x: number;
   readonly width: number;
+  /** It begins before an earlier one has ended. */
+  readonly over: boolean;
 }
 
 export interface LanePaint {
@@ -51,18 +53,15 @@ interface Box {
   readonly index: number;
   readonly x: number;
   readonly w: number;
+  readonly over: boolean;
 }
 
 /** Whole pixels within the canvas: what lies far outside needs no drawing, and one pixel parts neighbors. */
-function boxOf({ index, x, width }: Clip, canvas: number): Box {
+function boxOf({ index, x, width, over }: Clip, canvas: number): Box {
   const left = Math.max(-CAP * 2, Math.round(x));
   const right = Math.min(canvas + CAP * 2, Math.round(x + width));
-  return { index, x: left, w: Math.max(1, right - left - 1) };
+  return { index, x: left, w: Math.max(1, right - left - 1), over };
 }
-
-/** A later item that begins before an earlier one has ended. */
-const overlaps = ({ starts, reach }: Lane, index: number): boolean =>
-  index > 0 && (reach[index - 1] ?? 0) - (starts[index] ?? 0) > 0.5;
 
 /** Draws the items of a lane that have room of their own: the plain ones together, then those that stand out. */
 export function paintClips(
@@ -75,8 +74,7 @@ export function paintClips(
   const { lane, width, marked } = paint;
   const plain: Box[] = [];
   const special: Box[] = [];
-  for (const clip of clips)
-    (standsOut(clip.index, paint) ? special : plain).push(boxOf(clip, width));
+  for (const clip of clips) (standsOut(clip, paint) ? special : plain).push(boxOf(clip, width));
   paintPlain(c, plain, paint, palette, brushes.caps);
   const chosen = ({ index }: Box): boolean => marked.selected.has(lane.keys[index] ?? -1);
   for (const box of special) if (!chosen(box)) paintSpecial(c, box, paint, palette);
@@ -86,13 +84,13 @@ export function paintClips(
   paintFlags(c, clips, paint, palette);
 }
 
-function standsOut(index: number, { lane, marked }: LanePaint): boolean {
+function standsOut({ index, over }: Clip, { lane, marked }: LanePaint): boolean {
   const key = lane.keys[index] ?? -1;
   return (
+    over ||
     key === marked.onAir ||
     (marked.selected.size > 0 && marked.selected.has(key)) ||
-    (marked.hits.size > 0 && marked.hits.has(key)) ||
-    overlaps(lane, index)
+    (marked.hits.size > 0 && marked.hits.has(key))
   );
 }
 
@@ -145,9 +143,8 @@ interface Look {
 }
 
 /** How an item that stands out looks: chosen before on air, on air before at fault, at fault before found. */
-function lookOf(index: number, { lane, marked }: LanePaint, palette: Palette): Look {
+function lookOf({ index, over: bad }: Box, { lane, marked }: LanePaint, palette: Palette): Look {
   const key = lane.keys[index] ?? -1;
-  const bad = overlaps(lane, index);
   const edge = bad ? palette.bad : lane.kinds[index] === 'lavfi' ? palette.synthetic : palette.clip;
   if (marked.selected.has(key))
     return { fill: palette.accentSoft, line: palette.accent, thick: 3, edge: palette.accent };
@@ -159,7 +156,7 @@ function lookOf(index: number, { lane, marked }: LanePaint, palette: Palette): L
 function paintSpecial(c: Context, box: Box, paint: LanePaint, palette: Palette): void {
   const { index, x, w } = box;
   const y = paint.top + CLIP_GAP;
-  const look = lookOf(index, paint, palette);
+  const look = lookOf(box, paint, palette);
   const radius = w >= ROUND ? RADIUS - 0.5 : 0;
   c.beginPath();
   c.roundRect(x + 0.5, y + 0.5, Math.max(0.5, w - 1), CLIP_HEIGHT - 1, radius);

@@ -64,13 +64,19 @@ export class DenseColumns {
       const x = this.#xs[at] ?? 0;
       const high = highOf(at);
       let end = x;
-      while (at < this.#count && (this.#xs[at] ?? 0) <= end + 0.5 && highOf(at) === high) {
+      while (at < this.#count && this.#joins(at, end) && highOf(at) === high) {
         end = (this.#xs[at] ?? 0) + this.#width;
         at += 1;
       }
       const left = Math.round(x);
       draw(left, Math.max(1, Math.round(end) - left), high);
     }
+  }
+
+  /** Stretches of a lane that were moved may begin before the one drawn last. */
+  #joins(at: number, end: number): boolean {
+    const x = this.#xs[at] ?? 0;
+    return x <= end + 0.5 && x >= end - this.#width - 0.5;
   }
 
   #paintFindings(c: Context, { errors, warnings }: Lane, y: number, palette: Palette): void {

@@ -1,22 +1,24 @@
-import type { Lane } from '../model/lane.ts';
+import type { Span } from '../model/lane.ts';
 import { indexOfKey } from '../model/lane-query.ts';
 import { walkLane, walkSpans } from './density.ts';
 import type { Frame } from './geometry.ts';
-import { CLIP_GAP, CLIP_HEIGHT, LANE } from './geometry.ts';
+import { CLIP_GAP, CLIP_HEIGHT, DENSE, LANE } from './geometry.ts';
 import type { Brushes, Clip, Marked } from './paint-clips.ts';
 import { paintClips } from './paint-clips.ts';
 import { DenseColumns } from './paint-dense.ts';
 import type { Palette } from './palette.ts';
+import type { Runs } from './runs.ts';
+import { isOver, runOf } from './runs.ts';
 
 type Context = CanvasRenderingContext2D;
 
 /** What one lane is drawn from. Times: playout time. */
 export interface LaneScene {
-  readonly lane: Lane;
+  readonly runs: Runs;
   readonly shift: number;
   readonly marked: Marked;
   /** What cannot be changed in time any more, from now on. */
-  readonly locked: { readonly from: number; readonly to: number } | null;
+  readonly locked: Span | null;
 }
 
 export interface LaneWords {
@@ -36,17 +38,10 @@ export function paintLane(
   brushes: Brushes,
   words: LaneWords,
 ): void {
-  const { lane, shift, marked } = scene;
-  const { width, pxPerMs } = frame;
-  const from = frame.view.from + shift;
-  const clips: Clip[] = [];
-  dense.clear();
-  walkLane(lane, from, pxPerMs, width, {
-    clip: (index, x, wide) => {
-      clips.push({ index, x, width: wide });
-    },
-    dense: dense.add,
-  });
+  const { runs, marked } = scene;
+  const { lane } = runs;
+  const { width } = frame;
+  const clips = clipsOf(frame, scene);
   if (dense.size > 0) dense.paint(c, lane, top, palette);
   paintClips(c, clips, { lane, top, width, marked, untitled: words.untitled }, palette, brushes);
   // A gap may be narrower than the mark that makes it seen.
@@ -54,11 +49,55 @@ export function paintLane(
   paintPins(c, frame, top, scene, palette);
   c.fillStyle = palette.bad;
   c.globalAlpha = 0.4;
-  walkSpans(lane.overlaps, from, pxPerMs, width, (x, wide) => {
+  walkAll(frame, scene, 'overlaps', (x, wide) => {
     c.fillRect(Math.round(x), top + CLIP_GAP, Math.max(2, Math.round(wide)), CLIP_HEIGHT);
   });
   c.globalAlpha = 1;
   paintLocked(c, frame, top, scene, palette);
+}
+
+/** Items with room of their own; the others go into `dense`. */
+function clipsOf({ view, pxPerMs, width }: Frame, { runs, shift }: LaneScene): Clip[] {
+  const clips: Clip[] = [];
+  dense.clear();
+  for (const run of runs.all)
+    walkLane(
+      runs.lane,
+      view.from + shift - run.by,
+      pxPerMs,
+      width,
+      {
+        clip: (index, x, wide) => {
+          clips.push({ index, x, width: wide, over: isOver(runs, run, index) });
+        },
+        dense: dense.add,
+      },
+      run,
+    );
+  return clips;
+}
+
+/** Gaps or overlaps of the lane and of where its stretches meet. */
+function walkAll(
+  { view, pxPerMs, width }: Frame,
+  { runs, shift }: LaneScene,
+  what: 'gaps' | 'overlaps',
+  visit: (x: number, width: number) => void,
+): void {
+  const from = view.from + shift;
+  for (const run of runs.all) {
+    const [first, end] = run[what];
+    const covered = what === 'gaps' ? (run.reach - from) * pxPerMs : Number.NEGATIVE_INFINITY;
+    const seen = (x: number, wide: number): void => {
+      const left = Math.max(x, covered);
+      if (left < x + wide) visit(left, x + wide - left);
+    };
+    walkSpans(runs.lane[what], from - run.by, pxPerMs, width, seen, DENSE, { first, end });
+  }
+  for (const span of runs[what]) {
+    if (span.to < from || span.from > from + width / pxPerMs) continue;
+    visit((span.from - from) * pxPerMs, Math.max(DENSE, (span.to - span.from) * pxPerMs));
+  }
 }
 
 let hatch: { readonly color: string; readonly pattern: CanvasPattern | null } | null = null;
@@ -86,12 +125,12 @@ function paintGaps(
   c: Context,
   frame: Frame,
   top: number,
-  { lane, shift }: LaneScene,
+  scene: LaneScene,
   palette: Palette,
   word: string,
 ): void {
   const y = top + CLIP_GAP;
-  walkSpans(lane.gaps, frame.view.from + shift, frame.pxPerMs, frame.width, (at, wide) => {
+  walkAll(frame, scene, 'gaps', (at, wide) => {
     const x = Math.max(-8, Math.round(at));
     const w = Math.min(frame.width + 8, Math.round(at + wide)) - x;
     if (w < 12) {
@@ -131,16 +170,18 @@ function paintPins(
   c: Context,
   { view, pxPerMs, width }: Frame,
   top: number,
-  { lane, shift, marked }: LaneScene,
+  { runs, shift, marked }: LaneScene,
   palette: Palette,
 ): void {
+  const { lane } = runs;
   for (const set of [marked.hits, marked.selected])
     for (const key of set) {
       const index = indexOfKey(lane, key);
       const start = lane.starts[index];
-      if (start === undefined) continue;
+      const run = start === undefined ? null : runOf(runs, index);
+      if (start === undefined || run === null) continue;
       if (((lane.finishes[index] ?? start) - start) * pxPerMs >= 3) continue;
-      const x = (start - shift - view.from) * pxPerMs;
+      const x = (start + run.by - shift - view.from) * pxPerMs;
       if (x < -3 || x > width) continue;
       c.fillStyle = set === marked.selected ? palette.accent : palette.text;
       c.fillRect(Math.round(x) - 1, top + CLIP_GAP - 3, 4, CLIP_HEIGHT + 6);

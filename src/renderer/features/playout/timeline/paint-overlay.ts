@@ -1,4 +1,4 @@
-import type { DragPlan, GhostPiece } from './drag.ts';
+import type { DragPlan, GhostPiece } from './drag-plan.ts';
 import type { Frame } from './geometry.ts';
 import { AXIS, CLIP_GAP, CLIP_HEIGHT, LANE, laneTop, xOf } from './geometry.ts';
 import type { Point } from './hit.ts';
@@ -8,7 +8,12 @@ type Context = CanvasRenderingContext2D;
 
 /** What lies over the lanes while a gesture runs. */
 export type Overlay =
-  | { readonly k: 'drag'; readonly plan: DragPlan; readonly text: string; readonly detail: string }
+  | {
+      readonly k: 'drag';
+      readonly plan: DragPlan;
+      /** The first one stands out. */
+      readonly lines: readonly string[];
+    }
   | { readonly k: 'band'; readonly from: Point; readonly to: Point }
   /** Something from outside would go here. `piece`: where it is known how long it is. */
   | {
@@ -31,7 +36,8 @@ export function paintOverlay(c: Context, frame: Frame, overlay: Overlay, palette
       paintLabel(c, frame, overlay.lane, xOf(frame, overlay.at), [overlay.text], palette);
       return;
     case 'drag': {
-      const { pieces, mark } = overlay.plan;
+      const { pieces, mark, locked } = overlay.plan;
+      for (const span of locked) paintLocked(c, frame, span, palette);
       if (mark !== null) paintMark(c, frame, mark, palette);
       for (const piece of pieces) paintPiece(c, frame, piece, palette);
       const [first] = pieces;
@@ -41,7 +47,7 @@ export function paintOverlay(c: Context, frame: Frame, overlay: Overlay, palette
           frame,
           first.lane,
           Math.max(0, xOf(frame, first.start)),
-          [overlay.text, overlay.detail],
+          overlay.lines,
           palette,
         );
     }
@@ -66,6 +72,24 @@ function paintMark(c: Context, frame: Frame, at: number, palette: Palette): void
   c.fillRect(Math.round(xOf(frame, at)), AXIS, 1, frame.height - AXIS);
 }
 
+/** The stretch of a lane that no edit reaches in time. */
+function paintLocked(
+  c: Context,
+  frame: Frame,
+  { lane, from, to }: DragPlan['locked'][number],
+  palette: Palette,
+): void {
+  const x = Math.max(0, Math.round(xOf(frame, from)));
+  const end = Math.min(frame.width, Math.round(xOf(frame, to)));
+  if (end <= x) return;
+  const top = laneTop(frame, lane);
+  c.fillStyle = palette.bad;
+  c.globalAlpha = 0.16;
+  c.fillRect(x, top, end - x, LANE - 1);
+  c.globalAlpha = 1;
+  c.fillRect(end - 2, top, 2, LANE - 1);
+}
+
 function paintPiece(c: Context, frame: Frame, piece: GhostPiece, palette: Palette): void {
   const x = Math.max(-10, xOf(frame, piece.start));
   const end = Math.min(frame.width + 10, xOf(frame, piece.finish));
@@ -78,8 +102,11 @@ function paintPiece(c: Context, frame: Frame, piece: GhostPiece, palette: Palett
   c.fill();
   c.globalAlpha = 1;
   c.lineWidth = 2;
-  c.strokeStyle = palette.accent;
+  c.strokeStyle = piece.fits ? palette.accent : palette.bad;
+  // What does not fit is told by more than its color.
+  if (!piece.fits) c.setLineDash([5, 3]);
   c.stroke();
+  c.setLineDash([]);
   c.lineWidth = 1;
   if (w < 40 || piece.title === '') return;
   c.save();

@@ -4,6 +4,7 @@ import type { Lane } from '../model/lane.ts';
 import type { Frame } from './geometry.ts';
 import { AXIS, frameOf, laneTop, lanesSeen } from './geometry.ts';
 import type { DrawnLane } from './hit.ts';
+import { lockedOf } from './locked.ts';
 import { paintAir } from './paint-air.ts';
 import { paintAxis, paintChanges, paintDays } from './paint-axis.ts';
 import { makeCaps } from './caps.ts';
@@ -14,11 +15,10 @@ import type { Overlay } from './paint-overlay.ts';
 import { paintOverlay } from './paint-overlay.ts';
 import type { Palette } from './palette.ts';
 import { readPalette } from './palette.ts';
+import type { Runs } from './runs.ts';
+import { wholeLane } from './runs.ts';
 import { TextFit } from './text-fit.ts';
 import type { Zone } from './zone.ts';
-
-/** Beside the item on air, so much more cannot be changed in time: what the engine has made ahead (ms). */
-const AHEAD = 60_000;
 
 /** What a frame is drawn from. */
 export interface Shown {
@@ -87,11 +87,13 @@ export class TimelineView {
     this.#want('content');
   };
 
-  /** What a gesture would do; null: nothing. Only the upper canvas is drawn. */
+  /** What a gesture would do; null: nothing. Only the upper canvas is drawn, unless lanes give way to it. */
   show(overlay: Overlay | null): void {
     if (overlay === null && this.#overlay === null) return;
+    const gives = givesWay(overlay) || givesWay(this.#overlay);
     this.#overlay = overlay;
     this.#want('overlay');
+    if (gives) this.#want('content');
   }
 
   get overlay(): Overlay | null {
@@ -201,9 +203,9 @@ export class TimelineView {
       const drawn = this.#lanes[index];
       if (channel === undefined || drawn === undefined) continue;
       const top = laneTop(frame, index);
-      const { lane, shift } = drawn;
+      const { shift } = drawn;
       const scene = {
-        lane,
+        runs: this.#runsOf(index, drawn),
         shift,
         marked: {
           ...(marked.get(channel.key) ?? unmarked),
@@ -220,6 +222,12 @@ export class TimelineView {
       c.fillStyle = palette.line;
       c.fillRect(0, top + frame.lane - 1, frame.width, 1);
     }
+  }
+
+  /** A lane as the gesture would leave it, as long as its items are those that the gesture knows. */
+  #runsOf(index: number, { lane }: DrawnLane): Runs {
+    const after = this.#overlay?.k === 'drag' ? this.#overlay.plan.lanes.get(index) : undefined;
+    return after?.lane.starts === lane.starts ? after : wholeLane(lane);
   }
 
   #drawOverlay(frame: Frame, palette: Palette): void {
@@ -240,6 +248,9 @@ export class TimelineView {
   }
 }
 
+const givesWay = (overlay: Overlay | null): boolean =>
+  overlay?.k === 'drag' && overlay.plan.lanes.size > 0;
+
 const none: ReadonlySet<number> = new Set();
 const unmarked = { selected: none, hits: none };
 
@@ -254,14 +265,4 @@ function marksOf({ selection, hits }: EditorState): Map<string, Omit<Marked, 'on
   for (const { channel, key } of selection) of(channel).selected.add(key);
   for (const { channel, key } of hits) of(channel).hits.add(key);
   return marks;
-}
-
-/** From now to the end of what is on air, and a minute more. Playout time; null: nobody knows, or nothing is on air. */
-export function lockedOf(
-  { onAir, shiftMs }: ChannelState,
-  now: number,
-): { readonly from: number; readonly to: number } | null {
-  if (shiftMs === null || onAir === null) return null;
-  const from = now + shiftMs;
-  return { from, to: Math.max(from, onAir.finish) + AHEAD };
 }

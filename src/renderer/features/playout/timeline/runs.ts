@@ -1,0 +1,143 @@
+import type { Push, Timed } from '../../../../shared/playout/edit/follow.ts';
+import { distancesOf } from '../../../../shared/playout/edit/follow.ts';
+import type { Lane, Span } from '../model/lane.ts';
+import { NOISE } from '../model/lane.ts';
+import { lowerBound, upperBound } from '../model/lane-query.ts';
+
+/** Items [first, end) of a lane, drawn `by` ms later than they lie. */
+export interface Run {
+  readonly first: number;
+  readonly end: number;
+  readonly by: number;
+  /** How far what is drawn before them reaches (playout time). */
+  readonly reach: number;
+  /** Indexes [first, end) of the lane's gaps and overlaps that lie within the run. */
+  readonly gaps: readonly [number, number];
+  readonly overlaps: readonly [number, number];
+}
+
+/** A lane as an edit would leave it, without any copy of its items: stretches of it at other places. */
+export interface Runs {
+  readonly lane: Lane;
+  readonly all: readonly Run[];
+  /** What opens and what lies over each other where the stretches meet (playout time). */
+  readonly gaps: readonly Span[];
+  readonly overlaps: readonly Span[];
+}
+
+/** What an edit does to a lane. */
+export interface LaneEdit {
+  /** In order. */
+  readonly pushes: readonly Push[];
+  /** Indexes of items that are not drawn with the lane, ascending. */
+  readonly taken: readonly number[];
+  /** What is drawn in other ways, in order (playout time). */
+  readonly placed: readonly Timed[];
+}
+
+const nowhere = Number.NEGATIVE_INFINITY;
+
+/** A lane as it is. */
+export const wholeLane = (lane: Lane): Runs => ({
+  lane,
+  all: [
+    {
+      first: 0,
+      end: lane.count,
+      by: 0,
+      reach: nowhere,
+      gaps: [0, lane.gaps.from.length],
+      overlaps: [0, lane.overlaps.from.length],
+    },
+  ],
+  gaps: [],
+  overlaps: [],
+});
+
+/** A lane after an edit. The cost grows with the edit, not with the lane. */
+export function runsOf(lane: Lane, { pushes, taken, placed }: LaneEdit): Runs {
+  const distanceOf = distancesOf(pushes);
+  const seams = new Seams();
+  const all: Run[] = [];
+  const gone = new Set(taken);
+  const bounds = boundsOf(lane, pushes, taken);
+  let next = 0;
+  for (const [at, first] of bounds.entries()) {
+    const end = bounds[at + 1];
+    if (end === undefined || gone.has(first)) continue;
+    const start = lane.starts[first] ?? 0;
+    const by = distanceOf(start);
+    for (; (placed[next]?.start ?? Infinity) <= start + by; next += 1) seams.meet(placed[next]);
+    all.push({ first, end, by, reach: seams.reach, ...spansWithin(lane, first, end) });
+    seams.meet({ start: start + by, finish: reachWithin(lane, first, end) + by });
+  }
+  for (; next < placed.length; next += 1) seams.meet(placed[next]);
+  // Where items are on their way nobody can tell yet whether there is a gap.
+  return { lane, all, gaps: lane.missing > 0 ? [] : seams.gaps, overlaps: seams.overlaps };
+}
+
+function boundsOf(lane: Lane, pushes: readonly Push[], taken: readonly number[]): number[] {
+  const { starts, count } = lane;
+  const bounds = new Set([0, count]);
+  for (const { from, here } of pushes)
+    bounds.add(here ? lowerBound(starts, from) : upperBound(starts, from));
+  for (const index of taken) bounds.add(index).add(index + 1);
+  return [...bounds].sort((a, b) => a - b);
+}
+
+/** How far the items of a run reach, as far as they reach over what lies before it. */
+const reachWithin = ({ reach, finishes }: Lane, first: number, end: number): number => {
+  const most = reach[end - 1] ?? nowhere;
+  return most > (reach[first - 1] ?? nowhere) ? most : (finishes[end - 1] ?? nowhere);
+};
+
+function spansWithin(lane: Lane, first: number, end: number): Pick<Run, 'gaps' | 'overlaps'> {
+  const { starts, reach, gaps, overlaps } = lane;
+  const from = starts[first] ?? 0;
+  const last = starts[end - 1] ?? from;
+  // A gap ends, and an overlap begins, where its later item starts; what lies before the first item is a seam.
+  return {
+    gaps: [upperBound(gaps.to, from), upperBound(gaps.to, last)],
+    overlaps: [
+      lowerBound(overlaps.from, Math.max(from, reach[first - 1] ?? nowhere)),
+      upperBound(overlaps.from, last),
+    ],
+  };
+}
+
+/** Where one stretch of a lane meets the next. */
+class Seams {
+  readonly gaps: Span[] = [];
+  readonly overlaps: Span[] = [];
+  reach = nowhere;
+
+  meet(next: Timed | undefined): void {
+    if (next === undefined) return;
+    const { reach } = this;
+    const to = Math.min(reach, next.finish);
+    if (reach !== nowhere && next.start - reach > NOISE)
+      this.gaps.push({ from: reach, to: next.start });
+    else if (to - next.start > NOISE) this.overlaps.push({ from: next.start, to });
+    this.reach = Math.max(reach, next.finish);
+  }
+}
+
+/** The run that an item is drawn with; null: it is not drawn with the lane. */
+export function runOf({ all }: Runs, index: number): Run | null {
+  let low = 0;
+  let high = all.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((all[middle]?.end ?? Infinity) <= index) low = middle + 1;
+    else high = middle;
+  }
+  const run = all[low];
+  return run !== undefined && run.first <= index ? run : null;
+}
+
+/** Whether an item begins before an earlier one has ended, where it is drawn. */
+export function isOver({ lane: { starts, reach } }: Runs, run: Run, index: number): boolean {
+  const before = index > run.first ? (reach[index - 1] ?? nowhere) : nowhere;
+  const own = before > (reach[run.first - 1] ?? nowhere) ? before + run.by : nowhere;
+  return Math.max(run.reach, own) - ((starts[index] ?? 0) + run.by) > NOISE;
+}
