@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../shared/contract/methods.ts';
+import type { WorldFacts } from '../../../shared/playout/simulate/item-run.ts';
 import { envAnswer } from '../../../shared/playout/template/env-answer.ts';
 import type { playoutMethods } from '../../../shared/playout/contract.ts';
 import { createAround } from './around/around.ts';
@@ -53,6 +54,8 @@ class Service implements PlayoutService {
   readonly #ports: PlayoutServicePorts;
   readonly #model: Model;
   readonly #turns = new Turns();
+  /** What is known around the items, for what airs and for what is wrong alike. */
+  readonly #world: Required<WorldFacts>;
   readonly #opener: Opener;
   readonly #media;
   readonly #around;
@@ -73,23 +76,20 @@ class Service implements PlayoutService {
     const { files, dataDir, hash, mediaTools: tools } = ports;
     const model = new Model(files);
     this.#model = model;
+    this.#world = {
+      media: (path) => this.#media.answerOf(path),
+      env: (name) => envAnswer(ports.env(name)),
+    };
     this.#journals = new JournalFiles(files, dataDir);
     this.#backups = new Backups(files, dataDir, hash);
     this.#opener = new Opener(ports, model, this.#turns);
-    this.#schedule = new Schedule({ ...ports, media: (path) => this.#media.answerOf(path) }, model);
+    this.#schedule = new Schedule({ ...ports, world: this.#world }, model);
     this.#runs = new Runs(ports, model, this.#schedule);
     const view = viewOf(model, this.#schedule);
     this.#media = createMediaDesk({ ...ports, tools }, view);
     this.#around = createAround(ports, view);
     this.#lineupFacts = new LineupFacts(ports, model);
-    this.#checker = new Checker(
-      {
-        ...ports,
-        env: (name) => envAnswer(ports.env(name)),
-        media: (path) => this.#media.answerOf(path),
-      },
-      model,
-    );
+    this.#checker = new Checker({ ...ports, ...this.#world }, model);
     this.#learning = new Learning(ports, model, this.#media, this.#checker, this.#schedule);
     this.#attention = new PlayoutAttention(ports, model, this.#schedule);
     this.#stage = new Stage(ports, model, this.#schedule, () => this.#media.tools());
@@ -162,7 +162,7 @@ class Service implements PlayoutService {
     const own = {
       ...lookHandlers({
         ...shared,
-        media: (path) => this.#media.answerOf(path),
+        world: this.#world,
         factsOf: (path) => this.#media.factsOf(path),
       }),
       ...editHandlers(shared),

@@ -56,6 +56,24 @@ export function mediaAnswer(
   return type === 'local' && typeof path === 'string' && path !== '' ? media(path) : 'unknown';
 }
 
+/**
+ * Whether the engine finds a stream of a kind in a source: by its probe hint where there is one, which it trusts blindly, else by
+ * the media. null: nobody knows.
+ */
+export function hasStream(
+  source: JsonObject,
+  kind: TrackKind,
+  media: MediaFacts | null,
+): boolean | null {
+  const hint = objectOf(source['probe_hint']);
+  if (hint === null) return media && media.streams.some((stream) => stream.kind === kind);
+  const listed = hint[kind];
+  return (
+    Array.isArray(listed) &&
+    listed.some((stream) => typeof objectOf(stream)?.['stream_index'] === 'number')
+  );
+}
+
 /** Facts that can be relied on; null: none. */
 export const reliable = (answer: MediaAnswer): MediaFacts | null =>
   typeof answer === 'string' || answer.problem !== null ? null : answer;

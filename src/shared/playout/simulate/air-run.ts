@@ -118,7 +118,9 @@ export class AirRun {
     const skipped = whole ? 0 : this.#plan - item.start;
     const slot = item.finish - item.start - skipped;
     const play = run.elastic ? slot : run.playMs - skipped;
-    if (play <= 0) return [this.#black(left, { k: 'dies' }, doc, index)];
+    // Behind its out point the process ends; behind the end of its file there is just nothing left to play.
+    const dies = !run.elastic && run.askedMs <= skipped;
+    if (dies || play <= 0) return [this.#black(left, { k: dies ? 'dies' : 'early' }, doc, index)];
     const from = this.#out;
     const lag = from - item.start - skipped;
     const until = from + Math.max(play, slot);

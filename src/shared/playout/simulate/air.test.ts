@@ -14,6 +14,7 @@ import type { FolderFile } from '../check/facts.ts';
 import type { JsonObject } from '../document/document.ts';
 import { msOf } from '../instant.ts';
 import { parseFileName } from '../names/file-name.ts';
+import type { MediaFacts } from '../state.ts';
 import type { AirOptions } from './air.ts';
 import { airOf, lagAt } from './air.ts';
 
@@ -118,6 +119,77 @@ describe('what really airs', () => {
     expect(told(gone, 0, 20, { media: () => 'missing' })).toEqual(['0-10 black 0', '10-20 b 0']);
     const crashes = one([item('a', 0, 10, local({ in_point_ms: 5, out_point_ms: 5 }))]);
     expect(airOf(crashes, minute(0), minute(10), options)[0]?.reason).toContain('process stops');
+  });
+
+  it('is black where a source, a variable or a stream of the item is missing', () => {
+    const bars = { source_type: 'lavfi', params: 'smptebars' };
+    const facts: MediaFacts = {
+      path: '/media/a.mkv',
+      durationMs: 900_000,
+      streams: [
+        { index: 0, kind: 'video', codec: 'h264', detail: '', channels: null, language: null },
+      ],
+      title: null,
+      problem: null,
+    };
+    const world: Partial<AirOptions> = {
+      media: () => facts,
+      env: (name) => (name === 'BAD' ? 'control' : name !== 'GONE'),
+    };
+    const of = (more: JsonObject): string[] =>
+      told(one([item('a', 0, 10, more), item('b', 10, 20)]), 0, 20, world);
+    const fails = ['0-10 black 0', '10-20 b 0'];
+    const plays = ['0-10 a 0', '10-20 b 0'];
+    expect(of({ source: { source_type: 'local', path: '' } })).toEqual(fails);
+    expect(of(local())).toEqual(fails);
+    expect(of({ ...local(), tracks: { audio: { source: bars } } })).toEqual(plays);
+    const hint = (streams: JsonObject): JsonObject =>
+      local({ probe_hint: { video: [{ stream_index: 0 }], ...streams } });
+    expect(of(hint({ audio: [{ stream_index: 1 }] }))).toEqual(plays);
+    expect(of(hint({}))).toEqual(fails);
+    const http = (more: JsonObject): JsonObject => ({
+      source: { source_type: 'http', uri: 'http://a/{{SET}}', ...more },
+    });
+    expect(of(http({}))).toEqual(plays);
+    expect(of(http({ uri: '{{GONE}}' }))).toEqual(fails);
+    expect(of(http({ headers: ['a', '{{BAD}}'] }))).toEqual(fails);
+    expect(of({ source: { source_type: 'dynamic', uri: 'http://{{GONE}}/' } })).toEqual(fails);
+    // A live picture does not make up for a sound that is not there.
+    const rtsp = { source: { source_type: 'rtsp', uri: 'rtsp://a/' } };
+    expect(of({ ...rtsp, tracks: { audio: local() } })).toEqual(fails);
+    expect(
+      of({ ...rtsp, tracks: { audio: { source: { source_type: 'local', path: '' } } } }),
+    ).toEqual(fails);
+  });
+
+  it('is black behind the end of a file, which ends no process as an out point does', () => {
+    const facts: MediaFacts = {
+      path: '/media/a.mkv',
+      durationMs: 420_000,
+      streams: [],
+      title: null,
+      problem: null,
+    };
+    const streams = { video: [{ stream_index: 0 }], audio: [{ stream_index: 1 }] };
+    const air = (more: JsonObject, from: number) =>
+      airOf(
+        one([item('a', 0, 10, local({ probe_hint: streams, ...more })), item('b', 10, 20)]),
+        minute(from),
+        minute(11),
+        { ...options, media: () => facts },
+      ).map(({ k, reason }) => [k, reason?.includes('process stops') ?? false]);
+    expect(air({}, 8)).toEqual([
+      ['black', false],
+      ['item', false],
+    ]);
+    expect(air({ in_point_ms: 500_000 }, 0)).toEqual([
+      ['black', false],
+      ['item', false],
+    ]);
+    expect(air({ out_point_ms: 420_000 }, 8)).toEqual([
+      ['black', true],
+      ['item', false],
+    ]);
   });
 
   it('fits dynamic items into what is left', () => {

@@ -1,8 +1,10 @@
 import { t } from '../../i18n/translate.ts';
-import type { MediaAnswer } from '../check/facts.ts';
+import type { EnvAnswer, MediaAnswer } from '../check/facts.ts';
 import { isStill } from '../check/rules/media.ts';
+import type { PlacedSource } from '../check/sources.ts';
 import {
   hasPoints,
+  hasStream,
   inPointOf,
   isLive,
   mediaAnswer,
@@ -10,17 +12,22 @@ import {
   reliable,
   sourceFor,
 } from '../check/sources.ts';
-import type { JsonObject, PlayoutItem } from '../document/document.ts';
+import type { JsonObject, JsonValue, PlayoutItem } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
+import { templateNames } from '../template/expand.ts';
+import { templateFields } from '../template/fields.ts';
 
 /** What is known about the world around the items; everything may be left out. */
 export interface WorldFacts {
   readonly media?: (path: string) => MediaAnswer;
+  readonly env?: (name: string) => EnvAnswer;
 }
 
 /** What the engine does with one item: a length of output, or the reason why it is black until its finish. */
 export interface ItemRun {
-  /** ms of output from the item's beginning. */
+  /** What the engine asks for from the item's beginning (ms): out - in, or the slot. Who joins behind that ends its process. */
+  readonly askedMs: number;
+  /** How much of that there is (ms); below 0 where the in point is behind the end of the file. */
   readonly playMs: number;
   /** Whether it is fitted to what is left of its slot whenever it begins, as dynamic items are. */
   readonly elastic: boolean;
@@ -28,32 +35,52 @@ export interface ItemRun {
   readonly fails: string | null;
 }
 
-const plain = (playMs: number): ItemRun => ({ playMs, elastic: false, fails: null });
-const failed = (fails: string): ItemRun => ({ playMs: 0, elastic: false, fails });
+const plain = (ms: number): ItemRun => ({ askedMs: ms, playMs: ms, elastic: false, fails: null });
+const failed = (fails: string): ItemRun => ({ ...plain(0), fails });
 
-/** How an item runs by its own fields and what is known of its media (playout.md 4). */
-export function runOf({ value, start, finish }: PlayoutItem, { media }: WorldFacts = {}): ItemRun {
+/** How an item runs by its own fields and what is known of its media and variables (playout.md 4). */
+export function runOf({ value, start, finish }: PlayoutItem, world: WorldFacts = {}): ItemRun {
   const slot = finish - start;
   const item = objectOf(value);
   const picture = item === null ? null : sourceFor(item, 'video');
   const sound = item === null ? null : sourceFor(item, 'audio');
   if (picture === null || sound === null) return failed(t('playoutcheck:air.run.noSource'));
-  if (picture.source['source_type'] === 'dynamic')
-    return { playMs: slot, elastic: true, fails: null };
+  const reason = failureOf(picture, 'video', world) ?? failureOf(sound, 'audio', world);
+  if (reason !== null) return failed(t(`playoutcheck:air.run.${reason}`));
+  if (picture.source['source_type'] === 'dynamic') return { ...plain(slot), elastic: true };
   if (isLive(picture.source) || isLive(sound.source)) return plain(slot);
-  if (media !== undefined)
-    for (const { source } of [picture, sound])
-      if (mediaAnswer(source, media) === 'missing')
-        return failed(t('playoutcheck:air.run.missing'));
-  return plain(playLength(picture.source, slot, media));
+  return lengthOf(picture.source, slot, world);
 }
 
-function playLength(source: JsonObject, slot: number, media: WorldFacts['media']): number {
-  if (!hasPoints(source)) return slot;
+/** Why the engine cannot play a source, as far as that is known. */
+function failureOf(
+  { source }: PlacedSource,
+  kind: 'video' | 'audio',
+  { media, env }: WorldFacts,
+): 'missing' | 'variable' | 'noStream' | null {
+  if (source['source_type'] === 'local' && source['path'] === '') return 'missing';
+  const answer = media === undefined ? 'unknown' : mediaAnswer(source, media);
+  if (answer === 'missing') return 'missing';
+  if (
+    env !== undefined &&
+    templateFields(source).some((field) => lacksVariable(source[field], env))
+  )
+    return 'variable';
+  return hasStream(source, kind, reliable(answer)) === false ? 'noStream' : null;
+}
+
+function lacksVariable(value: JsonValue | undefined, env: (name: string) => EnvAnswer): boolean {
+  if (Array.isArray(value)) return value.some((one) => lacksVariable(one, env));
+  if (typeof value !== 'string') return false;
+  return templateNames(value).some((name) => [false, 'control'].includes(env(name)));
+}
+
+function lengthOf(source: JsonObject, slot: number, { media }: WorldFacts): ItemRun {
+  if (!hasPoints(source)) return plain(slot);
   const from = inPointOf(source);
   const to = outPointOf(source);
-  const wanted = to === null ? slot : to - from;
+  const asked = plain(to === null ? slot : to - from);
   const facts = media === undefined ? null : reliable(mediaAnswer(source, media));
-  if (facts === null || facts.durationMs === null || isStill(facts)) return wanted;
-  return Math.min(wanted, facts.durationMs - from);
+  if (facts === null || facts.durationMs === null || isStill(facts)) return asked;
+  return { ...asked, playMs: Math.min(asked.playMs, facts.durationMs - from) };
 }

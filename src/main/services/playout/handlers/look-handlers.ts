@@ -1,9 +1,9 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { MediaAnswer } from '../../../../shared/playout/check/facts.ts';
 import { mainSource } from '../../../../shared/playout/document/source.ts';
 import { airOf } from '../../../../shared/playout/simulate/air.ts';
+import type { WorldFacts } from '../../../../shared/playout/simulate/item-run.ts';
 import type { MediaFacts, PlacedFinding } from '../../../../shared/playout/state.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
@@ -26,7 +26,7 @@ export interface LookPorts {
   readonly checker: Checker;
   readonly clock: Clock;
   readonly files: PlayoutFilesPort;
-  readonly media: (path: string) => MediaAnswer;
+  readonly world: WorldFacts;
   readonly factsOf: (path: string) => MediaFacts | undefined;
 }
 
@@ -109,7 +109,7 @@ function findingsIn(model: Model, key: string | null): readonly PlacedFinding[] 
 }
 
 function airAnswer(
-  { model, schedule, clock, media }: LookPorts,
+  { model, schedule, clock, world }: LookPorts,
   key: string,
   from: number,
   to: number,
@@ -130,7 +130,7 @@ function airAnswer(
     shiftMs,
     since: Math.min(since, first),
     most: MOST_SEGMENTS,
-    media,
+    ...world,
   });
   return { segments, more: segments.length === MOST_SEGMENTS };
 }

@@ -36,7 +36,7 @@ async function scheduled(now: number) {
   if (entry === undefined) throw new Error('no channel');
   model.channels = new Map([['1', new Channel(keysOf([entry])[0] ?? '', entry)]]);
   const clock = new FakeClock(now);
-  const schedule = new Schedule({ clock, media: () => 'unknown' }, model);
+  const schedule = new Schedule({ clock, world: {} }, model);
   await loadChannel(files, model, model.channel('1'), () => false);
   return { clock, schedule, model, air: () => schedule.view('1').air };
 }

@@ -1,7 +1,7 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { lagAt } from '../../../../shared/playout/simulate/air.ts';
+import type { WorldFacts } from '../../../../shared/playout/simulate/item-run.ts';
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
-import type { MediaAnswer } from '../../../../shared/playout/check/facts.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { Channel } from './channel.ts';
 import { folderFiles } from './channel.ts';
@@ -26,7 +26,7 @@ const idle: ScheduleView = { air: nothingOnAir, lagMs: 0 };
 export class Schedule {
   readonly #ports: {
     readonly clock: Clock;
-    readonly media: (path: string) => MediaAnswer;
+    readonly world: WorldFacts;
   };
   readonly #model: Model;
   readonly #views = new Map<string, ScheduleView>();
@@ -36,7 +36,7 @@ export class Schedule {
   constructor(
     ports: {
       readonly clock: Clock;
-      readonly media: (path: string) => MediaAnswer;
+      readonly world: WorldFacts;
     },
     model: Model,
   ) {
@@ -109,8 +109,8 @@ export class Schedule {
     if (docs.length === 0) return { air, lagMs: 0 };
     // Without a process that is seen here, one that runs somewhere else is reckoned with.
     const since = Math.max(run.startedAt ?? 0, now - LAG_HORIZON);
-    const { media } = this.#ports;
-    return { air, lagMs: lagAt(entries, since, now, { engine, shiftMs: shift, media }) };
+    const { world } = this.#ports;
+    return { air, lagMs: lagAt(entries, since, now, { engine, shiftMs: shift, ...world }) };
   }
 
   #aim(): void {

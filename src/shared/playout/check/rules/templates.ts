@@ -1,6 +1,8 @@
 import { t } from '../../../i18n/translate.ts';
 import type { JsonObject, JsonValue } from '../../document/document.ts';
 import { expandTemplate, templateNames } from '../../template/expand.ts';
+import type { TemplateField } from '../../template/fields.ts';
+import { templateFields } from '../../template/fields.ts';
 import type { ItemView } from './rule.ts';
 
 const used = (text: JsonValue | undefined): text is string =>
@@ -22,33 +24,19 @@ export function checkTemplates(view: ItemView, source: JsonObject, pointer: stri
       if (used(params)) notExpanded(view, params, `${pointer}/params`, 'params');
       return;
     }
-    case 'http':
-    case 'dynamic':
-      checkField(view, source, source['uri'], pointer, 'uri');
-      checkField(view, source, source['headers'], pointer, 'headers');
-      checkField(view, source, source['user_agent'], pointer, 'user_agent');
-      return;
-    case 'rtsp':
-      checkField(view, source, source['uri'], pointer, 'uri');
-      return;
-    case 'script':
-      checkField(view, source, source['command'], pointer, 'command');
-      checkField(view, source, source['args'], pointer, 'args');
-      return;
     default:
+      for (const field of templateFields(source)) checkField(view, source, pointer, field);
   }
 }
-
-type Field = 'uri' | 'headers' | 'user_agent' | 'command' | 'args';
 
 /** A text, or a list of them, each expanded for itself. */
 function checkField(
   view: ItemView,
   source: JsonObject,
-  value: JsonValue | undefined,
   pointer: string,
-  field: Field,
+  field: TemplateField,
 ): void {
+  const value = source[field];
   if (typeof value === 'string') {
     if (used(value) && !isFine(view, value))
       checkText(view, source, value, `${pointer}/${field}`, field);
@@ -82,7 +70,7 @@ function checkText(
   source: JsonObject,
   text: string,
   pointer: string,
-  field: Field,
+  field: TemplateField,
 ): void {
   for (const name of templateNames(text)) {
     const answer = view.facts.env(name);
