@@ -192,8 +192,12 @@ describe('a chain made of bands and gains', () => {
     });
 
   it('sounds as the chain', () => {
+    // At its ends a balance silences a side, which no band and no gain can say.
+    const balance = simple('balance').filter(
+      ({ values }) => Math.abs(Number(values['balance'])) < 100,
+    );
     const filters = fc.array(
-      fc.oneof(simple('gain'), simple('tone_control'), simple('high_low_pass'), simple('balance')),
+      fc.oneof(simple('gain'), simple('tone_control'), simple('high_low_pass'), balance),
       { maxLength: 5 },
     );
     fc.assert(
@@ -220,6 +224,22 @@ describe('a chain made of bands and gains', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('says that a balance at its end is left out', () => {
+    for (const [balance, lost] of [
+      [-100, 1],
+      [-99, 0],
+      [99, 0],
+      [100, 1],
+    ] as const) {
+      const filter = makeFilter('balance', 'balance');
+      if (!('values' in filter)) throw new Error('no values');
+      const filters = [{ ...filter, values: { balance } }];
+      expect(flatten({ ...configOfBands([]), filters }).lost).toEqual(
+        Array.from({ length: lost }, () => 'A balance that silences a channel is left out.'),
+      );
+    }
   });
 
   it('says what bands cannot say', () => {
