@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../src/shared/playout/document/document.t
 import { timeText } from './make-items.ts';
 
 /** One kind of fault: puts itself into an item. */
-type Fault = (item: JsonObject, items: readonly JsonObject[], index: number) => void;
+export type Fault = (item: JsonObject, items: readonly JsonObject[], index: number) => void;
 
 const objectIn = (item: JsonObject, key: string): JsonObject => item[key] as JsonObject;
 const lavfi = (item: JsonObject): JsonObject => {
@@ -73,18 +73,19 @@ export const airFaults: Readonly<Record<string, Fault>> = {
   'time with Z': (item) => (item['start'] = new Date(textIn(item, 'start')).toISOString()),
 };
 
-/** Puts `each` of every kind of fault into items, far from one another. Returns the place of each by its kind. */
-export function seed(items: readonly JsonObject[], each: number): Map<string, number[]> {
-  const kinds = Object.entries({ ...shapeFaults, ...airFaults });
-  const apart = Math.floor(items.length / (kinds.length * each + 1));
-  const places = new Map<string, number[]>();
-  for (let round = 0; round < each; round += 1)
-    for (const [at, [kind, fault]] of kinds.entries()) {
-      const index = (round * kinds.length + at + 1) * apart;
-      const item = items[index];
-      if (item === undefined) continue;
-      fault(item, items, index);
-      places.set(kind, [...(places.get(kind) ?? []), index]);
-    }
-  return places;
+/** Puts `each` of every kind of fault into items, far from one another. Returns where they are. */
+export function seed(
+  items: readonly JsonObject[],
+  faults: Readonly<Record<string, Fault>>,
+  each: number,
+): number[] {
+  const all = Array.from({ length: each }, () => Object.values(faults)).flat();
+  const apart = Math.floor(items.length / (all.length + 1));
+  return all.flatMap((fault, at) => {
+    const index = (at + 1) * apart;
+    const item = items[index];
+    if (item === undefined) return [];
+    fault(item, items, index);
+    return index;
+  });
 }
