@@ -76,6 +76,11 @@ export async function openSessionBus(address?: string): Promise<SessionBus | nul
   }
 }
 
+/** For who limits what a bus may take: loading the library is this computer's time, not the bus's. Never rejects. */
+export async function loadBusLibrary(): Promise<void> {
+  await import('@jellybrick/dbus-next').catch(() => undefined);
+}
+
 interface Library {
   readonly Message: typeof Message;
   readonly Variant: typeof Variant;

@@ -2,14 +2,14 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { Disposables } from '../../../shared/lib/disposable.ts';
 import { systemClock } from '../clock.ts';
 import type { SessionBus } from '../dbus/session-bus.ts';
-import { openSessionBus, theBus } from '../dbus/session-bus.ts';
+import { loadBusLibrary, openSessionBus, theBus } from '../dbus/session-bus.ts';
 
 /** `missing`: there is no service, or none with a keyring to put things in. */
 export type ServiceState = 'ready' | 'locked' | 'missing';
 
 /** The Secret Service of a Linux desktop, asked without ever showing a prompt but in `unlock`. */
 export interface SecretService {
-  /** Resolves within 1.5 s and never rejects; a service that does not answer is as good as none. */
+  /** Resolves within 1.5 s, once the library is loaded, and never rejects; a service that does not answer is as good as none. */
   look(): Promise<ServiceState>;
   /** Lets the service ask the user to open the keyring; whether it is open now. At most 2 minutes; never rejects. */
   unlock(): Promise<boolean>;
@@ -34,7 +34,10 @@ const NOTHING = '/';
 /** The Secret Service on this user's session bus, or on the bus at `address`. */
 export function secretService(address?: string): SecretService {
   return {
-    look: () => within(LOOK_MS, withBus(address, state, 'missing'), 'missing'),
+    look: async () => {
+      await loadBusLibrary();
+      return within(LOOK_MS, withBus(address, state, 'missing'), 'missing');
+    },
     unlock: () => withBus(address, unlock, false),
     watch: (changed) => watch(address, changed),
   };
