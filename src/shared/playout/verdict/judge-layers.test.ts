@@ -43,6 +43,16 @@ describe('layers', () => {
     ]);
   });
 
+  it('names the file that the engine refuses in the verdict of the others, whose lines are not meant', () => {
+    const { file, files } = layers(channel({}), { normalization: { video: { width: 'x' } } });
+    const message = '"width" is "x", but has to be a whole number or null. (line 1, column 36)';
+    expect(files.map(({ engineMessage }) => engineMessage)).toEqual([
+      `1.json: ${message}`,
+      message,
+    ]);
+    expect(file).toEqual(files[0]);
+  });
+
   it('forgets a fault of the base that an overlay takes away', () => {
     const base = JSON.stringify(channel({ width: 7, height: 8 })).replace('7', '7.0');
     const file = (over: JsonValue) =>

@@ -65,8 +65,17 @@ export function judgeLayers(layers: readonly Layer[], engine: 'auto' | Engine): 
   const path = read[0]?.path ?? '';
   const judgeAs = engine === 'auto' ? autoEngine('channel', read[0]?.value ?? null) : engine;
   const { value, faults } = layerFaults(read, judgeAs);
-  const verdict = report({ path, kind: 'channel', engine: judgeAs, faults, text: null });
-  return { ...verdict, value, files: read.map((layer) => ({ ...verdict.file, path: layer.path })) };
+  const { file, findings } = report({ path, kind: 'channel', engine: judgeAs, faults, text: null });
+  const files = read.map((layer) => fileOf(layer, file, findings));
+  return { file: files[0] ?? file, findings, value, files };
+}
+
+/** The verdict of the whole at one of its layers: line and column are of the layer that is refused, so another one names it. */
+function fileOf({ path }: Layer, whole: CheckedFile, findings: readonly Finding[]): CheckedFile {
+  const at = findings.find(({ severity }) => severity === 'error')?.path;
+  const { engineMessage: message } = whole;
+  if (message === undefined || at === undefined || at === path) return { ...whole, path };
+  return { ...whole, path, engineMessage: t('playoutcheck:shape.in', { path: at, message }) };
 }
 
 function faultsOfKind(
