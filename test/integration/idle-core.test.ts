@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import type { Child } from '../support/child.ts';
 import { startChild } from '../support/child.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
+// Every core is a process of its own; on a busy machine it takes a while to start.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
 const program = fileURLToPath(new URL('../support/idle-core.ts', import.meta.url));
 const ends: (() => Promise<unknown>)[] = [];

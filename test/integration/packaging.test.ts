@@ -93,7 +93,7 @@ describe('the packed app', () => {
       name: string;
     };
     expect(manifest).toMatchObject({ name: 'channelstrip', main: 'out/main/index.js' });
-  }, 120_000);
+  }, 300_000);
 });
 
 /** Packs with a stand-in for Electron: the layout is real, the fuses of a stand-in cannot be set. */

@@ -31,7 +31,7 @@ describe.skipIf(why !== null)('official Python client', () => {
     const python = 'python' in found ? found.python : '';
     const demo = await startMusicDemo({ generation });
     demos.push(demo);
-    const { stdout } = await run(python, [script, demo.url, demo.token], { timeout: 60_000 });
+    const { stdout } = await run(python, [script, demo.url, demo.token], { timeout: 150_000 });
     return { demo, seen: JSON.parse(stdout) as Seen };
   }
 
@@ -60,15 +60,15 @@ describe.skipIf(why !== null)('official Python client', () => {
       const art = await fetch(String(seen['art']));
       expect([art.status, art.headers.get('content-type')]).toEqual([200, 'image/png']);
     },
-    90_000,
+    180_000,
   );
 
   it('cannot sign in with a token that is not known', async () => {
     const python = 'python' in found ? found.python : '';
     const demo = await startMusicDemo();
     demos.push(demo);
-    await expect(run(python, [script, demo.url, 'TOKEN_A'], { timeout: 60_000 })).rejects.toThrow(
+    await expect(run(python, [script, demo.url, 'TOKEN_A'], { timeout: 150_000 })).rejects.toThrow(
       'Invalid or expired token',
     );
-  }, 90_000);
+  }, 180_000);
 });

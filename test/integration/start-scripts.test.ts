@@ -3,11 +3,13 @@ import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StartFacts } from '../../scripts/electron-decision.mjs';
 import { argumentsFor, decideHost, FETCH_AGAIN } from '../../scripts/electron-decision.mjs';
 import { useTempDirs } from '../support/temp-dir.ts';
 
+// Every start is a process that starts others.
+vi.setConfig({ testTimeout: 180_000 });
 const tempDir = useTempDirs();
 const scripts = fileURLToPath(new URL('../../scripts', import.meta.url));
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   failureText,
   playwrightCounts,
@@ -12,6 +12,8 @@ import {
 } from '../../scripts/test-report.mjs';
 import { useTempDirs } from '../support/temp-dir.ts';
 
+// The real runners, each a process of its own.
+vi.setConfig({ testTimeout: 180_000 });
 const tempDir = useTempDirs();
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from './child.ts';
 import type { CliAnswer } from './cli-run.ts';
 
 const program = fileURLToPath(new URL('../../src/main/cli.ts', import.meta.url));
-/** Spares each process the stripping of types that the one before it did already. */
-const cache = fileURLToPath(new URL('../../node_modules/.cache/node-compile', import.meta.url));
 
 export interface SpawnOptions {
   readonly stdin?: string;
@@ -30,7 +29,7 @@ export function spawnCli(args: readonly string[], options: SpawnOptions = {}): C
     process.execPath,
     ['--disable-warning=ExperimentalWarning', program, ...args],
     {
-      env: { ...process.env, NODE_COMPILE_CACHE: cache, ...options.env },
+      env: { ...process.env, ...compileCache, ...options.env },
       stdio: ['pipe', 'pipe', 'pipe'],
     },
   );
