@@ -57,13 +57,17 @@ describe('the server of a lineup', () => {
     expect(rig.workspace.server).toMatchObject({ port: 9000, xmltvFolder: 'guide' });
     await rig.call('playout.saveServer', { ...server, xmltvFolder: null });
     expect((await json(house.lineup))['xmltv']).toBeUndefined();
-    // What was written over is kept, but not among the backups of playout files.
+    // What was written over is kept.
     const [folder] = await readdir(path.join(dataDir, 'playout-backups'));
     const kept = await readdir(path.join(dataDir, 'playout-backups', folder ?? ''));
     expect(kept).toHaveLength(2);
     const first = path.join(dataDir, 'playout-backups', folder ?? '', kept.sort()[0] ?? '');
     expect(await readFile(path.join(first, 'lineup.json'), 'utf8')).toBe(before);
-    expect(await rig.call('playout.backups', undefined)).toEqual([]);
+    const listed = await rig.call('playout.backups', undefined);
+    expect(listed.map(({ k, channel, name }) => [k, channel, name])).toEqual([
+      ['lineup', '', 'lineup.json'],
+      ['lineup', '', 'lineup.json'],
+    ]);
   });
 
   it('is not written where nothing changed', async () => {

@@ -247,9 +247,10 @@ export const reviewFiles: FileChange[] = [
 
 export const someBackups: Backup[] = Array.from({ length: 14 }, (_, at) => ({
   id: `b${String(at)}`,
+  k: at === 3 ? 'config' : 'playout',
   channel: at % 2 === 0 ? 'c4' : 'c3',
-  folder: '/srv/lineup/c4/playout',
-  name: fileName,
+  folder: at === 3 ? '/srv/lineup/channels' : '/srv/lineup/c4/playout',
+  name: at === 3 ? '03.json' : fileName,
   at: Date.now() - at * 5 * 60 * MINUTE,
   bytes: 48_200 + at * 812,
   items: at === 3 ? null : 118 + at,

@@ -123,8 +123,12 @@ export const playoutMethods = {
     in: FileRef.extend({ take: z.enum(['mine', 'theirs', 'both']) }),
     out: z.void(),
   }),
+  /** Copies of what was written over: playout files of the open lineup's channels, the lineup itself and configurations. Newest first. */
   'playout.backups': method({ in: z.void(), out: z.array(Backup) }),
-  /** Puts a backup into the draft as one step; it is written like any other change. */
+  /**
+   * Puts a playout file into the draft as one step; it is written like any other change. A lineup or a configuration is written at
+   * once, and what was there is kept. Rejects with `conflict` where that would take unwritten changes along.
+   */
   'playout.restore': method({ in: z.object({ id: z.string() }), out: z.void() }),
   'playout.closeRecovered': method({ in: z.void(), out: z.void() }),
 

@@ -228,6 +228,9 @@ export type Review = z.infer<typeof Review>;
 
 export const Backup = z.object({
   id: z.string(),
+  /** A playout file, the lineup, or a layer of a channel's configuration. */
+  k: z.enum(['playout', 'lineup', 'config']),
+  /** Key of the channel; '' where it is no channel's, or of one that is not there any more. */
   channel: z.string(),
   folder: z.string(),
   name: z.string(),

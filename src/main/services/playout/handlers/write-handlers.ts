@@ -1,21 +1,21 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Publisher } from '../../../platform/ports.ts';
+import type { LineupDeskPorts } from '../admin/lineup-desk.ts';
+import { restoreSettings } from '../admin/restore-settings.ts';
 import type { Checker } from '../workspace/checker.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Schedule } from '../workspace/schedule.ts';
-import type { Backups } from '../write/backups.ts';
+import type { Kept } from '../write/backups.ts';
 import { resolveConflict } from '../write/resolve.ts';
 import { restoreBackup } from '../write/restore.ts';
 import { reviewOf } from '../write/review.ts';
 import type { WriteDesk } from '../write/write-desk.ts';
 
-export interface WritePorts {
-  readonly model: Model;
+export interface WritePorts extends LineupDeskPorts {
   readonly schedule: Schedule;
   readonly checker: Checker;
   readonly hub: Publisher;
   readonly hash: (text: string) => string;
-  readonly backups: Backups;
   readonly desk: WriteDesk;
 }
 
@@ -23,15 +23,8 @@ type WriteMethod =
   'playout.review' | 'playout.write' | 'playout.resolve' | 'playout.backups' | 'playout.restore';
 
 /** What brings the draft to the disk, and what came of it. */
-export function writeHandlers({
-  model,
-  schedule,
-  checker,
-  hub,
-  hash,
-  backups,
-  desk,
-}: WritePorts): Handlers<WriteMethod> {
+export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
+  const { model, schedule, checker, hub, hash, backups, desk } = ports;
   return {
     'playout.review': () => reviewOf(model, schedule, checker, hash),
     'playout.write': async ({ stamp }) => {
@@ -43,11 +36,20 @@ export function writeHandlers({
       resolveConflict(model, channel, file, take);
       hub.flush();
     },
-    'playout.backups': () => backups.list(model.path ?? ''),
+    'playout.backups': () => backups.list(model.path ?? '', keptOf(model)),
     'playout.restore': async ({ id }) => {
-      const { backup, bytes } = await backups.read(model.path ?? '', id);
-      restoreBackup(model, backup, bytes);
+      const { backup, bytes } = await backups.read(model.path ?? '', id, keptOf(model));
+      if (backup.k === 'playout') restoreBackup(model, backup, bytes);
+      else await restoreSettings(ports, backup, bytes);
       hub.flush();
     },
   };
 }
+
+/** The channels as their backups are found. */
+const keptOf = ({ channels }: Model): Kept[] =>
+  [...channels.values()].map(({ key, config }) => ({
+    key,
+    folder: config?.folder ?? null,
+    configs: config?.paths ?? [],
+  }));

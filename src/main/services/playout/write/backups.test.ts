@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../../../test/support/music-house.ts';
@@ -17,12 +17,11 @@ const kept = (name: string) => [
 ];
 
 describe('backups', () => {
-  it('are listed newest first, for their own lineup, without configurations', async () => {
+  it('are listed newest first, for their own lineup', async () => {
     const backups = new Backups(files, await tempDir(), sha256);
     await backups.keep(owner, NOW - DAY, kept('a'));
     await backups.keep(owner, NOW, kept('b'));
     await backups.keep({ ...owner, lineup: '/other' }, NOW, kept('c'));
-    await backups.keep({ ...owner, channel: LINEUP }, NOW, kept('d'));
     const listed = await backups.list(owner.lineup);
     expect(listed.map(({ name, at, items }) => [name, at, items])).toEqual([
       ['b', NOW, 3],
@@ -33,6 +32,42 @@ describe('backups', () => {
     await expect(backups.read('/other', listed[1]?.id ?? '')).rejects.toMatchObject({
       error: { code: 'not-found' },
     });
+  });
+
+  it('of lineups and configurations are told from playout files', async () => {
+    const backups = new Backups(files, await tempDir(), sha256);
+    const settings = { ...owner, channel: LINEUP };
+    const bytes = new TextEncoder().encode('{}');
+    for (const [step, path] of ['/a/lineup.json', '/a/1.json', '/a/gone.json'].entries())
+      await backups.keep(settings, NOW - step, [{ path, bytes, items: null }]);
+    const channels = [{ key: '1', folder: '/playout', configs: ['/a/0.json', '/a/1.json'] }];
+    const listed = await backups.list(owner.lineup, channels);
+    expect(listed.map(({ k, name, channel }) => [k, name, channel])).toEqual([
+      ['lineup', 'lineup.json', ''],
+      ['config', '1.json', '1'],
+      ['config', 'gone.json', ''],
+    ]);
+  });
+
+  it('of a folder that was written without its lineup are the channel’s that plays it', async () => {
+    const backups = new Backups(files, await tempDir(), sha256);
+    const [real, other] = [await tempDir(), await tempDir()];
+    const link = path.join(await tempDir(), 'link');
+    await symlink(real, link);
+    const bytes = new TextEncoder().encode('{}');
+    for (const folder of [real, link, other])
+      await backups.keep({ channel: 'any', lineup: folder }, NOW, [
+        { path: path.join(folder, 'a.json'), bytes, items: null },
+      ]);
+    const channels = [
+      { key: '1', folder: link, configs: [] },
+      { key: '2', folder: null, configs: [] },
+    ];
+    const listed = await backups.list('/a/lineup.json', channels);
+    expect(listed.map(({ k, channel, folder }) => [k, channel, folder]).toSorted()).toEqual(
+      [real, link].toSorted().map((folder) => ['playout', '1', folder]),
+    );
+    expect(await backups.list('/a/lineup.json')).toEqual([]);
   });
 
   it('of the same moment do not meet', async () => {

@@ -26,10 +26,19 @@ export interface ToKeep {
   readonly items: number | null;
 }
 
-/** Whose files are kept: the key of a channel, or `lineup` for a lineup and configurations. */
+/** Whose files are kept: the key of a channel, or `LINEUP`. Where no lineup is known, its folder stands in for it. */
 export interface Owner {
   readonly channel: string;
   readonly lineup: string;
+}
+
+/** A channel of the open lineup, as its backups are found. Paths are absolute. */
+export interface Kept {
+  readonly key: string;
+  /** Its playout folder. */
+  readonly folder: string | null;
+  /** The files of its configuration. */
+  readonly configs: readonly string[];
 }
 
 /** Copies of what was overwritten, by owner and time, outside every playout folder: a stray copy in there would air. */
@@ -82,28 +91,51 @@ export class Backups {
     return places;
   }
 
-  /** What is kept of the channels of a lineup, newest first. */
-  async list(lineup: string): Promise<Backup[]> {
+  /** What is kept of a lineup with these channels, newest first; also what was kept of their folders without a lineup at hand. */
+  async list(lineup: string, channels: readonly Kept[] = []): Promise<Backup[]> {
+    const folders = new Map<string, string>();
+    for (const { key, folder } of channels)
+      if (folder !== null) folders.set(await this.#files.real(folder), key);
     const found: Backup[] = [];
     for (const { id, note } of await this.#notes()) {
-      if (note.lineup !== lineup || note.channel === LINEUP) continue;
-      for (const { name, bytes, items } of note.files)
-        found.push({
-          id: `${id}/${name}`,
-          channel: note.channel,
-          folder: note.folder,
-          name,
-          at: note.at,
-          bytes,
-          items,
-        });
+      const { at, folder } = note;
+      for (const { name, bytes, items } of note.files) {
+        const owner = await this.#ownerOf(note, name, lineup, channels, folders);
+        if (owner !== null)
+          found.push({ id: `${id}/${name}`, ...owner, folder, name, at, bytes, items });
+      }
     }
     return found.sort((a, b) => b.at - a.at || (a.name < b.name ? -1 : 1));
   }
 
+  /** What a kept file is of the lineup; null where it is none of it. */
+  async #ownerOf(
+    note: Note,
+    name: string,
+    lineup: string,
+    channels: readonly Kept[],
+    folders: ReadonlyMap<string, string>,
+  ): Promise<Pick<Backup, 'k' | 'channel'> | null> {
+    // A folder that was written without its lineup stands in for one.
+    if (note.lineup === note.folder) {
+      const channel = folders.get(await this.#files.real(note.folder));
+      return channel === undefined ? null : { k: 'playout', channel };
+    }
+    if (note.lineup !== lineup) return null;
+    if (note.channel !== LINEUP) return { k: 'playout', channel: note.channel };
+    const path = this.#files.join(note.folder, name);
+    if (path === lineup) return { k: 'lineup', channel: '' };
+    const owner = channels.find(({ configs }) => configs.includes(path));
+    return { k: 'config', channel: owner?.key ?? '' };
+  }
+
   /** A kept file with its bytes. Rejects with `not-found`. */
-  async read(lineup: string, id: string): Promise<{ backup: Backup; bytes: Uint8Array }> {
-    const backup = (await this.list(lineup)).find((one) => one.id === id);
+  async read(
+    lineup: string,
+    id: string,
+    channels: readonly Kept[] = [],
+  ): Promise<{ backup: Backup; bytes: Uint8Array }> {
+    const backup = (await this.list(lineup, channels)).find((one) => one.id === id);
     const gone = () => failure('not-found', t('playoutserver:ws.backupGone'), { id });
     if (backup === undefined) throw gone();
     const file = await this.#files.read(this.#files.join(this.#folder, ...id.split('/')));

@@ -8,7 +8,7 @@ import { withDocs } from '../workspace/channel.ts';
 import { refuseReadOnly } from '../workspace/load-channel.ts';
 import type { Model } from '../workspace/model.ts';
 
-/** Puts a kept file into the draft as one step. See `playout.restore`. */
+/** Puts a kept playout file into the draft as one step. See `playout.restore`. */
 export function restoreBackup(model: Model, backup: Backup, bytes: Uint8Array): void {
   const channel = ownerOf(model, backup);
   const { key } = channel;

@@ -18,7 +18,10 @@ import css from './BackupsDialog.module.css';
 /** More of them are shown on demand. */
 const PAGE = 100;
 
-/** Copies of files that were overwritten, newest first; each can be brought back as a change of the draft. */
+/**
+ * Copies of files that were overwritten, newest first. A playout file comes back as a change of the draft; the lineup and
+ * configurations have none and are written.
+ */
 export function BackupsDialog({ onClose }: { readonly onClose: () => void }) {
   const loaded = useLoad('backups', (signal) => call('playout.backups', undefined, signal));
   const { data } = loaded;
@@ -41,7 +44,7 @@ export function BackupsDialog({ onClose }: { readonly onClose: () => void }) {
       {data !== null && data.length > 0 && <ByChannel value={channel} onValue={setChannel} />}
       <ul className={css['list']}>
         {wanted.slice(0, most).map((backup) => (
-          <Row key={backup.id} backup={backup} />
+          <Row key={backup.id} backup={backup} onWritten={loaded.again} />
         ))}
       </ul>
       {wanted.length > most && (
@@ -84,21 +87,34 @@ function ByChannel({
   );
 }
 
-function Row({ backup }: { readonly backup: Backup }) {
+/** Whose file it is, in words. */
+function useOwner({ k, channel }: Backup): string {
+  const name = useEntry('playout.channels', channel)?.name ?? channel;
+  if (k === 'playout') return name;
+  if (k === 'lineup') return t('playout:backups.lineup');
+  return name === ''
+    ? t('playout:backups.config')
+    : t('playout:backups.configOf', { channel: name });
+}
+
+function Row({ backup, onWritten }: { readonly backup: Backup; readonly onWritten: () => void }) {
+  const { k, name } = backup;
   const action = useAction();
   const [done, setDone] = useState(false);
-  const name = useEntry('playout.channels', backup.channel)?.name ?? backup.channel;
+  const owner = useOwner(backup);
   const restore = async (): Promise<void> => {
     const ok = await action.run(() => call('playout.restore', { id: backup.id }).then(() => true));
     if (ok !== true) return;
-    setDone(true);
-    showToast({ tone: 'good', text: t('playout:backups.restored') });
+    if (k === 'playout') setDone(true);
+    else onWritten();
+    const words = k === 'playout' ? 'playout:backups.restored' : 'playout:backups.written';
+    showToast({ tone: 'good', text: t(words, { name }) });
   };
   return (
     <li className={css['row']}>
       <div className={css['words']}>
         <p className={css['what']}>
-          <span dir="auto">{name}</span> <When at={backup.at} />
+          <span dir="auto">{owner}</span> <When at={backup.at} />
         </p>
         <p className={css['name']} title={`${backup.folder}/${backup.name}`}>
           {backup.name}
