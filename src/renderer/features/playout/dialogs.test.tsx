@@ -222,4 +222,19 @@ describe('server settings', () => {
       { bindAddress: '0.0.0.0', port: 8410, outputFolder: '/out', xmltvFolder: null },
     ]);
   });
+
+  it('refuse an output folder with which the server would delete playout files', async () => {
+    await show(<PlayoutDialogs />);
+    act(() => {
+      openDialog({ k: 'server' });
+    });
+    const output = screen.getByRole('textbox', { name: 'Output folder' });
+    fireEvent.change(output, { target: { value: '/srv/c1' } });
+    expect(screen.getByText('The server would delete files of this lineup')).toBeTruthy();
+    expect(screen.getByText(/\/srv\/c1 lies there/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    fireEvent.change(output, { target: { value: '/srv/hls' } });
+    expect(screen.queryByText('The server would delete files of this lineup')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false);
+  });
 });

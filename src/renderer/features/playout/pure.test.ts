@@ -4,13 +4,14 @@ import type { MediaFacts } from '../../../shared/playout/state.ts';
 import { itemOfMedia, lengthOf, ordered, playable, unplayable } from './add/media-items.ts';
 import { valueAt } from './add/ReplaceSourceDialog.tsx';
 import { leavesOf } from './around/ConfigDialog.tsx';
-import { crumbsOf, isAbsolute, joinPath } from './browse/paths.ts';
+import { besideFile, crumbsOf, isAbsolute, joinPath } from './browse/paths.ts';
 import { fillPlan } from './fill/fill-plan.ts';
 import { readShift } from './inspector/ManyInspector.tsx';
 import { leadOf } from './inspector/ItemFindings.tsx';
 import { trackChange } from './inspector/tracks.ts';
 import { placeOf } from './inspector/use-item.ts';
 import { readVirtualStart } from './lineup/ChannelDialog.tsx';
+import { lostIn } from './lineup/output-danger.ts';
 import { targetDays, targetsOf } from './repeat/repeat-days.ts';
 import { lavfiPresets } from './source/presets.ts';
 import { missingIn, otherKeys } from './source/source-fields.ts';
@@ -40,6 +41,28 @@ describe('paths', () => {
     ]);
     expect(crumbsOf('\\\\nas\\tv').map(({ path }) => path)).toEqual(['\\\\nas', '\\\\nas\\tv']);
     expect(crumbsOf('/')).toEqual([{ label: '/', path: '/' }]);
+  });
+  it('are told from a file on where they lie beside or below it', () => {
+    expect(besideFile('/tv/channels/1', '/tv/lineup.json')).toBe('channels/1');
+    expect(besideFile('C:\\tv\\1', 'C:\\tv\\lineup.json')).toBe('1');
+    expect(besideFile('/tv2/1', '/tv/lineup.json')).toBe('/tv2/1');
+    expect(besideFile('/tv/1', '')).toBe('/tv/1');
+  });
+  it('that an output folder would empty are named', () => {
+    const channels = [{ folder: '/tv/one/playout', configPath: '/etc/one.json' }];
+    const lost = (output: string) => lostIn(output, '/tv/lineup.json', channels);
+    expect(lost('/tv/one/playout')).toBe('/tv/one/playout');
+    expect(lost('one')).toBe('/tv/one/playout');
+    expect(lost('/etc/')).toBe('/etc/one.json');
+    expect(lost('..')).toBe('/tv/lineup.json');
+    expect([lost('hls'), lost(''), lost('/tv/one/play'), lost('/tv/one/playout/hls')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    const windows = [{ folder: 'D:\\TV\\one', configPath: 'D:\\one.json' }];
+    expect(lostIn('d:\\tv', 'C:\\lineup.json', windows)).toBe('D:\\TV\\one');
   });
   it('join with the separator of the folder', () => {
     expect(joinPath('/srv', 'lineup.json')).toBe('/srv/lineup.json');

@@ -3,7 +3,8 @@ export interface Crumb {
   readonly path: string;
 }
 
-const isWindows = (path: string): boolean => /^[A-Za-z]:[\\/]|^\\\\/.test(path);
+/** Whether a path is one of Windows. */
+export const isWindows = (path: string): boolean => /^[A-Za-z]:[\\/]|^\\\\/.test(path);
 
 /** The folders on the way to `path`, the root first: `/media/kids` is `/`, `media`, `kids`. */
 export function crumbsOf(path: string): readonly Crumb[] {
@@ -29,3 +30,9 @@ export function joinPath(folder: string, name: string): string {
 /** Whether a path stands by itself, whatever folder is open. */
 export const isAbsolute = (path: string): boolean =>
   path.startsWith('/') || path.startsWith('~') || isWindows(path);
+
+/** A path as it reads from a file on: what lies beside or below that, without what both have in common. */
+export function besideFile(path: string, file: string): string {
+  const folder = file.replace(/[^/\\]*$/, '');
+  return folder !== '' && path.startsWith(folder) ? path.slice(folder.length) : path;
+}

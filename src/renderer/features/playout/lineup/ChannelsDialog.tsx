@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { besideFile } from '../browse/paths.ts';
 import { openDialog } from '../dialogs.ts';
 import { channelHealth, channelTitle, inOrder } from '../words.ts';
 import css from './ChannelsDialog.module.css';
@@ -121,6 +122,7 @@ function Row({
   readonly onRemove: (channel: ChannelState) => void;
 }) {
   const { number, name, config, configPath, folder, virtualStart, key } = channel;
+  const { path } = useTopic('playout.workspace');
   const health = channelHealth(channel);
   return (
     <tr>
@@ -134,7 +136,9 @@ function Row({
         )}
       </th>
       <td title={configPath}>{config}</td>
-      <td title={folder ?? undefined}>{folder ?? t('playout:channels.noFolder')}</td>
+      <td title={folder ?? undefined}>
+        {folder === null ? t('playout:channels.noFolder') : besideFile(folder, path ?? '')}
+      </td>
       <td title={channel.problem ?? undefined}>
         <Badge tone={health.tone}>{health.text}</Badge>
       </td>

@@ -12,6 +12,7 @@ import { readOptional, readText } from '../field/readers.ts';
 import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { FolderField } from './FolderField.tsx';
 import css from './Forms.module.css';
+import { lostIn } from './output-danger.ts';
 
 const usual: ServerConfig = {
   bindAddress: '0.0.0.0',
@@ -29,10 +30,12 @@ const readPort = (text: string): Read<number> => {
 
 /** Where the channel server listens and where it writes. */
 export function ServerDialog({ onClose }: { readonly onClose: () => void }) {
-  const { server } = useTopic('playout.workspace');
+  const { server, path } = useTopic('playout.workspace');
+  const channels = useTopic('playout.channels');
   const [config, setConfig] = useState(server ?? usual);
   const [badPort, setBadPort] = useState(false);
   const action = useAction();
+  const lost = lostIn(config.outputFolder, path ?? '', Object.values(channels));
   const change = (part: Partial<ServerConfig>): void => {
     setConfig((now) => ({ ...now, ...part }));
   };
@@ -54,7 +57,7 @@ export function ServerDialog({ onClose }: { readonly onClose: () => void }) {
       actions={
         <DialogButtons
           label={t('playout:server.save')}
-          disabled={config.outputFolder.trim() === '' || badPort}
+          disabled={config.outputFolder.trim() === '' || badPort || lost !== null}
           pending={action.pending}
           onGo={() => void save()}
           onClose={onClose}
@@ -62,7 +65,7 @@ export function ServerDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <Listens {...{ config, change }} onBadPort={setBadPort} />
-      <Folders {...{ config, change }} />
+      <Folders {...{ config, change, lost }} />
       {action.error !== null && <Notice tone="bad" title={action.error.message} />}
     </Dialog>
   );
@@ -108,7 +111,7 @@ function Listens({
   );
 }
 
-function Folders({ config, change }: Part) {
+function Folders({ config, change, lost }: Part & { readonly lost: string | null }) {
   return (
     <>
       <FolderField
@@ -119,9 +122,15 @@ function Folders({ config, change }: Part) {
           change({ outputFolder });
         }}
       />
-      <Notice tone="warn" title={t('playout:server.emptied')}>
-        {t('playout:server.emptiedText')}
-      </Notice>
+      {lost === null ? (
+        <Notice tone="warn" title={t('playout:server.emptied')}>
+          {t('playout:server.emptiedText')}
+        </Notice>
+      ) : (
+        <Notice tone="bad" title={t('playout:server.loses')}>
+          {t('playout:server.losesText', { path: lost })}
+        </Notice>
+      )}
       <FolderField
         label={t('playout:server.xmltv')}
         note={t('playout:field.optional')}
