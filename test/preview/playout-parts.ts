@@ -87,6 +87,7 @@ export const media: MediaFacts = {
       detail: '1920×1080, 25 fps',
       channels: null,
       language: null,
+      hint: { width: 1920, height: 1080, frame_rate: '25/1', pix_fmt: 'yuv420p', profile: 'High' },
     },
     { index: 1, kind: 'audio', codec: 'aac', detail: 'stereo', channels: 2, language: 'eng' },
     { index: 2, kind: 'audio', codec: 'ac3', detail: '5.1', channels: 6, language: 'deu' },

@@ -127,6 +127,39 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
   'playout-item-source': tab('Source'),
   'playout-item-streams': tab('Streams'),
   'playout-item-graphics': tab('Graphics'),
+  'playout-item-layers': async (page) => {
+    await tab('Graphics')(page);
+    await page.getByRole('button', { name: /^Layer 1/ }).click();
+  },
+  'playout-item-layer-wrong': async (page) => {
+    await tab('Graphics')(page);
+    const field = page.getByRole('textbox', { name: /^Width/ });
+    await field.fill('140');
+    await field.press('Enter');
+    await page.getByText('takes a number from 0 to 100').waitFor();
+    await field.scrollIntoViewIfNeeded();
+  },
+  'playout-item-layer-add': async (page) => {
+    await tab('Graphics')(page);
+    await page.getByRole('button', { name: 'Add a watermark' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'playout-item-layers-locked': tab('Graphics'),
+  'playout-item-hints': tab('Streams'),
+  'playout-item-hints-lack': async (page) => {
+    await tab('Streams')(page);
+    await page.getByRole('button', { name: /^Write hints/ }).click();
+    const alert = page.getByText(/^ffprobe does not tell/);
+    await alert.waitFor();
+    await alert.scrollIntoViewIfNeeded();
+  },
+  'playout-item-json-wrong': async (page) => {
+    await tab('Raw JSON')(page);
+    const field = page.getByRole('textbox', { name: 'Raw JSON' });
+    await field.fill('{\n  "id": "118",\n  "start" "now"\n}');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText(/^Line 3/).waitFor();
+  },
   'playout-item-reports': tab('Reports'),
   'playout-item-json': tab('Raw JSON'),
   'playout-item-http': tab('Source'),

@@ -181,6 +181,34 @@ const layers = {
   },
   made_by: 'scheduler 2',
 };
+const stack = {
+  ...layers,
+  graphics: [
+    {
+      source: { source_type: 'http', uri: 'https://{{STREAM_HOST}}/ticker.webm', is_live: true },
+      location: 'bottom_center',
+      kind: 'canvas',
+      width_percent: 140,
+    },
+    {
+      source: { source_type: 'lavfi', params: 'color=color=red:size=200x60' },
+      location: 'top_left',
+      made_for: 'breaking news',
+    },
+  ],
+};
+const hinted = {
+  source: {
+    source_type: 'local',
+    path: '/media/kids/ms-02.mkv',
+    probe_hint: {
+      video: [{ stream_index: 0, codec: 'h264', width: 1920, height: 1080, pix_fmt: 'yuv420p' }],
+      audio: [{ stream_index: 1, codec: 'aac', channels: 2 }],
+      duration_ms: 2_770_000,
+    },
+  },
+  tracks: { audio: { source: { source_type: 'http', uri: 'https://a.example/sound.aac' } } },
+};
 
 /** The playout panel on good and bad days. */
 export const playoutScenes: readonly Scene[] = [
@@ -232,7 +260,35 @@ export const playoutScenes: readonly Scene[] = [
   scene('item-source', { handlers: { 'playout.item': itemAnswer(layers) } }),
   small('item-streams'),
   small('item-graphics', { handlers: { 'playout.item': itemAnswer(layers, []) } }),
+  small('item-layers', {
+    handlers: { 'playout.item': itemAnswer(stack, []) },
+    topics: {
+      'playout.channels': Object.fromEntries(
+        Object.entries(channels).map(([key, channel]) => [key, { ...channel, engine: '0.2' }]),
+      ),
+    },
+  }),
+  small('item-layer-wrong', { handlers: { 'playout.item': itemAnswer(layers, []) } }),
+  small('item-layer-add', { handlers: { 'playout.item': itemAnswer({}, []) } }),
+  small('item-layers-locked', {
+    handlers: { 'playout.item': itemAnswer(layers, [], true) },
+    topics: {
+      'playout.channels': Object.fromEntries(
+        Object.entries(channels).map(([key, channel]) => [key, { ...channel, readOnly: 'demo' }]),
+      ),
+    },
+  }),
+  small('item-hints', { handlers: { 'playout.item': itemAnswer(hinted, []) } }),
+  small('item-hints-lack', {
+    handlers: {
+      'playout.item': itemAnswer({}, []),
+      'playout.probe': () => ({
+        media: [{ ...media, streams: media.streams.map(({ hint: _, ...stream }) => stream) }],
+      }),
+    },
+  }),
   small('item-reports'),
+  small('item-json-wrong', { handlers: { 'playout.item': itemAnswer({}, []) } }),
   small('item-json', { handlers: { 'playout.item': itemAnswer({}, [], true) } }),
   small('item-http', {
     handlers: {

@@ -19,6 +19,9 @@ export const readText =
       ? { ok: false, error: t('playout:wrong.empty', { field: label }) }
       : { ok: true, value: text };
 
+/** The highest index that the engine reads. */
+export const UINT32 = 4_294_967_295;
+
 /** A whole number from 0 to `most`; empty: none. */
 export const readInteger =
   (label: string, most = Number.MAX_SAFE_INTEGER) =>
@@ -40,6 +43,39 @@ export const readMs =
     return value === null
       ? { ok: false, error: t('playout:wrong.length', { field: label }) }
       : { ok: true, value };
+  };
+
+/** The same, from 1 ms on. */
+export const readMsFromOne =
+  (label: string) =>
+  (text: string): Read<number | null> => {
+    const read = readMs(label)(text);
+    return read.ok && read.value === 0
+      ? { ok: false, error: t('playout:wrong.fromOne', { field: label }) }
+      : read;
+  };
+
+/** What must be there of what `read` takes. */
+export const readGiven =
+  <V>(label: string, read: (text: string) => Read<V | null>) =>
+  (text: string): Read<V> => {
+    const got = read(text);
+    if (!got.ok) return got;
+    return got.value === null
+      ? { ok: false, error: t('playout:wrong.empty', { field: label }) }
+      : { ok: true, value: got.value };
+  };
+
+/** A number from 0 to 100, with a point or a comma; empty: none. */
+export const readPercent =
+  (label: string) =>
+  (text: string): Read<number | null> => {
+    const plain = text.replace(/[\s\u202f\u00a0%]/g, '').replace(',', '.');
+    if (plain === '') return { ok: true, value: null };
+    const value = Number(plain);
+    return /^(?:\d+\.?\d*|\.\d+)$/.test(plain) && value <= 100
+      ? { ok: true, value }
+      : { ok: false, error: t('playout:wrong.percent', { field: label }) };
   };
 
 /** A length above 0 (a bare number counts seconds). */

@@ -39,9 +39,9 @@ export function ItemTabs(props: ItemProps) {
       </div>
       {tab === 'source' && <SourceTab {...props} />}
       {tab === 'streams' && <StreamsTab {...props} />}
-      {tab === 'graphics' && <GraphicsTab value={props.detail.value} />}
+      {tab === 'graphics' && <GraphicsTab {...props} />}
       {tab === 'reports' && <ItemReports {...props} />}
-      {tab === 'json' && <JsonTab text={props.detail.text} />}
+      {tab === 'json' && <JsonTab {...props} />}
     </>
   );
 }

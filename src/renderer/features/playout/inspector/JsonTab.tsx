@@ -1,20 +1,158 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { locate, readJson } from '../../../../shared/playout/json/read-json.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import { toError } from '../../../state/failure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { edit } from '../steps.ts';
 import css from './Inspector.module.css';
+import type { ItemProps } from './item-props.ts';
+import { loosened } from './item-text.ts';
 
-/** The item as it stands in its file. */
-export function JsonTab({ text }: { readonly text: string }) {
+/** Lines that are shown at least and at most. */
+const [FEWEST, MOST] = [6, 22];
+
+interface Typed {
+  readonly text: string;
+  /** The item's text that it was typed over. */
+  readonly over: string;
+}
+
+/** Why a text is not taken, and where in it that is. */
+interface Wrong {
+  readonly message: string;
+  readonly offset: number | null;
+}
+
+/** The item as it stands in its file, for changing whatever of it: also what no field shows. */
+export function JsonTab(props: ItemProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const state = useSpelling(props, area);
+  const { text, edited, pending } = state;
+  const lines = text.split('\n').length;
   return (
-    <pre className={css['json']} tabIndex={0} aria-label={t('playout:tab.json')}>
-      {dedented(text)}
-    </pre>
+    <div className={css['section']}>
+      <Field
+        label={t('playout:tab.json')}
+        error={state.wrong?.message ?? null}
+        hint={state.stale ? t('playout:json.stale') : t('playout:json.hint')}
+      >
+        {(parts) => (
+          <TextArea
+            {...parts}
+            ref={area}
+            rows={Math.min(MOST, Math.max(FEWEST, lines + 1))}
+            value={text}
+            readOnly={props.disabled || pending}
+            onChange={({ currentTarget: { value } }) => {
+              state.type(value);
+            }}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) state.apply();
+              // Escape elsewhere lets go of the item, and with it of what was typed.
+              else if (event.key !== 'Escape' || !edited) return;
+              event.preventDefault();
+              event.stopPropagation();
+            }}
+          />
+        )}
+      </Field>
+      {!props.disabled && (
+        <div className={css['buttons']}>
+          <Button disabled={!edited} pending={pending} onClick={state.apply}>
+            {t('playout:json.apply')}
+          </Button>
+          <Button variant="ghost" disabled={!edited || pending} onClick={state.revert}>
+            {t('playout:json.revert')}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 
-/**
- * A text without the indentation that its last line has: that of its place in the file. Lines that are indented less stay as they
- * are.
- */
-export function dedented(text: string): string {
-  const indent = /\n([ \t]+)\S*$/.exec(text)?.[1] ?? '';
-  return indent === '' ? text : text.replaceAll(`\n${indent}`, '\n');
+function useSpelling(
+  { item, detail, disabled }: ItemProps,
+  area: RefObject<HTMLTextAreaElement | null>,
+) {
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [pending, setPending] = useState(false);
+  const kept = typed?.over ?? detail.text;
+  const { shown, tight } = loosened(kept);
+  const text = typed?.text ?? shown;
+  const edited = text !== shown;
+  const tell = (why: Wrong | null): void => {
+    setWrong(why);
+    if (why?.offset == null) return;
+    area.current?.focus();
+    area.current?.setSelectionRange(why.offset, why.offset);
+  };
+  // Typed back by hand is not typed at all: the field follows the item again.
+  const type = (next: string): void => {
+    setTyped(next === shown ? null : { text: next, over: kept });
+    setWrong(null);
+  };
+  const apply = async (): Promise<void> => {
+    if (disabled || !edited || pending) return;
+    setPending(true);
+    const refused = faultIn(text) ?? (await refusalOf(item, kept, tight(text), text));
+    setPending(false);
+    if (refused === null) setTyped(null);
+    tell(refused);
+  };
+  return {
+    ...{ text, edited, wrong, pending, type },
+    /** Whether the item is another one by now than the one that was typed over. */
+    stale: edited && kept !== detail.text,
+    apply: (): void => void apply(),
+    revert: (): void => {
+      type(shown);
+    },
+  };
+}
+
+/** Spells the item anew; why that was refused, or null. */
+async function refusalOf(
+  item: ItemRef,
+  from: string,
+  to: string,
+  text: string,
+): Promise<Wrong | null> {
+  try {
+    await edit({ k: 'rewrite', item, from, to });
+    return null;
+  } catch (thrown) {
+    const { message, detail } = toError(thrown);
+    return placed(message, text, detail?.['field']);
+  }
+}
+
+/** Why a text is no JSON object; null: it is one. */
+function faultIn(text: string): Wrong | null {
+  const read = readJson(text);
+  if (read.ok)
+    return objectOf(read.value) === null
+      ? { message: t('playout:json.noObject'), offset: 0 }
+      : null;
+  const { line, column, message, offset } = read.fault;
+  return { message: t('playout:json.at', { line, column, reason: message }), offset };
+}
+
+/** What the core refused, with the place of the field that it names; one that is not there has the place of what it lacks in. */
+function placed(message: string, text: string, field: unknown): Wrong {
+  if (typeof field !== 'string') return { message, offset: null };
+  let pointer = field;
+  let place = locate(text, pointer);
+  while (place === null && pointer !== '') {
+    pointer = pointer.slice(0, pointer.lastIndexOf('/'));
+    place = locate(text, pointer);
+  }
+  if (place === null) return { message, offset: null };
+  const { line, column, offset } = place;
+  return { message: t('playout:json.at', { line, column, reason: message }), offset };
 }

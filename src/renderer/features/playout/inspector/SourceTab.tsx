@@ -1,5 +1,4 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { objectOf, titleOf } from '../../../../shared/playout/document/source.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CommitField } from '../field/CommitField.tsx';
@@ -11,6 +10,7 @@ import { withKey } from '../source/with-key.ts';
 import { edit } from '../steps.ts';
 import type { ItemProps } from './item-props.ts';
 import css from './Inspector.module.css';
+import { Others } from './Others.tsx';
 
 /** Keys of an item that the app shows in a place of their own. */
 const known = new Set([
@@ -98,27 +98,6 @@ function Names({ item, detail: { value }, disabled }: ItemProps) {
         onCommit={(id) => set('/id', id)}
         disabled={disabled}
       />
-    </div>
-  );
-}
-
-function Others({
-  title,
-  value,
-  keys,
-}: {
-  readonly title: string;
-  readonly value: JsonObject;
-  readonly keys: readonly string[];
-}) {
-  if (keys.length === 0) return null;
-  const shown = Object.fromEntries(keys.map((key) => [key, value[key]]));
-  return (
-    <div className={css['section']}>
-      <h3 className={css['heading']}>{title}</h3>
-      <pre className={css['json']} tabIndex={0} aria-label={title}>
-        {JSON.stringify(shown, null, 2)}
-      </pre>
     </div>
   );
 }

@@ -11,15 +11,10 @@ import { sourceName } from '../words.ts';
 import { sourceText } from './source-text.ts';
 import type { ItemProps } from './item-props.ts';
 import { Frame } from './Frame.tsx';
+import { Hints } from './Hints.tsx';
 import css from './StreamsTab.module.css';
 import type { TrackName } from './tracks.ts';
-import { streamOf, trackChange, trackNames, trackOf } from './tracks.ts';
-
-const trackWords: Readonly<Record<TrackName, () => string>> = {
-  video: () => t('playout:track.video'),
-  audio: () => t('playout:track.audio'),
-  subtitle: () => t('playout:track.subtitle'),
-};
+import { streamOf, trackChange, trackNames, trackOf, trackWords } from './tracks.ts';
 
 /** Which streams play, from which source, what the file has, and a picture of where it begins. */
 export function StreamsTab(props: ItemProps) {
@@ -31,6 +26,7 @@ export function StreamsTab(props: ItemProps) {
           <Track key={name} name={name} {...props} />
         ))}
         <Media media={detail.media} />
+        <Hints {...props} />
       </div>
       <Frame item={item} />
     </div>

@@ -1,5 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import { UINT32 } from '../field/readers.ts';
 
 /** The kinds of source that can be made here; the engine knows no others. */
 export const sourceTypes = ['local', 'lavfi', 'http', 'rtsp', 'script', 'dynamic'] as const;
@@ -19,8 +20,6 @@ export interface SourceField {
   /** The highest whole number that the engine reads. */
   readonly most?: number;
 }
-
-const UINT32 = 4_294_967_295;
 
 const inPoint: SourceField = { key: 'in_point_ms', kind: 'ms', label: () => t('playout:field.in') };
 const outPoint: SourceField = {

@@ -1,0 +1,180 @@
+import { FileSearch, Trash2 } from 'lucide-react';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import { objectOf } from '../../../../shared/playout/document/source.ts';
+import type { Engine } from '../../../../shared/playout/finding.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { useEntry, useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { edit } from '../steps.ts';
+import { clockLength } from '../time/length.ts';
+import css from './Hints.module.css';
+import type { ItemProps } from './item-props.ts';
+import type { HintRead } from './probe-hint.ts';
+import { countIn, hintOf } from './probe-hint.ts';
+import { sourceText } from './source-text.ts';
+import { trackNames, trackOf, trackWords } from './tracks.ts';
+
+/** A source of the item with its place, and what it is called. */
+interface Hinted {
+  readonly pointer: string;
+  readonly name: string;
+  readonly source: JsonObject;
+}
+
+/** What the files say of the streams in their sources, so that the engine need not look. */
+export function Hints(props: ItemProps) {
+  const { value } = props.detail;
+  const sources = hintedOf(value);
+  if (sources.length === 0) return null;
+  return (
+    <section className={css['hints']} aria-labelledby="hints">
+      <h3 id="hints" className={css['heading']}>
+        {t('playout:hint.title')}
+      </h3>
+      <p className={css['dim']}>{t('playout:hint.what')}</p>
+      <ul className={css['list']}>
+        {sources.map((one) => (
+          <Hint key={one.pointer} {...props} {...one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The sources that may carry a hint: an address that answers with an item has nothing to hint at. */
+function hintedOf(value: JsonObject): readonly Hinted[] {
+  const holders = [
+    { pointer: '/source', name: t('playout:hint.item'), holder: value },
+    ...trackNames.map((track) => ({
+      pointer: `/tracks/${track}/source`,
+      name: trackWords[track](),
+      holder: trackOf(value, track),
+    })),
+  ];
+  return holders.flatMap(({ pointer, name, holder }) => {
+    const source = objectOf(holder?.['source']);
+    return source === null || source['source_type'] === 'dynamic'
+      ? []
+      : [{ pointer, name, source }];
+  });
+}
+
+let turn = 0;
+
+/** Asks ffprobe about a file; rejects with a sentence where no hint can be made of what it says. */
+async function hintFrom(path: string, engine: Engine): Promise<JsonObject> {
+  const job = `hint-${String((turn += 1))}-${String(Date.now())}`;
+  const { media } = await call('playout.probe', { paths: [path], job });
+  const facts = media.find((one) => one.path === path);
+  if (facts === undefined) throw failure('not-found', t('playout:hint.noFile'));
+  if (facts.problem !== null) throw failure('rejected', facts.problem);
+  const read = hintOf(facts, engine);
+  if (!read.ok) throw failure('rejected', reasonOf(read));
+  return read.hint;
+}
+
+function Hint(props: ItemProps & Hinted) {
+  const { item, pointer, name, source } = props;
+  const action = useAction();
+  const hint = objectOf(source['probe_hint']);
+  const engine = useEntry('playout.channels', item.channel)?.engine ?? '0.2';
+  const set = (made: () => Promise<JsonObject | undefined>) => (): void => {
+    const work = async (): Promise<unknown> => {
+      const value = await made();
+      const change = { pointer: `${pointer}/probe_hint`, ...(value && { value }) };
+      return edit({ k: 'set', item, values: [change] });
+    };
+    void action.run(work, { inline: true });
+  };
+  return (
+    <li className={css['hint']}>
+      <Row
+        {...props}
+        hint={hint}
+        pending={action.pending}
+        onWrite={(path) => {
+          set(() => hintFrom(path, engine))();
+        }}
+        onRemove={set(() => Promise.resolve(undefined))}
+      />
+      {action.error !== null && (
+        <p className={css['bad']} role="alert">
+          {action.error.message}
+        </p>
+      )}
+      {hint !== null && (
+        <pre className={css['json']} tabIndex={0} aria-label={t('playout:hint.shown', { name })}>
+          {JSON.stringify(hint, null, 2)}
+        </pre>
+      )}
+    </li>
+  );
+}
+
+interface RowProps extends ItemProps, Hinted {
+  readonly hint: JsonObject | null;
+  readonly pending: boolean;
+  readonly onWrite: (path: string) => void;
+  readonly onRemove: () => void;
+}
+
+/** Whether there is a hint, and what can be done about it. */
+function Row({ disabled, name, source, hint, pending, onWrite, onRemove }: RowProps) {
+  const { ffprobe } = useTopic('playout.workspace').tools;
+  const path = source['source_type'] === 'local' ? sourceText(source) : null;
+  const text = hint === null ? t('playout:hint.none') : about(hint);
+  return (
+    <>
+      <div className={css['row']}>
+        <span className={css['name']} title={sourceText(source)}>
+          {t('playout:hint.of', { name, text })}
+        </span>
+        {path !== null && (
+          <Button
+            icon={<FileSearch {...icon} />}
+            aria-label={t(hint === null ? 'playout:hint.writeOf' : 'playout:hint.againOf', {
+              name,
+            })}
+            disabled={disabled || !ffprobe}
+            pending={pending}
+            onClick={() => {
+              onWrite(path);
+            }}
+          >
+            {hint === null ? t('playout:hint.write') : t('playout:hint.again')}
+          </Button>
+        )}
+        {hint !== null && (
+          <Button
+            variant="ghost"
+            icon={<Trash2 {...icon} />}
+            aria-label={t('playout:hint.removeOf', { name })}
+            disabled={disabled || pending}
+            onClick={onRemove}
+          >
+            {t('playout:hint.remove')}
+          </Button>
+        )}
+      </div>
+      {path === null && <p className={css['dim']}>{t('playout:hint.filesOnly')}</p>}
+      {path !== null && !ffprobe && <p className={css['dim']}>{t('playout:add.noProbeText')}</p>}
+    </>
+  );
+}
+
+/** "1 video, 2 audio, 0 subtitle, 46:10.000". */
+function about(hint: JsonObject): string {
+  const ms = hint['duration_ms'];
+  const counts = trackNames.map((kind) =>
+    t('playout:hint.count', { count: countIn(hint, kind), kind: t(`playout:track.kind.${kind}`) }),
+  );
+  return [...counts, ...(typeof ms === 'number' ? [clockLength(ms, true)] : [])].join(' · ');
+}
+
+function reasonOf(read: Exclude<HintRead, { ok: true }>): string {
+  if (read.why !== 'lacks') return t(`playout:hint.why.${read.why}`);
+  return t('playout:hint.why.lacks', { field: read.field, stream: read.stream });
+}

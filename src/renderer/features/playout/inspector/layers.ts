@@ -1,0 +1,87 @@
+import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
+import { fitIndent } from '../../../../shared/playout/document/layout.ts';
+import { endOfValue } from '../../../../shared/playout/document/scan.ts';
+import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { locate } from '../../../../shared/playout/json/read-json.ts';
+
+/** A picture over what plays. */
+export interface Layer {
+  /** Within the item. */
+  readonly pointer: string;
+  /** Of the `graphics`, from 1 on; 0: the watermark. */
+  readonly number: number;
+  readonly value: JsonObject;
+}
+
+/** Watermark and graphics in the order in which they lie over each other, the lowest first. */
+export function layersOf(item: JsonObject): readonly Layer[] {
+  const graphics = Array.isArray(item['graphics']) ? item['graphics'] : [];
+  return [item['watermark'], ...graphics].flatMap((one, number) => {
+    const value = objectOf(one);
+    const pointer = number === 0 ? '/watermark' : `/graphics/${String(number - 1)}`;
+    return value === null ? [] : [{ pointer, number, value }];
+  });
+}
+
+export interface Change {
+  readonly pointer: string;
+  readonly value?: JsonValue;
+}
+
+/** What takes a layer out; the last of the graphics takes the list along, which alone would need a newer engine. */
+export function withoutLayer(item: JsonObject, { pointer }: Layer): Change {
+  const { graphics } = item;
+  const last = pointer !== '/watermark' && Array.isArray(graphics) && graphics.length === 1;
+  return { pointer: last ? '/graphics' : pointer };
+}
+
+/** What puts a layer over all others, or makes it the watermark. */
+export function withLayer(
+  item: JsonObject,
+  k: 'watermark' | 'graphics',
+  layer: JsonObject,
+): Change {
+  if (k === 'watermark') return { pointer: '/watermark', value: layer };
+  const { graphics } = item;
+  return Array.isArray(graphics) && graphics.length > 0
+    ? { pointer: '/graphics/-', value: layer }
+    : { pointer: '/graphics', value: [layer] };
+}
+
+/** Where such a layer lies once it is there. */
+export const nextOf = ({ graphics }: JsonObject, k: 'watermark' | 'graphics'): string =>
+  k === 'watermark'
+    ? '/watermark'
+    : `/graphics/${String(Array.isArray(graphics) ? graphics.length : 0)}`;
+
+interface Cut {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** The blanks at the beginning of the line it begins in, behind a line break. */
+  readonly line: string;
+}
+
+function cutAt(text: string, pointer: string): Cut | null {
+  const start = locate(text, pointer)?.offset;
+  if (start === undefined) return null;
+  const end = endOfValue(text, start);
+  const line = text.lastIndexOf('\n', start) + 1;
+  const indent = /^[ \t]*/.exec(text.slice(line, start))?.[0] ?? '';
+  const ends = text.includes('\r\n') ? '\r\n' : '\n';
+  return { start, end, text: text.slice(start, end), line: ends + indent };
+}
+
+/** An item's text with two of its values in each other's place, each spelled as it was; null where one is not there. */
+export function swapped(text: string, one: string, other: string): string | null {
+  const cuts = [cutAt(text, one), cutAt(text, other)].filter((cut) => cut !== null);
+  const [a, b] = cuts.toSorted((x, y) => x.start - y.start);
+  if (a === undefined || b === undefined || a.end > b.start) return null;
+  return (
+    text.slice(0, a.start) +
+    fitIndent(b.text, a.line) +
+    text.slice(a.end, b.start) +
+    fitIndent(a.text, b.line) +
+    text.slice(b.end)
+  );
+}
