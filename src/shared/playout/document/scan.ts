@@ -1,6 +1,6 @@
 /**
- * Where things stand in a text that is known to be valid JSON. One pass over character codes, no copies: 38 MB of items are cut in
- * a fraction of a second.
+ * Where things stand in a JSON text. One pass over character codes, no copies: 38 MB of items are cut in a fraction of a second. A
+ * text that is no JSON has no places to speak of, but comes to an end as well.
  */
 
 const QUOTE = 34;
@@ -41,7 +41,8 @@ function endOfString(text: string, at: number): number {
   for (;;) {
     let slashes = 0;
     while (text.charCodeAt(end - 1 - slashes) === BACKSLASH) slashes += 1;
-    if (slashes % 2 === 0 || end === -1) return end + 1;
+    if (end === -1) return text.length;
+    if (slashes % 2 === 0) return end + 1;
     end = text.indexOf('"', end + 1);
   }
 }
@@ -50,7 +51,7 @@ function endOfString(text: string, at: number): number {
 function endOfNested(text: string, at: number): number {
   let depth = 0;
   let place = at;
-  for (;;) {
+  while (place < text.length) {
     const code = text.charCodeAt(place);
     if (code === QUOTE) {
       place = endOfString(text, place);
@@ -59,8 +60,9 @@ function endOfNested(text: string, at: number): number {
     if (code === OPEN_ARRAY || code === OPEN_OBJECT) depth += 1;
     else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) depth -= 1;
     place += 1;
-    if (depth === 0) return place;
+    if (depth === 0) break;
   }
+  return place;
 }
 
 const endsPlain = (code: number): boolean =>
@@ -118,7 +120,7 @@ function isKey(text: string, start: number, end: number, key: string): boolean {
 export function elementsOf(text: string, at: number): Span[] {
   const elements: Span[] = [];
   let place = skipBlanks(text, at + 1);
-  while (text.charCodeAt(place) !== CLOSE_ARRAY) {
+  while (isElement(text, place)) {
     const end = endOfValue(text, place);
     elements.push({ start: place, end });
     place = skipBlanks(text, end);
@@ -127,7 +129,25 @@ export function elementsOf(text: string, at: number): Span[] {
   return elements;
 }
 
+/** Where an element of the array that begins at `at` begins; null where it has not so many. Makes no list of them. */
+export function findElement(text: string, at: number, index: number): number | null {
+  let place = skipBlanks(text, at + 1);
+  for (let left = index; left > 0 && isElement(text, place); left -= 1) {
+    place = skipBlanks(text, endOfValue(text, place));
+    if (text.charCodeAt(place) === COMMA) place = skipBlanks(text, place + 1);
+  }
+  return isElement(text, place) ? place : null;
+}
+
+const isElement = (text: string, at: number): boolean =>
+  at < text.length && text.charCodeAt(at) !== CLOSE_ARRAY;
+
 function keyAt(text: string, { start, end }: Span): string {
   const raw = text.slice(start + 1, end - 1);
-  return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw;
+  if (!raw.includes('\\')) return raw;
+  try {
+    return String(JSON.parse(`"${raw}"`));
+  } catch {
+    return raw;
+  }
 }

@@ -213,6 +213,19 @@ describe('places', () => {
     expect(locate('{"a', '/a')).toBeNull();
   });
 
+  it('comes to an end in what is no JSON', () => {
+    const character = fc.constantFrom(...'{}[],:"\\ \na1');
+    const text = fc.array(character, { maxLength: 30 }).map((all) => all.join(''));
+    const pointer = fc.constantFrom('', '/a', '/1', '/0/a', '/a/0', '/aa/1/a', '/a/a/a');
+    fc.assert(
+      fc.property(text, pointer, (broken, to) => {
+        const offset = locate(broken, to)?.offset ?? 0;
+        expect(offset <= broken.length).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('leads to the same value as the document', () => {
     const walk = (value: JsonValue, pointer: string): [string, JsonValue][] => [
       [pointer, value],

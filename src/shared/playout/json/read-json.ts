@@ -2,7 +2,6 @@ import type { JsonValue } from '../document/document.ts';
 import { t } from '../../i18n/translate.ts';
 import { decodeUtf8 } from './utf8.ts';
 import { faultOf } from './fault.ts';
-import { locate as locateIn } from './locate.ts';
 import { placeOf } from './place.ts';
 import { scan } from './scan.ts';
 import type { JsonMark, JsonRead } from './types.ts';
@@ -45,8 +44,4 @@ export function readJsonBytes(bytes: Uint8Array): JsonRead {
   return decoded.ok ? readJson(decoded.text) : { ok: false, fault: decoded.fault };
 }
 
-/**
- * Where the value of a JSON pointer begins in a JSON text, with line and column from 1; of a key that is there twice, the last, as
- * `JSON.parse` takes it. null where there is no such value.
- */
-export const locate = locateIn;
+export { locate } from './locate.ts';
