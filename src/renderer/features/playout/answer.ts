@@ -6,7 +6,7 @@ import { playoutEditor } from './model/editor.ts';
 import type { TimelineAsk } from './timeline/asks.ts';
 
 /** Puts the keyboard into the inspector: on the first value that can be changed. */
-export function focusInspector(): void {
+function focusInspector(): void {
   const card = document.querySelector<HTMLElement>('[data-inspector]');
   const first = card?.querySelector<HTMLElement>('input:not([readonly])');
   (first ?? card)?.focus();

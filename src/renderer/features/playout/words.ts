@@ -3,13 +3,6 @@ import type { Severity } from '../../../shared/playout/finding.ts';
 import type { ChannelState, ReadOnlyReason } from '../../../shared/playout/state.ts';
 import type { Tone } from '../../ui/Chip.tsx';
 
-/** How a severity is drawn: by shape as well as by color. */
-export const severityTone: Readonly<Record<Severity, Tone>> = {
-  error: 'bad',
-  warning: 'warn',
-  info: 'idle',
-};
-
 const severityWords = {
   error: () => t('playout:severity.error'),
   warning: () => t('playout:severity.warning'),

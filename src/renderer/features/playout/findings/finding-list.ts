@@ -11,7 +11,7 @@ export interface FindingGroup {
   readonly counts: FindingCounts;
 }
 
-export const totalOf = ({ error, warning, info }: FindingCounts): number => error + warning + info;
+const totalOf = ({ error, warning, info }: FindingCounts): number => error + warning + info;
 
 /** Where the findings of a severity lie in a list that has the worst first; null: all. */
 export function stretchOf(

@@ -6,7 +6,7 @@ import { playoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
 import type { Hit, Point } from './hit.ts';
 import { date, exactClock, shortDuration } from './time-words.ts';
-import { zoneOf } from './zone.ts';
+import { zoneOf } from './zone-clock.ts';
 import css from './HoverCard.module.css';
 
 /** Shows what is under the pointer; null: nothing. */

@@ -13,7 +13,7 @@ import type { ItemRow } from './item-rows.ts';
 import { stillChannel } from './still.ts';
 import { TimeCell } from './TimeCell.tsx';
 import { date, exactClock, shortDuration } from './time-words.ts';
-import { zoneOf } from './zone.ts';
+import { zoneOf } from './zone-clock.ts';
 import css from './ItemTable.module.css';
 
 interface RowProps {

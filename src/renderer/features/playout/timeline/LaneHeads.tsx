@@ -10,7 +10,7 @@ import { useLane } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';
 import { badgeOf } from './badge.ts';
 import { clock } from './time-words.ts';
-import { zoneOf } from './zone.ts';
+import { zoneOf } from './zone-clock.ts';
 import css from './LaneHeads.module.css';
 
 /** Number, name and what is wrong of every channel, beside its lane. */

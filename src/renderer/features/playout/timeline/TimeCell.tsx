@@ -8,7 +8,7 @@ import type { FoundItem } from '../model/lane-query.ts';
 import { parseMoment } from '../time/moment.ts';
 import type { Editing } from './editing.ts';
 import { exactClock } from './time-words.ts';
-import { zoneOf } from './zone.ts';
+import { zoneOf } from './zone-clock.ts';
 import css from './ItemTable.module.css';
 
 interface CellProps {

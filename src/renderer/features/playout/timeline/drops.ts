@@ -9,7 +9,7 @@ import { roundingOf } from './drag.ts';
 import { laneAt, msAt } from './geometry.ts';
 import { exactClock } from './time-words.ts';
 import type { TimelineView } from './timeline-view.ts';
-import { zoneOf } from './zone.ts';
+import { zoneOf } from './zone-clock.ts';
 
 /** Near an edge of an item (px) what is dropped goes to that edge. */
 const NEAR = 12;

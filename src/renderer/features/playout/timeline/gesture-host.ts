@@ -16,7 +16,7 @@ import { lockedOf } from './locked.ts';
 import { stillChannel } from './still.ts';
 import { exactClock, shortDuration } from './time-words.ts';
 import type { TimelineView } from './timeline-view.ts';
-import { zoneOf } from './zone.ts';
+import { zoneOf } from './zone-clock.ts';
 
 /** A release keeps its picture so long (ms) at most, until the lanes have what it did. */
 const KEPT = 2000;

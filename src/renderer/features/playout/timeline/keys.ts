@@ -7,7 +7,7 @@ import type { Step } from '../model/step.ts';
 import { findItem } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';
 import { exactClock } from './time-words.ts';
-import { zoneOf } from './zone.ts';
+import { zoneOf } from './zone-clock.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;
@@ -236,7 +236,7 @@ export function removeSelected(still: KeyPorts['still']): void {
 }
 
 /** Splits what is chosen at the pointer, or at the now line. */
-export function splitSelected(still: KeyPorts['still']): void {
+function splitSelected(still: KeyPorts['still']): void {
   const item = writable({ still }).at(-1);
   if (item === undefined) return;
   const at = here(item);

@@ -6,7 +6,7 @@ import type { TimelineAsk } from './asks.ts';
 import type { Hit } from './hit.ts';
 import { removeSelected } from './keys.ts';
 import { clock } from './time-words.ts';
-import { zoneOf } from './zone.ts';
+import { zoneOf } from './zone-clock.ts';
 
 export type MenuEntry =
   | {

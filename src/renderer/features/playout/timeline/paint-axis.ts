@@ -3,7 +3,7 @@ import { AXIS, xOf } from './geometry.ts';
 import type { Palette } from './palette.ts';
 import { daysIn, stepFor, ticksIn } from './ticks.ts';
 import { tickLabel } from './time-words.ts';
-import type { Zone } from './zone.ts';
+import type { Zone } from './zone-clock.ts';
 
 type Context = CanvasRenderingContext2D;
 

@@ -1,4 +1,4 @@
-import type { Zone } from './zone.ts';
+import type { Zone } from './zone-clock.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,6 @@
 import { language } from '../../../../shared/i18n/translate.ts';
 import type { Tick, TickStep } from './ticks.ts';
-import type { Zone } from './zone.ts';
+import type { Zone } from './zone-clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -10,7 +10,7 @@ const two = (value: number): string => String(Math.floor(value)).padStart(2, '0'
 const within = (local: number, whole: number): number => ((local % whole) + whole) % whole;
 
 /** Local ms as "20:05". */
-export const hourMinute = (local: number): string =>
+const hourMinute = (local: number): string =>
   `${two(within(local, DAY) / HOUR)}:${two(within(local, HOUR) / MINUTE)}`;
 
 /** Local ms as "20:05:12". */
@@ -39,7 +39,7 @@ const weekday = (local: number): string => format('weekday', { weekday: 'short' 
 const dayOf = (local: number): string => String(new Date(local).getUTCDate());
 
 /** "20 Nov" */
-export const dayMonth = (local: number): string => `${dayOf(local)} ${month(local)}`;
+const dayMonth = (local: number): string => `${dayOf(local)} ${month(local)}`;
 
 /** "Fri 20 Nov" */
 export const date = (local: number): string => `${weekday(local)} ${dayMonth(local)}`;

@@ -18,7 +18,7 @@ import { readPalette } from './palette.ts';
 import type { Runs } from './runs.ts';
 import { wholeLane } from './runs.ts';
 import { TextFit } from './text-fit.ts';
-import type { Zone } from './zone.ts';
+import type { Zone } from './zone-clock.ts';
 
 /** What a frame is drawn from. */
 export interface Shown {

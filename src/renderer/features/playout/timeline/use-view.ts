@@ -12,7 +12,7 @@ import { watchTheme } from './palette.ts';
 import { clock } from './time-words.ts';
 import type { Shown } from './timeline-view.ts';
 import { TimelineView } from './timeline-view.ts';
-import { zoneOf } from './zone.ts';
+import { zoneOf } from './zone-clock.ts';
 
 /** The elements that the view is made of. */
 interface StageParts {

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { daysIn, stepFor, ticksIn } from './ticks.ts';
 import { tickLabel } from './time-words.ts';
-import { Zone, zoneOf } from './zone.ts';
+import { Zone, zoneOf } from './zone-clock.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
