@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeMedia, noFfmpegHere } from '../support/real-ffmpeg.ts';
+import { expect, picture } from './hosts.ts';
+import type { PlayoutPage, StoredItem } from './playout-page.ts';
+import { test } from './playout-page.ts';
+
+interface Drawn extends StoredItem {
+  readonly watermark?: object;
+  readonly source?: { readonly probe_hint?: object };
+}
+
+const tab = (playout: PlayoutPage, name: string): Promise<void> =>
+  playout.inspector.getByRole('radio', { name }).click();
+
+/** The items on the disk that are like this. */
+const stored = (playout: PlayoutPage, like: (item: Drawn) => boolean): Drawn[] =>
+  playout.stored('4').filter(like);
+
+/** Types another text for the chosen item and applies it. */
+async function spell(playout: PlayoutPage, change: (text: string) => string): Promise<void> {
+  await tab(playout, 'Raw JSON');
+  const area = playout.field('Raw JSON');
+  const text = change(await area.inputValue());
+  await area.fill(text);
+  await area.press('Control+Enter');
+  await expect(playout.inspector.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await expect(area).toHaveValue(text);
+}
+
+test('a watermark is added, changed field by field and written', async ({ playout, page }) => {
+  await playout.find('Puppets');
+  await tab(playout, 'Graphics');
+  await playout.inspector.getByRole('button', { name: 'Add a watermark' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add a watermark' });
+  await dialog.getByRole('combobox', { name: 'Kind of source' }).selectOption('Synthetic picture');
+  await dialog.getByRole('combobox', { name: 'Location' }).selectOption('Top left');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const width = playout.field('Width');
+  await expect(width).toHaveValue('10');
+  await width.fill('140');
+  await width.press('Enter');
+  await expect(playout.inspector).toContainText('Width (%) takes a number from 0 to 100.');
+  await picture(page, 'playout-watermark');
+  await width.fill('12,5');
+  await width.press('Enter');
+  await expect(width).toHaveValue('12.5');
+  await playout.inspector
+    .getByRole('combobox', { name: 'Shows' })
+    .selectOption('From time to time');
+  await expect(playout.field('Stays for')).toBeVisible();
+  await playout.write();
+  const marked = (): Drawn[] => stored(playout, ({ watermark }) => watermark !== undefined);
+  expect(marked()).toMatchObject([
+    {
+      title: 'Puppets',
+      watermark: {
+        source: { source_type: 'lavfi' },
+        location: 'top_left',
+        width_percent: 12.5,
+        timing: { timing_type: 'periodic', clock: 'wall', frequency_ms: 300_000, hold_ms: 10_000 },
+      },
+    },
+  ]);
+  await playout.inspector.getByRole('button', { name: 'Remove Watermark' }).click();
+  await expect(playout.inspector).toContainText('No watermark and no graphics.');
+  await playout.write();
+  expect(marked()).toEqual([]);
+});
+
+test('the JSON of an item is changed as a text, and what is none is refused with its place', async ({
+  playout,
+  page,
+}) => {
+  await playout.find('Puppets');
+  await tab(playout, 'Raw JSON');
+  const area = playout.field('Raw JSON');
+  const text = await area.inputValue();
+  await area.fill(text.replace('"title":', '"title"'));
+  await playout.inspector.getByRole('button', { name: 'Apply' }).click();
+  await expect(playout.inspector).toContainText(/Line \d+, column \d+: A colon is expected/);
+  await picture(page, 'playout-json');
+  await area.fill(text.replace(/"start": "[^"]*"/, '"start": "soon"'));
+  await area.press('Control+Enter');
+  await expect(playout.inspector).toContainText(/Line \d+, column \d+: The field start/);
+  await playout.inspector.getByRole('button', { name: 'Revert' }).click();
+  await expect(area).toHaveValue(text);
+  await spell(playout, (now) => now.replace('"title":', '"rating": 1.50,\n  "title":'));
+  await playout.write();
+  const files = playout
+    .files('4')
+    .map((name) => readFileSync(join(playout.playouts('4'), name), 'utf8'));
+  expect(files.filter((file) => file.includes('"rating": 1.50,'))).toHaveLength(1);
+});
+
+test('hints are written from what ffprobe says of a file', async ({
+  playout,
+  page,
+  lineupFolder,
+}) => {
+  test.skip(noFfmpegHere !== null, noFfmpegHere ?? '');
+  const options = ['-c:v', 'mpeg4', '-c:a', 'aac'];
+  const media = ['testsrc=size=128x72:rate=25:duration=2', 'sine=duration=2'];
+  const file = await makeMedia(lineupFolder, 'clip.mkv', media, options);
+  await playout.find('Puppets');
+  const source = JSON.stringify({ source_type: 'local', path: file });
+  await spell(playout, (now) => {
+    const item = JSON.parse(now) as Record<string, unknown>;
+    return JSON.stringify({ ...item, source: JSON.parse(source) as object }, null, 2);
+  });
+  await tab(playout, 'Streams');
+  await playout.inspector.getByRole('button', { name: /^Write hints from the file/ }).click();
+  await expect(playout.inspector.getByLabel("Hints of Item's source")).toContainText('"pix_fmt"');
+  await picture(page, 'playout-hints');
+  await playout.write();
+  const [hinted, ...others] = stored(playout, ({ source: one }) => one?.probe_hint !== undefined);
+  expect(others).toEqual([]);
+  expect(hinted?.source?.probe_hint).toMatchObject({
+    video: [{ stream_index: 0, codec: 'mpeg4', width: 128, height: 72, pix_fmt: 'yuv420p' }],
+    audio: [{ stream_index: 1, codec: 'aac', channels: 1 }],
+    subtitle: [],
+    format_name: 'matroska,webm',
+  });
+});
