@@ -25,7 +25,7 @@ const restOf = (path: string, style: PathStyle): string => {
 export const isAbsolutePath = (path: string, style: PathStyle): boolean =>
   rootOf(path, style) !== '' || isHomePath(path, style);
 
-export const isHomePath = (path: string, style: PathStyle): boolean =>
+const isHomePath = (path: string, style: PathStyle): boolean =>
   path === '~' || path.startsWith('~/') || (style === 'windows' && path.startsWith('~\\'));
 
 /** The path without `.`, `..`, doubled or trailing separators. A relative one stays relative. */

@@ -19,7 +19,7 @@ export function itemFrom(text: string, value: JsonValue, key: number): PlayoutIt
 }
 
 /** A value as the engine's examples spell an item. */
-export const itemText = (value: JsonValue): string =>
+const itemText = (value: JsonValue): string =>
   JSON.stringify(value, null, 2).replaceAll('\n', `\n${INDENT}`);
 
 /**

@@ -30,7 +30,7 @@ const sameItems = (a: readonly PlayoutItem[], b: readonly PlayoutItem[]): boolea
   a.length === b.length && a.every((item, at) => item === b[at] || item.text === b[at]?.text);
 
 /** Whether the text of the file is still what was read. */
-export const isUnchanged = ({ original, items, head, tail }: PlayoutDoc): boolean =>
+const isUnchanged = ({ original, items, head, tail }: PlayoutDoc): boolean =>
   original !== null &&
   sameItems(items, original.items) &&
   original.text.startsWith(head) &&

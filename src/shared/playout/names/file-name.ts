@@ -11,7 +11,7 @@ export type FileName =
   | { readonly accept: false; readonly reason: string };
 
 /** A name without its last extension. A leading dot begins no extension, so `.name` is whole and `.name.json` is `.name`. */
-export function stemOf(name: string): string {
+function stemOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 && name !== '..' ? name.slice(0, dot) : name;
 }

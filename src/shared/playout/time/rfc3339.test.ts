@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { msOf } from '../instant.ts';
-import { hasNumericOffset, readRfc3339, rfc3339Ms, writeRfc3339 } from './rfc3339.ts';
+import { readRfc3339, rfc3339Ms, writeRfc3339 } from './rfc3339.ts';
 
 /** What the time library of the engine (version 0.3.47) answered: seconds since the epoch, nanoseconds, offset; null: refused. */
 const recorded: readonly (readonly [string, string | null])[] = [
@@ -114,7 +114,7 @@ describe('times of items', () => {
       fc.property(instant, (moment) => {
         const text = writeRfc3339(moment);
         expect(readRfc3339(text)).toEqual(moment);
-        expect(hasNumericOffset(text)).toBe(true);
+        expect(text).toMatch(/[+-]\d\d:\d\d$/);
       }),
     );
     const at = { seconds: 1_776_057_861, offset: -18_000 };
@@ -123,12 +123,5 @@ describe('times of items', () => {
     expect(writeRfc3339({ ...at, nanos: 1000 })).toBe('2026-04-13T00:24:21.000001-05:00');
     expect(writeRfc3339({ ...at, nanos: 1 })).toBe('2026-04-13T00:24:21.000000001-05:00');
     expect(writeRfc3339({ ...at, nanos: 0, offset: 0 })).toBe('2026-04-13T05:24:21.000+00:00');
-  });
-
-  it('have a numeric offset or none', () => {
-    expect(hasNumericOffset('2026-04-13T00:00:00+00:00')).toBe(true);
-    expect(hasNumericOffset('2026-04-13T00:00:00.5-05:30')).toBe(true);
-    for (const text of ['2026-04-13T00:00:00Z', '2026-04-13T00:00:00', '2026-04-13', '', '+a:bc'])
-      expect(hasNumericOffset(text)).toBe(false);
   });
 });

@@ -105,17 +105,6 @@ export function readRfc3339(text: string): Instant | null {
 export const rfc3339Ms = (text: string): number =>
   scan(text) ? found.seconds * 1000 + found.nanos / 1e6 : NaN;
 
-/** Whether a text ends with an offset in digits, as the specification asks for; `Z` is none. */
-export function hasNumericOffset(text: string): boolean {
-  const at = text.length - 6;
-  const sign = text.charCodeAt(at);
-  return (
-    (sign === PLUS || sign === DASH) &&
-    text.charCodeAt(at + 3) === COLON &&
-    !Number.isNaN(twoAt(text, at + 1) + twoAt(text, at + 4))
-  );
-}
-
 /** The fraction with three digits, or six or nine where the moment needs them. */
 function fractionText(nanos: number): string {
   const digits = padded(nanos, 9);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '../document/document.ts';
 import type { Engine, FileKind } from '../finding.ts';
-import { judge, judgeUnreadable } from './judge.ts';
+import { judge } from './judge.ts';
 
 const example = (name: string): string =>
   readFileSync(
@@ -322,12 +322,5 @@ describe('robustness', () => {
     const warned = Array.from({ length: 10_500 }, () => ({ id: '1', ...times, watermark: layer }));
     expect(look('playout', playout(warned)).verdict).toBe('ok refused');
     expect(look('playout', playout([...warned, {}])).verdict).toBe('refused refused');
-  });
-
-  it('says why a file cannot be opened', () => {
-    const { file, findings } = judgeUnreadable('f', 'lineup', 'auto', 'Permission denied.');
-    expect(file).toMatchObject({ engine: 'refused', schema: 'refused' });
-    expect(findings).toMatchObject([{ code: 'unreadable-file', severity: 'error' }]);
-    expect(findings[0]?.message).toContain('Permission denied.');
   });
 });

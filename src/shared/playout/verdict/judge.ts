@@ -90,24 +90,3 @@ function faultsOfKind(
     ...configFaults(kind, value, marks, engine),
   ];
 }
-
-/** The sentence of a file that cannot be opened, as the judge of one that can. */
-export function judgeUnreadable(
-  path: string,
-  kind: FileKind,
-  engine: 'auto' | Engine,
-  reason: string,
-): Judged {
-  const judgeAs = engine === 'auto' ? autoEngine(kind, null) : engine;
-  const fault: ShapeFault = {
-    pointer: '',
-    code: 'unreadable-file',
-    engine: true,
-    schema: true,
-    message: t('playoutcheck:shape.unreadable', { reason }),
-  };
-  return {
-    ...report({ path, kind, engine: judgeAs, faults: [fault], text: null }),
-    value: null,
-  };
-}

@@ -10,7 +10,7 @@ const HOST =
 const NUMBERS = /^[\d.]+$/;
 
 /** Whether the server can listen on an address: of IP, or the name of a host. */
-export const isBindAddress = (address: string): boolean =>
+const isBindAddress = (address: string): boolean =>
   V4.test(address) || V6.test(address) || (HOST.test(address) && !NUMBERS.test(address));
 
 /** Where the server listens. What is no number of a port at all is a fault of the shape. */

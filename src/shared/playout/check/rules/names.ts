@@ -19,7 +19,7 @@ const COPY = /( \(\d+\)|_\d{1,3}| - Copy.*| copy.*|~)(\.[^.]*)?$/i;
 export const isUnixName = (name: string): boolean => UNIX.test(name);
 
 /** The name of a file that claims exactly what its items cover; null where their times cannot be read. */
-export function nameOfItems(file: FileTable, { first, last }: Cover): string | null {
+function nameOfItems(file: FileTable, { first, last }: Cover): string | null {
   const window = windowOfItems(file, first, last);
   return window === null ? null : fileNameOf(window);
 }
