@@ -1,12 +1,27 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, picture } from './hosts.ts';
+import type { StoredItem } from './playout-page.ts';
 import { test } from './playout-page.ts';
 
 /** Replaces a file as a careful program does: whole, in one moment. */
 function replaceFile(file: string, text: string): void {
   writeFileSync(`${file}.part`, text);
   renameSync(`${file}.part`, file);
+}
+
+/** A file whose items called "Sleep tight" end a minute earlier. */
+function shortened(text: string): string {
+  const doc = JSON.parse(text) as { items: StoredItem[] };
+  const items = doc.items.map((item) =>
+    item.title === 'Sleep tight'
+      ? {
+          ...item,
+          finish: `${new Date(Date.parse(item.finish) - 60_000).toISOString().slice(0, -1)}+00:00`,
+        }
+      : item,
+  );
+  return `${JSON.stringify({ ...doc, items }, null, 2)}\n`;
 }
 
 test('a running channel is watched through the core', async ({ playout, page }) => {
@@ -22,7 +37,7 @@ test('a running channel is watched through the core', async ({ playout, page }) 
   await picture(page, 'playout-live');
 });
 
-test('who else changed a file is asked about only where both changed the same item', async ({
+test('who else changed a file is asked about only where both changed the same of an item', async ({
   playout,
   page,
 }) => {
@@ -33,15 +48,24 @@ test('who else changed a file is asked about only where both changed the same it
   await expect(playout.button(/^Review and write/)).toBeEnabled();
   const folder = playout.playouts('4');
   const files = playout.files('4').map((name) => join(folder, name));
+  // Another title and this length go together.
   for (const file of files)
     replaceFile(file, readFileSync(file, 'utf8').replaceAll('"Good night"', '"Sleep tight"'));
-  await expect(page.getByText('Kids was changed by another program too')).toBeVisible();
+  await expect(playout.inspector.getByRole('heading', { name: 'Sleep tight' })).toBeVisible();
+  await expect(playout.field('Length')).toHaveValue('40:00.000');
+  const asks = page.getByText('Kids was changed by another program too');
+  await expect(asks).toHaveCount(0);
+  for (const file of files) replaceFile(file, shortened(readFileSync(file, 'utf8')));
+  await expect(asks).toBeVisible();
   await picture(page, 'playout-conflict');
   await page.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(page.getByText('Kids was changed by another program too')).toHaveCount(0);
+  await expect(asks).toHaveCount(0);
   await playout.write();
-  const mine = files.filter((file) => readFileSync(file, 'utf8').includes('"Good night"'));
-  expect(mine).toHaveLength(1);
+  const lengths = playout
+    .stored('4')
+    .filter(({ title }) => title === 'Sleep tight')
+    .map(({ start, finish }) => Date.parse(finish) - Date.parse(start));
+  expect(lengths.filter((length) => length === 40 * 60_000)).toHaveLength(1);
 });
 
 test('a backup brings back what was written over', async ({ playout, page }) => {
