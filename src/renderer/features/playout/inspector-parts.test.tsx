@@ -15,6 +15,7 @@ import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { ChannelState, MediaFacts } from '../../../shared/playout/state.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
+import { useLeft } from './inspector/typed.ts';
 import type { InspectorTab } from './layout.ts';
 import { usePanelLayout } from './layout.ts';
 import { playoutEditor } from './model/editor.ts';
@@ -100,6 +101,7 @@ const choose = async (name: string, option: string): Promise<void> => {
 beforeEach(() => {
   notes = { calls: [], refuse: null };
   refusal = null;
+  useLeft.setState({ left: null });
   playoutEditor.set({ zone: 'UTC', selection: [], ripple: false });
 });
 afterEach(() => {
@@ -333,6 +335,29 @@ describe('raw JSON', () => {
     expect(screen.getByText(/^The item changed meanwhile/)).toBeTruthy();
     await click('Revert');
     expect(area().value).toContain('"c"');
+  });
+  it('keeps what was typed while one looks at something else', async () => {
+    await show({ source }, 'json');
+    const typed = area().value.replace('"a"', '"b"');
+    await type('Raw JSON', typed, 'Shift');
+    act(() => {
+      playoutEditor.select([]);
+    });
+    await act(arrived);
+    expect(screen.queryByRole('textbox', { name: 'Raw JSON' })).toBeNull();
+    act(() => {
+      playoutEditor.select([{ ...ref, key: 8 }]);
+    });
+    await act(arrived);
+    expect(area().value).toContain('"a"');
+    act(() => {
+      playoutEditor.select([ref]);
+    });
+    await act(arrived);
+    expect(area().value).toBe(typed);
+    await click('Apply');
+    expect(edits()).toHaveLength(1);
+    expect(area().value).toContain('"a"');
   });
   it('is only read where the files are', async () => {
     await show({ source }, 'json', { readOnly: 'demo' });

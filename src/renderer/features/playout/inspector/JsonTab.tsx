@@ -12,15 +12,10 @@ import { edit } from '../steps.ts';
 import css from './Inspector.module.css';
 import type { ItemProps } from './item-props.ts';
 import { loosened } from './item-text.ts';
+import { useTyped } from './typed.ts';
 
 /** Lines that are shown at least and at most. */
 const [FEWEST, MOST] = [6, 22];
-
-interface Typed {
-  readonly text: string;
-  /** The item's text that it was typed over. */
-  readonly over: string;
-}
 
 /** Why a text is not taken, and where in it that is. */
 interface Wrong {
@@ -79,7 +74,7 @@ function useSpelling(
   { item, detail, disabled }: ItemProps,
   area: RefObject<HTMLTextAreaElement | null>,
 ) {
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useTyped(item);
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const [pending, setPending] = useState(false);
   const kept = typed?.over ?? detail.text;
