@@ -20,28 +20,17 @@ import { MusicScope } from './music-scope.ts';
 import { PlayoutScope } from './playout-scope.ts';
 import type { World } from './world.ts';
 
-type MusicMethod = (keyof typeof musicMethods | keyof typeof eqMethods) & MethodName;
-
-/** Handlers that ask, at every call, the music service that is in charge then. */
-function musicHandlers(scope: MusicScope): Handlers<MusicMethod> {
-  const names = [...Object.keys(musicMethods), ...Object.keys(eqMethods)] as MusicMethod[];
-  const entries = names.map((name) => [
+/** Handlers that ask, at every call, the service that is in charge then. */
+function forwarded<M extends MethodName>(
+  contract: Readonly<Record<M, unknown>>,
+  handlers: () => Handlers<M>,
+): Handlers<M> {
+  const entries = (Object.keys(contract) as M[]).map((name) => [
     name,
     (input: never, context: never) =>
-      (scope.current.handlers[name] as (input: never, context: never) => unknown)(input, context),
+      (handlers()[name] as (input: never, context: never) => unknown)(input, context),
   ]);
-  return Object.fromEntries(entries) as Handlers<MusicMethod>;
-}
-
-/** The same for the playout. */
-function playoutHandlers(scope: PlayoutScope): Handlers<keyof typeof playoutMethods> {
-  const names = Object.keys(playoutMethods) as (keyof typeof playoutMethods)[];
-  const entries = names.map((name) => [
-    name,
-    (input: never, context: never) =>
-      (scope.current.handlers[name] as (input: never, context: never) => unknown)(input, context),
-  ]);
-  return Object.fromEntries(entries) as Handlers<keyof typeof playoutMethods>;
+  return Object.fromEntries(entries) as Handlers<M>;
 }
 
 /** What may change which services are in charge; `changed` is told after it. */
@@ -162,8 +151,8 @@ function routerOf(
       ...settings.handlers,
       ...attention.handlers,
       ...desktop.handlers,
-      ...musicHandlers(scope),
-      ...playoutHandlers(playout),
+      ...forwarded({ ...musicMethods, ...eqMethods }, () => scope.current.handlers),
+      ...forwarded(playoutMethods, () => playout.current.handlers),
       ...scopeHandlers(scope, playout, tellInfo),
       ...secretHandlers(world, scope, () => {
         tellInfo();

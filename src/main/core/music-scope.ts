@@ -3,12 +3,8 @@ import type { MusicService } from '../services/music/music-service.ts';
 import { createMusicService } from '../services/music/music-service.ts';
 import type { AttentionPort } from '../platform/ports.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
+import { InCharge } from './in-charge.ts';
 import type { Keep, World } from './world.ts';
-
-interface Demo {
-  readonly service: MusicService;
-  stopServer(): Promise<void>;
-}
 
 /**
  * The music service that is in charge: the user's own, or inside a demo one over memory with an embedded server.
@@ -18,45 +14,45 @@ export class MusicScope {
   readonly #world: World;
   readonly #hub: StateHub;
   readonly #attention: AttentionPort;
-  #own: MusicService;
-  #demo: Demo | null = null;
+  readonly #services: InCharge<MusicService>;
 
   constructor(world: World, hub: StateHub, attention: AttentionPort) {
     this.#world = world;
     this.#hub = hub;
     this.#attention = attention;
-    this.#own = this.#build(world.keep, false);
+    this.#services = new InCharge(() => this.#build(world.keep, false));
   }
 
   get current(): MusicService {
-    return this.#demo?.service ?? this.#own;
+    return this.#services.current;
   }
 
   get inDemo(): boolean {
-    return this.#demo !== null;
+    return this.#services.inDemo;
   }
 
   start(): Promise<void> {
-    return this.#own.start();
+    return this.#services.own.start();
   }
 
   /** Nothing happens when the demo runs already. */
   async startDemo(): Promise<void> {
-    if (this.#demo !== null) return;
-    const { startMusicDemo } = await import('../demo/music/server.ts');
-    const server = await startMusicDemo({ commandDelayMs: 25, keep: 0 });
-    await this.#own.stop();
-    const service = this.#build(this.#world.demoKeep(), true);
-    this.#demo = { service, stopServer: () => server.stop() };
-    await service.adopt({ name: 'Demo', url: server.url, token: server.token });
+    const demo = await this.#services.enter(
+      async () => {
+        const { startMusicDemo } = await import('../demo/music/server.ts');
+        return startMusicDemo({ commandDelayMs: 25, keep: 0 });
+      },
+      () => this.#build(this.#world.demoKeep(), true),
+    );
+    if (demo === null) return;
+    const { service, house } = demo;
+    await service.adopt({ name: 'Demo', url: house.url, token: house.token });
     await service.start();
   }
 
   /** Back to the user's own profiles. */
   async leaveDemo(): Promise<void> {
-    await this.#endDemo();
-    this.#own = this.#build(this.#world.keep, false);
-    await this.#own.start();
+    if (await this.#services.leave()) await this.#services.own.start();
   }
 
   /**
@@ -67,25 +63,17 @@ export class MusicScope {
     input: MethodArgs<'music.saveProfile'>,
     context: CallContext,
   ): Promise<MethodOutput<'music.saveProfile'>> {
-    if (this.#demo !== null) {
+    if (this.inDemo) {
       const { force, ...form } = input;
-      const report = await this.#own.handlers['music.testConnection'](form, context);
+      const report = await this.#services.own.handlers['music.testConnection'](form, context);
       if (!report.ok && !force) return { profileId: null, report };
       await this.leaveDemo();
     }
-    return this.#own.handlers['music.saveProfile'](input, context);
+    return this.#services.own.handlers['music.saveProfile'](input, context);
   }
 
-  async stop(): Promise<void> {
-    await this.#endDemo();
-    await this.#own.stop();
-  }
-
-  async #endDemo(): Promise<void> {
-    const demo = this.#demo;
-    this.#demo = null;
-    await demo?.service.stop();
-    await demo?.stopServer();
+  stop(): Promise<void> {
+    return this.#services.stop();
   }
 
   #build(keep: Keep, demo: boolean): MusicService {

@@ -2,30 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { PlayoutDemo } from '../demo/playout/house.ts';
 import { createMediaTools } from '../platform/media/media-tools.ts';
 import { localZone } from '../platform/playout/local-zone.ts';
 import { createPlayoutFiles } from '../platform/playout/node-playout-files.ts';
-import type { AttentionPort } from '../platform/ports.ts';
+import type { AttentionPort, Clock } from '../platform/ports.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
 import type { PlayoutService } from '../services/playout/playout-service.ts';
 import { createPlayoutService } from '../services/playout/playout-service.ts';
+import { InCharge } from './in-charge.ts';
 import type { Keep, World } from './world.ts';
-
-interface Demo {
-  readonly service: PlayoutService;
-  readonly house: PlayoutDemo;
-  readonly folder: string;
-}
 
 /** The playout service that is in charge: the user's own, or inside a demo one over memory and a folder that goes with it. */
 export class PlayoutScope {
   readonly #world: World;
   readonly #hub: StateHub;
   readonly #attention: AttentionPort;
-  readonly #dataDir: string;
-  #own: PlayoutService;
-  #demo: Demo | null = null;
+  readonly #services: InCharge<PlayoutService>;
   #wanted = false;
   #started = false;
 
@@ -33,12 +25,11 @@ export class PlayoutScope {
     this.#world = world;
     this.#hub = hub;
     this.#attention = attention;
-    this.#dataDir = dataDir;
-    this.#own = this.#build(world.keep, dataDir, false);
+    this.#services = new InCharge(() => this.#build(world.keep, dataDir, false));
   }
 
   get current(): PlayoutService {
-    return this.#demo?.service ?? this.#own;
+    return this.#services.current;
   }
 
   /** A host with a window is there: the lineup of the last time is opened, now or at the start. */
@@ -48,23 +39,22 @@ export class PlayoutScope {
   }
 
   async start(): Promise<void> {
-    await this.#own.start();
+    const { own } = this.#services;
+    await own.start();
     this.#started = true;
-    if (this.#wanted) this.#own.wanted();
+    if (this.#wanted) own.wanted();
   }
 
   /** Nothing happens when the demo runs already. */
   async startDemo(): Promise<void> {
-    if (this.#demo !== null) return;
     this.#started = true;
-    await this.#own.stop();
-    const { startPlayoutDemo } = await import('../demo/playout/house.ts');
-    const folder = await mkdtemp(path.join(tmpdir(), 'channelstrip-demo-'));
-    const house = await startPlayoutDemo({ folder, clock: this.#world.clock });
-    const service = this.#build(this.#world.demoKeep(), path.join(folder, 'data'), true);
-    this.#demo = { service, house, folder };
-    await service.start();
-    void this.#openDemo(service, house.lineup);
+    const demo = await this.#services.enter(
+      () => openHouse(this.#world.clock),
+      ({ folder }) => this.#build(this.#world.demoKeep(), path.join(folder, 'data'), true),
+    );
+    if (demo === null) return;
+    await demo.service.start();
+    void this.#openDemo(demo.service, demo.house.lineup);
   }
 
   /** Nobody waits for it: the window shows how it comes. */
@@ -80,23 +70,11 @@ export class PlayoutScope {
 
   /** Back to the user's own lineup. */
   async leaveDemo(): Promise<void> {
-    await this.#endDemo();
-    this.#own = this.#build(this.#world.keep, this.#dataDir, false);
-    await this.start();
+    if (await this.#services.leave()) await this.start();
   }
 
-  async stop(): Promise<void> {
-    await this.#endDemo();
-    await this.#own.stop();
-  }
-
-  async #endDemo(): Promise<void> {
-    const demo = this.#demo;
-    this.#demo = null;
-    if (demo === null) return;
-    await demo.service.stop();
-    await demo.house.stop();
-    await rm(demo.folder, { recursive: true, force: true });
+  stop(): Promise<void> {
+    return this.#services.stop();
   }
 
   #build(keep: Keep, dataDir: string, demo: boolean): PlayoutService {
@@ -121,5 +99,19 @@ export class PlayoutScope {
       dataDir,
       demo,
     });
+  }
+}
+
+/** The demo's channels in a folder that goes with them. */
+async function openHouse(clock: Clock) {
+  const { startPlayoutDemo } = await import('../demo/playout/house.ts');
+  const folder = await mkdtemp(path.join(tmpdir(), 'channelstrip-demo-'));
+  const leave = () => rm(folder, { recursive: true, force: true });
+  try {
+    const house = await startPlayoutDemo({ folder, clock });
+    return { folder, lineup: house.lineup, stop: () => house.stop().then(leave) };
+  } catch (error) {
+    await leave();
+    throw error;
   }
 }
