@@ -53,7 +53,7 @@ async function walk(
       if (left.names < 0 || found.length >= LIMITS.held) return;
       const place = path.join(folder, entry.name);
       if (entry.isDirectory()) below.push(place);
-      else found.push(...(await heldFile(place, entry, elsewhere)));
+      else for (const file of await heldFile(place, entry, elsewhere)) found.push(file);
     }
   } catch {
     // What cannot be listed is not told: nobody knows what lies there.

@@ -2,18 +2,10 @@ import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { isMediaName } from '../media/media-names.ts';
 import type { PlayoutFilesPort } from '../ports/playout-files.ts';
 import { browseFolder } from './browse-disk.ts';
-import {
-  canWrite,
-  changedAt,
-  listFolder,
-  filesBelow,
-  passesLink,
-  readFileAt,
-  stampAt,
-} from './read-disk.ts';
+import { heldFiles } from './held-files.ts';
+import { canWrite, changedAt, listFolder, passesLink, readFileAt, stampAt } from './read-disk.ts';
 import { watchPlace } from './watch-disk.ts';
 import {
   commitFile,
@@ -45,8 +37,7 @@ export function createPlayoutFiles(): PlayoutFilesPort {
     changedAt,
     writable: canWrite,
     real: (place) => realpath(place).catch(() => place),
-    below: filesBelow,
-    isMedia: isMediaName,
+    held: heldFiles,
     passesLink,
     draftOf,
     prepare: prepareFile,

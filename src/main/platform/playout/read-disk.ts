@@ -117,23 +117,6 @@ export async function canWrite(folder: string): Promise<boolean> {
   }
 }
 
-/** Plain files in a folder and below it, in no order; links are not followed, so that a circle has an end. */
-export async function filesBelow(folder: string, most: number): Promise<string[]> {
-  const found: string[] = [];
-  const folders = [folder];
-  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
-    const opened = await opendir(next).catch(() => null);
-    if (opened === null) continue;
-    for await (const entry of opened) {
-      const place = path.join(next, entry.name);
-      if (entry.isDirectory()) folders.push(place);
-      else if (entry.isFile()) found.push(place);
-      if (found.length >= most) return found;
-    }
-  }
-  return found;
-}
-
 /** Most links that are followed before a circle is assumed; Linux gives up after as many. */
 const MOST_LINKS = 40;
 

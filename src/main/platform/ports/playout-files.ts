@@ -1,4 +1,5 @@
 import type { Dispose } from '../../../shared/lib/disposable.ts';
+import type { HeldFile } from '../../../shared/playout/check/lineup-facts.ts';
 import type { FolderEntry } from '../../../shared/playout/state.ts';
 
 /** What a file is known by: another stamp may mean other content. Both numbers as text, since they outgrow a double. */
@@ -64,10 +65,11 @@ export interface PlayoutFilesPort {
   writable(folder: string): Promise<boolean>;
   /** The path with every link resolved; itself where nothing is there. Never rejects. */
   real(path: string): Promise<string>;
-  /** Plain files in a folder and below it, without following links; at most `most`. Never rejects. */
-  below(folder: string, most: number): Promise<readonly string[]>;
-  /** Whether a name looks like something that can be aired. */
-  isMedia(name: string): boolean;
+  /**
+   * Files of the user's in the output folder of a channel server whose channels have these numbers: the server deletes them. Links
+   * are not followed. Never rejects.
+   */
+  held(folder: string, numbers: readonly string[]): Promise<readonly HeldFile[]>;
   /** Whether a link with this name is on the way to the path. Never rejects. */
   passesLink(path: string, name: string): Promise<boolean>;
 

@@ -114,17 +114,18 @@ export class Checker {
     if (config === null) return [];
     const place = this.#model.place(channel);
     const places = new Map<string, FilePlace>();
-    const findings: Finding[] = [...config.findings];
+    const parts: (readonly Finding[])[] = [config.findings];
     for (const { path, id, doc, verdict } of channel.base) {
       places.set(path, { id, doc });
-      if (doc === null && verdict !== null) findings.push(...verdict.findings);
+      if (doc === null && verdict !== null) parts.push(verdict.findings);
     }
     for (const doc of docs) {
       const path = place(doc.name);
       places.set(path, { id: doc.id, doc });
-      findings.push(...verdictOfDoc(path, doc, config.engine).findings);
+      parts.push(verdictOfDoc(path, doc, config.engine).findings);
     }
-    findings.push(...this.#onAir(channel, docs));
+    parts.push(this.#onAir(channel, docs));
+    const findings = parts.flat();
     return placeFindings(channel.key, findings, (path) => places.get(path) ?? null);
   }
 

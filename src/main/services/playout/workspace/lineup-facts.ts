@@ -1,11 +1,9 @@
 import type {
   FoundPath,
-  HeldFile,
   LineupChannelFacts,
 } from '../../../../shared/playout/check/lineup-facts.ts';
 import { checkLineup } from '../../../../shared/playout/check/check-lineup.ts';
 import type { PathStyle } from '../../../../shared/playout/check/facts.ts';
-import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { Channel } from './channel.ts';
@@ -15,10 +13,6 @@ import type { Model } from './model.ts';
 import { placeFindings } from './place-findings.ts';
 
 const QUIET = 300;
-/** More files of an output folder say nothing more. */
-const MOST_HELD = 2_000;
-/** What the engine itself leaves in its output folder. */
-const OWN = /\.(ts|m3u8|vtt)$/i;
 
 /** Looks at what a lineup points to, and keeps its findings. */
 export class LineupFacts {
@@ -63,8 +57,8 @@ export class LineupFacts {
         place: await this.#found(lineup.path),
         value: lineup.value,
         style: this.#style,
-        output: await this.#output(lineup, own),
-        xmltv: await this.#foundIn(lineup, lineup.server.xmltvFolder),
+        output: await this.#output(lineup),
+        xmltv: await this.#foundIn(lineup.folder, lineup.server.xmltvFolder),
         channels: await Promise.all(own.map((channel) => this.#factsOf(channel))),
       }),
     ];
@@ -88,29 +82,16 @@ export class LineupFacts {
     };
   }
 
-  async #output(lineup: LineupFile, channels: readonly Channel[]) {
-    const found = await this.#foundIn(lineup, lineup.server.outputFolder);
+  async #output({ folder, server, entries }: LineupFile) {
+    const found = await this.#foundIn(folder, server.outputFolder);
     if (found === null) return null;
-    const configs = new Set(channels.flatMap(({ config }) => config?.paths ?? []));
-    const holds: HeldFile[] = [];
-    for (const path of await this.#files.below(found.path, MOST_HELD)) {
-      const k = this.#kindOf(path, lineup, configs);
-      if (k !== null) holds.push({ path, k });
-    }
-    return { ...found, holds };
+    const numbers = entries.map(({ number }) => number);
+    return { ...found, holds: await this.#files.held(found.path, numbers) };
   }
 
-  #kindOf(path: string, lineup: LineupFile, configs: ReadonlySet<string>): HeldFile['k'] | null {
-    if (path === lineup.path) return 'lineup';
-    if (configs.has(path)) return 'config';
-    const name = this.#files.nameOf(path);
-    if (parseFileName(name).accept) return 'playout';
-    return !OWN.test(name) && this.#files.isMedia(name) ? 'media' : null;
-  }
-
-  #foundIn(lineup: LineupFile, spelled: string | null): Promise<FoundPath | null> {
+  #foundIn(folder: string, spelled: string | null): Promise<FoundPath | null> {
     if (spelled === null || spelled === '') return Promise.resolve(null);
-    return this.#found(this.#files.resolve(lineup.folder, spelled));
+    return this.#found(this.#files.resolve(folder, spelled));
   }
 
   async #found(path: string): Promise<FoundPath> {

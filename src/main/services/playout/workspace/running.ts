@@ -21,13 +21,15 @@ export async function lookAtRun(
 ): Promise<ChannelRun> {
   const listed = await files.list(folder);
   if (!listed.ok) return { startedAt: null };
-  const times = listed.entries.flatMap(({ name, stamp }) =>
-    stamp !== null && /\.ts$/i.test(name) ? [Number(BigInt(stamp.mtimeNs) / 1_000_000n)] : [],
-  );
-  const newest = Math.max(...times);
-  if (times.length === 0 || now - newest > FRESH) return { startedAt: null };
+  let [oldest, newest] = [Infinity, -Infinity];
+  for (const { name, stamp } of listed.entries) {
+    if (stamp === null || !/\.ts$/i.test(name)) continue;
+    const ms = Number(BigInt(stamp.mtimeNs) / 1_000_000n);
+    oldest = Math.min(oldest, ms);
+    newest = Math.max(newest, ms);
+  }
+  if (now - newest > FRESH) return { startedAt: null };
   const ready = await files.changedAt(files.join(folder, '.ready'));
-  const oldest = Math.min(...times);
   // The mark is made once the first segments are there. They are deleted after two minutes, so that they tell it only at first.
   return { startedAt: ready === null ? (before.startedAt ?? oldest) : Math.min(ready, oldest) };
 }
