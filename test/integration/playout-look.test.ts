@@ -89,7 +89,7 @@ describe('findings', () => {
         [unix]: twelveHours[SECOND] ?? '',
       },
     });
-    await rig.until(() => rig.workspace.findingsRevision > 0);
+    await rig.untilFindings('1', (all) => all.some(({ repair }) => repair !== undefined));
     expect(rig.channel('1').files.find(({ name }) => name === FIRST)?.state).toBe('refused');
     const { findings, total } = await rig.call('playout.findings', {
       channel: null,
@@ -123,8 +123,9 @@ describe('findings', () => {
     );
     const rig = await start();
     await rig.open(house);
-    await rig.until(() => rig.workspace.findings.error > 0);
-    const { findings } = await rig.call('playout.findings', { channel: null, from: 0, limit: 100 });
+    const findings = await rig.untilFindings(null, (all) =>
+      all.some(({ channel, severity }) => channel === null && severity === 'error'),
+    );
     const codes = findings.filter(({ channel }) => channel === null).map(({ code }) => code);
     expect(
       codes.some((code) => code === 'output-is-playout' || code === 'output-holds-files'),

@@ -6,7 +6,7 @@ import { createCore } from '../../src/main/core.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import type { MethodOutput } from '../../src/shared/contract/methods.ts';
-import type { ChannelState, Workspace } from '../../src/shared/playout/state.ts';
+import type { ChannelState, PlacedFinding, Workspace } from '../../src/shared/playout/state.ts';
 import { useTempDirs } from './temp-dir.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
@@ -182,6 +182,19 @@ export class PlayoutRig {
       const off = this.core.hub.onChange(check);
       check();
     });
+  }
+
+  /** The findings, of one channel or all, as soon as they are what `ask` wants: several checks tell them, one after another. */
+  async untilFindings(
+    channel: string | null,
+    ask: (findings: readonly PlacedFinding[]) => boolean,
+  ): Promise<readonly PlacedFinding[]> {
+    for (;;) {
+      const seen = this.workspace.findingsRevision;
+      const { findings } = await this.call('playout.findings', { channel, from: 0, limit: 1000 });
+      if (ask(findings)) return findings;
+      await this.until(() => this.workspace.findingsRevision !== seen);
+    }
   }
 
   /** Resolves as soon as the `index`-th item of a file of channel 1 has a title. */

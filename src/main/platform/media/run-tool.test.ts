@@ -10,7 +10,7 @@ import { runTool } from './run-tool.ts';
 
 const tempDir = useTempDirs();
 const signal = new AbortController().signal;
-const limits = { timeoutMs: 15_000, maxBytes: 1000, signal };
+const limits = { timeoutMs: 55_000, maxBytes: 1000, signal };
 const forEver = 'setInterval(() => undefined, 1000);';
 
 /** The number of a program's process, which it wrote into a file. */
@@ -59,7 +59,7 @@ describe('runTool', () => {
     const slow = await fakeTool(dir, 'slow', notePid(file) + forEver);
     const answer = runTool(slow, [], clock, limits);
     const pid = await pidIn(file);
-    clock.advance(15_000);
+    clock.advance(55_000);
     expect(await answer).toEqual({ k: 'timeout' });
     expect(systemProcesses.isAlive(pid)).toBe(false);
     const loud = await fakeTool(dir, 'loud', "process.stdout.write('x'.repeat(5000));" + forEver);
