@@ -8,6 +8,7 @@ import { ReportsDialog } from './around/ReportsDialog.tsx';
 import { BackupsDialog } from './backups/BackupsDialog.tsx';
 import type { PlayoutDialog } from './dialogs.ts';
 import { closeDialog, useOpenDialog } from './dialogs.ts';
+import { FormGate } from './field/FormGate.tsx';
 import { FillDialog } from './fill/FillDialog.tsx';
 import { ChannelDialog } from './lineup/ChannelDialog.tsx';
 import { ChannelsDialog } from './lineup/ChannelsDialog.tsx';
@@ -28,7 +29,9 @@ export function PlayoutDialogs() {
   if (dialog === null) return null;
   return (
     <Suspense key={turn} fallback={null}>
-      <One dialog={dialog} />
+      <FormGate>
+        <One dialog={dialog} />
+      </FormGate>
     </Suspense>
   );
 }

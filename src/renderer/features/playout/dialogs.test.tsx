@@ -197,6 +197,45 @@ describe('adding files', () => {
   });
 });
 
+describe('adding a source', () => {
+  const begin = async (type: string): Promise<void> => {
+    await show(<PlayoutDialogs />);
+    act(() => {
+      openDialog({ k: 'add-source', channel: 'c1', at: start });
+    });
+    await act(arrived);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of source' }), type);
+  };
+  const field = (name: RegExp) => screen.getByRole('textbox', { name });
+
+  it('waits for every field, also where a part of what was typed would do', async () => {
+    await begin('http');
+    await userEvent.type(field(/^Address/), 'https://radio.example/live');
+    const insert = screen.getByRole('button', { name: 'Insert 1 item' });
+    expect(insert).toHaveProperty('disabled', false);
+    await userEvent.type(field(/^Timeout/), '14x');
+    expect(screen.getByText(/^Timeout \(µs\) takes a whole number/)).toBeTruthy();
+    expect(insert).toHaveProperty('disabled', true);
+    await userEvent.type(field(/^Timeout/), '{Backspace}');
+    expect(insert).toHaveProperty('disabled', false);
+    // A field that is gone holds nothing back.
+    await userEvent.type(field(/^Timeout/), 'x');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of source' }), 'lavfi');
+    expect(insert).toHaveProperty('disabled', false);
+  });
+
+  it('shows the picture that was chosen after something was typed', async () => {
+    await begin('lavfi');
+    const graph = () => field(/^Filter graph/);
+    for (const typed of ['nothing yet', ' ']) {
+      await userEvent.clear(graph());
+      await userEvent.type(graph(), typed);
+      await click('button', 'Black');
+      expect((graph() as HTMLTextAreaElement).value).toMatch(/^color=color=black/);
+    }
+  });
+});
+
 describe('server settings', () => {
   it('refuse a port that is none, and save the rest', async () => {
     await show(<PlayoutDialogs />);
@@ -221,6 +260,27 @@ describe('server settings', () => {
     expect(inputs('playout.saveServer')).toEqual([
       { bindAddress: '0.0.0.0', port: 8410, outputFolder: '/out', xmltvFolder: null },
     ]);
+  });
+
+  it('refuse an address that is none', async () => {
+    await show(<PlayoutDialogs />);
+    act(() => {
+      openDialog({ k: 'server' });
+    });
+    const output = screen.getByRole('textbox', { name: 'Output folder' });
+    fireEvent.change(output, { target: { value: '/out' } });
+    const save = screen.getByRole('button', { name: 'Save' });
+    const address = screen.getByRole('textbox', { name: 'Listens on' });
+    for (const wrong of ['', '1.2.3', '300.1.1.1', 'two words']) {
+      fireEvent.change(address, { target: { value: wrong } });
+      expect(screen.getByText(/^Listens on takes an IP address/)).toBeTruthy();
+      expect(save).toHaveProperty('disabled', true);
+    }
+    for (const right of ['127.0.0.1', '::', 'music-box.local']) {
+      fireEvent.change(address, { target: { value: right } });
+      expect(screen.queryByText(/^Listens on takes an IP address/)).toBeNull();
+      expect(save).toHaveProperty('disabled', false);
+    }
   });
 
   it('refuse an output folder with which the server would delete playout files', async () => {

@@ -5,6 +5,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { useRefusal } from './refusals.ts';
 import css from './CommitField.module.css';
 
 /** What was typed as a value, or why it is none: a whole sentence that names the field. */
@@ -24,7 +25,10 @@ export interface CommitFieldProps<V> {
   /** Several lines; Ctrl+Enter keeps them. */
   readonly lines?: number;
   readonly disabled?: boolean;
-  /** Keeps every value while it is typed: for forms that have a button of their own. */
+  /**
+   * Keeps every value while it is typed: for forms that have a button of their own. Where the value can also come by other
+   * means, such as a folder that is chosen, another `key` makes what was typed give way to it.
+   */
   readonly live?: boolean;
   /** The text as it is typed, for previews. */
   readonly onText?: (text: string) => void;
@@ -78,17 +82,12 @@ export function CommitField<V>(props: CommitFieldProps<V>) {
   );
 }
 
-interface Typed {
-  readonly text: string;
-  /** The kept text that it was typed over. */
-  readonly over: string;
-}
-
 function useCommit<V>(props: CommitFieldProps<V>) {
   const { text: kept, read, onCommit, live = false, onText } = props;
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const edited = typed !== null && typed.text !== kept;
+  const edited = typed !== null && typed !== kept;
+  useRefusal(live && error !== null);
   const keep = async (value: V): Promise<void> => {
     try {
       await onCommit(value);
@@ -109,19 +108,19 @@ function useCommit<V>(props: CommitFieldProps<V>) {
     onText?.(kept);
   };
   return {
-    text: typed?.text ?? kept,
+    text: typed ?? kept,
     edited,
     error,
     reset,
     type: (text: string): void => {
-      setTyped({ text, over: kept });
+      setTyped(text);
       onText?.(text);
       if (live) offer(text);
       else setError(null);
     },
     take: (): void => {
       if (live || props.disabled === true) return;
-      if (edited) offer(typed.text);
+      if (edited) offer(typed);
       else reset();
     },
   };

@@ -6,6 +6,7 @@ import { useAction } from '../../../state/calls.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { freshSource, SourceChoice } from '../add/SourceChoice.tsx';
+import { FormGate } from '../field/FormGate.tsx';
 import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { missingIn } from '../source/source-fields.ts';
 import { edit } from '../steps.ts';
@@ -31,7 +32,15 @@ const words = {
 } as const;
 
 /** Puts a watermark or a layer over what plays. */
-export function AddLayerDialog({ item, value, k, onClose }: AddLayerProps) {
+export function AddLayerDialog(props: AddLayerProps) {
+  return (
+    <FormGate>
+      <LayerForm {...props} />
+    </FormGate>
+  );
+}
+
+function LayerForm({ item, value, k, onClose }: AddLayerProps) {
   const [source, setSource] = useState<JsonObject>(freshSource('local'));
   const [location, setLocation] = useState<Location>('bottom_right');
   const action = useAction();

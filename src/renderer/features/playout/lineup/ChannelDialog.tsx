@@ -78,7 +78,6 @@ export function ChannelDialog({
     openDialog({ k: 'channels' });
   };
   const missing = [form.number, form.name, form.config].some((text) => text.trim() === '');
-  const wrong = missing || !readVirtualStart(form.virtualStart).ok;
   return (
     <Dialog
       open
@@ -89,7 +88,7 @@ export function ChannelDialog({
       actions={
         <DialogButtons
           label={key === null ? t('playout:channels.add') : t('playout:channels.save')}
-          disabled={wrong}
+          disabled={missing}
           pending={action.pending}
           onGo={() => void save()}
           onClose={onClose}
@@ -167,12 +166,7 @@ function Playout({ form, change, channel }: FieldsProps) {
         text={form.virtualStart}
         placeholder="2026-11-20T06:00:00+01:00"
         live
-        read={(text) => {
-          const got = readVirtualStart(text);
-          // What is wrong keeps the button off; the field says why.
-          if (!got.ok) change({ virtualStart: text });
-          return got;
-        }}
+        read={readVirtualStart}
         onCommit={(virtualStart) => {
           change({ virtualStart });
         }}

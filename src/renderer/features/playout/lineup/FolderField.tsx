@@ -21,20 +21,17 @@ export interface FolderFieldProps {
 }
 
 /** A path that is typed or chosen. */
-export function FolderField({
-  label,
-  value,
-  wanted = 'folder',
-  onValue,
-  ...rest
-}: FolderFieldProps) {
+export function FolderField(props: FolderFieldProps) {
+  const { label, value, wanted = 'folder', onValue, ...rest } = props;
   const [browsing, setBrowsing] = useState(false);
+  const [picks, setPicks] = useState(0);
   const close = (): void => {
     setBrowsing(false);
   };
   return (
     <>
       <CommitField
+        key={picks}
         label={label}
         text={value}
         live
@@ -62,6 +59,7 @@ export function FolderField({
           onClose={close}
           onPick={(path) => {
             close();
+            setPicks(picks + 1);
             onValue(path);
           }}
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { isBindAddress } from '../../../../shared/playout/names/bind-address.ts';
 import type { ServerConfig } from '../../../../shared/playout/state.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
@@ -28,12 +29,16 @@ const readPort = (text: string): Read<number> => {
     : { ok: false, error: t('playout:wrong.port') };
 };
 
+const readAddress = (text: string): Read<string> =>
+  isBindAddress(text.trim())
+    ? { ok: true, value: text.trim() }
+    : { ok: false, error: t('playout:wrong.address', { field: t('playout:server.bind') }) };
+
 /** Where the channel server listens and where it writes. */
 export function ServerDialog({ onClose }: { readonly onClose: () => void }) {
   const { server, path } = useTopic('playout.workspace');
   const channels = useTopic('playout.channels');
   const [config, setConfig] = useState(server ?? usual);
-  const [badPort, setBadPort] = useState(false);
   const action = useAction();
   const lost = lostIn(config.outputFolder, path ?? '', Object.values(channels));
   const change = (part: Partial<ServerConfig>): void => {
@@ -57,14 +62,14 @@ export function ServerDialog({ onClose }: { readonly onClose: () => void }) {
       actions={
         <DialogButtons
           label={t('playout:server.save')}
-          disabled={config.outputFolder.trim() === '' || badPort || lost !== null}
+          disabled={config.outputFolder.trim() === '' || lost !== null}
           pending={action.pending}
           onGo={() => void save()}
           onClose={onClose}
         />
       }
     >
-      <Listens {...{ config, change }} onBadPort={setBadPort} />
+      <Listens {...{ config, change }} />
       <Folders {...{ config, change, lost }} />
       {action.error !== null && <Notice tone="bad" title={action.error.message} />}
     </Dialog>
@@ -76,11 +81,7 @@ interface Part {
   readonly change: (part: Partial<ServerConfig>) => void;
 }
 
-function Listens({
-  config,
-  change,
-  onBadPort,
-}: Part & { readonly onBadPort: (bad: boolean) => void }) {
+function Listens({ config, change }: Part) {
   return (
     <div className={css['pair']}>
       <CommitField
@@ -88,7 +89,7 @@ function Listens({
         text={config.bindAddress}
         hint={config.bindAddress === '0.0.0.0' ? t('playout:server.everywhere') : undefined}
         live
-        read={readText(t('playout:server.bind'))}
+        read={readAddress}
         onCommit={(bindAddress) => {
           change({ bindAddress });
         }}
@@ -98,11 +99,7 @@ function Listens({
         text={String(config.port)}
         hint={t('playout:server.usualPort', { port: usual.port })}
         live
-        read={(text) => {
-          const got = readPort(text);
-          onBadPort(!got.ok);
-          return got;
-        }}
+        read={readPort}
         onCommit={(port) => {
           change({ port });
         }}

@@ -1,5 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useRefused } from '../field/refusals.ts';
 
 /** The way out of a dialog, and what it does. */
 export function DialogButtons({
@@ -20,10 +21,17 @@ export function DialogButtons({
   readonly onGo: () => void;
   readonly onClose: () => void;
 }) {
+  const refused = useRefused();
   return (
     <>
       <Button onClick={onClose}>{back}</Button>
-      <Button variant="primary" title={hint} onClick={onGo} {...{ disabled, pending }}>
+      <Button
+        variant="primary"
+        title={hint}
+        onClick={onGo}
+        disabled={disabled || refused}
+        pending={pending}
+      >
         {label}
       </Button>
     </>

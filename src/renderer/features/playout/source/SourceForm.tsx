@@ -122,10 +122,12 @@ function SwitchField({ field, source, disabled = false, onSet }: FieldProps) {
 
 function PathField({ field, source, disabled = false, live, onSet }: FieldProps) {
   const [browsing, setBrowsing] = useState(false);
+  const [picks, setPicks] = useState(0);
   const path = textOf(source[field.key]);
   return (
     <>
       <CommitField
+        key={picks}
         {...common(field, { disabled, ...(live === undefined ? {} : { live }) })}
         text={path}
         read={readText(field.label())}
@@ -154,6 +156,7 @@ function PathField({ field, source, disabled = false, live, onSet }: FieldProps)
           }}
           onPick={(picked) => {
             setBrowsing(false);
+            setPicks(picks + 1);
             void onSet(field.key, picked);
           }}
         />
@@ -166,15 +169,20 @@ function PathField({ field, source, disabled = false, live, onSet }: FieldProps)
 const folderOf = (path: string): string | null => /^(.+)[/\\][^/\\]*$/.exec(path)?.[1] ?? null;
 
 function LavfiField({ field, source, disabled = false, live, onSet }: FieldProps) {
+  const [picks, setPicks] = useState(0);
   const params = textOf(source[field.key]);
   return (
     <>
       <PresetChoice
         params={params}
         disabled={disabled}
-        onParams={(next) => void onSet(field.key, next)}
+        onParams={(next) => {
+          setPicks(picks + 1);
+          void onSet(field.key, next);
+        }}
       />
       <CommitField
+        key={picks}
         {...common(field, { disabled, ...(live === undefined ? {} : { live }) })}
         text={params}
         lines={3}

@@ -1,17 +1,8 @@
 import { t } from '../../../i18n/translate.ts';
 import type { JsonObject } from '../../document/document.ts';
 import { objectOf } from '../../document/source.ts';
+import { isBindAddress } from '../../names/bind-address.ts';
 import type { Sink } from '../sink.ts';
-
-const V4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
-const V6 = /^(?=.*:.*:)[0-9a-f:]+(\d+(\.\d+){3})?(%[\w.-]+)?$/i;
-const HOST =
-  /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
-const NUMBERS = /^[\d.]+$/;
-
-/** Whether the server can listen on an address: of IP, or the name of a host. */
-const isBindAddress = (address: string): boolean =>
-  V4.test(address) || V6.test(address) || (HOST.test(address) && !NUMBERS.test(address));
 
 /** Where the server listens. What is no number of a port at all is a fault of the shape. */
 export function checkServer(sink: Sink, path: string, lineup: JsonObject): void {
