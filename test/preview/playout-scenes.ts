@@ -274,7 +274,10 @@ export const playoutScenes: readonly Scene[] = [
     handlers: { 'playout.item': itemAnswer(layers, [], true) },
     topics: {
       'playout.channels': Object.fromEntries(
-        Object.entries(channels).map(([key, channel]) => [key, { ...channel, readOnly: 'demo' }]),
+        Object.entries(channels).map(([key, channel]) => [
+          key,
+          { ...channel, readOnly: 'current-link' },
+        ]),
       ),
     },
   }),

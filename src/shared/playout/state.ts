@@ -3,7 +3,7 @@ import { Engine, Finding, FindingCounts } from './finding.ts';
 import { ItemRef } from './operations.ts';
 
 /** Why a channel's files are shown but never written. */
-export const ReadOnlyReason = z.enum(['current-link', 'no-permission', 'demo']);
+export const ReadOnlyReason = z.enum(['current-link', 'no-permission']);
 export type ReadOnlyReason = z.infer<typeof ReadOnlyReason>;
 
 /** A file of a channel as it stands in the draft. Its rows are fetched again when `revision` changed. */

@@ -360,7 +360,7 @@ describe('raw JSON', () => {
     expect(area().value).toContain('"a"');
   });
   it('is only read where the files are', async () => {
-    await show({ source }, 'json', { readOnly: 'demo' });
+    await show({ source }, 'json', { readOnly: 'current-link' });
     expect(area().readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
   });

@@ -27,7 +27,6 @@ export const sourceName = (type: string): string => sources[type]?.() ?? type;
 const readOnlyWords = {
   'current-link': () => t('playout:readOnly.currentLink'),
   'no-permission': () => t('playout:readOnly.noPermission'),
-  demo: () => t('playout:readOnly.demo'),
 } as const;
 
 /** Why a channel's files are not written: a whole sentence. */

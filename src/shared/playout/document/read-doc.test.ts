@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PlayoutDoc } from './document.ts';
+import type { JsonValue, PlayoutDoc, PlayoutItem } from './document.ts';
 import { editItem, itemOf } from './item.ts';
 import { readDoc } from './read-doc.ts';
 import { newDoc, setTop, textOf } from './write-doc.ts';
@@ -262,6 +262,24 @@ describe('writing a playout file', () => {
     expect(textOf(doc('{"version":"","items":[{"graphics":[]}]}'))).toContain('"version":""');
     const low = `{"version":"${V1}","items":[{"graphics":[]}]}`;
     expect(textOf(doc(low))).toBe(low);
+  });
+
+  it('raises no version for what the items had beyond it before', () => {
+    const text = `{"version":"${V1}","items":[{"id":"a","graphics":[]},{"id":"b"}]}`;
+    const one = doc(text);
+    const [first, second] = one.items;
+    if (first === undefined || second === undefined) throw new Error('no items');
+    const versionOf = (...items: PlayoutItem[]): unknown =>
+      doc(textOf({ ...one, items })).top['version'];
+    const set = (item: PlayoutItem, pointer: string, value: JsonValue) =>
+      editItem(item, [{ pointer, value }]);
+    expect(versionOf(first)).toBe(V1);
+    expect(versionOf(set(first, '/title', 'A'), second)).toBe(V1);
+    expect(versionOf(first, set(second, '/title', 'B'))).toBe(V1);
+    expect(versionOf(first, set(second, '/graphics', []))).toBe(V1.replace(/1$/, '3'));
+    expect(versionOf(set(first, '/watermark', { kind: 'media' }), second)).toBe(
+      V1.replace(/1$/, '5'),
+    );
   });
 
   it('changes a key beside the items and nothing else', () => {

@@ -101,11 +101,24 @@ function frame({ head, tail, between, items, original }: PlayoutDoc): readonly [
   return [head + lead, line + lastIndent(head) + tail];
 }
 
-/** The version that the file must have when it is written; null: the one it has stays. */
-function raisedVersion({ top, items }: PlayoutDoc): string | null {
-  const has = versionNumbers(top['version']);
+/** Items that use more of the format than they did when the file was read, and items that were not in it. */
+function askingMore({ items, original }: PlayoutDoc): readonly PlayoutItem[] {
+  if (original === null) return items;
+  const before = new Map(original.items.map((item) => [item.key, item]));
+  return items.filter((item) => {
+    const was = before.get(item.key);
+    return was === undefined || (was.text !== item.text && versionFor([item]) > versionFor([was]));
+  });
+}
+
+/**
+ * The version that the file must have when it is written; null: the one it has stays. What an item had beyond the file's version
+ * when it was read asks for nothing: an engine that passes over it would refuse the whole file with a version it does not know.
+ */
+function raisedVersion(doc: PlayoutDoc): string | null {
+  const has = versionNumbers(doc.top['version']);
   if (has === null || has[0] !== 0 || has[1] !== 0) return null;
-  const needed = versionFor(items);
+  const needed = versionFor(askingMore(doc));
   return Number(needed.slice(4)) > has[2] ? versionUri(needed) : null;
 }
 
@@ -137,8 +150,8 @@ export function setTop(doc: PlayoutDoc, key: string, value?: JsonValue): Playout
 
 /**
  * The text of a file. While nothing was changed it is what was read, byte by byte. Else every item that stays keeps its bytes and
- * what stood between it and its neighbour, and so does the rest of the file; only a version that is too low for what the items
- * use is raised to the lowest that has it.
+ * what stood between it and its neighbour, and so does the rest of the file; only a version that is too low for what was added
+ * is raised to the lowest that has it.
  */
 export function textOf(doc: PlayoutDoc): string {
   if (doc.original !== null && isUnchanged(doc)) return doc.original.text;

@@ -89,11 +89,17 @@ function Sum({ items }: { readonly items: readonly ItemRef[] }) {
           <Fact label={t('playout:field.length')} text={clockLength(length)} />
           <Fact
             label={t('playout:many.first')}
-            text={dayTime(Math.min(...found.map(({ start }) => start)), zone)}
+            text={dayTime(
+              found.reduce((first, { start }) => Math.min(first, start), Infinity),
+              zone,
+            )}
           />
           <Fact
             label={t('playout:many.last')}
-            text={dayTime(Math.max(...found.map(({ finish }) => finish)), zone)}
+            text={dayTime(
+              found.reduce((last, { finish }) => Math.max(last, finish), -Infinity),
+              zone,
+            )}
           />
         </>
       )}
