@@ -12,10 +12,12 @@ import { RepeatDialog } from './RepeatDialog.tsx';
 
 const HOUR = 3_600_000;
 const from = Date.parse('2026-03-27T00:00:00+01:00');
-const file = {
-  ...{ id: 'f', name: 'a.json', onDisk: 'a.json', revision: 1, items: 1, window: null },
+// Another one each time: rows of a revision are kept.
+let revision = 0;
+const file = () => ({
+  ...{ id: 'f', name: 'a.json', onDisk: 'a.json', revision, items: 1, window: null },
   ...{ state: 'ok' as const, changed: false },
-};
+});
 
 let open: WindowCore | null = null;
 let stop = (): void => undefined;
@@ -25,47 +27,75 @@ afterEach(() => {
   open?.close();
 });
 
-describe('repeating a day', () => {
-  it('over a change of the clocks is one step', async () => {
-    const notes: Notes = { calls: [], refuse: null };
-    playoutEditor.set({ zone: 'Europe/Berlin', selection: [], ripple: false });
-    open = await windowCore(
-      { 'playout.workspace': workspace, 'playout.channels': { c1: { ...channel, files: [file] } } },
-      {
-        ...playoutAnswers(notes),
-        'playout.rows': () => ({
-          revision: 1,
-          rows: [[1, from, from + HOUR, 'A', 'local', 0]],
-          next: null,
-        }),
-      },
-    );
-    const came = new Promise<void>((resolve) => {
-      lanes.changed.on((key) => {
-        if (lanes.lane(key).starts.length > 0) resolve();
-      });
+let notes: Notes;
+
+/** The dialog over a channel whose items start at `starts`, on the first of its days. */
+async function show(starts: readonly number[]): Promise<void> {
+  notes = { calls: [], refuse: null };
+  revision += 1;
+  playoutEditor.set({ zone: 'Europe/Berlin', selection: [], ripple: false });
+  open = await windowCore(
+    { 'playout.workspace': workspace, 'playout.channels': { c1: { ...channel, files: [file()] } } },
+    {
+      ...playoutAnswers(notes),
+      'playout.rows': () => ({
+        revision,
+        rows: starts.map((start, at) => [at + 1, start, start + HOUR, 'A', 'local', 0]),
+        next: null,
+      }),
+    },
+  );
+  const came = new Promise<void>((resolve) => {
+    lanes.changed.on((key) => {
+      if (lanes.lane(key).starts.length > 0) resolve();
     });
-    stop = lanes.follow();
-    await came;
-    render(
-      <UiRoot>
-        <RepeatDialog channel="c1" at={from + HOUR} onClose={() => undefined} />
-      </UiRoot>,
-    );
+  });
+  stop = lanes.follow();
+  await came;
+  render(
+    <UiRoot>
+      <RepeatDialog channel="c1" at={from + HOUR} onClose={() => undefined} />
+    </UiRoot>,
+  );
+  await act(arrived);
+}
+
+const edits = (): unknown[] =>
+  notes.calls.filter(([name]) => name === 'playout.edit').map(([, input]) => input);
+
+describe('repeating a day', () => {
+  it('leaves out the days that have items, unless they are to be replaced', async () => {
+    const day = 24 * HOUR;
+    // The third and the fifth day; the clocks went forward on the second copy's day.
+    await show([from, from + 3 * day - 1, from + 5 * day - HOUR]);
+    expect(screen.getByText('1 item to 4 days')).toBeTruthy();
+    expect(screen.getByText('2 days have items already and stay as they are.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Replace it' }));
+    expect(screen.getByText('1 item to 6 days')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Keep it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Repeat on 4 days' }));
     await act(arrived);
+    expect(edits()).toMatchObject([{ replace: false, starts: { length: 4 } }]);
+  });
+
+  it('says when every day has items', async () => {
+    await show([0, 1, 2, 3, 4, 5, 6].map((at) => from + at * 24 * HOUR + 2 * HOUR));
+    expect(screen.getByText(/^All of these days have items already/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Repeat' })).toHaveProperty('disabled', true);
+  });
+
+  it('over a change of the clocks is one step', async () => {
+    await show([from]);
     await userEvent.click(screen.getByRole('button', { name: /^Repeat/ }));
     await act(arrived);
     const days = [1, 2, 3, 4, 5, 6];
     // The clocks go forward on the second of them.
-    expect(notes.calls.filter(([name]) => name === 'playout.edit')).toEqual([
-      [
-        'playout.edit',
-        {
-          ...{ k: 'repeat', channel: 'c1', from, to: from + 24 * HOUR, replace: false },
-          starts: days.map((day) => from + day * 24 * HOUR - (day > 2 ? HOUR : 0)),
-          lengths: days.map((day) => (day === 2 ? 23 : 24) * HOUR),
-        },
-      ],
+    expect(edits()).toEqual([
+      {
+        ...{ k: 'repeat', channel: 'c1', from, to: from + 24 * HOUR, replace: false },
+        starts: days.map((day) => from + day * 24 * HOUR - (day > 2 ? HOUR : 0)),
+        lengths: days.map((day) => (day === 2 ? 23 : 24) * HOUR),
+      },
     ]);
   });
 });

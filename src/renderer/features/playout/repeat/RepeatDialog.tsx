@@ -15,7 +15,7 @@ import { edit } from '../steps.ts';
 import { dayAfter, dayName, dayOf, daySpan } from '../time/zone.ts';
 import { channelTitle } from '../words.ts';
 import type { Pattern, RepeatTarget } from './repeat-days.ts';
-import { targetDays, targetsOf } from './repeat-days.ts';
+import { countIn, freeOf, targetDays, targetsOf } from './repeat-days.ts';
 import css from './RepeatDialog.module.css';
 
 const patterns = ['daily', 'weekdays', 'weekends', 'weekly'] as const;
@@ -33,9 +33,11 @@ export function RepeatDialog({
 }) {
   const zone = usePlayoutEditor((state) => state.zone);
   const days = useDays(at, zone);
-  const { span, targets } = days;
+  const { span } = days;
+  const { starts } = useLane(channel);
   const [replace, setReplace] = useState<'keep' | 'replace'>('keep');
-  const items = useItemsIn(channel, span);
+  const targets = replace === 'replace' ? days.targets : freeOf(days.targets, starts);
+  const items = span === null ? 0 : countIn(starts, span.from, span.to);
   const action = useAction();
   const repeat = async (): Promise<void> => {
     if (span === null) return;
@@ -64,7 +66,10 @@ export function RepeatDialog({
     >
       <Days {...days} />
       <There value={replace} onValue={setReplace} />
-      <Preview {...{ targets, items, zone, replace: replace === 'replace' }} />
+      <Preview
+        {...{ targets, items, zone, replace: replace === 'replace' }}
+        taken={days.targets.length - targets.length}
+      />
       {action.error !== null && <Notice tone="bad" title={action.error.message} />}
     </Dialog>
   );
@@ -133,15 +138,6 @@ function There({
   );
 }
 
-/** How many items start in a stretch of a channel. */
-function useItemsIn(channel: string, span: { from: number; to: number } | null): number {
-  const { starts } = useLane(channel);
-  if (span === null) return 0;
-  let count = 0;
-  for (const start of starts) if (start >= span.from && start < span.to) count += 1;
-  return count;
-}
-
 function Day({
   label,
   value,
@@ -202,19 +198,29 @@ function Preview({
   items,
   zone,
   replace,
+  taken,
 }: {
   readonly targets: readonly RepeatTarget[];
   readonly items: number;
   readonly zone: string;
   readonly replace: boolean;
+  /** How many days have items and are left out for it. */
+  readonly taken: number;
 }) {
   if (items === 0) return <Notice tone="warn" title={t('playout:repeat.emptyDay')} />;
+  if (targets.length === 0 && taken > 0)
+    return <Notice tone="warn" title={t('playout:repeat.allTaken')} />;
   if (targets.length === 0) return <Notice tone="warn" title={t('playout:repeat.noTargets')} />;
   const odd = targets.find(({ hours }) => hours !== 0);
   return (
     <>
-      <Notice title={t('playout:repeat.plan', { count: targets.length, items })}>
-        {t(replace ? 'playout:repeat.planReplace' : 'playout:repeat.planKeep')}
+      <Notice
+        title={t('playout:repeat.plan', {
+          count: targets.length,
+          items: t('playout:repeat.items', { count: items }),
+        })}
+      >
+        {replace ? t('playout:repeat.planReplace') : t('playout:repeat.planKeep', { count: taken })}
       </Notice>
       {odd !== undefined && (
         <Notice tone="warn" title={t('playout:repeat.clocks', { day: dayName(odd.start, zone) })}>

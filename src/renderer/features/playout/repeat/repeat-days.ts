@@ -1,3 +1,4 @@
+import { lowerBound } from '../model/lane-query.ts';
 import { dayAfter, daySpan, weekdayOf } from '../time/zone.ts';
 
 /** Which of the following days get the copy. */
@@ -36,6 +37,17 @@ export interface RepeatTarget {
   /** Hours that it differs from the copied day because the clocks change: −1, 0 or 1. */
   readonly hours: number;
 }
+
+/** How many of `starts` (epoch ms, ascending) lie in [from, to). */
+export const countIn = (starts: Float64Array, from: number, to: number): number =>
+  lowerBound(starts, to) - lowerBound(starts, from);
+
+/** The targets in which no item starts; `starts` as in `countIn`. */
+export const freeOf = (
+  targets: readonly RepeatTarget[],
+  starts: Float64Array,
+): readonly RepeatTarget[] =>
+  targets.filter(({ start, length }) => countIn(starts, start, start + length) === 0);
 
 /** Where the copies begin, by the clocks of a zone. */
 export function targetsOf(

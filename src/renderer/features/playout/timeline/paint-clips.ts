@@ -184,11 +184,13 @@ function paintTitles(
   c.textAlign = 'left';
   c.textBaseline = 'alphabetic';
   let color = '';
-  for (const { index, x, width: wide } of clips) {
+  for (const [at, { index, x, width: wide }] of clips.entries()) {
     if (wide < TITLED) continue;
-    // A title stays in sight while its item began before the view.
+    // A title stays in sight while its item began before the view, and ends where a later item lies over its own.
     const left = Math.max(0, x) + 10;
-    const room = Math.min(width, x + wide) - left - 6;
+    const next = clips[at + 1];
+    const end = next !== undefined && next.over && next.x >= x ? next.x : Infinity;
+    const room = Math.min(width, x + wide, end) - left - 6;
     if (room < TITLED - 16) continue;
     const title = lane.titles[index] ?? '';
     const kind = lane.kinds[index] ?? '';
