@@ -220,7 +220,10 @@ describe('adding a source', () => {
     expect(insert).toHaveProperty('disabled', false);
     // A field that is gone holds nothing back.
     await userEvent.type(field(/^Timeout/), 'x');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of source' }), 'lavfi');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Kind of source' }),
+      'lavfi',
+    );
     expect(insert).toHaveProperty('disabled', false);
   });
 

@@ -35,17 +35,15 @@ export function RepeatDialog({
   const days = useDays(at, zone);
   const { span } = days;
   const { starts } = useLane(channel);
-  const [replace, setReplace] = useState<'keep' | 'replace'>('keep');
-  const targets = replace === 'replace' ? days.targets : freeOf(days.targets, starts);
+  const [there, setThere] = useState<'keep' | 'replace'>('keep');
+  const replace = there === 'replace';
+  const targets = replace ? days.targets : freeOf(days.targets, starts);
   const items = span === null ? 0 : countIn(starts, span.from, span.to);
   const action = useAction();
   const repeat = async (): Promise<void> => {
     if (span === null) return;
-    const done = await action.run(
-      () => carryOut(channel, span, targets, replace === 'replace').then(() => true),
-      { inline: true },
-    );
-    if (done === true) onClose();
+    const run = () => carryOut(channel, span, targets, replace);
+    if ((await action.run(run, { inline: true })) !== undefined) onClose();
   };
   const state = channelOf(channel);
   return (
@@ -65,9 +63,9 @@ export function RepeatDialog({
       }
     >
       <Days {...days} />
-      <There value={replace} onValue={setReplace} />
+      <There value={there} onValue={setThere} />
       <Preview
-        {...{ targets, items, zone, replace: replace === 'replace' }}
+        {...{ targets, items, zone, replace }}
         taken={days.targets.length - targets.length}
       />
       {action.error !== null && <Notice tone="bad" title={action.error.message} />}
