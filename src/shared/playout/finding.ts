@@ -50,6 +50,7 @@ export const findingCodes = [
   'bad-variable',
   'stream-missing',
   'first-audio',
+  'hint-differs',
   'separate-audio',
   'layer-timing',
   'trim-ignored',

@@ -212,7 +212,50 @@ describe('streams', () => {
   it('trusts a probe hint as the engine does, and asks for version 0.0.2 then', () => {
     const probe_hint = { video: [{ stream_index: 4 }], audio: [{ stream_index: 5, channels: 2 }] };
     const hinted = { ...local({ probe_hint }), tracks: { audio: { stream_index: 5 } } };
-    expect(codes(checkItems(one(hinted), media()))).toEqual(['version-too-low']);
+    expect(codes(checkItems(one(hinted)))).toEqual(['version-too-low']);
+    // Streams that the file does not have are no fault of the selection, but of the hint.
+    expect(codes(checkItems(one(hinted), media())).sort()).toEqual([
+      'hint-differs',
+      'version-too-low',
+    ]);
+  });
+
+  it('says where a probe hint is not about the file that is there', () => {
+    const picture = { ...stream(0, 'video'), hint: { width: 1280, height: 720 } };
+    const there = media({ streams: [picture, stream(1, 'audio', 2)] });
+    const right = {
+      video: [{ stream_index: 0, codec: 'x', width: 1280, height: 720, pix_fmt: 'yuv420p' }],
+      audio: [{ stream_index: 1, codec: 'x', channels: 2 }],
+      subtitle: [],
+      duration_ms: 3_600_400,
+    };
+    const of = (more: object, facts = there) =>
+      checkItems(one(local({ probe_hint: { ...right, ...more } })), facts).filter(
+        ({ code }) => code === 'hint-differs',
+      );
+    expect(of({})).toEqual([]);
+    expect(of({ audio: [] })).toEqual([]);
+    expect(of({ video: [{ ...right.video[0], width: 1920 }] })).toMatchObject([
+      {
+        severity: 'warning',
+        pointer: '/items/0/source/probe_hint/video/0/width',
+        message:
+          'probe_hint: width of stream 0 is 1920, but the file has 1280. The engine trusts the hint and does not look.',
+        repair: { k: 'set', pointer: '/items/0/source/probe_hint' },
+      },
+    ]);
+    const places = (more: object) => of(more).map(({ pointer }) => pointer.split('probe_hint')[1]);
+    expect(places({ audio: [{ ...right.audio[0], channels: 6 }] })).toEqual(['/audio/0/channels']);
+    expect(places({ audio: [{ ...right.audio[0], stream_index: 0 }] })).toEqual([
+      '/audio/0/stream_index',
+    ]);
+    expect(places({ subtitle: [{ stream_index: 2, codec: 'x' }] })).toEqual([
+      '/subtitle/0/stream_index',
+    ]);
+    expect(places({ duration_ms: 3_602_000 })).toEqual(['/duration_ms']);
+    // Nobody knows the file, or not that of it: nothing is said.
+    expect(of({ duration_ms: 1 }, { media: () => 'unknown' })).toEqual([]);
+    expect(of({ duration_ms: 1 }, media({ durationMs: null }))).toEqual([]);
   });
 
   it('is black without a picture or a sound', () => {

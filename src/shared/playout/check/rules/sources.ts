@@ -4,6 +4,7 @@ import { objectOf } from '../../document/source.ts';
 import { isAbsolutePath } from '../paths.ts';
 import type { PlacedSource, TrackKind } from '../sources.ts';
 import { hasPoints, isLive, sourceFor, trackOf } from '../sources.ts';
+import { checkHint } from './hints.ts';
 import { checkLayer } from './layers.ts';
 import { checkPoints } from './points.ts';
 import type { ItemView } from './rule.ts';
@@ -107,6 +108,7 @@ function checkSeparate(
 
 function checkSource(view: ItemView, source: JsonObject, pointer: string): void {
   if (source['source_type'] === 'local') checkFile(view, source, pointer);
+  if (source['probe_hint'] !== undefined) checkHint(view, source, pointer);
   checkTemplates(view, source, pointer);
 }
 
