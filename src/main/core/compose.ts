@@ -33,6 +33,17 @@ function forwarded<M extends MethodName>(
   return Object.fromEntries(entries) as Handlers<M>;
 }
 
+/** Its channels take longer than its music, which must not be taken for the user's own meanwhile. */
+async function startDemo(
+  scope: MusicScope,
+  playout: PlayoutScope,
+  changed: () => void,
+): Promise<void> {
+  await scope.startDemo();
+  changed();
+  await playout.startDemo();
+}
+
 /** What may change which services are in charge; `changed` is told after it. */
 function scopeHandlers(
   scope: MusicScope,
@@ -40,11 +51,7 @@ function scopeHandlers(
   changed: () => void,
 ): Handlers<'app.startDemo' | 'app.leaveDemo' | 'music.saveProfile'> {
   return {
-    'app.startDemo': async () => {
-      await scope.startDemo();
-      await playout.startDemo();
-      changed();
-    },
+    'app.startDemo': () => startDemo(scope, playout, changed),
     'app.leaveDemo': async () => {
       await scope.leaveDemo();
       await playout.leaveDemo();
@@ -181,13 +188,12 @@ function lifeOf({
   return {
     start: async () => {
       if (options.demo) {
-        await scope.startDemo();
-        await playout.startDemo();
+        await startDemo(scope, playout, tellInfo);
       } else {
         await scope.start();
         await playout.start();
+        tellInfo();
       }
-      tellInfo();
     },
     resumed: () => {
       scope.current.resumed();

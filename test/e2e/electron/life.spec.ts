@@ -95,7 +95,7 @@ test('a demo plays at once and leaves nothing behind', async ({ dataDir, appEnv,
   await expect(page.getByText('Living room').first()).toBeVisible();
   const tray = await trayOf(bus, host);
   await expect.poll(() => tray.labels()).toContainEqual(expect.stringMatching(demo));
-  expect((await topicOf(page, 'app.info')).demo).toBe(true);
+  await expect.poll(async () => (await topicOf(page, 'app.info')).demo).toBe(true);
   expect(own()).not.toEqual([]);
   await choose(tray, 'Pause');
   await expect(page.getByRole('button', { name: 'Play: Living room', exact: true })).toBeVisible();
