@@ -124,6 +124,14 @@ const set = ({ ref }: Found, draft: Draft, dice: Dice): Operation => ({
   ],
 });
 
+/** Another text for an item: a key more, and at times another start. */
+function rewrite({ ref, item }: Found, draft: Draft, dice: Dice): Operation {
+  const start = JSON.stringify(spelled(momentIn(draft, dice), dice));
+  const to = item.text.replace(/^\{/, `{ "typed": ${String(dice.below(9))}, `);
+  const moved = dice.maybe(50) ? to.replace(/"start"\s*:\s*"[^"]*"/, `"start": ${start}`) : to;
+  return { k: 'rewrite', item: ref, from: item.text, to: moved };
+}
+
 const insert = (draft: Draft, dice: Dice, channel: string): Operation => ({
   k: 'insert',
   channel,
@@ -149,7 +157,7 @@ export function editFor(draft: Draft, dice: Dice): Wanted | null {
   const one = dice.pick(allItems(draft));
   const channel = dice.pick([...draft.channels.keys()]) ?? '';
   if (one === undefined) return { operation: insert(draft, dice, channel), context: plain };
-  const choice = dice.below(10);
+  const choice = dice.below(12);
   if (choice === 0) return repair(draft, dice);
   const makers = [
     () => move(draft, dice, one, channel),
@@ -160,7 +168,9 @@ export function editFor(draft: Draft, dice: Dice): Wanted | null {
     () => set(one, draft, dice),
     () => insert(draft, dice, channel),
     () => fill(draft, dice, channel),
+    () => fill(draft, dice, channel),
     () => repeat(dice, channel),
+    () => rewrite(one, draft, dice),
   ];
   const operation = makers[choice - 1]?.() ?? null;
   return operation && { operation, context: plain };

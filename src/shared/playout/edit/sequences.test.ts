@@ -74,7 +74,7 @@ describe('random sequences of edits', () => {
       { numRuns: 1000 },
     );
     // Every kind of edit was carried out, not only refused.
-    const kinds = 'move trim split remove insert set fill repeat repair'.split(' ');
+    const kinds = 'move trim split remove insert set fill repeat repair rewrite'.split(' ');
     for (const k of kinds) expect([k, (done.get(k) ?? 0) > 100]).toEqual([k, true]);
   }, 300_000);
 });
