@@ -10,6 +10,7 @@ import {
 } from '../../../../test/support/playout-window.ts';
 import type { WindowCore } from '../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import { failure } from '../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import { noWorkspace } from '../../../shared/playout/state.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
@@ -194,6 +195,39 @@ describe('adding files', () => {
     await click('button', 'Stop');
     expect(stopped).toBe(true);
     expect(screen.getByRole('button', { name: 'Gather this folder' })).toBeTruthy();
+  });
+});
+
+describe('the folder in which files are looked for', () => {
+  it('is the one of the last time, while it is there', async () => {
+    let gone = false;
+    const asked: (string | null)[] = [];
+    await show(<PlayoutDialogs />, {
+      'playout.browse': ({ path }) => {
+        asked.push(path);
+        if (gone && path === '/srv') throw failure('storage', 'It is gone.');
+        return { path: path ?? '/srv/home', parent: null, entries: [], more: 0 };
+      },
+    });
+    const begin = async (): Promise<void> => {
+      act(() => {
+        openDialog({ k: 'add-files', channel: 'c1', at: start });
+      });
+      await act(arrived);
+    };
+    await begin();
+    await click('button', 'srv');
+    act(closeDialog);
+    asked.length = 0;
+    await begin();
+    expect(asked).toEqual(['/srv']);
+    act(closeDialog);
+    gone = true;
+    asked.length = 0;
+    await begin();
+    await act(arrived);
+    expect(asked).toEqual(['/srv', null]);
+    expect(screen.getByRole('button', { name: 'home' })).toBeTruthy();
   });
 });
 

@@ -3,8 +3,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { useFolder } from '../browse/folder-state.ts';
 import { FolderView } from '../browse/FolderView.tsx';
+import { useRecentFolder } from '../browse/recent-folder.ts';
 import { baseName } from '../words.ts';
 import css from './FileChoice.module.css';
 
@@ -16,7 +16,7 @@ export function FileChoice({
   readonly paths: readonly string[];
   readonly onPaths: (paths: readonly string[]) => void;
 }) {
-  const state = useFolder('media', null);
+  const state = useRecentFolder('media');
   const folder = state.loaded.data?.path ?? null;
   const take = (more: readonly string[]): void => {
     onPaths([...paths, ...more.filter((path) => !paths.includes(path))]);
