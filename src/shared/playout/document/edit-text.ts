@@ -1,5 +1,5 @@
 import type { JsonValue } from './document.ts';
-import { pointerKeys } from './pointer.ts';
+import { pointerKeys } from '../json/pointer.ts';
 import type { Span } from './scan.ts';
 import { elementsOf, findMember, membersOf, skipBlanks } from './scan.ts';
 

@@ -1,3 +1,4 @@
+import { step } from '../json/pointer.ts';
 import { fileNameOf } from '../names/file-name.ts';
 import type { FileWindow, JsonValue, PlayoutDoc, PlayoutItem } from './document.ts';
 import { editText } from './edit-text.ts';
@@ -125,11 +126,10 @@ function raisedVersion(doc: PlayoutDoc): string | null {
 /** Changes a key of the file beside its items (no `value`: removes it); every other byte stays. `items` is not for this. */
 export function setTop(doc: PlayoutDoc, key: string, value?: JsonValue): PlayoutDoc {
   if (key === 'items') return doc;
-  const pointer = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const mark = 'null';
   // A value in the place of the items, so that what is edited is JSON and the place can be found again.
   const frameText = doc.head + mark + doc.tail;
-  const edited = editText(frameText, [{ pointer, value }]);
+  const edited = editText(frameText, [{ pointer: step(key), value }]);
   const top = Object.fromEntries(Object.entries(doc.top).filter(([name]) => name !== key));
   // What precedes the items is either untouched, or all that was changed.
   const inHead = edited.endsWith(mark + doc.tail);

@@ -3,7 +3,7 @@ import { editItem } from '../document/item.ts';
 import { windowOf } from '../document/read-doc.ts';
 import { setTop } from '../document/write-doc.ts';
 import type { Repair } from '../finding.ts';
-import { pointerKeys } from '../document/pointer.ts';
+import { pointerKeys, step } from '../json/pointer.ts';
 import { cutInTwo, endingAt, startingAt, withId } from './change.ts';
 import type { Edge } from './claim.ts';
 import { isTimed } from './claim.ts';
@@ -40,7 +40,7 @@ function targetOf(doc: PlayoutDoc, pointer: string): Target | null {
   return {
     doc,
     item,
-    within: rest.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+    within: rest.map(step).join(''),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
-import { pointerKeys } from '../document/pointer.ts';
+import { pointerKeys } from '../json/pointer.ts';
 import type { Shape, StructShape, UnionShape } from '../schema/shapes.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { pointerKeys } from '../document/pointer.ts';
+import { pointerKeys } from './pointer.ts';
 import { findElement, findMember, skipBlanks } from '../document/scan.ts';
 import { placeOf } from './place.ts';
 

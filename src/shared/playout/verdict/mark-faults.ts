@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts';
 import type { JsonValue } from '../document/document.ts';
-import { pointerKeys } from '../document/pointer.ts';
+import { pointerKeys } from '../json/pointer.ts';
 import { reachOf } from '../engine/reach.ts';
 import type { FileKind } from '../finding.ts';
 import { isRefusal, refusalText } from '../json/read-json.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
-import { pointerKeys } from '../document/pointer.ts';
+import { pointerKeys } from '../json/pointer.ts';
 
 /**
  * Lays a configuration over another as the engine does: objects key by key, null takes a key away, and everything else replaces.

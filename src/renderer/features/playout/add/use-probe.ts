@@ -4,8 +4,7 @@ import type { Job, MediaFacts } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { useEntry } from '../../../state/topics.ts';
-
-let turn = 0;
+import { newJob } from '../new-job.ts';
 
 export interface Probe {
   readonly state: 'idle' | 'running' | 'done' | 'failed';
@@ -21,7 +20,7 @@ const idle: State = { state: 'idle', media: [], error: null };
 
 /** Asks ffprobe about files and folders, with progress and a way to stop it. It stops with the view as well. */
 export function useProbe(): Probe {
-  const [job] = useState(() => `add-${String((turn += 1))}-${String(Date.now())}`);
+  const [job] = useState(() => newJob('add'));
   const [state, setState] = useState<State>(idle);
   const running = useRef<AbortController | null>(null);
   const progress = useEntry('playout.jobs', job) ?? null;

@@ -8,6 +8,7 @@ import { call, useAction } from '../../../state/calls.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
+import { newJob } from '../new-job.ts';
 import { edit } from '../steps.ts';
 import { clockLength } from '../time/length.ts';
 import css from './Hints.module.css';
@@ -62,12 +63,9 @@ function hintedOf(value: JsonObject): readonly Hinted[] {
   });
 }
 
-let turn = 0;
-
 /** Asks ffprobe about a file; rejects with a sentence where no hint can be made of what it says. */
 async function hintFrom(path: string, engine: Engine): Promise<JsonObject> {
-  const job = `hint-${String((turn += 1))}-${String(Date.now())}`;
-  const { media } = await call('playout.probe', { paths: [path], job });
+  const { media } = await call('playout.probe', { paths: [path], job: newJob('hint') });
   const facts = media.find((one) => one.path === path);
   if (facts === undefined) throw failure('not-found', t('playout:hint.noFile'));
   if (facts.problem !== null) throw failure('rejected', facts.problem);

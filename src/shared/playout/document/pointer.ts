@@ -1,6 +1,0 @@
-/** The keys of a JSON pointer (RFC 6901); none for the whole. A text without the leading `/` counts as if it had it. */
-export function pointerKeys(pointer: string): string[] {
-  if (pointer === '') return [];
-  const body = pointer.startsWith('/') ? pointer.slice(1) : pointer;
-  return body.split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
