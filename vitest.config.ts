@@ -11,6 +11,7 @@ export default defineConfig({
           // For a machine that is busy: what hangs still ends.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          setupFiles: ['test/support/seed.ts'],
           // No test finds the desktop of whoever runs it: one that needs a bus starts its own.
           env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/session-bus' },
         },
@@ -22,6 +23,7 @@ export default defineConfig({
           // For a machine that is busy: what hangs still ends.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          setupFiles: ['test/support/seed.ts'],
           include: ['src/renderer/**/*.test.{ts,tsx}'],
         },
       },

@@ -32,5 +32,5 @@ console.log(
     ? `Electron host: not run, because ${electron.reason}`
     : `Electron host: ${sentence(electron.counts)}`,
 );
-console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
+console.log(`In all: ${sentence(sum)}`);
 process.exit(checked === 0 && browsed === 0 && electron.ok ? 0 : 1);

@@ -1,12 +1,19 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { environment, root, runCli, type Answer } from './command-line.ts';
 import type { Host } from './headless-host.ts';
+
+/**
+ * How long the engine may take to end (ms), led by the driver. The app's own end takes 2 s at most; an engine that then waits
+ * for its driver, and the driver for it, is killed. That the app ends by itself is seen where it is started apart.
+ */
+const END_LIMIT = 20_000;
 
 /** Added to an environment; undefined takes a variable out. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -72,12 +79,30 @@ export async function startWith(
     cli: (argv, stdin) => runCli(dataDir, argv, stdin),
     stop: async () => {
       stopped ??= app.close();
-      await stopped;
+      // When it is killed, closing it has nothing left to say.
+      stopped.catch(() => undefined);
+      const ended = Promise.all([stopped, gone]);
+      const inTime = await Promise.race([ended.then(() => true), wait(END_LIMIT, false)]);
+      if (!inTime) child.kill('SIGKILL');
       await gone;
       said.end();
-      return child.exitCode ?? 1;
+      if (inTime) return child.exitCode ?? 1;
+      return (await gaveFolderBack(dataDir)) ? 0 : 1;
     },
   };
+}
+
+/** Whether the app's own end was done: the last thing that it does is to give its data folder free. */
+async function gaveFolderBack(dataDir: string): Promise<boolean> {
+  const folder = join(dataDir, 'run');
+  const names = await readdir(folder).catch(() => []);
+  const [last] = names
+    .filter((name) => /^owner-\d+\.json$/.test(name))
+    .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
+  // A demo takes its folder with it.
+  if (last === undefined) return true;
+  const text = await readFile(join(folder, last), 'utf8');
+  return (JSON.parse(text) as { released: boolean }).released;
 }
 
 /** The page of the app that shows one of these paths, as soon as there is one. */

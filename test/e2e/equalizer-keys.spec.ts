@@ -16,7 +16,7 @@ test('arrows, pages and brackets move the band that has the focus', async ({
     for (const key of keys) await page.keyboard.press(key);
   };
   await press('ArrowRight', 'ArrowRight', 'ArrowUp');
-  expect(await spoken(page)).toBe('2.2 kilohertz, minus 4.5 decibels');
+  await expect.poll(() => spoken(page)).toBe('2.2 kilohertz, minus 4.5 decibels');
   await expect(eq.undo).toHaveAccessibleName('Undo: Move band 5');
   await press('PageUp', 'Control+ArrowDown', 'Shift+ArrowDown', ']', ']', 'Shift+ArrowLeft');
   await eq.saved(1);
@@ -35,9 +35,9 @@ test('arrows, pages and brackets move the band that has the focus', async ({
   await press('Tab');
   await expect(page.getByRole('slider', { name: 'Band 7, high shelf, gain' })).toBeFocused();
   await press('ArrowRight');
-  expect(await spoken(page)).toBe('minus 3.1 decibels');
+  await expect.poll(() => spoken(page)).toBe('minus 3.1 decibels');
   await press('Tab', 'ArrowDown');
-  expect(await spoken(page)).toBe('0.66');
+  await expect.poll(() => spoken(page)).toBe('0.66');
 });
 
 test('letters and Delete: off, alone, gone; Ctrl+Z takes back', async ({

@@ -31,7 +31,7 @@ test('closing the window destroys it; the next one has the state and its place',
   await choose(tray, 'Open Channelstrip');
   const again = await desktop.window();
   await expect(again.getByRole('button', { name: 'Play: Living room', exact: true })).toBeVisible();
-  expect(await boundsOf(desktop.app)).toEqual(before);
+  await expect.poll(() => boundsOf(desktop.app)).toEqual(before);
 });
 
 test('the place of the window outlives the app', async ({ desktop, appEnv }) => {
@@ -44,7 +44,7 @@ test('the place of the window outlives the app', async ({ desktop, appEnv }) => 
   expect(await desktop.stop()).toBe(0);
   const next = await startDesktop(desktop.dataDir, [], appEnv);
   await next.window();
-  expect(await boundsOf(next.app)).toEqual(wanted);
+  await expect.poll(() => boundsOf(next.app)).toEqual(wanted);
   expect(await next.stop()).toBe(0);
 });
 

@@ -85,7 +85,7 @@ test('row, text and icon follow the player and the connection', async ({
     return hash.digest('hex');
   };
   expect((await tray.icon()).length).toBeGreaterThan(0);
-  expect(await tray.tooltip()).toContain('Glass Harbour');
+  await expect.poll(() => tray.tooltip()).toContain('Glass Harbour');
   const playing = await picture();
   await page
     .getByRole('region', { name: 'Now playing' })
@@ -93,7 +93,7 @@ test('row, text and icon follow the player and the connection', async ({
     .click();
   await expect.poll(async () => (await tray.labels())[0]).not.toBe('Glass Harbour · Mira Okafor');
   const [row] = await tray.labels();
-  expect(await tray.tooltip()).toContain(row?.split(' · ')[0] ?? '');
+  await expect.poll(() => tray.tooltip()).toContain(row?.split(' · ')[0] ?? '');
 
   await choose(tray, 'Pause');
   await expect.poll(picture).not.toBe(playing);
