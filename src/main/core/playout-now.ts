@@ -1,16 +1,19 @@
 import type { FolderFile } from '../../shared/playout/check/facts.ts';
 import type { Engine } from '../../shared/playout/finding.ts';
 import { lagAt } from '../../shared/playout/simulate/air.ts';
+import type { WorldFacts } from '../../shared/playout/simulate/item-run.ts';
 import { rfc3339Ms } from '../../shared/playout/time/rfc3339.ts';
 import type { PlayoutFilesPort } from '../platform/ports/playout-files.ts';
 import type { AirNow } from '../services/playout/workspace/on-air.ts';
-import { airNow, nothingOnAir } from '../services/playout/workspace/on-air.ts';
+import { airNow, LAG_HORIZON, nothingOnAir } from '../services/playout/workspace/on-air.ts';
 import { lookAtRun } from '../services/playout/workspace/running.ts';
 
 /** A channel whose files were read. */
 export interface ReadChannel {
   /** In directory order. */
   readonly entries: readonly FolderFile[];
+  /** What is known of media and variables, for the lag. */
+  readonly world?: WorldFacts;
   readonly engine: Engine;
   /** RFC 3339; null: the wall clock. */
   readonly virtualStart: string | null;
@@ -28,13 +31,10 @@ export interface ChannelNow {
   readonly running: boolean;
 }
 
-/** No lag is reckoned from further back (ms): nobody looks at a channel for days without an end. */
-const HORIZON = 86_400_000;
-
 /** What a channel airs at `now` (epoch ms of the clock), for one look without a workspace. Never rejects. */
 export async function playoutNow(
   files: PlayoutFilesPort,
-  { entries, engine, virtualStart, output }: ReadChannel,
+  { entries, world, engine, virtualStart, output }: ReadChannel,
   now: number,
 ): Promise<ChannelNow> {
   const run = output === null ? { startedAt: null } : await lookAtRun(files, output, now);
@@ -44,8 +44,9 @@ export async function playoutNow(
   const shiftMs = virtualStart === null ? 0 : startedAt === null ? null : start - startedAt;
   if (shiftMs === null || Number.isNaN(shiftMs))
     return { air: nothingOnAir, lagMs: null, shiftMs: null, running };
-  const since = Math.max(startedAt ?? 0, now - HORIZON);
+  const since = Math.max(startedAt ?? 0, now - LAG_HORIZON);
   const air = airNow('', entries, now + shiftMs, engine);
-  const lagMs = entries.length === 0 ? 0 : lagAt(entries, since, now, { engine, shiftMs });
+  const lagMs =
+    entries.length === 0 ? 0 : lagAt(entries, since, now, { ...world, engine, shiftMs });
   return { air, lagMs, shiftMs, running };
 }

@@ -7,6 +7,8 @@ export interface DesktopBridge {
     onText: (text: string) => void,
     onClosed: () => void,
   ): { send(text: string): void; close(): void };
+  /** Absolute paths of the files that were dropped on the page last, in their order. */
+  droppedPaths(): readonly string[];
 }
 
 declare global {
@@ -17,7 +19,7 @@ declare global {
 }
 
 /** The contract over the carrier of a desktop host. */
-export function openDesktop(bridge: DesktopBridge): Transport {
+export function openDesktop(bridge: Pick<DesktopBridge, 'connect'>): Transport {
   const messages = new Emitter<string>();
   const closes = new Emitter<string>();
   const carrier = bridge.connect(

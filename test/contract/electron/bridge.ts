@@ -15,6 +15,9 @@ import type { Transport } from '../../../src/shared/lib/transport.ts';
 import type { CarrierFactory } from '../carriers.ts';
 import type { News, Order } from './bridge-wire.ts';
 
+/** What of the preload these tests are about. */
+type Carriers = Pick<DesktopBridge, 'connect'>;
+
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /** What a carrier of the shell holds that the page has not taken. */
@@ -72,7 +75,7 @@ export class ShellBridge {
   }
 
   /** A window with the product's preload; resolves once the core has let its page in. */
-  async openPage(): Promise<{ page: number; core: Transport; bridge: DesktopBridge }> {
+  async openPage(): Promise<{ page: number; core: Transport; bridge: Carriers }> {
     const page = (this.#pages += 1);
     const connected = this.#when(({ on }) => on === 'connected');
     this.order({ do: 'open', page });
@@ -123,7 +126,7 @@ export class ShellBridge {
   }
 
   /** What the preload gives its page, from here. */
-  #pageEnd(page: number): DesktopBridge {
+  #pageEnd(page: number): Carriers {
     return {
       connect: (onText, onClosed) => {
         this.#news.on((news) => {

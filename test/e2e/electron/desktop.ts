@@ -41,7 +41,8 @@ export async function trayOf(
   { pid }: { readonly pid: number },
 ): Promise<TrayMenu> {
   const mine = () => bus.icons().find(({ name }) => name.includes(`-${String(pid)}-`));
-  await expect.poll(mine, 'the icon in the tray').toBeDefined();
+  const starting = { message: 'the icon in the tray', timeout: 60_000 };
+  await expect.poll(mine, starting).toBeDefined();
   const address = mine();
   if (address === undefined) throw new Error('the icon went away again');
   return new TrayMenu(bus, address);

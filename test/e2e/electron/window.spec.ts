@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import '../../../src/renderer/bridge/desktop-transport.ts';
 import { expect, quickOf, test } from './desktop.ts';
 
-test('a page has no Node and one thing of the host: a way to carry texts', async ({
+test('a page has no Node and two things of the host: a way to carry texts, and where dropped files lie', async ({
   page,
   desktop,
   tray,
@@ -20,7 +20,7 @@ test('a page has no Node and one thing of the host: a way to carry texts', async
       kind: typeof window.channelstrip?.connect,
       constructor: String(window.channelstrip?.connect.constructor('return typeof process')),
     }));
-    expect(seen).toMatchObject({ node: [], bridge: ['connect'], kind: 'function' });
+    expect(seen).toMatchObject({ node: [], bridge: ['connect', 'droppedPaths'], kind: 'function' });
     const replaced = await one.evaluate(() => {
       const bridge = window.channelstrip;
       Reflect.set(window, 'channelstrip', null);

@@ -1,4 +1,4 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
@@ -66,6 +66,16 @@ async function now(file: string): Promise<Now['channels']> {
   return (JSON.parse(out) as Now).channels;
 }
 
+/** Makes a folder as a channel's process that began at a moment (epoch ms) and still runs leaves it. */
+async function beganAt(output: string, ms: number): Promise<void> {
+  await mkdir(output, { recursive: true });
+  for (const name of ['live000001.ts', '.ready']) {
+    await writeFile(path.join(output, name), '');
+    await utimes(path.join(output, name), ms / 1000, ms / 1000);
+  }
+  await writeFile(path.join(output, 'live000002.ts'), '');
+}
+
 describe('playout now', () => {
   it('says what each channel airs, and why it cannot be said', async () => {
     const { file } = await lineup();
@@ -93,16 +103,26 @@ describe('playout now', () => {
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'storage' } });
   });
 
+  it('reckons the lag with what is known of the media', async () => {
+    const { file, folder, now: ms } = await lineup();
+    const playout = path.join(folder, 'plain', 'files');
+    const media = path.join(folder, 'film.mkv');
+    const items = around(ms);
+    // Longer than its slot of ten minutes by four.
+    const source = { source_type: 'local', path: media, in_point_ms: 0, out_point_ms: 14 * MINUTE };
+    items[0] = { ...items[0], source };
+    const [name = ''] = await readdir(playout);
+    await writeFile(path.join(playout, name), JSON.stringify({ version: V1, items }));
+    const lagWith = async (): Promise<number | null | undefined> => (await now(file))[0]?.lagMs;
+    await beganAt(path.join(folder, 'out', '1'), ms - 20 * MINUTE);
+    expect(await lagWith()).toBe(0);
+    await writeFile(media, '');
+    expect(await lagWith()).toBe(4 * MINUTE);
+  });
+
   it('knows the clock of a virtual start by the process that runs', async () => {
     const { file, folder } = await lineup();
-    const output = path.join(folder, 'out', '2.1');
-    await mkdir(output, { recursive: true });
-    const since = (Date.now() - 5 * MINUTE) / 1000;
-    for (const name of ['live000001.ts', '.ready']) {
-      await writeFile(path.join(output, name), '');
-      await utimes(path.join(output, name), since, since);
-    }
-    await writeFile(path.join(output, 'live000002.ts'), '');
+    await beganAt(path.join(folder, 'out', '2.1'), Date.now() - 5 * MINUTE);
     const [, shifted] = await now(file);
     // It began five minutes ago at 00:59, so it is about 01:04 there.
     expect(shifted).toMatchObject({ running: true, onAir: { id: 'i1' }, reason: null });

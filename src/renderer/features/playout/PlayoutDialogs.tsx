@@ -71,7 +71,7 @@ function Editing({ dialog }: { readonly dialog: OfChannel }) {
   const onClose = closeDialog;
   switch (dialog.k) {
     case 'add-files':
-      return <AddFilesDialog place={dialog} onClose={onClose} />;
+      return <AddFilesDialog place={dialog} given={dialog.paths} onClose={onClose} />;
     case 'add-source':
       return <AddSourceDialog place={dialog} onClose={onClose} />;
     case 'replace-source':

@@ -30,8 +30,8 @@ export function answer(ask: TimelineAsk): void {
       openDialog({ ...ask, k: 'add-files' });
       return;
     case 'files':
-      openDialog({ k: 'add-files', channel: ask.channel, at: ask.at });
-      showToast({ tone: 'neutral', text: t('playout:add.dropped') });
+      openDialog({ k: 'add-files', channel: ask.channel, at: ask.at, paths: ask.paths ?? [] });
+      if (ask.paths === null) showToast({ tone: 'neutral', text: t('playout:add.dropped') });
       return;
     case 'channel':
       openSide('channels', ask.channel);

@@ -4,7 +4,14 @@ import type { ItemRef } from '../../../shared/playout/operations.ts';
 /** What can lie over the panel, one at a time. Times: epoch ms, playout time. */
 export type PlayoutDialog =
   | { readonly k: 'open' | 'create' | 'close' | 'backups' | 'review' | 'channels' | 'server' }
-  | { readonly k: 'add-files' | 'add-source'; readonly channel: string; readonly at: number }
+  | { readonly k: 'add-source'; readonly channel: string; readonly at: number }
+  /** `paths`: files and folders that are given already; they are read at once. */
+  | {
+      readonly k: 'add-files';
+      readonly channel: string;
+      readonly at: number;
+      readonly paths?: readonly string[];
+    }
   /** Another source for an item, or for one of its tracks: `pointer` is the nearest place in it that is there. */
   | {
       readonly k: 'replace-source';

@@ -1,4 +1,4 @@
-import type { FolderFile } from '../../../../shared/playout/check/facts.ts';
+import type { FolderFile, MediaAnswer } from '../../../../shared/playout/check/facts.ts';
 import { checkChannel } from '../../../../shared/playout/check/check-channel.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import type { Look, Report } from './look.ts';
@@ -8,14 +8,15 @@ import type { ConfigLook } from './read-config.ts';
 import type { FolderLook } from './read-folder.ts';
 import { readFolder } from './read-folder.ts';
 
-/** Runs every rule of the air over one playout folder that was read. */
+/** Runs every rule of the air over one playout folder that was read; tells what is known of its media. */
 export async function lookAtFolder(
   look: Look,
   report: Report,
   folder: FolderLook,
   engine: Engine,
   config: ConfigLook | null = null,
-): Promise<void> {
+): Promise<(path: string) => MediaAnswer> {
+  const media = await mediaFacts(look, folder.entries);
   addAll(
     report.findings,
     checkChannel({
@@ -26,10 +27,16 @@ export async function lookAtFolder(
       style: look.style,
       folder: folder.state,
       viaCurrent: folder.viaCurrent,
-      media: await mediaFacts(look, folder.entries),
+      media,
       env: look.env,
     }),
   );
+  return media;
+}
+
+/** A playout folder, and what is known of the media that its items name. */
+export interface ChannelLook extends FolderLook {
+  readonly media: (path: string) => MediaAnswer;
 }
 
 /** A channel by its configuration: its playout folder with everything in it. null: it names none. */
@@ -37,12 +44,12 @@ export async function lookAtChannel(
   look: Look,
   report: Report,
   config: ConfigLook,
-): Promise<FolderLook | null> {
+): Promise<ChannelLook | null> {
   const { folder, engine } = config;
   if (folder === null) return null;
   const read = await readFolder(look, report, folder, folder, engine);
-  await lookAtFolder(look, report, read, engine, config);
-  return read;
+  const media = await lookAtFolder(look, report, read, engine, config);
+  return { ...read, media };
 }
 
 /** Playout files that were named one by one. Their names are no fault here: nobody said that they lie where the engine looks. */

@@ -34,6 +34,7 @@ export async function channelNow(
     look.files,
     {
       entries: folder.entries,
+      world: { media: folder.media, env: look.env },
       engine: config.engine,
       virtualStart: config.virtualStart,
       output: output === null || !isFolderName(number) ? null : path.join(output, number),

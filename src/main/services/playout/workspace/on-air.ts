@@ -5,6 +5,9 @@ import type { FoundItem } from '../../../../shared/playout/simulate/item-at.ts';
 import { itemAt } from '../../../../shared/playout/simulate/item-at.ts';
 import type { OnAir } from '../../../../shared/playout/state.ts';
 
+/** A lag is reckoned from so far back at most (ms): the process of a channel runs for days. */
+export const LAG_HORIZON = 86_400_000;
+
 /** What a channel airs now by its plan. Times: epoch ms, playout time. */
 export interface AirNow {
   readonly onAir: OnAir | null;

@@ -7,13 +7,11 @@ import type { Channel } from './channel.ts';
 import { folderFiles } from './channel.ts';
 import type { Model } from './model.ts';
 import type { AirNow } from './on-air.ts';
-import { airNow, nothingOnAir } from './on-air.ts';
+import { airNow, LAG_HORIZON, nothingOnAir } from './on-air.ts';
 
 /** A timer is never set further than this (ms), since clocks are set and computers sleep. */
 const FURTHEST = 60 * 60_000;
 const MINUTE = 60_000;
-/** Behind so long at most a lag is reckoned: a process of a channel that is looked at seldom runs for days. */
-const LAG_HORIZON = 24 * 60 * MINUTE;
 
 export interface ScheduleView {
   readonly air: AirNow;

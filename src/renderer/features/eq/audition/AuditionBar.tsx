@@ -1,5 +1,3 @@
-import type { DragEvent } from 'react';
-import { useState } from 'react';
 import { Pause, Play, Repeat, Volume2 } from 'lucide-react';
 import { formatFrequency } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -8,6 +6,7 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { useEditor } from '../model/editor.ts';
 import { useRate } from '../model/view.ts';
 import type { Sound } from './audition.ts';
@@ -22,7 +21,10 @@ import css from './AuditionBar.module.css';
 export function AuditionBar({ className }: { readonly className?: string | undefined }) {
   useFollowEditor();
   const sound = useAudition((state) => state.sound);
-  const { over, handlers } = useDrop();
+  const rate = useRate();
+  const { over, handlers } = useFileDrop(([file]) => {
+    if (file !== undefined) void audition.open(file, rate);
+  });
   return (
     <section
       className={cx(css['bar'], over && css['over'], className)}
@@ -37,28 +39,6 @@ export function AuditionBar({ className }: { readonly className?: string | undef
       <Notes />
     </section>
   );
-}
-
-function useDrop() {
-  const rate = useRate();
-  const [over, setOver] = useState(false);
-  const handlers = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => {
-      setOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      const file = event.dataTransfer.files[0];
-      if (file !== undefined) void audition.open(file, rate);
-    },
-  };
-  return { over, handlers };
 }
 
 function Nothing({ sound }: { readonly sound: Exclude<Sound, { readonly k: 'ready' }> }) {

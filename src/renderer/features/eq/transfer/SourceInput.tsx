@@ -1,11 +1,9 @@
-import type { DragEvent } from 'react';
-import { useId, useRef, useState } from 'react';
-import { FileUp } from 'lucide-react';
+import { useId } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { icon } from '../../../ui/icon.ts';
+import { FileButton } from '../../../ui/FileButton.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { readFile } from './read-file.ts';
 import css from './SourceInput.module.css';
 
@@ -26,14 +24,18 @@ export function SourceInput({
     if ('error' in read) onError(read.error);
     else onText(read.text, file.name);
   };
-  const { over, ...drop } = useDrop((file) => void take(file));
+  const { over, handlers } = useFileDrop(([file]) => void take(file));
   return (
-    <div className={cx(css['source'], over && css['over'])} {...drop}>
+    <div className={cx(css['source'], over && css['over'])} {...handlers}>
       <div className={css['top']}>
         <label htmlFor={id} className={css['label']}>
           {t('eqfiles:import.text')}
         </label>
-        <FileChooser onFile={(file) => void take(file)} />
+        <FileButton
+          text={t('eqfiles:import.choose')}
+          accept=".txt,.cfg,.json,.yml,.yaml,.csv,text/*,application/json"
+          onFile={(file) => void take(file)}
+        />
       </div>
       <TextArea
         id={id}
@@ -48,54 +50,5 @@ export function SourceInput({
         {t('eqfiles:import.hint')}
       </p>
     </div>
-  );
-}
-
-/** Takes a file that is dropped; text that is dropped goes where it always goes. */
-function useDrop(onFile: (file: File | undefined) => void) {
-  const [over, setOver] = useState(false);
-  const mark =
-    (is: boolean) =>
-    (event: DragEvent): void => {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(is);
-    };
-  return {
-    over,
-    onDragOver: mark(true),
-    onDragLeave: mark(false),
-    onDrop: (event: DragEvent): void => {
-      mark(false)(event);
-      onFile(event.dataTransfer.files[0]);
-    },
-  };
-}
-
-function FileChooser({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button
-        icon={<FileUp {...icon} />}
-        onClick={() => {
-          chooser.current?.click();
-        }}
-      >
-        {t('eqfiles:import.choose')}
-      </Button>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        aria-label={t('eqfiles:import.choose')}
-        accept=".txt,.cfg,.json,.yml,.yaml,.csv,text/*,application/json"
-        onChange={(event) => {
-          onFile(event.currentTarget.files?.[0]);
-          // So that the same file can be chosen again after it was edited.
-          event.currentTarget.value = '';
-        }}
-      />
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
 import { useAction } from '../../../state/calls.ts';
@@ -29,11 +29,21 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Puts files into a channel, one after another, each exactly as long as it is. */
-export function AddFilesDialog({ place, onClose }: Props) {
-  const [paths, setPaths] = useState<readonly string[]>([]);
+const nothing: readonly string[] = [];
+
+/** Puts files into a channel, one after another, each exactly as long as it is. `given`: what is there to read at once. */
+export function AddFilesDialog({
+  place,
+  given = nothing,
+  onClose,
+}: Props & { readonly given?: readonly string[] | undefined }) {
+  const [paths, setPaths] = useState(given);
   const probe = useProbe();
+  const { start } = probe;
   const { ffprobe } = useTopic('playout.workspace').tools;
+  useEffect(() => {
+    if (ffprobe && given.length > 0) start(given);
+  }, [ffprobe, given, start]);
   if (probe.state === 'done') return <Arrange {...{ probe, place, onClose }} />;
   const busy = probe.state === 'running';
   return (
@@ -48,7 +58,7 @@ export function AddFilesDialog({ place, onClose }: Props) {
           label={t('playout:add.read')}
           disabled={paths.length === 0 || busy || !ffprobe}
           onGo={() => {
-            probe.start(paths);
+            start(paths);
           }}
           onClose={onClose}
         />

@@ -1,14 +1,18 @@
 import { FolderPlus, Plus, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { droppedPaths } from '../../../state/dropped-paths.ts';
+import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { FolderView } from '../browse/FolderView.tsx';
 import { useRecentFolder } from '../browse/recent-folder.ts';
 import { baseName } from '../words.ts';
 import css from './FileChoice.module.css';
 
-/** Gathers files and whole folders from anywhere on this machine. */
+/** Gathers files and whole folders from anywhere on this machine, chosen or dropped. */
 export function FileChoice({
   paths,
   onPaths,
@@ -22,8 +26,13 @@ export function FileChoice({
     onPaths([...paths, ...more.filter((path) => !paths.includes(path))]);
     state.setChosen([]);
   };
+  const { over, handlers } = useFileDrop(() => {
+    const dropped = droppedPaths();
+    if (dropped === null) showToast({ tone: 'neutral', text: t('playout:add.dropped') });
+    else take(dropped);
+  });
   return (
-    <div className={css['choice']}>
+    <div className={cx(css['choice'], over && css['over'])} {...handlers}>
       <FolderView
         state={state}
         many

@@ -1,11 +1,14 @@
 import { GalleryHorizontalEnd, FolderOpen, Play, Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { AppInfo } from '../../../../shared/app/model.ts';
+import { droppedPaths } from '../../../state/dropped-paths.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { openDialog } from '../dialogs.ts';
 import { openLineup } from './open-lineup.ts';
 import { RecentList } from './RecentList.tsx';
@@ -17,8 +20,14 @@ const canDemo = ({ demo }: AppInfo): boolean => !demo;
 export function Start() {
   const { state, problem, path, recent } = useTopic('playout.workspace');
   const failed = state === 'failed';
+  const { run } = useAction();
+  const { over, handlers } = useFileDrop(() => {
+    const [lineup] = droppedPaths() ?? [];
+    if (lineup === undefined) openDialog({ k: 'open' });
+    else void run(() => openLineup(lineup));
+  });
   return (
-    <div className={css['start']}>
+    <div className={cx(css['start'], over && css['over'])} {...handlers}>
       {failed && <Failed path={path} problem={problem} />}
       <div className={css['head']}>
         <GalleryHorizontalEnd className={css['icon']} aria-hidden />

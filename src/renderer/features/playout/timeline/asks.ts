@@ -8,12 +8,12 @@ export type TimelineAsk =
   /** A day of a channel, or the items that are chosen. */
   | { readonly k: 'repeat'; readonly channel: string; readonly from: number; readonly to: number }
   | { readonly k: 'insert'; readonly channel: string; readonly at: number }
-  /** Files of the system were dropped. */
+  /** Files of the system were dropped. `paths`: absolute; null where the host does not tell them. */
   | {
       readonly k: 'files';
       readonly channel: string;
       readonly at: number;
-      readonly files: readonly File[];
+      readonly paths: readonly string[] | null;
     }
   | { readonly k: 'channel'; readonly channel: string }
   | { readonly k: 'findings'; readonly channel: string }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { NewItem } from '../../../../shared/playout/operations.ts';
+import { droppedPaths } from '../../../state/dropped-paths.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { indexAt, itemOf } from '../model/lane-query.ts';
 import type { TimelineAsk } from './asks.ts';
@@ -85,7 +86,7 @@ export class Drops {
     const { channel, at } = place;
     if (items !== null) void insert(channel, at, items);
     else if (carrier.files.length > 0)
-      this.#ports.onAsk({ k: 'files', channel, at, files: [...carrier.files] });
+      this.#ports.onAsk({ k: 'files', channel, at, paths: droppedPaths() });
   };
 
   /** Where it would go: to the nearest edge of what is there, or to a round time. */
