@@ -22,6 +22,16 @@ export interface FileTable extends ItemTable {
   readonly version: JsonValue | undefined;
 }
 
+export const noFile: FileTable = {
+  values: [],
+  start: new Float64Array(),
+  finish: new Float64Array(),
+  path: '',
+  name: '',
+  window: null,
+  version: undefined,
+};
+
 /** The items of a document, whose times were read with it. */
 export function tableOfDoc({ items }: PlayoutDoc): ItemTable {
   const values: JsonValue[] = [];

@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/translate.ts';
 import type { Repair } from '../../finding.ts';
 import type { PathStyle } from '../facts.ts';
-import type { ItemView } from './rule.ts';
+import { ItemView } from './rule.ts';
 
 /** Reports are folders whose names hold the id: no system takes these, or they lead out of the folder. */
 const ANYWHERE = '/\\';
@@ -33,6 +33,9 @@ const idAt = ({ file: { values } }: ItemView, index: number): string | null => {
  * characters answers both: it looks each one up and sums up a hash, for a table of places that needs no object for an id.
  */
 export class IdRule {
+  /** Stays, as `ItemView.kept` does. */
+  static readonly kept = new IdRule(ItemView.kept);
+
   readonly #unsafe: Uint8Array;
   readonly #windows: boolean;
   /** Place + 1 of the first item of each id, at its hash or the next free slot. */

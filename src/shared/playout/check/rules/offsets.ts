@@ -7,6 +7,9 @@ const EACH = 10;
 
 /** `Z` in place of a numeric offset: the engine takes it, the specification does not (spec A). */
 export class OffsetRule {
+  /** Stays, as `ItemView.kept` does. */
+  static readonly kept = new OffsetRule();
+
   readonly #met: { readonly index: number; readonly field: 'start' | 'finish' }[] = [];
   #count = 0;
 

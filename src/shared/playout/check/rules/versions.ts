@@ -3,13 +3,16 @@ import type { JsonObject, JsonValue } from '../../document/document.ts';
 import { objectOf } from '../../document/source.ts';
 import { versionFor, versionNumbers, versionUri } from '../../document/version.ts';
 import { highestPatch } from '../../simulate/loads.ts';
-import type { ItemView } from './rule.ts';
+import { ItemView } from './rule.ts';
 
 /** The last number of the highest version that there is. */
 const HIGHEST = 5;
 
 /** What a file uses against the version that it says: an engine of that version passes over what came later. */
 export class VersionRule {
+  /** Stays, as `ItemView.kept` does. */
+  static readonly kept = new VersionRule(ItemView.kept);
+
   #needs = 1;
   #index = -1;
   /** What more could be needed: a file that says this much is not looked into. */
