@@ -29,9 +29,12 @@ export function formatVersion(kind: FileKind, uri: string): FormatVersion | null
   return breaking === null || compatible === null ? null : { breaking, compatible };
 }
 
+/** The highest 0.0.C of a playout file that each engine reads. Engines before June 2026 took any string; none of them is among these. */
+export const highestPatch: Readonly<Record<Engine, number>> = { '0.0.2': 2, '0.2': 5 };
+
 /** What an engine reads of a kind of file; null: it does not look at the version. */
 export function supported(kind: FileKind, engine: Engine): FormatVersion | null {
-  if (kind === 'playout') return { breaking: 0, compatible: engine === '0.2' ? 5 : 2 };
+  if (kind === 'playout') return { breaking: 0, compatible: highestPatch[engine] };
   if (engine !== '0.2') return null;
   return kind === 'channel' ? { breaking: 1, compatible: 2 } : { breaking: 0, compatible: 1 };
 }

@@ -2,11 +2,11 @@ import { t } from '../../../i18n/translate.ts';
 import type { JsonObject, JsonValue } from '../../document/document.ts';
 import { objectOf } from '../../document/source.ts';
 import { versionFor, versionNumbers, versionUri } from '../../document/version.ts';
-import { highestPatch } from '../../simulate/loads.ts';
+import { highestPatch } from '../../engine/versions.ts';
 import { ItemView } from './rule.ts';
 
 /** The last number of the highest version that there is. */
-const HIGHEST = 5;
+const HIGHEST = Math.max(...Object.values(highestPatch));
 
 /** What a file uses against the version that it says: an engine of that version passes over what came later. */
 export class VersionRule {
