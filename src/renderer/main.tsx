@@ -5,12 +5,15 @@ import '@fontsource-variable/inter/wght.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './app/App.tsx';
+import { refuseStrayDrops } from './app/stray-drops.ts';
 import { applyTheme, rememberedTheme } from './app/theme.ts';
 import { Host } from './bridge/host.ts';
 import { openTransport } from './bridge/open-transport.ts';
 import { setHost } from './state/link.ts';
 
 applyTheme(rememberedTheme());
+
+refuseStrayDrops(window);
 
 const host = new Host(openTransport);
 setHost(host);

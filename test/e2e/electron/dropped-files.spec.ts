@@ -1,23 +1,9 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { makeMedia, noFfmpegHere } from '../../support/real-ffmpeg.ts';
+import { dropFiles } from '../drop-files.ts';
 import { expect, picture } from '../hosts.ts';
 import { test } from '../playout-page.ts';
-
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Drops files of this machine as a desktop does: by the engine's own input, not by an event that a script makes. */
-async function drop(page: Page, { x, y }: Spot, files: readonly string[]): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x, y, data });
-  await session.detach();
-}
 
 test('files of the system are dropped where they will play, read, and inserted', async ({
   playout,
@@ -30,7 +16,7 @@ test('files of the system are dropped where they will play, read, and inserted',
   const second = join(lineupFolder, 'another.mkv');
   copyFileSync(first, second);
   const kids = 3;
-  await drop(page, await playout.spot(kids, 0.8), [first, second]);
+  await dropFiles(page, await playout.spot(kids, 0.8), [first, second]);
   const dialog = page.getByRole('dialog', { name: 'Add files' });
   await expect(dialog.getByText('another.mkv')).toBeVisible();
   await picture(page, 'playout-dropped');
@@ -46,6 +32,6 @@ test('a lineup is opened by dropping its file', async ({ page, host, channels })
   await page.goto(host.url);
   await page.getByRole('link', { name: 'No music server? Open your channels' }).click();
   const box = await page.getByRole('heading', { name: 'Plan your channels' }).boundingBox();
-  await drop(page, { x: box?.x ?? 0, y: box?.y ?? 0 }, [channels.lineup]);
+  await dropFiles(page, { x: box?.x ?? 0, y: box?.y ?? 0 }, [channels.lineup]);
   await expect(page.getByRole('button', { name: '6 channels on air' })).toBeVisible();
 });

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Drops files of this machine as a desktop does: by the engine's own input, not by an event that a script makes. */
+export async function dropFiles(
+  page: Page,
+  { x, y }: Spot,
+  files: readonly string[],
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x, y, data });
+  await session.detach();
+}
