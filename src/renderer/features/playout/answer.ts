@@ -1,5 +1,3 @@
-import { t } from '../../../shared/i18n/translate.ts';
-import { showToast } from '../../state/toasts.ts';
 import { openDialog, openSide } from './dialogs.ts';
 import { usePanelLayout } from './layout.ts';
 import { playoutEditor } from './model/editor.ts';
@@ -30,8 +28,7 @@ export function answer(ask: TimelineAsk): void {
       openDialog({ ...ask, k: 'add-files' });
       return;
     case 'files':
-      openDialog({ k: 'add-files', channel: ask.channel, at: ask.at, paths: ask.paths ?? [] });
-      if (ask.paths === null) showToast({ tone: 'neutral', text: t('playout:add.dropped') });
+      openDialog({ ...ask, k: 'add-files' });
       return;
     case 'channel':
       openSide('channels', ask.channel);

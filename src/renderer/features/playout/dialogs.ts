@@ -5,12 +5,12 @@ import type { ItemRef } from '../../../shared/playout/operations.ts';
 export type PlayoutDialog =
   | { readonly k: 'open' | 'create' | 'close' | 'backups' | 'review' | 'channels' | 'server' }
   | { readonly k: 'add-source'; readonly channel: string; readonly at: number }
-  /** `paths`: files and folders that are given already; they are read at once. */
+  /** `paths`: files and folders that were dropped; they are read at once. null: nobody told where they lie. */
   | {
       readonly k: 'add-files';
       readonly channel: string;
       readonly at: number;
-      readonly paths?: readonly string[];
+      readonly paths?: readonly string[] | null;
     }
   /** Another source for an item, or for one of its tracks: `pointer` is the nearest place in it that is there. */
   | {

@@ -31,12 +31,16 @@ interface Props {
 
 const nothing: readonly string[] = [];
 
-/** Puts files into a channel, one after another, each exactly as long as it is. `given`: what is there to read at once. */
+/**
+ * Puts files into a channel, one after another, each exactly as long as it is. `given`: what is there to read at once; null: it was
+ * dropped, and nobody told where it lies.
+ */
 export function AddFilesDialog({
   place,
-  given = nothing,
+  given: dropped = nothing,
   onClose,
-}: Props & { readonly given?: readonly string[] | undefined }) {
+}: Props & { readonly given?: readonly string[] | null | undefined }) {
+  const given = dropped ?? nothing;
   const [paths, setPaths] = useState(given);
   const probe = useProbe();
   const { start } = probe;
@@ -69,7 +73,11 @@ export function AddFilesDialog({
           {t('playout:add.noProbeText')}
         </Notice>
       )}
-      {busy ? <ProbeProgress probe={probe} /> : <FileChoice paths={paths} onPaths={setPaths} />}
+      {busy ? (
+        <ProbeProgress probe={probe} />
+      ) : (
+        <FileChoice paths={paths} onPaths={setPaths} untold={dropped === null} />
+      )}
       {probe.error !== null && <Notice tone="bad" title={probe.error.message} />}
     </Dialog>
   );

@@ -1,24 +1,30 @@
 import { FolderPlus, Plus, X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { droppedPaths } from '../../../state/dropped-paths.ts';
-import { showToast } from '../../../state/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { useFileDrop } from '../../../ui/use-file-drop.ts';
+import { Notice } from '../../../ui/Notice.tsx';
 import { FolderView } from '../browse/FolderView.tsx';
 import { useRecentFolder } from '../browse/recent-folder.ts';
 import { baseName } from '../words.ts';
 import css from './FileChoice.module.css';
+import { useDroppedPaths } from './use-dropped-paths.ts';
+
+interface Chosen {
+  /** Absolute paths of files and folders. */
+  readonly paths: readonly string[];
+  readonly onPaths: (paths: readonly string[]) => void;
+}
 
 /** Gathers files and whole folders from anywhere on this machine, chosen or dropped. */
 export function FileChoice({
   paths,
   onPaths,
-}: {
-  readonly paths: readonly string[];
-  readonly onPaths: (paths: readonly string[]) => void;
+  untold,
+}: Chosen & {
+  /** Files were dropped before, and nobody told where they lie. */
+  readonly untold: boolean;
 }) {
   const state = useRecentFolder('media');
   const folder = state.loaded.data?.path ?? null;
@@ -26,13 +32,10 @@ export function FileChoice({
     onPaths([...paths, ...more.filter((path) => !paths.includes(path))]);
     state.setChosen([]);
   };
-  const { over, handlers } = useFileDrop(() => {
-    const dropped = droppedPaths();
-    if (dropped === null) showToast({ tone: 'neutral', text: t('playout:add.dropped') });
-    else take(dropped);
-  });
+  const { lost, over, handlers } = useDroppedPaths(untold, take);
   return (
     <div className={cx(css['choice'], over && css['over'])} {...handlers}>
+      {lost && <Notice tone="info" title={t('playout:add.dropped')} />}
       <FolderView
         state={state}
         many
@@ -66,13 +69,7 @@ export function FileChoice({
   );
 }
 
-function Gathered({
-  paths,
-  onPaths,
-}: {
-  readonly paths: readonly string[];
-  readonly onPaths: (paths: readonly string[]) => void;
-}) {
+function Gathered({ paths, onPaths }: Chosen) {
   if (paths.length === 0) return null;
   return (
     <ul className={css['paths']} aria-label={t('playout:add.gathered')}>

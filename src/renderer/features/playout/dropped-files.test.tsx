@@ -1,0 +1,121 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Notes } from '../../../../test/support/playout-window.ts';
+import {
+  channel,
+  playoutAnswers,
+  start,
+  workspace,
+} from '../../../../test/support/playout-window.ts';
+import type { WindowCore } from '../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import type { Workspace } from '../../../shared/playout/state.ts';
+import { noWorkspace } from '../../../shared/playout/state.ts';
+import { UiRoot } from '../../ui/UiRoot.tsx';
+import { answer } from './answer.ts';
+import { closeDialog } from './dialogs.ts';
+import { PlayoutDialogs } from './PlayoutDialogs.tsx';
+import { Start } from './start/Start.tsx';
+
+let open: WindowCore;
+let notes: Notes;
+
+async function show(page: React.ReactNode, state: Workspace = workspace): Promise<void> {
+  open = await windowCore(
+    { 'playout.workspace': state, 'playout.channels': { c1: channel } },
+    playoutAnswers(notes),
+  );
+  render(<UiRoot>{page}</UiRoot>);
+  await act(arrived);
+}
+
+const inputs = (name: string): unknown[] =>
+  notes.calls.filter(([method]) => method === name).map(([, input]) => input);
+
+/** The page of a desktop host, whose preload knows these paths of the last drop. */
+const hostTells = (...paths: string[]): void => {
+  vi.stubGlobal('channelstrip', { droppedPaths: () => paths });
+};
+
+/** What a drag of files of the system carries. */
+const carrier = { dataTransfer: { types: ['Files'], files: [new File(['x'], 'b.mkv')] } };
+
+async function dropOn(element: Element): Promise<void> {
+  expect(fireEvent.dragOver(element, carrier)).toBe(false);
+  fireEvent.drop(element, carrier);
+  await act(arrived);
+}
+
+async function dropOnLane(paths: readonly string[] | null): Promise<void> {
+  act(() => {
+    answer({ k: 'files', channel: 'c1', at: start, paths });
+  });
+  await act(arrived);
+}
+
+beforeEach(() => {
+  notes = { calls: [], refuse: null };
+});
+afterEach(() => {
+  cleanup();
+  closeDialog();
+  open.close();
+  vi.unstubAllGlobals();
+});
+
+describe('files that are dropped on a lane', () => {
+  it('are read at once, and can be taken from elsewhere instead', async () => {
+    await show(<PlayoutDialogs />);
+    await dropOnLane(['/tv/b.mkv']);
+    expect(inputs('playout.probe')).toMatchObject([{ paths: ['/tv/b.mkv'] }]);
+    expect(screen.getByRole('button', { name: 'Insert 1 item' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Choose others' }));
+    await act(arrived);
+    expect(screen.getByRole('button', { name: 'Leave out b.mkv' })).toBeTruthy();
+    expect(inputs('playout.probe')).toHaveLength(1);
+  });
+  it('are gathered, and nothing is read, where there is no ffprobe', async () => {
+    const tools = { ffprobe: false, ffmpeg: false };
+    await show(<PlayoutDialogs />, { ...workspace, tools });
+    await dropOnLane(['/tv/b.mkv']);
+    expect(inputs('playout.probe')).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Leave out b.mkv' })).toBeTruthy();
+  });
+  it('are asked for where the page is not told where they lie', async () => {
+    await show(<PlayoutDialogs />);
+    await dropOnLane(null);
+    expect(screen.getByText(/Choose the dropped files here/)).toBeTruthy();
+    expect(inputs('playout.probe')).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Read lengths' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('files that are dropped elsewhere', () => {
+  it('join what the dialog has gathered, once each', async () => {
+    await show(<PlayoutDialogs />);
+    await dropOnLane([]);
+    hostTells('/tv/b.mkv', '/tv/c.mkv');
+    const place = screen.getByRole('button', { name: 'Gather this folder' });
+    await dropOn(place);
+    await dropOn(place);
+    expect(screen.getAllByRole('button', { name: /^Leave out/ })).toHaveLength(2);
+  });
+  it('are a lineup to open while none is', async () => {
+    await show(<Start />, noWorkspace);
+    hostTells('/tv/lineup.json');
+    await dropOn(screen.getByRole('heading', { name: 'Plan your channels' }));
+    expect(inputs('playout.open')).toEqual([{ path: '/tv/lineup.json', create: false }]);
+  });
+  it('lead to the dialog for a lineup where pages are told no paths', async () => {
+    const both = (
+      <>
+        <Start />
+        <PlayoutDialogs />
+      </>
+    );
+    await show(both, noWorkspace);
+    await dropOn(screen.getByRole('heading', { name: 'Plan your channels' }));
+    expect(inputs('playout.open')).toEqual([]);
+    expect(screen.getByRole('dialog', { name: 'Open a lineup' })).toBeTruthy();
+  });
+});
