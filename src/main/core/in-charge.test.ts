@@ -36,6 +36,19 @@ describe('the service in charge', () => {
     expect(notes).toEqual(['own 1 stops', 'demo 3 stops', 'house 2 stops', 'own 4 stops']);
   });
 
+  it('opens one demo where two are asked for at once, and leaves it after that', async () => {
+    const { notes, make, house, charge } = services();
+    const asked = [
+      charge.enter(house, () => make('demo')),
+      charge.enter(house, () => make('demo')),
+    ];
+    const left = charge.leave();
+    const [first, second] = await Promise.all(asked);
+    expect([first?.service.name, second]).toEqual(['demo 3', null]);
+    expect(await left).toBe(true);
+    expect(notes).toEqual(['own 1 stops', 'demo 3 stops', 'house 2 stops']);
+  });
+
   it('stays the user’s where no house of a demo opens, or there is no demo to leave', async () => {
     const { notes, make, charge } = services();
     const full = () => Promise.reject(new Error('the disk is full'));

@@ -21,7 +21,7 @@ import { Opener } from './workspace/opener.ts';
 import { Runs } from './workspace/running.ts';
 import { Schedule } from './workspace/schedule.ts';
 import { Stage } from './workspace/stage.ts';
-import { Turns } from './workspace/turns.ts';
+import { Turns } from '../../../shared/lib/turns.ts';
 import { Backups } from './write/backups.ts';
 import { JournalFiles } from './write/journal-files.ts';
 import { recoverWrites } from './write/recover.ts';

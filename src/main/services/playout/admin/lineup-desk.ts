@@ -14,7 +14,7 @@ import type { LineupFile } from '../workspace/lineup-file.ts';
 import { readLineup } from '../workspace/lineup-file.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Opener } from '../workspace/opener.ts';
-import type { Turns } from '../workspace/turns.ts';
+import type { Turns } from '../../../../shared/lib/turns.ts';
 import type { Backups } from '../write/backups.ts';
 import { LINEUP } from '../write/backups.ts';
 import { configChanges, newConfigText } from './config-edits.ts';

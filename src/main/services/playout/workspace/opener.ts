@@ -8,7 +8,7 @@ import { keysOf, readLineup } from './lineup-file.ts';
 import { loadChannel } from './load-channel.ts';
 import type { Model } from './model.ts';
 import { newLineupText } from './new-lineup.ts';
-import type { Turns } from './turns.ts';
+import type { Turns } from '../../../../shared/lib/turns.ts';
 import { Watching } from './watching.ts';
 
 const MOST_RECENT = 10;

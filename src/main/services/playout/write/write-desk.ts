@@ -14,7 +14,7 @@ import type { Model } from '../workspace/model.ts';
 import type { Opener } from '../workspace/opener.ts';
 import { readPlayoutFolder } from '../workspace/read-channel.ts';
 import { put } from '../workspace/rebase.ts';
-import type { Turns } from '../workspace/turns.ts';
+import type { Turns } from '../../../../shared/lib/turns.ts';
 import type { Backups, ToKeep } from './backups.ts';
 import type { JournalFiles } from './journal-files.ts';
 import type { PlannedFile } from './plan-write.ts';

@@ -1,4 +1,4 @@
-/** Work on the disk, one after another: a write is never in the middle of a read. */
+/** Work that takes its turn: one after another, in the order in which it was asked for. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 
