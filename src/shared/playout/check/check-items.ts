@@ -9,7 +9,7 @@ import { checkSources } from './rules/sources.ts';
 import { VersionRule } from './rules/versions.ts';
 import type { Sink } from './sink.ts';
 import type { FileTable } from './table.ts';
-import { finishAt, readTimes, startAt } from './table.ts';
+import { finishAt, readItem, startAt } from './table.ts';
 
 /** Every rule that looks at the items of one file; one pass over them, and one over their times. null: no item can play. */
 export function checkItems(sink: Sink, file: FileTable, facts: Facts): Cover | null {
@@ -17,10 +17,11 @@ export function checkItems(sink: Sink, file: FileTable, facts: Facts): Cover | n
   const ids = new IdRule(view);
   const offsets = new OffsetRule();
   const versions = new VersionRule(view);
+  const { clean } = file;
   for (let index = 0; index < file.values.length; index += 1) {
     const item = objectOf(file.values[index]);
     if (item === null) continue;
-    if (file.unread) readTimes(file, item, index);
+    if (clean !== undefined) readItem(file, clean, item, index);
     view.index = index;
     view.item = item;
     view.start = startAt(file, index);

@@ -4,6 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '../document/document.ts';
+import { checkParsed } from '../check/check-channel.ts';
+import { unreadTable } from '../check/table.ts';
 import { judgePlayoutValue } from '../verdict/judge-value.ts';
 import { channelTable } from './channel-table.ts';
 import { isDateTime } from './date-time.ts';
@@ -338,5 +340,29 @@ describe('the quick look at an item', () => {
       { numRuns: 1000 },
     );
     expect(clean).toBeGreaterThan(1000);
+  });
+
+  it('is the same when the rules of the air have read the items first', () => {
+    fc.assert(
+      fc.property(steps, fc.constantFrom(...others), (changes, time) => {
+        const value = changed(playout, changes);
+        const items = value['items'];
+        if (!Array.isArray(items)) return;
+        // One that is in order but, perhaps, for a time.
+        items.push({ id: 'x', start: '2026-04-13T00:00:00Z', finish: time });
+        const table = unreadTable(items);
+        checkParsed({
+          name: 'a.json',
+          path: 'a.json',
+          value,
+          table,
+          engine: '0.2',
+          style: 'posix',
+        });
+        const alone = judgePlayoutValue('a.json', value, [], '0.2');
+        expect(judgePlayoutValue('a.json', value, [], '0.2', table)).toEqual(alone);
+      }),
+      { numRuns: 1500 },
+    );
   });
 });

@@ -16,6 +16,8 @@ import { versionFaults } from './version-faults.ts';
 export interface ItemTimes {
   readonly start: Float64Array;
   readonly finish: Float64Array;
+  /** 1 for each item of which somebody has seen that all but the value of its times is in order. */
+  readonly clean?: Uint8Array;
 }
 
 /**
@@ -94,7 +96,8 @@ function itemFaults(
   const marked = itemsWithFloats(floats);
   for (let index = 0; index < items.length && !list.done; index += 1) {
     const item = items[index];
-    if (item !== undefined && isGood(item, index, times) && !marked.has(index)) continue;
+    if (isKnownGood(index, times) || (item !== undefined && isGood(item, index, times)))
+      if (!marked.has(index)) continue;
     const at = ['items', index];
     const ofEngine = faultsOf(item, engine, 'engine', floats, at);
     for (const fault of together(ofEngine, faultsOf(item, schema, 'schema', floats, at)))
@@ -102,6 +105,11 @@ function itemFaults(
   }
   return list.faults;
 }
+
+const isKnownGood = (index: number, times: ItemTimes | undefined): boolean =>
+  times?.clean?.[index] === 1 &&
+  !Number.isNaN(times.start[index]) &&
+  !Number.isNaN(times.finish[index]);
 
 function isGood(value: JsonValue, index: number, times: ItemTimes | undefined): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
