@@ -1,5 +1,6 @@
 // All tests: checks, unit, contract and integration tests with coverage, the browser tests, and the desktop shell where it can run.
 import { mkdirSync, rmSync } from 'node:fs';
+import { checks } from './checks.mjs';
 import { run } from './run.mjs';
 import { testElectron } from './test-electron.mjs';
 import { failureText, playwrightCounts, sentence, sumOf, vitestCounts } from './test-report.mjs';
@@ -10,8 +11,7 @@ mkdirSync(results, { recursive: true });
 const unitReport = `${results}/unit.json`;
 const e2eReport = `${results}/e2e.json`;
 
-const checked = await run('node', [
-  'scripts/check.mjs',
+const failed = await checks([
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${unitReport}`,
@@ -25,6 +25,7 @@ const unit = vitestCounts(unitReport);
 const e2e = playwrightCounts(e2eReport);
 const sum = sumOf([unit, e2e, ...(electron.counts === undefined ? [] : [electron.counts])]);
 for (const failure of sum.failures) console.log(failureText(failure));
+console.log(`Checks: ${failed.length === 0 ? 'green' : `failed: ${failed.join(', ')}`}`);
 console.log(`Unit, contract, integration: ${sentence(unit)}`);
 console.log(`Browser: ${sentence(e2e)}`);
 console.log(
@@ -33,4 +34,4 @@ console.log(
     : `Electron host: ${sentence(electron.counts)}`,
 );
 console.log(`In all: ${sentence(sum)}`);
-process.exit(checked === 0 && browsed === 0 && electron.ok ? 0 : 1);
+process.exit(failed.length === 0 && browsed === 0 && electron.ok ? 0 : 1);
