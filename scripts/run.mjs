@@ -30,6 +30,7 @@ export function capture(command, args) {
     let text = '';
     child.stdout.on('data', (chunk) => (text += chunk));
     child.on('error', () => resolve(null));
-    child.on('exit', (code) => resolve(code === 0 ? text.trim() : null));
+    // At its exit what it printed may still be on the way.
+    child.on('close', (code) => resolve(code === 0 ? text.trim() : null));
   });
 }
