@@ -2,8 +2,12 @@ import { spawn } from 'node:child_process';
 
 const windows = process.platform === 'win32';
 
+/** A signal asked us to end: what would come next is not begun any more. */
+let ending = false;
+
 /** Runs a command and resolves with its exit code; signals that end us go on to it, so that nothing is left running. */
 export function run(command, args, options = {}) {
+  if (ending) return Promise.resolve(1);
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: 'inherit',
@@ -11,7 +15,10 @@ export function run(command, args, options = {}) {
       ...options,
       env: { ...process.env, ...options.env },
     });
-    const forward = (signal) => child.kill(signal);
+    const forward = (signal) => {
+      ending = true;
+      child.kill(signal);
+    };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
     const end = (code) => {
