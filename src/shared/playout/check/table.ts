@@ -2,7 +2,7 @@ import type { FileWindow, JsonObject, JsonValue, PlayoutDoc } from '../document/
 import { objectOf, titleOf } from '../document/source.ts';
 import { msOf } from '../instant.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
-import { isClean, isPlainTime } from '../verdict/clean-item.ts';
+import { isPlain } from '../verdict/clean-item.ts';
 
 /** The items of one file side by side: what the rules run over. */
 export interface ItemTable {
@@ -26,6 +26,7 @@ export interface FileTable extends ItemTable {
   readonly version: JsonValue | undefined;
 }
 
+/** A file without a name and without items. */
 export const noFile: FileTable = {
   values: [],
   start: new Float64Array(),
@@ -69,7 +70,7 @@ export function readItem(
   const { start: from, finish: to } = item;
   if (typeof from === 'string') start[index] = rfc3339Ms(from);
   if (typeof to === 'string') finish[index] = rfc3339Ms(to);
-  clean[index] = isClean(item) && isPlainTime(from) && isPlainTime(to) ? 1 : 0;
+  clean[index] = isPlain(item) ? 1 : 0;
 }
 
 export const startAt = ({ start }: ItemTable, index: number): number => start[index] ?? NaN;

@@ -116,7 +116,7 @@ const isLayer = (layer: Value): boolean =>
   (isNone(layer['timing']) || isTiming(layer['timing']));
 
 /** Whether everything of an item but its times is in order. */
-export function isClean(item: JsonObject): boolean {
+function isClean(item: JsonObject): boolean {
   const { source, tracks, watermark, graphics } = item;
   return (
     typeof item['id'] === 'string' &&
@@ -128,6 +128,10 @@ export function isClean(item: JsonObject): boolean {
 }
 
 /** Whether a time that the engine has read is written so that every schema takes it too. */
-export const isPlainTime = (time: Value): boolean =>
+const isPlainTime = (time: Value): boolean =>
   // A capital T between date and time, and no leap second.
   typeof time === 'string' && time.charCodeAt(10) === 84 && time.charCodeAt(17) < 54;
+
+/** Whether an item is in order by every engine and every schema, as long as the engine can read its times. */
+export const isPlain = (item: JsonObject): boolean =>
+  isClean(item) && isPlainTime(item['start']) && isPlainTime(item['finish']);

@@ -6,7 +6,7 @@ import { struct, type StructShape } from '../schema/shapes.ts';
 import { engineTable, itemShape, schemaTable } from '../schema/tables.ts';
 import { faultsOf } from '../schema/walk.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
-import { isClean, isPlainTime } from './clean-item.ts';
+import { isPlain } from './clean-item.ts';
 import { FaultList } from './fault-list.ts';
 import { floatsOf, markFaults } from './mark-faults.ts';
 import { findingOf, type ShapeFault, together } from './shape-fault.ts';
@@ -96,8 +96,8 @@ function itemFaults(
   const marked = itemsWithFloats(floats);
   for (let index = 0; index < items.length && !list.done; index += 1) {
     const item = items[index];
-    if (isKnownGood(index, times) || (item !== undefined && isGood(item, index, times)))
-      if (!marked.has(index)) continue;
+    const good = isKnownGood(index, times) || (item !== undefined && isGood(item, index, times));
+    if (good && !marked.has(index)) continue;
     const at = ['items', index];
     const ofEngine = faultsOf(item, engine, 'engine', floats, at);
     for (const fault of together(ofEngine, faultsOf(item, schema, 'schema', floats, at)))
@@ -115,11 +115,7 @@ function isGood(value: JsonValue, index: number, times: ItemTimes | undefined): 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { start, finish } = value;
   return (
-    isClean(value) &&
-    isPlainTime(start) &&
-    isPlainTime(finish) &&
-    isRead(times?.start[index], start) &&
-    isRead(times?.finish[index], finish)
+    isPlain(value) && isRead(times?.start[index], start) && isRead(times?.finish[index], finish)
   );
 }
 
