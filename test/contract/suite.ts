@@ -131,6 +131,14 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
       expect(arrived[0]).toMatchObject({ t: 'welcome', v: WIRE_VERSION });
     });
 
+    it('tells every client which process the core is', async () => {
+      const first = await connect();
+      const second = await connect();
+      expect(first.client.instance).toMatch(/^[0-9a-f-]{36}$/);
+      expect(first.client.instance).toBe(core.instance);
+      expect(second.client.instance).toBe(core.instance);
+    });
+
     it('says bye to a client of another version and hangs up', async () => {
       const { transport } = await carrier.connect();
       const seen: string[] = [];

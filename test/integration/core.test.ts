@@ -77,6 +77,16 @@ async function thrown(promise: Promise<unknown>): Promise<AppFailure> {
   return error as AppFailure;
 }
 
+it('has another instance id at every start, on the same data folder too', async () => {
+  const dir = await makeDir();
+  const first = await coreOn(dir);
+  await first.stop();
+  const second = await coreOn(dir);
+  expect(first.instance).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second.instance).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second.instance).not.toBe(first.instance);
+});
+
 describe('profiles of music servers', () => {
   it('are kept with their token, named after the server, and connected', async () => {
     const dataDir = await makeDir();

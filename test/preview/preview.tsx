@@ -39,6 +39,7 @@ function carrier(scene: Scene): OpenTransport {
     if (scene.host === 'signed-out' && opened > 1) return Promise.reject(new SignedOut());
     const [here, there] = memoryPair();
     new Session(there, {
+      instance: core.instance,
       router: core.router,
       hub: core.hub,
       clock: pageClock,

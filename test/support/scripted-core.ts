@@ -32,6 +32,7 @@ export function scriptedCore(clock: Clock, own: Partial<Handlers> = {}): Scripte
   const rest = Object.fromEntries(Object.keys(methods).map((name) => [name, absent]));
   let host: HostFacts | null = null;
   const core: ScriptedCore = {
+    instance: crypto.randomUUID(),
     router: createRouter(
       {
         ...(rest as unknown as Handlers),

@@ -43,7 +43,7 @@ export async function windowCore(
   put(core, first);
   const host = new Host(() => {
     const [here, there] = memoryPair();
-    const ports = { router: core.router, hub: core.hub, clock };
+    const ports = { instance: core.instance, router: core.router, hub: core.hub, clock };
     const can = { ...noCapabilities, ...capabilities };
     new Session(there, { ...ports, capabilities: () => can, origin: 'test' });
     return Promise.resolve(here);

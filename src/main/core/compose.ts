@@ -115,6 +115,7 @@ export function composeCore(world: World, options: CoreOptions): Core {
   const router = routerOf(parts, () => host.open());
 
   return {
+    instance: world.uuid(),
     router,
     hub,
     log: world.log,

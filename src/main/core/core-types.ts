@@ -40,6 +40,8 @@ export const bareHost: HostFacts = {
 
 /** The product without a host: everything that the window, the tray and the command line share. */
 export interface Core {
+  /** Random per core: tells clients that keys and revisions they hold are of another one. */
+  readonly instance: string;
   readonly router: Router;
   readonly hub: StateHub;
   readonly log: Logger;

@@ -20,6 +20,8 @@ const CATCH_UP = 100;
 const MAX_CALLS = 128;
 
 export interface SessionPorts {
+  /** Id of the core's process, for `welcome`. */
+  readonly instance: string;
   readonly router: Router;
   readonly hub: StateHub;
   readonly clock: Clock;
@@ -155,6 +157,7 @@ export class Session {
       this.#send({
         t: 'welcome',
         v: WIRE_VERSION,
+        instance: this.#ports.instance,
         capabilities: this.#ports.capabilities(),
         seq: this.#seq,
         snapshot,

@@ -13,6 +13,7 @@ import { SignedOut } from './signed-out.ts';
 
 const clock = new FakeClock();
 const core = scriptedCore(clock, { 'app.status': () => [] });
+let instance: string;
 let reachable: 'yes' | 'no' | 'signed-out' | 'silent';
 let attempts: number;
 let servers: Transport[];
@@ -27,6 +28,7 @@ function open(): Promise<Transport> {
   servers.push(there);
   if (reachable === 'yes')
     new Session(there, {
+      instance,
       router: core.router,
       hub: core.hub,
       clock,
@@ -49,6 +51,7 @@ async function pass(ms: number): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers();
   reachable = 'yes';
+  instance = core.instance;
   attempts = 0;
   servers = [];
   states = [];
@@ -144,6 +147,26 @@ describe('Host', () => {
     reachable = 'yes';
     await pass(1_000);
     expect(host.state).toBe('open');
+  });
+
+  it('says that the core is another process before the first state of that process is taken', async () => {
+    core.hub.set('settings', { ...defaultPreferences, volumeStep: 3 });
+    const seen: [string, number][] = [];
+    host.onInstance((now) => seen.push([now, host.get('settings').volumeStep]));
+    host.start();
+    await arrived();
+    expect(host.instance).toBe(core.instance);
+    core.hub.set('settings', { ...defaultPreferences, volumeStep: 4 });
+    await drop();
+    await pass(4_000);
+    expect(seen).toEqual([]);
+    expect(host.get('settings').volumeStep).toBe(4);
+    instance = 'another process';
+    core.hub.set('settings', { ...defaultPreferences, volumeStep: 5 });
+    await drop();
+    await pass(4_000);
+    expect(seen).toEqual([['another process', 4]]);
+    expect(host.get('settings').volumeStep).toBe(5);
   });
 
   it('stops for good', async () => {

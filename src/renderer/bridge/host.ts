@@ -26,10 +26,12 @@ const WELCOME_LIMIT = 8_000;
 export class Host {
   readonly #open: OpenTransport;
   readonly #states = new Emitter<HostState>();
+  readonly #instances = new Emitter<string>();
   readonly topics = new TopicCache();
   #state: HostState = 'connecting';
   #client: ContractClient | null = null;
   #capabilities: Capabilities = noCapabilities;
+  #instance: string | null = null;
   #attempt = 0;
   #abort = new AbortController();
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -45,6 +47,19 @@ export class Host {
 
   get capabilities(): Capabilities {
     return this.#capabilities;
+  }
+
+  /** The process of the core whose states are held; null before the first one. */
+  get instance(): string | null {
+    return this.#instance;
+  }
+
+  /**
+   * Tells that the core is another process than before, before its first states are taken. Its keys and revisions count anew:
+   * whoever mirrors anything by them drops it here. The first process is no change.
+   */
+  onInstance(listener: (instance: string) => void): Dispose {
+    return this.#instances.on(listener);
   }
 
   onState(listener: (state: HostState) => void): Dispose {
@@ -99,6 +114,7 @@ export class Host {
       });
       this.#client = client;
       client.onChange((change) => {
+        this.#follow(client.instance);
         this.topics.take(change.topics, (name) => client.get(name));
       });
       this.#capabilities = await client.ready();
@@ -109,6 +125,13 @@ export class Host {
       if (error instanceof SignedOut) this.#enter('signed-out');
       if (this.#client === null) this.#lost();
     }
+  }
+
+  #follow(instance: string | null): void {
+    if (instance === null || instance === this.#instance) return;
+    const first = this.#instance === null;
+    this.#instance = instance;
+    if (!first) this.#instances.emit(instance);
   }
 
   #lost(): void {

@@ -40,6 +40,7 @@ export class ContractClient {
   #over = false;
   #snapshot: Snapshot = initialSnapshot();
   #capabilities: Capabilities = noCapabilities;
+  #instance: string | null = null;
   readonly #welcome: Promise<Capabilities>;
   #onWelcome: { resolve(c: Capabilities): void; reject(e: AppFailure): void } | null = null;
 
@@ -65,6 +66,11 @@ export class ContractClient {
 
   get capabilities(): Capabilities {
     return this.#capabilities;
+  }
+
+  /** Which process of the core answers; null before its welcome. Known before the first state is told. */
+  get instance(): string | null {
+    return this.#instance;
   }
 
   /** The newest value of a topic; the same object until it changes. */
@@ -127,6 +133,7 @@ export class ContractClient {
     switch (message.t) {
       case 'welcome':
         this.#capabilities = message.capabilities;
+        this.#instance = message.instance;
         this.#replace(message.seq, message.snapshot);
         this.#onWelcome?.resolve(message.capabilities);
         return;

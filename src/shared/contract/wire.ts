@@ -3,7 +3,7 @@ import { AppErrorSchema } from './errors.ts';
 import { Capabilities } from './capabilities.ts';
 
 /** Raised whenever a message changes its meaning; a client of another version is told to reload. */
-export const WIRE_VERSION = 1;
+export const WIRE_VERSION = 2;
 
 /** The longest text a transport takes: before hello, and after it (bytes). */
 export const MAX_FRAME_BEFORE_HELLO = 4 * 1024;
@@ -29,6 +29,8 @@ export const Down = z.discriminatedUnion('t', [
   z.object({
     t: z.literal('welcome'),
     v: z.number().int(),
+    /** Random per process of the core: keys and revisions of another instance mean nothing in this one. */
+    instance: z.string().min(1).max(100),
     capabilities: Capabilities,
     seq: z.number().int(),
     snapshot: z.record(z.string(), z.unknown()),

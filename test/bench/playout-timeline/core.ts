@@ -26,6 +26,7 @@ export function openCore(scene: Scene): void {
   const host = new Host(() => {
     const [here, there] = memoryPair();
     new Session(there, {
+      instance: core.instance,
       router: core.router,
       hub: core.hub,
       clock: pageClock,

@@ -22,8 +22,9 @@ export class SessionSet {
 
   /** Speaks the contract on a transport until it closes. */
   open(transport: Transport): Session {
-    const { router, hub } = this.#core;
+    const { instance, router, hub } = this.#core;
     const session = new Session(transport, {
+      instance,
       router,
       hub,
       clock: this.#clock,
