@@ -7,6 +7,7 @@ import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { KeyedTopic, PlainTopic, Snapshot } from '../../src/shared/contract/topics.ts';
 import { topics } from '../../src/shared/contract/topics.ts';
 import { memoryPair } from '../../src/shared/lib/memory-pair.ts';
+import type { Transport } from '../../src/shared/lib/transport.ts';
 import { FakeClock } from './fake-clock.ts';
 import type { ScriptedCore } from './scripted-core.ts';
 import { scriptedCore } from './scripted-core.ts';
@@ -16,6 +17,10 @@ export interface WindowCore {
   readonly core: ScriptedCore;
   /** Changes topics and lets them reach the window. Draw again with `act`. */
   publish(change: Partial<Snapshot>): Promise<void>;
+  /** Loses the connection, and every call on it. */
+  drop(): Promise<void>;
+  /** Connects the window again; to another process of the core where `instance` names one. */
+  reconnect(instance?: string): Promise<void>;
   close(): void;
 }
 
@@ -41,9 +46,14 @@ export async function windowCore(
   const clock = new FakeClock();
   const core = scriptedCore(clock, handlers);
   put(core, first);
+  let instance = core.instance;
+  let server: Transport | null = null;
+  let reachable = true;
   const host = new Host(() => {
+    if (!reachable) return Promise.reject(new Error('refused'));
     const [here, there] = memoryPair();
-    const ports = { instance: core.instance, router: core.router, hub: core.hub, clock };
+    server = there;
+    const ports = { instance, router: core.router, hub: core.hub, clock };
     const can = { ...noCapabilities, ...capabilities };
     new Session(there, { ...ports, capabilities: () => can, origin: 'test' });
     return Promise.resolve(here);
@@ -56,6 +66,17 @@ export async function windowCore(
     core,
     publish: async (change) => {
       put(core, change);
+      await arrived();
+    },
+    drop: async () => {
+      reachable = false;
+      server?.close();
+      await arrived();
+    },
+    reconnect: async (next = instance) => {
+      reachable = true;
+      instance = next;
+      host.retryNow();
       await arrived();
     },
     close: () => {

@@ -90,6 +90,19 @@ describe('Host', () => {
     await expect(host.call('app.status', undefined)).resolves.toEqual([]);
   });
 
+  it('answers calls that the first states after a break ask for', async () => {
+    core.hub.set('settings', { ...defaultPreferences, volumeStep: 2 });
+    host.start();
+    await arrived();
+    const answers: Promise<unknown>[] = [];
+    host.topics.on('settings', () => answers.push(host.call('app.status', undefined)));
+    await drop();
+    core.hub.set('settings', { ...defaultPreferences, volumeStep: 9 });
+    await pass(4_000);
+    expect(answers).toHaveLength(1);
+    await expect(answers[0]).resolves.toEqual([]);
+  });
+
   it('waits longer after every failed attempt, at most 4 s, and starts short again after success', async () => {
     reachable = 'no';
     host.start();

@@ -70,13 +70,16 @@ export class Host {
     return this.topics.get(name);
   }
 
-  /** Calls the core. Rejects with `connection-lost` at once when it cannot be reached; never resends. */
+  /**
+   * Calls the core; possible from its welcome on, before its first states are told. Rejects with `connection-lost` at once when it
+   * cannot be reached; never resends.
+   */
   call<M extends MethodName>(
     name: M,
     input: MethodInput<M>,
     signal?: AbortSignal,
   ): Promise<MethodOutput<M>> {
-    if (this.#client === null || this.#state !== 'open')
+    if (this.#client === null || this.#client.instance === null)
       return Promise.reject(failure('connection-lost', t('errors:connectionLost')));
     return this.#client.call(name, input, signal);
   }

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Awaited } from '../parts/Awaited.tsx';
 import { DialogButtons } from '../parts/DialogButtons.tsx';
-import { useLoad } from '../use-load.ts';
+import { useLoad } from '../../../state/use-load.ts';
 import { channelTitle } from '../words.ts';
 import css from './Around.module.css';
 

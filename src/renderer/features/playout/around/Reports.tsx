@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { playoutEditor } from '../model/editor.ts';
 import { Awaited } from '../parts/Awaited.tsx';
-import { useLoad } from '../use-load.ts';
+import { useLoad } from '../../../state/use-load.ts';
 import css from './Around.module.css';
 
 /** The reports of a channel, or only those of one item (`itemId`), newest first. */

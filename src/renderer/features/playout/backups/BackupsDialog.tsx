@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Awaited } from '../parts/Awaited.tsx';
-import { useLoad } from '../use-load.ts';
+import { useLoad } from '../../../state/use-load.ts';
 import { channelTitle, inOrder } from '../words.ts';
 import { fileSize } from '../words-of-size.ts';
 import css from './BackupsDialog.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FolderEntry } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
-import type { Loaded } from '../use-load.ts';
-import { useLoad } from '../use-load.ts';
+import type { Loaded } from '../../../state/use-load.ts';
+import { useLoad } from '../../../state/use-load.ts';
 
 /** What may be chosen. */
 export type Wanted = 'json' | 'media' | 'folder';

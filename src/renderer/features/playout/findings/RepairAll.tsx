@@ -5,7 +5,7 @@ import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { playoutEditor } from '../model/editor.ts';
-import { useLoad } from '../use-load.ts';
+import { useLoad } from '../../../state/use-load.ts';
 import { safeRepairs } from './finding-pages.ts';
 import css from './FindingsSheet.module.css';
 

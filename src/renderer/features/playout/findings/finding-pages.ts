@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
-import type { Loaded } from '../use-load.ts';
-import { useLoad } from '../use-load.ts';
+import type { Loaded } from '../../../state/use-load.ts';
+import { useLoad } from '../../../state/use-load.ts';
 import type { FindingGroup } from './finding-list.ts';
 import { isSafe } from './finding-list.ts';
 

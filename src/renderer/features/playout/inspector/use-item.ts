@@ -5,8 +5,8 @@ import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { ChannelState, MediaFacts, PlacedFinding } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
-import type { Loaded } from '../use-load.ts';
-import { useLoad } from '../use-load.ts';
+import type { Loaded } from '../../../state/use-load.ts';
+import { useLoad } from '../../../state/use-load.ts';
 
 /** An item with everything in it. */
 export interface ItemDetail {

@@ -130,6 +130,69 @@ describe('the mirror of the lanes', () => {
     expect(lanes.lane('c1').missing).toBe(1);
   });
 
+  it('asks again by itself for what a lost connection cut off', async () => {
+    before = (file) => {
+      if (file === 'f2') void open.drop();
+    };
+    await begin();
+    await frame();
+    expect(keys()).toEqual([]);
+    before = () => undefined;
+    await open.reconnect();
+    await frame();
+    await frame();
+    expect(keys()).toEqual([1, 2, 3, 4]);
+    expect(lanes.lane('c1').missing).toBe(0);
+  });
+
+  it('does not ask while there is no connection', async () => {
+    await begin();
+    await open.drop();
+    asked = [];
+    held['f2'] = { revision: 2, rows: [someRow(6, 50, 60)] };
+    await frame();
+    expect(asked).toEqual([]);
+    open.core.hub.replaceEntries('playout.channels', { c1: channelOf('f1', 'f2') });
+    await open.reconnect();
+    await frame();
+    expect(asked).toEqual(['f2 0']);
+    expect(keys()).toEqual([1, 2, 3, 6]);
+  });
+
+  it('drops the rows of a core that ended, though file and revision are called the same', async () => {
+    await begin();
+    await open.drop();
+    asked = [];
+    held['f1'] = { revision: 1, rows: [someRow(1, 5, 15)] };
+    held['f2'] = { revision: 1, rows: [someRow(2, 50, 55)] };
+    await open.reconnect('another process');
+    await frame();
+    expect(asked.sort()).toEqual(['f1 0', 'f2 0']);
+    expect(keys()).toEqual([1, 2]);
+    expect(findItem({ channel: 'c1', file: 'f1', key: 3 })).toBeNull();
+  });
+
+  it('drops them also when nobody looks while the core is replaced', async () => {
+    await begin();
+    stop();
+    await open.drop();
+    held['f1'] = { revision: 1, rows: [someRow(1, 5, 15)] };
+    await open.reconnect('another process');
+    await begin();
+    await frame();
+    expect(keys()).toEqual([1, 4]);
+  });
+
+  it('asks a new core for what the one before refused', async () => {
+    delete held['f2'];
+    await begin();
+    await open.drop();
+    held['f2'] = { revision: 1, rows: [someRow(4, 50, 60)] };
+    await open.reconnect('another process');
+    await frame();
+    expect(keys()).toEqual([1, 2, 3, 4]);
+  });
+
   it('says no gap before everything has come', async () => {
     delete held['f2'];
     await begin();

@@ -3,6 +3,9 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { ChannelFile, ChannelState, Row } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import { isCutOff } from '../../../state/host-state.ts';
+import { onInstance, onOpen } from '../../../state/link.ts';
 import { onTopic, readTopic } from '../../../state/topics.ts';
 import type { Lane, LanePart, Span } from './lane.ts';
 import { emptyLane, laneOf, partOf } from './lane.ts';
@@ -63,17 +66,30 @@ class Lanes {
   near: () => number = () => Date.now();
   readonly #entries = new Map<string, Entry>();
   readonly #running = new Map<string, Want>();
-  readonly #failed = new Map<string, number>();
+  /** The revision of a file that the core refused: it is not asked for again. */
+  readonly #refused = new Map<string, number>();
+  /** A request was cut off: nothing is asked for before the core can be reached again. */
+  #lost = false;
   #users = 0;
   #stop: (() => void) | null = null;
   #asked = false;
+
+  constructor() {
+    onInstance(() => {
+      this.#drop();
+    });
+    onOpen(() => {
+      this.#lost = false;
+      if (this.#users > 0) this.#read();
+    });
+  }
 
   /** Starts mirroring; the result ends it, when nobody else mirrors. What was fetched is kept. */
   readonly follow = (): (() => void) => {
     this.#users += 1;
     if (this.#users === 1) {
       this.#stop = onTopic('playout.channels', this.#read);
-      this.#failed.clear();
+      this.#refused.clear();
       this.#read();
     }
     return () => {
@@ -99,6 +115,14 @@ class Lanes {
     for (const channel of Object.values(channels)) this.#take(channel);
     this.#pump();
   };
+
+  /** Another process of the core counts its files, revisions and items anew. */
+  #drop(): void {
+    const channels = [...this.#entries.keys()];
+    this.#entries.clear();
+    this.#refused.clear();
+    for (const channel of channels) this.changed.emit(channel);
+  }
 
   #entry(channel: string): Entry {
     const known = this.#entries.get(channel);
@@ -137,7 +161,7 @@ class Lanes {
       for (const { id: file, revision, window } of entry.files) {
         if (fresh(entry.parts.get(file), revision)) continue;
         const name = `${channel}\n${file}`;
-        if (this.#running.has(name) || this.#failed.get(name) === revision) continue;
+        if (this.#running.has(name) || this.#refused.get(name) === revision) continue;
         const far = window === null ? 0 : Math.max(0, window.from - near, near - window.to);
         if (far < least) {
           least = far;
@@ -148,15 +172,16 @@ class Lanes {
   }
 
   #pump(): void {
-    while (this.#users > 0 && this.#running.size < AT_ONCE) {
+    while (this.#users > 0 && !this.#lost && this.#running.size < AT_ONCE) {
       const want = this.#next();
       if (want === null) return;
       const name = `${want.channel}\n${want.file}`;
       this.#running.set(name, want);
       void this.#fetch(want)
-        .catch(() => {
+        .catch((thrown: unknown) => {
+          if (isCutOff(toError(thrown))) this.#lost = true;
           // Gone or broken meanwhile: the topic tells what is there now. Never asked twice for the same.
-          this.#failed.set(name, want.revision);
+          else this.#refused.set(name, want.revision);
         })
         .finally(() => {
           this.#running.delete(name);

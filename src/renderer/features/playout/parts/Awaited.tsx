@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { Loaded } from '../use-load.ts';
+import type { Loaded } from '../../../state/use-load.ts';
 
 /** In the place of what is on its way: grey rows, or why it did not come and the way to ask again. Nothing once it is there. */
 export function Awaited({

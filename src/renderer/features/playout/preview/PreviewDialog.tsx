@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { useLoad } from '../use-load.ts';
+import { useLoad } from '../../../state/use-load.ts';
 import { channelTitle } from '../words.ts';
 import type { LiveState } from './live-player.ts';
 import { LivePlayer } from './live-player.ts';

@@ -2,7 +2,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import { cx } from '../../../ui/cx.ts';
-import { useLoad } from '../use-load.ts';
+import { useLoad } from '../../../state/use-load.ts';
 import css from './TemplatePreview.module.css';
 
 /** What becomes of a template, and which of its variables are set here. Nothing where there is none in the text. */

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { usePanelLayout } from '../layout.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { dayTime } from '../time/zone.ts';
-import { useLoad } from '../use-load.ts';
+import { useLoad } from '../../../state/use-load.ts';
 import css from './Search.module.css';
 
 interface FoundHit {
