@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PlayoutRig } from '../support/playout-house.ts';
 import {
   FIRST,
   hourFile,
@@ -57,3 +58,36 @@ describe('opening a lineup', () => {
     expect(next.channel('2').items).toBe(6);
   });
 });
+
+describe('a demo beside the own lineup', () => {
+  it('never names a file or an item as the other does, nor counts the findings anew', async () => {
+    const house = await twoFiles();
+    const rig = await start(await tempDir());
+    await rig.open(house);
+    await rig.until(() => rig.workspace.findingsRevision > 0);
+    const own = await names(rig);
+    const revision = rig.workspace.findingsRevision;
+    await rig.call('app.startDemo', undefined);
+    await rig.until(() => rig.workspace.state === 'open' && rig.workspace.path !== house.lineup);
+    await rig.until(() => rig.workspace.findingsRevision > 0);
+    const demo = await names(rig);
+    expect(rig.workspace.findingsRevision).toBeGreaterThan(revision);
+    expect(demo.filter((name) => own.includes(name))).toEqual([]);
+    await rig.call('app.leaveDemo', undefined);
+    await rig.until(() => rig.workspace.state === 'open' && rig.workspace.path === house.lineup);
+    const again = await names(rig);
+    expect(again).toHaveLength(own.length);
+    expect(again.filter((name) => own.includes(name) || demo.includes(name))).toEqual([]);
+  });
+});
+
+/** What the files and items of every channel are called. */
+async function names(rig: PlayoutRig): Promise<string[]> {
+  const found: string[] = [];
+  for (const { key, files } of Object.values(rig.core.hub.get('playout.channels')))
+    for (const { id, items } of files) {
+      const rows = items === 0 ? [] : await rig.rows(key, id);
+      found.push(`file ${id}`, ...rows.map(([item]) => `item ${String(item)}`));
+    }
+  return found;
+}

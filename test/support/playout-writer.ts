@@ -10,6 +10,7 @@ import type { PlayoutFilesPort } from '../../src/main/platform/ports/playout-fil
 import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { createPlayoutService } from '../../src/main/services/playout/playout-service.ts';
+import { createNamer } from '../../src/main/services/playout/workspace/disk-doc.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../src/shared/settings/model.ts';
 import { quietAttention } from './quiet-attention.ts';
@@ -53,6 +54,7 @@ const files: PlayoutFilesPort = {
 const service = createPlayoutService({
   clock: systemClock,
   uuid: randomUUID,
+  namer: createNamer(),
   hash: (text) => createHash('sha256').update(text).digest('hex'),
   log: keptLog(),
   http: { request: () => Promise.reject(new Error('no server in this test')) },

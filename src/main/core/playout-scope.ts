@@ -9,6 +9,7 @@ import type { AttentionPort, Clock } from '../platform/ports.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
 import type { PlayoutService } from '../services/playout/playout-service.ts';
 import { createPlayoutService } from '../services/playout/playout-service.ts';
+import { createNamer } from '../services/playout/workspace/disk-doc.ts';
 import { InCharge } from './in-charge.ts';
 import type { Keep, World } from './world.ts';
 
@@ -18,6 +19,7 @@ export class PlayoutScope {
   readonly #hub: StateHub;
   readonly #attention: AttentionPort;
   readonly #services: InCharge<PlayoutService>;
+  readonly #namer = createNamer();
   #wanted = false;
   #started = false;
 
@@ -83,6 +85,7 @@ export class PlayoutScope {
     return createPlayoutService({
       clock,
       uuid,
+      namer: this.#namer,
       hash,
       log,
       http,

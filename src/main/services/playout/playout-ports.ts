@@ -11,11 +11,14 @@ import type {
 import type { MediaToolsPort } from '../../platform/ports/media-tools.ts';
 import type { PlayoutFilesPort } from '../../platform/ports/playout-files.ts';
 import type { ZonePort } from '../../platform/ports/zone.ts';
+import type { Namer } from './workspace/disk-doc.ts';
 
 /** Everything that the playout service stands on. */
 export interface PlayoutServicePorts {
   readonly clock: Clock;
   readonly uuid: () => string;
+  /** The same for every service of the process. */
+  readonly namer: Namer;
   /** SHA-256 as hex. */
   readonly hash: (text: string) => string;
   readonly log: Logger;

@@ -73,8 +73,8 @@ class Service implements PlayoutService {
 
   constructor(ports: PlayoutServicePorts) {
     this.#ports = ports;
-    const { files, dataDir, hash, mediaTools: tools } = ports;
-    const model = new Model(files);
+    const { files, namer, dataDir, hash, mediaTools: tools } = ports;
+    const model = new Model(files, namer);
     this.#model = model;
     this.#world = {
       media: (path) => this.#media.answerOf(path),

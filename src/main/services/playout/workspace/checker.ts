@@ -104,7 +104,7 @@ export class Checker {
         channel.touch(doc.id);
     channel.flags = flags;
     channel.findings = findings;
-    this.#model.findingsRevision += 1;
+    this.#model.findingsRevision = this.#model.namer.newRevision();
     this.#model.tell({ k: 'channel', channels: [channel.key] });
     this.#model.tell({ k: 'lineup' });
   }

@@ -34,10 +34,23 @@ export interface DiskDoc {
   readonly verdict: FileVerdict | null;
 }
 
-/** What gives files and items their names in this process. */
+/** Names items, files and states of the findings. One per process: a window never takes those of one service for another's. */
 export interface Namer {
   readonly newKey: () => number;
   readonly newFileId: () => string;
+  readonly newRevision: () => number;
+}
+
+/** Counts each from 1. */
+export function createNamer(): Namer {
+  let keys = 0;
+  let ids = 0;
+  let revisions = 0;
+  return {
+    newKey: () => (keys += 1),
+    newFileId: () => `f${String((ids += 1))}`,
+    newRevision: () => (revisions += 1),
+  };
 }
 
 /** Whether the engine or a person would take the name for a playout; names with a dot in front are nobody's. */

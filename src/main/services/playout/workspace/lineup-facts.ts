@@ -64,7 +64,7 @@ export class LineupFacts {
     ];
     if (round !== this.#round || this.#model.lineup !== lineup) return;
     this.#model.lineupFindings = placeFindings(null, findings, () => null);
-    this.#model.findingsRevision += 1;
+    this.#model.findingsRevision = this.#model.namer.newRevision();
     this.#model.tell({ k: 'lineup' });
   }
 

@@ -36,11 +36,9 @@ export class Model {
   readonly files: PlayoutFilesPort;
   readonly changes = new Emitter<ModelChange>();
 
-  constructor(files: PlayoutFilesPort) {
+  constructor(files: PlayoutFilesPort, namer: Namer) {
     this.files = files;
-    let keys = 0;
-    let ids = 0;
-    this.namer = { newKey: () => (keys += 1), newFileId: () => `f${String((ids += 1))}` };
+    this.namer = namer;
   }
 
   /** Throws `not-found`. */

@@ -10,6 +10,7 @@ import {
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
 import { Channel } from './channel.ts';
+import { createNamer } from './disk-doc.ts';
 import { keysOf, readLineup } from './lineup-file.ts';
 import { loadChannel } from './load-channel.ts';
 import { Model } from './model.ts';
@@ -27,7 +28,7 @@ async function scheduled(now: number) {
     item('b', NOON + 40 * MINUTE, NOON + HOUR),
   ]);
   const house = await makeHouse(await tempDir(), { '1': { [nameOf(NOON, 1)]: text } });
-  const model = new Model(files);
+  const model = new Model(files, createNamer());
   const file = await files.read(house.lineup);
   const read = readLineup(house.lineup, house.dir, file.ok ? file.bytes : new Uint8Array());
   if (!read.ok) throw new Error(read.problem);
