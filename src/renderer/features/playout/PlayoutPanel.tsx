@@ -1,5 +1,5 @@
 import { t } from '../../../shared/i18n/translate.ts';
-import { useHostState } from '../../state/host-state.ts';
+import { useHostState, useInstance } from '../../state/host-state.ts';
 import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import type { ChannelState } from '../../../shared/playout/state.ts';
 import { cx } from '../../ui/cx.ts';
@@ -26,9 +26,11 @@ import { useRouteFocus } from './use-route-focus.ts';
 /** The timeline over the open lineup with everything around it. */
 export function PlayoutPanel() {
   const { state } = useTopic('playout.workspace');
+  // Gestures, menus and fields that are under way speak of items by keys of the process that they began in.
+  const instance = useInstance();
   return (
     <>
-      {state === 'open' ? <Open /> : state === 'opening' ? <Opening /> : <Start />}
+      {state === 'open' ? <Open key={instance} /> : state === 'opening' ? <Opening /> : <Start />}
       <PlayoutDialogs />
     </>
   );

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ItemRef } from '../../../shared/playout/operations.ts';
+import { onInstance } from '../../state/link.ts';
 
 /** What can lie over the panel, one at a time. Times: epoch ms, playout time. */
 export type PlayoutDialog =
@@ -39,6 +40,15 @@ interface Open {
 const store = create<Open>(() => ({ dialog: null, side: null, sideChannel: null, turn: 0 }));
 
 export const useOpenDialog = store;
+
+/** Dialogs that are not about the draft: what is typed in them holds for another process of the core too. */
+const lasting: ReadonlySet<PlayoutDialog['k']> = new Set(['open', 'create', 'close', 'server']);
+onInstance(() => {
+  store.setState(({ dialog }) => ({
+    dialog: dialog !== null && lasting.has(dialog.k) ? dialog : null,
+    sideChannel: null,
+  }));
+});
 
 export function openDialog(dialog: PlayoutDialog): void {
   store.setState(({ turn }) => ({ dialog, turn: turn + 1 }));

@@ -1,11 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
 import { History, RefreshCw } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { AppError } from '../../../../shared/contract/errors.ts';
-import type { HistoryEntry } from '../../../../shared/music/connection.ts';
 import { call } from '../../../state/calls.ts';
-import { toError } from '../../../state/failure.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
+import { useLoad } from '../../../state/use-load.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -25,7 +22,12 @@ const changeOf = (view: { readonly since: number }): number => view.since;
 /** What the connection went through, newest first. */
 export function HistoryPane() {
   const kept = useTopicSelector('app.info', isKept);
-  const { entries, error, again } = useHistory(useTopicSelector('music.connection', changeOf));
+  const change = useTopicSelector('music.connection', changeOf);
+  const {
+    data: entries,
+    error,
+    again,
+  } = useLoad(String(change), (signal) => call('music.history', { limit: LIMIT }, signal));
   return (
     <Pane
       title={t('settings:history.title')}
@@ -63,36 +65,4 @@ export function HistoryPane() {
       </ol>
     </Pane>
   );
-}
-
-interface HistoryRead {
-  readonly entries: readonly HistoryEntry[] | null;
-  readonly error: AppError | null;
-  readonly again: () => void;
-}
-
-function useHistory(change: number): HistoryRead {
-  const [entries, setEntries] = useState<readonly HistoryEntry[] | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const [wish, setWish] = useState(0);
-  useEffect(() => {
-    const controller = new AbortController();
-    call('music.history', { limit: LIMIT }, controller.signal).then(
-      (list) => {
-        setEntries(list);
-        setError(null);
-      },
-      (thrown: unknown) => {
-        const told = toError(thrown);
-        if (told.code !== 'cancelled') setError(told);
-      },
-    );
-    return () => {
-      controller.abort();
-    };
-  }, [change, wish]);
-  const again = useCallback(() => {
-    setWish((count) => count + 1);
-  }, []);
-  return { entries, error, again };
 }

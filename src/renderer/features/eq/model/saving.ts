@@ -5,6 +5,7 @@ import type { PlayerDsp, SaveResult } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
+import { onOpen } from '../../../state/link.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { onTopic, readTopic } from '../../../state/topics.ts';
 import { editor } from './editor.ts';
@@ -33,6 +34,9 @@ class Saving {
       }),
       editor.edited.on(() => {
         this.#changed();
+      }),
+      onOpen(() => {
+        if (editor.state.base === null) this.load(playerId);
       }),
     ];
     this.#heard(readTopic('eq.players')[playerId]);

@@ -3,6 +3,7 @@ import { sameConfig } from '../../../../shared/eq/same.ts';
 import type { EqPreset, PlayerDsp } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call, useAction } from '../../../state/calls.ts';
+import { useHostState } from '../../../state/host-state.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import css from './QuickEq.module.css';
 
@@ -22,7 +23,8 @@ export function QuickEq() {
   const { readOnly } = useTopic('eq.server');
   const dsp = useEntry('eq.players', playerId);
   const { pending, run } = useAction();
-  const wanted = presets.length > 0 && readOnly !== 'offline';
+  const reachable = useHostState() === 'open';
+  const wanted = presets.length > 0 && readOnly !== 'offline' && reachable;
   useEffect(() => {
     if (playerId !== null && wanted) call('eq.load', { playerId }).catch(() => undefined);
   }, [playerId, wanted]);

@@ -35,6 +35,10 @@ let open: WindowCore;
 let pages: number[];
 let played: unknown[];
 let fail: 'timeout' | 'unsupported' | null;
+/** The connection is lost instead of an answer. */
+let cut: boolean;
+/** What tracks are called. */
+let word: string;
 
 async function show(topics: Partial<Snapshot> = {}): Promise<void> {
   open = await windowCore(
@@ -48,13 +52,14 @@ async function show(topics: Partial<Snapshot> = {}): Promise<void> {
     {
       'music.queueItems': ({ queueId, offset, limit }) => {
         pages.push(offset);
+        if (cut) void open.drop();
         if (fail !== null) throw failure(fail, `The server said ${fail}.`);
         const total = open.core.hub.get('music.queues')['kitchen']?.count ?? 0;
         const revision = open.core.hub.get('music.queues')['kitchen']?.revision ?? 0;
         const items = Array.from({ length: Math.min(limit, total - offset) }, (_, i) => ({
           id: String(offset + i),
           index: offset + i,
-          title: `Track ${String(offset + i)} of revision ${String(revision)}`,
+          title: `${word} ${String(offset + i)} of revision ${String(revision)}`,
           artist: 'Mira Okafor',
           album: null,
           duration: 60,
@@ -94,6 +99,8 @@ beforeEach(() => {
   pages = [];
   played = [];
   fail = null;
+  cut = false;
+  word = 'Track';
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(SEEN);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(500);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(SEEN);
@@ -166,6 +173,27 @@ describe('QueuePane', () => {
     await act(arrived);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(titles()[0]).toContain('Track 0 of');
+  });
+
+  it('loads by itself what a lost connection cut off', async () => {
+    await show();
+    await scrollTo(5_000);
+    cut = true;
+    await scrollTo(8_000);
+    cut = false;
+    await act(() => open.reconnect());
+    await act(arrived);
+    expect(titles().some((title) => title.includes('Track 8000 of revision 1'))).toBe(true);
+  });
+
+  it('drops the tracks of a core that ended, though the queue and its revision are called the same', async () => {
+    await show();
+    expect(titles()[0]).toContain('Track 0 of revision 1');
+    await act(() => open.drop());
+    word = 'Song';
+    await act(() => open.reconnect('another process'));
+    await act(arrived);
+    expect(titles()[0]).toContain('Song 0 of revision 1');
   });
 
   it('promises no rows where the server does not tell what is in a queue', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
+import { useInstance } from '../../../state/host-state.ts';
 import { PAGE, QueuePager } from '../model/queue-pager.ts';
 
 /**
@@ -10,13 +11,16 @@ import { PAGE, QueuePager } from '../model/queue-pager.ts';
  */
 export function useQueuePager(queue: Queue, online: boolean): QueuePager {
   const { id, count, revision } = queue;
+  const instance = useInstance();
   const pager = useMemo(
     () =>
       new QueuePager(
         (offset, signal) => call('music.queueItems', { queueId: id, offset, limit: PAGE }, signal),
         toError,
       ),
-    [id],
+    // Another process of the core counts revisions anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [id, instance],
   );
   useSyncExternalStore(pager.on, pager.version);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import { onInstance } from '../../../state/link.ts';
 
 /** A text for an item that is not applied yet. */
 export interface Typed {
@@ -15,6 +16,9 @@ interface Left extends Typed {
 
 /** What was typed last and not applied; it stays while one looks at another tab or item. */
 export const useLeft = create<{ readonly left: Left | null }>(() => ({ left: null }));
+onInstance(() => {
+  useLeft.setState({ left: null });
+});
 
 /** What was typed for an item, and how to keep or drop it. */
 export function useTyped({ channel, key }: ItemRef) {

@@ -5,6 +5,7 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 import type { ItemRef, NewItem, Operation } from '../../../../shared/playout/operations.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
+import { onInstance } from '../../../state/link.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { shiftOfKey } from './clock.ts';
@@ -246,6 +247,10 @@ class PlayoutEditor {
 
 /** The one editor of the window. */
 export const playoutEditor = new PlayoutEditor();
+onInstance(() => {
+  playoutEditor.here = null;
+  playoutEditor.set({ selection: [], hits: [], hover: null });
+});
 lanes.near = () => (playoutEditor.live.from + playoutEditor.live.to) / 2;
 
 /** A slice of the editor's state; drawn again only when the slice changed (compared by identity). */

@@ -1,5 +1,8 @@
 import type { AirSegment } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import { isCutOff } from '../../../state/host-state.ts';
+import { onOpen } from '../../../state/link.ts';
 import { onTopic } from '../../../state/topics.ts';
 import { channelsInOrder, shiftOf } from '../model/clock.ts';
 import type { View } from '../model/editor-state.ts';
@@ -37,6 +40,9 @@ export class Air {
       }),
       onTopic('playout.channels', () => {
         if (playoutEditor.state.showAir) this.#soon();
+      }),
+      onOpen(() => {
+        if (!this.#covers()) this.#soon();
       }),
     ];
     if (!this.#covers()) this.#soon();
@@ -88,7 +94,8 @@ export class Air {
         );
         this.#known.set(channel.key, { ...range, segments });
         this.#changed();
-      } catch {
+      } catch (thrown) {
+        if (isCutOff(toError(thrown))) return;
         // A channel whose files nobody can read has no air lane; its lane says why.
         if (!abort.signal.aborted) this.#known.set(channel.key, { ...range, segments: [] });
       }

@@ -1,0 +1,36 @@
+import { afterEach, expect, it } from 'vitest';
+import type { WindowCore } from '../../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { saving } from './saving.ts';
+
+let open: WindowCore;
+let stop: () => void;
+let asked: number;
+
+afterEach(() => {
+  stop();
+  open.close();
+});
+
+it('asks again for a player whose equalizer was not told before the connection was lost', async () => {
+  asked = 0;
+  let cut = true;
+  open = await windowCore(
+    {},
+    {
+      'eq.load': () => {
+        asked += 1;
+        if (cut) void open.drop();
+        throw failure('offline', 'Not in this test.');
+      },
+    },
+  );
+  stop = saving.follow('p');
+  await arrived();
+  expect(asked).toBe(1);
+  cut = false;
+  await open.reconnect();
+  await arrived();
+  expect(asked).toBe(2);
+});
