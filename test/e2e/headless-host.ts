@@ -15,8 +15,16 @@ export interface Host {
   stop(): Promise<number>;
 }
 
+/** A host that can also end as by a crash. */
+export interface KillableHost extends Host {
+  kill(): Promise<void>;
+}
+
 /** Starts `channelstrip serve` and waits for its READY line. */
-export async function startHost(dataDir: string, args: readonly string[] = []): Promise<Host> {
+export async function startHost(
+  dataDir: string,
+  args: readonly string[] = [],
+): Promise<KillableHost> {
   const child: ChildProcess = spawn(
     node,
     ['bin/channelstrip.js', 'serve', '--data-dir', dataDir, ...args],
@@ -32,8 +40,12 @@ export async function startHost(dataDir: string, args: readonly string[] = []): 
     dataDir,
     pid: child.pid ?? 0,
     cli: (argv, stdin) => runCli(dataDir, argv, stdin),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
     stop: async () => {
-      if (child.exitCode !== null) return child.exitCode;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? 1;
       child.kill('SIGTERM');
       await once(child, 'exit');
       return child.exitCode ?? 1;

@@ -1,0 +1,91 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, WebSocketRoute } from '@playwright/test';
+import type { KillableHost } from '../headless-host.ts';
+import { startHost } from '../headless-host.ts';
+import { expect, picture } from '../hosts.ts';
+import { PlayoutPage, test } from '../playout-page.ts';
+
+const hosts: KillableHost[] = [];
+test.afterEach(async () => {
+  for (const host of hosts.splice(0)) await host.stop();
+});
+
+async function start(dataDir: string, args: readonly string[] = []): Promise<KillableHost> {
+  const host = await startHost(dataDir, args);
+  hosts.push(host);
+  return host;
+}
+
+/** Cuts the page's connection in the moment in which it asks for rows, as often as `times` says. */
+async function cutRows(page: Page, times: number): Promise<{ cuts: () => number }> {
+  let cuts = 0;
+  await page.routeWebSocket(/\/rpc/, (socket: WebSocketRoute) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (cuts < times && message.toString().includes('"playout.rows"')) {
+        cuts += 1;
+        void server.close();
+        void socket.close();
+      } else server.send(message);
+    });
+  });
+  return { cuts: () => cuts };
+}
+
+/** Calls every item of a channel's files by another title; ids, times and the number of files stay. */
+function retitle(playout: PlayoutPage, channel: string, from: string, to: string): void {
+  for (const name of playout.files(channel)) {
+    const place = join(playout.playouts(channel), name);
+    const text = readFileSync(place, 'utf8');
+    writeFileSync(place, text.replaceAll(`"title": "${from}`, `"title": "${to}`));
+  }
+}
+
+test('a window shows the rows of a new core, whose files and revisions are called as those of the old one', async ({
+  page,
+  channels,
+  lineupFolder,
+  dataDir,
+}) => {
+  const first = await start(dataDir);
+  await page.goto(first.url);
+  const playout = await new PlayoutPage(page, channels, lineupFolder).open();
+  await page.getByRole('radio', { name: 'Table', exact: true }).click();
+  const cells = (title: string) => page.getByRole('gridcell', { name: title, exact: true });
+  await cells('Weather').first().click();
+  await expect(playout.inspector.getByRole('heading', { name: 'Weather' })).toBeVisible();
+  const port = new URL(first.url).port;
+  await first.kill();
+  await expect(page.getByRole('alert')).toContainText('Channelstrip is not running');
+  retitle(playout, '1', 'Weather', 'Forecast');
+  const second = await start(dataDir, ['--port', port]);
+  const other = await page.context().newPage();
+  await other.goto(second.url);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(cells('Forecast').first()).toBeVisible();
+  await expect(cells('Weather')).toHaveCount(0);
+  // What was chosen was an item of the core that ended.
+  await expect(playout.inspector).toContainText('Select an item');
+  await page.getByRole('radio', { name: 'Timeline', exact: true }).click();
+  await expect(playout.timeline).toBeVisible();
+  await expect(playout.button('Kids: overlap 3:10, show it')).toBeVisible();
+  await picture(page, 'core-restarted');
+});
+
+test('rows that a lost connection cut off come without a click', async ({
+  page,
+  channels,
+  lineupFolder,
+  dataDir,
+}) => {
+  const host = await start(dataDir);
+  const { cuts } = await cutRows(page, 2);
+  await page.goto(host.url);
+  const playout = await new PlayoutPage(page, channels, lineupFolder).open();
+  await page.getByRole('radio', { name: 'Table', exact: true }).click();
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await playout.find('Puppets');
+  expect(cuts()).toBe(2);
+  await picture(page, 'connection-cut');
+});
