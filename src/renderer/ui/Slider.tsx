@@ -6,6 +6,7 @@ import { keyTarget, snap } from './slider-keys.ts';
 import { useDraft } from './use-draft.ts';
 import { useSettle } from './use-settle.ts';
 import { useSliderWheel } from './use-slider-wheel.ts';
+import { stepOf } from './undo-keys.ts';
 import css from './Slider.module.css';
 
 export interface SliderProps {
@@ -120,6 +121,11 @@ function useSlider(props: SliderProps, scale: Scale, input: RefObject<Input | nu
       settle.now(resetTo);
     },
     onKeyDown: (event: KeyboardEvent<Input>) => {
+      if (stepOf(event) !== null) {
+        // What the keys moved is a step of its own before it is taken back; then the outside says what is shown.
+        settle.flush();
+        draft.drop();
+      }
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (isForeign(event.key, props.arrows)) return;
       const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
