@@ -56,6 +56,7 @@ test('undo right after typing into a card takes back that value, once', async ({
   music,
 }) => {
   const eq = await new EqPage(page, music).open();
+  await page.getByRole('radio', { name: /^Chain/ }).click();
   const number = page.getByRole('textbox', { name: 'Input gain, as a number' });
   const before = await number.inputValue();
   await number.fill('-9');
@@ -83,12 +84,14 @@ test('undo right after a key moved a slider takes back that movement', async ({
   const frequency = eq.field('Frequency', 3);
   await frequency.fill('777');
   await frequency.press('Enter');
+  await page.getByRole('radio', { name: /^Chain/ }).click();
   const slider = page.getByRole('slider', { name: 'Input gain' });
   const before = await slider.inputValue();
   await slider.press('ArrowDown');
   await expect(slider).not.toHaveValue(before);
   await slider.press('Control+z');
   await expect(slider).toHaveValue(before);
+  await page.getByRole('radio', { name: 'Bands' }).click();
   await expect(frequency).toHaveValue('777 Hz');
 });
 

@@ -80,16 +80,40 @@ function useTyping(props: ValueInputProps) {
     const typed = typing ? parse(element.value) : { value };
     keep(element, props.step('value' in typed ? typed.value : value, up, fine));
   };
-  const handlers = {
-    onFocus: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+  const type = (text: string): void => {
+    setTyping(text !== shown);
+    setReason(null);
+  };
+  const handlers = handlersOf(props, { typing, reason, type, take, reset, move });
+  return { input, typing, reason, handlers };
+}
+
+interface Typing {
+  readonly typing: boolean;
+  readonly reason: string | null;
+  readonly type: (text: string) => void;
+  readonly take: (element: HTMLInputElement) => boolean;
+  readonly reset: (element: HTMLInputElement) => void;
+  readonly move: (element: HTMLInputElement, up: 1 | -1, fine: boolean) => void;
+}
+
+interface At {
+  readonly currentTarget: HTMLInputElement;
+}
+
+function handlersOf(
+  { disabled = false }: ValueInputProps,
+  { typing, reason, type, take, reset, move }: Typing,
+) {
+  return {
+    onFocus: ({ currentTarget }: At) => {
       // What is to be mended is not typed anew.
       if (reason === null) currentTarget.select();
     },
-    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      setTyping(currentTarget.value !== shown);
-      setReason(null);
+    onInput: ({ currentTarget }: At) => {
+      type(currentTarget.value);
     },
-    onBlur: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    onBlur: ({ currentTarget }: At) => {
       take(currentTarget);
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
@@ -98,13 +122,12 @@ function useTyping(props: ValueInputProps) {
       if (event.key === 'Escape' || (typing && stepOf(event) !== null)) reset(element);
       else if (event.key === 'Enter') {
         if (take(element)) element.select();
-      } else if (up !== 0 && props.disabled !== true) move(element, up, event.shiftKey);
+      } else if (up !== 0 && !disabled) move(element, up, event.shiftKey);
       else return;
       event.preventDefault();
       event.stopPropagation();
     },
   };
-  return { input, typing, reason, handlers };
 }
 
 /** Shows the value wherever nobody types: the committed one, and in the middle of a gesture the one of that moment. */
