@@ -91,6 +91,31 @@ describe('inspector', () => {
     expect(screen.queryByText(/^Start takes/)).toBeNull();
     expect(inputs('playout.edit')).toEqual([]);
   });
+  it('leaves undo to the panel once a value is sent, and to the field while it is typed', async () => {
+    await choose();
+    const field = screen.getByRole('textbox', { name: /^Finish/ });
+    const kept = (field as HTMLInputElement).value;
+    expect(field.dataset['undo']).toBe('panel');
+    fireEvent.change(field, { target: { value: '20:26' } });
+    expect(field.dataset['undo']).toBeUndefined();
+    fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
+    expect((field as HTMLInputElement).value).toBe(kept);
+    expect(inputs('playout.edit')).toEqual([]);
+    fireEvent.change(field, { target: { value: '20:26' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(field.dataset['undo']).toBe('panel');
+    await act(arrived);
+    expect(inputs('playout.edit')).toHaveLength(1);
+  });
+  it('keeps what is typed while the value before is on its way', async () => {
+    await choose();
+    const field = screen.getByRole('textbox', { name: /^Finish/ });
+    fireEvent.change(field, { target: { value: '20:26' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.change(field, { target: { value: '20:27' } });
+    await act(arrived);
+    expect((field as HTMLInputElement).value).toBe('20:27');
+  });
   it('shows what the core refused at the field', async () => {
     await choose();
     notes.refuse = 'playout.edit';

@@ -47,6 +47,11 @@ const figure = (text: string | undefined): number => Number((text ?? '0').replac
  * 1000: seconds). Null: it is none.
  */
 export function parseLength(text: string, bare: number): number | null {
+  const ms = lengthOf(text, bare);
+  return ms !== null && Number.isSafeInteger(ms) ? ms : null;
+}
+
+function lengthOf(text: string, bare: number): number | null {
   const plain = text
     .trim()
     .toLowerCase()

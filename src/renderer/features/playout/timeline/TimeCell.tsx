@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Operation } from '../../../../shared/playout/operations.ts';
+import { InputBubble } from '../../../ui/InputBubble.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { playoutEditor } from '../model/editor.ts';
 import type { FoundItem } from '../model/lane-query.ts';
@@ -37,64 +38,82 @@ export function TimeCell({ item, edge, shift, text, editing, onBegin, onEnd }: C
   );
 }
 
-function TimeField({
-  item,
-  edge,
-  shift,
-  editing,
-  onEnd,
-}: Pick<CellProps, 'item' | 'edge' | 'shift' | 'onEnd'> & { readonly editing: Editing }) {
+type FieldProps = Pick<CellProps, 'item' | 'edge' | 'shift' | 'onEnd'> & {
+  readonly editing: Editing;
+};
+
+function TimeField(props: FieldProps) {
+  const { edge, editing } = props;
+  const id = useId();
+  const { typed, type, reason, end, leave } = useTime(props);
+  return (
+    <InputBubble id={id} text={reason}>
+      <TextInput
+        className={css['field']}
+        // The field is there because somebody asked for it.
+        autoFocus
+        value={typed}
+        aria-label={
+          edge === 'start' ? t('playouttimeline:table.start') : t('playouttimeline:table.finish')
+        }
+        aria-invalid={reason !== null || undefined}
+        aria-describedby={reason === null ? undefined : id}
+        onText={type}
+        onFocus={(event) => {
+          if (editing.text === null) event.currentTarget.select();
+        }}
+        onBlur={() => {
+          end(false);
+        }}
+        onKeyDown={(event) => {
+          onKey(event, end, leave);
+        }}
+      />
+    </InputBubble>
+  );
+}
+
+function useTime({ item, edge, shift, editing, onEnd }: FieldProps) {
   const was = item[edge] - shift;
   const [typed, setTyped] = useState(
     editing.text ?? exactClock(zoneOf(playoutEditor.state.zone).local(was)).replace('.000', ''),
   );
-  const [wrong, setWrong] = useState(false);
-  const end = (next: boolean): void => {
-    const wall = parseMoment(typed, was, playoutEditor.state.zone);
-    if (wall === null) {
-      setWrong(true);
-      return;
-    }
-    if (Math.abs(wall - Math.round(was)) >= 1)
-      void playoutEditor.run(change(item, edge, wall + shift));
+  const [reason, setReason] = useState<string | null>(null);
+  const ended = useRef(false);
+  const leave = (next: boolean): void => {
+    ended.current = true;
     onEnd(next);
   };
-  return (
-    <TextInput
-      className={css['field']}
-      // The field is there because somebody asked for it.
-      autoFocus
-      value={typed}
-      aria-label={
-        edge === 'start' ? t('playouttimeline:table.start') : t('playouttimeline:table.finish')
+  return {
+    typed,
+    reason,
+    leave,
+    type: (text: string): void => {
+      setTyped(text);
+      setReason(null);
+    },
+    end: (next: boolean): void => {
+      if (ended.current) return;
+      const wall = parseMoment(typed, was, playoutEditor.state.zone);
+      if (wall === null) {
+        setReason(t('playouttimeline:table.wrong'));
+        return;
       }
-      aria-invalid={wrong}
-      title={wrong ? t('playouttimeline:table.wrong') : undefined}
-      onText={(next) => {
-        setTyped(next);
-        setWrong(false);
-      }}
-      onFocus={(event) => {
-        if (editing.text === null) event.currentTarget.select();
-      }}
-      onBlur={() => {
-        onEnd(false);
-      }}
-      onKeyDown={(event) => {
-        onKey(event, end, onEnd);
-      }}
-    />
-  );
+      if (Math.abs(wall - Math.round(was)) >= 1)
+        void playoutEditor.run(change(item, edge, wall + shift));
+      leave(next);
+    },
+  };
 }
 
-/** Enter takes the time, Tab takes it and goes on, Escape leaves it. */
+/** Enter takes the time as leaving the field does, Tab takes it and goes on, Escape leaves it. */
 function onKey(
   event: KeyboardEvent,
   end: (next: boolean) => void,
-  onEnd: (next: boolean) => void,
+  leave: (next: boolean) => void,
 ): void {
   event.stopPropagation();
-  if (event.key === 'Escape') onEnd(false);
+  if (event.key === 'Escape') leave(false);
   else if (event.key === 'Enter') end(false);
   else if (event.key === 'Tab' && !event.shiftKey) {
     event.preventDefault();

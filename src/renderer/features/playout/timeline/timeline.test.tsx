@@ -215,6 +215,12 @@ describe('the table', () => {
     fireEvent.change(start, { target: { value: '20:99' } });
     fireEvent.keyDown(start, { key: 'Enter' });
     expect(start.getAttribute('aria-invalid')).toBe('true');
+    const said = screen.getByRole('alert', { hidden: true });
+    expect(said.textContent).toMatch(/^Enter a time such as 20:26:00/);
+    expect(start.getAttribute('aria-describedby')).toBe(said.id);
+    // Leaving the field forgets nothing.
+    fireEvent.blur(start);
+    expect(start).toHaveProperty('value', '20:99');
     fireEvent.change(start, { target: { value: '20:05' } });
     fireEvent.keyDown(start, { key: 'Tab' });
     const finish = screen.getByRole('textbox', { name: 'Finish' });
@@ -228,6 +234,21 @@ describe('the table', () => {
     ]);
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(document.activeElement).toBe(grid());
+  });
+
+  it('takes a time that was typed when its field is left', async () => {
+    size();
+    await show({ c1: plan }, {}, 'table');
+    act(() => {
+      playoutEditor.select([{ channel: 'c1', file: 'f1', key: 1 }]);
+    });
+    fireEvent.keyDown(grid(), { key: 'F2' });
+    const start = screen.getByRole('textbox', { name: 'Start' });
+    fireEvent.change(start, { target: { value: '20:05' } });
+    fireEvent.blur(start);
+    await act(arrived);
+    expect(done).toMatchObject([{ k: 'move', by: 5 * MINUTE }]);
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('leaves a time as it was on Escape', async () => {
