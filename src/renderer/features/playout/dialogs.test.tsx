@@ -335,3 +335,26 @@ describe('server settings', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false);
   });
 });
+
+describe('filling a gap', () => {
+  it('waits for a time that cannot be taken instead of filling what was meant before', async () => {
+    await show(<PlayoutDialogs />);
+    act(() => {
+      openDialog({ k: 'fill', channel: 'c1', from: start, to: start + 3_600_000 });
+    });
+    await act(arrived);
+    const from = screen.getByRole('textbox', { name: /^From/ });
+    await userEvent.clear(from);
+    await userEvent.type(from, '+99999999999999');
+    await userEvent.tab();
+    const fill = screen.getByRole('button', { name: 'Fill' });
+    expect(fill).toHaveProperty('disabled', true);
+    expect(from.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/^From takes a time such as/)).toBeTruthy();
+    await userEvent.clear(from);
+    await userEvent.type(from, '19:50{Enter}');
+    expect(fill).toHaveProperty('disabled', false);
+    await click('button', 'Fill');
+    expect(inputs('playout.edit')).toMatchObject([{ k: 'fill', from: start + 7 * 60_000 }]);
+  });
+});

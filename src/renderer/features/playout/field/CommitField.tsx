@@ -92,7 +92,7 @@ function useCommit<V>(props: CommitFieldProps<V>) {
   /** The text that is being kept: until its answer it counts as kept, for undo. */
   const [sent, setSent] = useState<string | null>(null);
   const edited = typed !== null && typed !== kept;
-  useRefusal(live && error !== null);
+  useRefusal(error !== null);
   const keep = async (value: V, text: string): Promise<void> => {
     setSent(text);
     try {
