@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { icon } from './icon.ts';
 import css from './Field.module.css';
@@ -32,6 +32,11 @@ export function Field({
   const id = useId();
   const wrong = error !== undefined && error !== null;
   const below = wrong || hint !== undefined;
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Below the edge of a pane nobody would see why the field is not taken.
+    if (wrong) message.current?.scrollIntoView({ block: 'nearest' });
+  }, [wrong]);
   return (
     <div className={css['field']}>
       <div className={css['top']}>
@@ -46,7 +51,7 @@ export function Field({
         'aria-describedby': below ? `${id}-below` : undefined,
         'aria-invalid': wrong || undefined,
       })}
-      <div id={`${id}-below`} className={css['below']} aria-live="polite">
+      <div ref={message} id={`${id}-below`} className={css['below']} aria-live="polite">
         {wrong ? (
           <span className={css['error']}>
             <CircleAlert {...icon} size={14} />

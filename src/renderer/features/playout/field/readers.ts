@@ -83,8 +83,9 @@ export const readLength =
   (label: string) =>
   (text: string): Read<number> => {
     const value = parseLength(text, 1000);
-    return value === null || value <= 0
-      ? { ok: false, error: t('playout:wrong.length', { field: label }) }
+    if (value === null) return { ok: false, error: t('playout:wrong.length', { field: label }) };
+    return value <= 0
+      ? { ok: false, error: t('playout:wrong.fromOne', { field: label }) }
       : { ok: true, value };
   };
 
