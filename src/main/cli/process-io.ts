@@ -1,30 +1,25 @@
 import type { Readable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
 import type { Io } from './io.ts';
-import { wantsColour } from './io.ts';
+import { printPrompt, processPrinter } from '../platform/process-output.ts';
 
 /** This process as commands see it. */
 export function processIo(signal: AbortSignal): Io {
-  const { stdin, stdout, stderr, env } = process;
+  const { stdin, env } = process;
+  const printer = processPrinter();
   return {
-    out: (text) => {
-      stdout.write(text);
-    },
-    err: (text) => {
-      stderr.write(text);
-    },
+    ...printer,
     readSecret: async (prompt) => {
       if (!stdin.isTTY) return readAll(stdin);
-      stderr.write(`${prompt} `);
+      printPrompt(prompt);
       try {
         return await readUnseen(stdin, signal);
       } finally {
-        stderr.write('\n');
+        printer.err('');
       }
     },
     readInput: (limit) => readUpTo(stdin, limit, signal),
     env,
-    colour: wantsColour(stdout.isTTY, env),
     signal,
   };
 }
