@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { Io } from './io.ts';
 import { printPrompt, processPrinter } from '../platform/process-output.ts';
 
@@ -10,7 +12,7 @@ export function processIo(signal: AbortSignal): Io {
   return {
     ...printer,
     readSecret: async (prompt) => {
-      if (!stdin.isTTY) return readAll(stdin);
+      if (!stdin.isTTY) return readSecretFrom(stdin, signal);
       printPrompt(prompt);
       try {
         return await readUnseen(stdin, signal);
@@ -24,12 +26,17 @@ export function processIo(signal: AbortSignal): Io {
   };
 }
 
+/** No token or password comes near it (bytes). */
+const LONGEST_SECRET = 64 * 1024;
+
 /** Without the line end that `echo` and editors put there. */
-async function readAll(stdin: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stdin) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString('utf8');
-  return text.replace(/\r?\n$/, '');
+async function readSecretFrom(stdin: Readable, signal: AbortSignal): Promise<string> {
+  const bytes = await readUpTo(stdin, LONGEST_SECRET, signal);
+  if (bytes.byteLength > LONGEST_SECRET)
+    throw failure('invalid-input', t('cli:connect.longStdin'), { field: 'token-stdin' });
+  return Buffer.from(bytes)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
 }
 
 /** Stops reading once there is more than `limit`, or when the signal comes; then what came until then is given. */

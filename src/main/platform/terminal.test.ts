@@ -67,7 +67,7 @@ describe('a printer', () => {
     for (const isTerminal of [true, false]) {
       const [line, error, , json] = printed(isTerminal, false);
       expect(actingIn([line, error].join(''))).toEqual([]);
-      expect(actingIn(json)).toEqual([]);
+      expect(actingIn(json ?? '')).toEqual([]);
       expect(JSON.parse(json ?? '')).toEqual({ hostile });
     }
   });
