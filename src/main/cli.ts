@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { main } from './cli/main.ts';
 import { processIo } from './cli/process-io.ts';
+import { outputWritten } from './platform/process-output.ts';
 import { endOnSignals } from './hosts/headless/end-on-signals.ts';
 import { appRoot } from './hosts/common/app-root.ts';
 
@@ -14,7 +15,7 @@ void main(process.argv.slice(2), {
     const { createCore } = await import('./core.ts');
     return createCore(options);
   },
-}).then((code) => {
-  // What was written to a pipe may still be on its way; the empty write comes after it.
-  process.stdout.write('', () => process.exit(code));
+}).then(async (code) => {
+  await outputWritten();
+  process.exit(code);
 });

@@ -11,6 +11,7 @@ import { openLog } from '../platform/log/logger.ts';
 import { createRedactor, type Redactor } from '../platform/log/redactor.ts';
 import { createMdns } from '../platform/mdns.ts';
 import { createNetwork } from '../platform/network.ts';
+import { printDiagnostic } from '../platform/process-output.ts';
 import type { Clock, Logger, SecretsPort, SettingsPort, StorePort } from '../platform/ports.ts';
 import { chooseSecrets } from '../platform/secrets/choose-secrets.ts';
 import { openFileVault } from '../platform/secrets/file-vault.ts';
@@ -49,7 +50,7 @@ export async function openWorld(options: CoreOptions): Promise<World> {
   const journal = openLog({
     redactor,
     dataDir: options.demo ? null : options.dataDir,
-    also: options.verbose ? (line) => process.stderr.write(line) : null,
+    also: options.verbose ? printDiagnostic : null,
     verbose: options.verbose,
   });
   const { log } = journal;

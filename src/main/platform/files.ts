@@ -1,11 +1,15 @@
-import { open, readFile, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { faultCode } from './fault.ts';
+import { readBounded } from './read-bounded.ts';
 
 /** Programs that look at new files (virus scanners, indexers) hold them for a moment: wait this long and try again (ms). */
 const WAITS = [20, 50, 100, 250, 500] as const;
 const held: ReadonlySet<string | null> = new Set(['EPERM', 'EBUSY', 'EACCES']);
+
+/** No file that the app keeps comes near it (bytes). */
+const LARGEST = 16 * 1024 * 1024;
 
 let drafts = 0;
 
@@ -13,10 +17,10 @@ let drafts = 0;
 export class AtomicFiles {
   readonly #queues = new Map<string, Promise<void>>();
 
-  /** The content, or null when there is no such file. Rejects with the system's error. */
+  /** The content, or null when there is no such file. Rejects with the system's error, and for no plain file or one of more than 16 MiB. */
   async readText(file: string): Promise<string | null> {
     try {
-      return await readFile(file, 'utf8');
+      return (await readBounded(file, LARGEST)).bytes.toString('utf8');
     } catch (error) {
       if (faultCode(error) === 'ENOENT') return null;
       throw error;

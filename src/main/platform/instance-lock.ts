@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { faultCode, faultReason } from './fault.ts';
 import { connectPrivate } from './private-socket.ts';
 import type { Processes } from './processes.ts';
 import { systemProcesses } from './processes.ts';
+import { readBounded } from './read-bounded.ts';
 
 const Owner = z.object({
   pid: z.number().int().positive(),
@@ -23,6 +24,9 @@ type Owner = z.infer<typeof Owner>;
 const UNWRITTEN = 2_000;
 /** Where a process has no identity: this long after it took the folder it must listen (ms). */
 const SILENT = 10_000;
+
+/** Bytes of a file that names an owner. */
+const LARGEST = 64 * 1024;
 
 /** Files of folders that this process owns: tells its own claim from one of a dead process with the same number. */
 const held = new Set<string>();
@@ -99,7 +103,9 @@ async function highest(folder: string): Promise<number> {
 async function readOwner(folder: string, n: number): Promise<Owner | null | 'retry'> {
   const file = fileOf(folder, n);
   try {
-    const parsed = Owner.safeParse(parseJson(await readFile(file, 'utf8')));
+    const parsed = Owner.safeParse(
+      parseJson((await readBounded(file, LARGEST)).bytes.toString('utf8')),
+    );
     if (parsed.success) return parsed.data;
     const { mtimeMs } = await stat(file);
     if (Date.now() - mtimeMs > UNWRITTEN) return null;

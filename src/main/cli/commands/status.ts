@@ -51,10 +51,10 @@ function print({ io, options }: Context, answer: Status): void {
     printJson(io, answer);
     return;
   }
-  io.out(`${t('cli:status.version', { version: answer.version })}, `);
-  io.out(`${t(`cli:status.host.${answer.host}`)}\n`);
+  const version = t('cli:status.version', { version: answer.version });
+  io.out(`${version}, ${t(`cli:status.host.${answer.host}`)}`);
   if (answer.services.length === 0) {
-    io.out(`${t('cli:noServer')}\n`);
+    io.out(t('cli:noServer'));
     return;
   }
   const head = [

@@ -3,6 +3,7 @@ import { app, dialog, Menu, shell } from 'electron';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { printDiagnostic } from '../../platform/process-output.ts';
 import type { AppRoot } from '../common/app-root.ts';
 import { openCommandDoor } from '../common/command-door.ts';
 import type { CoreFactory } from '../common/core-factory.ts';
@@ -116,9 +117,9 @@ function endWithApp(ends: readonly End[]): void {
 /** A start that cannot be is said in a window of the system: there is no other yet. */
 function fail(error: unknown): void {
   const text = error instanceof AppFailure ? error.message : t('app:start.failedText');
-  process.stderr.write(`${text}\n`);
+  printDiagnostic(text);
   if (error instanceof Error && !(error instanceof AppFailure))
-    process.stderr.write(`${error.stack ?? error.message}\n`);
+    printDiagnostic(error.stack ?? error.message);
   dialog.showErrorBox(t('app:start.failed'), text);
   app.exit(1);
 }

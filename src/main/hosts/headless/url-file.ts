@@ -1,8 +1,9 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { faultReason } from '../../platform/fault.ts';
+import { readBounded } from '../../platform/read-bounded.ts';
 
 /**
  * Writes the login address where only this user can read it (0600); readers see the whole address or no file. The
@@ -24,7 +25,7 @@ export async function writeUrlFile(file: string, url: string): Promise<() => Pro
     });
   }
   return async () => {
-    const now = await readFile(full, 'utf8').catch(() => null);
-    if (now === text) await rm(full, { force: true });
+    const now = await readBounded(full, Buffer.byteLength(text)).catch(() => null);
+    if (now?.bytes.toString('utf8') === text) await rm(full, { force: true });
   };
 }
