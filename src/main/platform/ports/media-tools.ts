@@ -18,10 +18,10 @@ export interface MediaFile extends FileStamp {
   readonly path: string;
 }
 
-/** What a picture is taken from, with every template expanded. Programs are never among it. */
+/** What a picture is taken from. `graph` was checked and written by `safeGraph`; a program is never among it. */
 export type FrameSource =
   | { readonly k: 'local'; readonly path: string; readonly atMs: number }
-  | { readonly k: 'lavfi'; readonly params: string; readonly atMs: number }
+  | { readonly k: 'lavfi'; readonly graph: string; readonly atMs: number }
   | {
       readonly k: 'http';
       readonly uri: string;
