@@ -6,6 +6,7 @@ import { eqMethods } from '../../shared/eq/contract.ts';
 import { musicMethods } from '../../shared/music/contract.ts';
 import type { PlayerAction } from '../../shared/music/player.ts';
 import { playoutMethods } from '../../shared/playout/contract.ts';
+import { toolFault } from '../platform/media/find-tools.ts';
 import type { Router } from '../rpc/router.ts';
 import { createRouter } from '../rpc/router.ts';
 import { StateHub } from '../rpc/state-hub.ts';
@@ -97,7 +98,7 @@ export function composeCore(world: World, options: CoreOptions): Core {
   });
   const scope = new MusicScope(world, hub, attention.port);
   const playout = new PlayoutScope(world, hub, attention.port, options.dataDir);
-  const settings = createSettingsService({ settings: world.keep.settings, hub });
+  const settings = createSettingsService({ settings: world.keep.settings, hub, toolFault });
   const desktop = createDesktopService({
     hub,
     clock: world.clock,

@@ -23,7 +23,7 @@ function inputArgs(source: FrameSource): readonly string[] {
     case 'local':
       return [...at(source.atMs), '-i', fileUrl(source.path)];
     case 'lavfi':
-      return [...at(Math.min(source.atMs, SYNTHETIC_LIMIT)), '-f', 'lavfi', '-i', source.params];
+      return [...at(Math.min(source.atMs, SYNTHETIC_LIMIT)), '-f', 'lavfi', '-i', source.graph];
     case 'http': {
       const headers = source.headers.map((header) => `${header}\r\n`).join('');
       return [

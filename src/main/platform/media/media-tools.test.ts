@@ -78,15 +78,15 @@ describe('real media', () => {
     expect(sizeOf(await at(0))).toEqual([640, 270]);
     expect(await at(1500)).not.toBe(await at(0));
     await expect(at(60_000)).rejects.toMatchObject({ error: { code: 'rejected' } });
-    const params = 'testsrc2=size=320x180:rate=5[out0];sine=frequency=440[out1]';
-    const late = await tools.frame(ffmpeg, { k: 'lavfi', params, atMs: 9e9 }, signal);
+    const graph = 'testsrc2=size=320x180:rate=5[out0];sine=frequency=440[out1]';
+    const late = await tools.frame(ffmpeg, { k: 'lavfi', graph, atMs: 9e9 }, signal);
     expect(sizeOf(late)).toEqual([320, 180]);
   });
 
   it('says why there is no picture, but nothing of an address', async (context) => {
     if (noFfmpegHere !== null) context.skip(noFfmpegHere);
     await expect(
-      tools.frame(ffmpeg, { k: 'lavfi', params: 'nosuchfilter', atMs: 0 }, signal),
+      tools.frame(ffmpeg, { k: 'lavfi', graph: 'nosuchfilter', atMs: 0 }, signal),
     ).rejects.toThrow('nosuchfilter');
     const uri = 'http://127.0.0.1:1/film?key=SECRET_KEY';
     const source = {
@@ -119,13 +119,13 @@ describe('programs that fail', () => {
 
   it('are a sentence too where they are gone', async () => {
     expect((await tools.probe('/nonexistent', 'a.mkv', signal)).problem).toContain('be started');
-    const frame = tools.frame('/nonexistent', { k: 'lavfi', params: 'x', atMs: 0 }, signal);
+    const frame = tools.frame('/nonexistent', { k: 'lavfi', graph: 'x', atMs: 0 }, signal);
     await expect(frame).rejects.toMatchObject({ error: { code: 'unsupported' } });
   });
 
   it('give no picture that is none', async () => {
     const tool = await fakeTool(await tempDir(), 'ffmpeg', "process.stdout.write('<html>');");
-    const frame = tools.frame(tool, { k: 'lavfi', params: 'x', atMs: 0 }, signal);
+    const frame = tools.frame(tool, { k: 'lavfi', graph: 'x', atMs: 0 }, signal);
     await expect(frame).rejects.toThrow('no picture');
   });
 });

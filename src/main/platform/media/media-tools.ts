@@ -36,8 +36,8 @@ export function createMediaTools({
   ): Promise<ToolAnswer> => runTool(program, args, clock, { timeoutMs, maxBytes, signal });
   return {
     parallel: Math.max(1, Math.min(2, availableParallelism())),
-    find: (hints) =>
-      findTools(hints, {
+    find: (chosen) =>
+      findTools(chosen, {
         platform: process.platform,
         searchPath: process.env['PATH'] ?? '',
       }),

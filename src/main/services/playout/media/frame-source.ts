@@ -4,7 +4,8 @@ import type { JsonObject, JsonValue } from '../../../../shared/playout/document/
 import { mainSource, objectOf } from '../../../../shared/playout/document/source.ts';
 import { expandTemplate } from '../../../../shared/playout/template/expand.ts';
 import type { FrameSource } from '../../../platform/ports/media-tools.ts';
-import { unsafeFilter } from './safe-graph.ts';
+import type { GraphFault } from './lavfi/safe-graph.ts';
+import { safeGraph } from './lavfi/safe-graph.ts';
 
 export interface FrameContext {
   readonly env: (name: string) => string | undefined;
@@ -42,9 +43,15 @@ function pictureSource(item: JsonValue): JsonObject | null {
 }
 
 function synthetic(params: string, atMs: number): FrameSource {
-  const filter = unsafeFilter(params);
-  if (filter === null) return { k: 'lavfi', params, atMs };
-  throw failure('unsupported', t('playoutserver:around.frame.filter', { filter }));
+  const safe = safeGraph(params);
+  if (safe.ok) return { k: 'lavfi', graph: safe.graph, atMs };
+  throw failure('unsupported', graphSentence(safe.fault));
+}
+
+function graphSentence(fault: GraphFault): string {
+  if (fault.k === 'graph') return t('playoutserver:around.frame.graph');
+  if (fault.k === 'filter') return t('playoutserver:around.frame.filter', fault);
+  return t('playoutserver:around.frame.option', fault);
 }
 
 function address(source: JsonObject, atMs: number, context: FrameContext): FrameSource {

@@ -12,10 +12,13 @@ import {
   noFfmpegHere,
 } from '../../../../../test/support/real-ffmpeg.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
+import { defaultSettings } from '../../../../shared/settings/model.ts';
+import { memorySettings } from '../../../core/memory-settings.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { Job, MediaFacts } from '../../../../shared/playout/state.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { AtomicFiles } from '../../../platform/files.ts';
+import { findTools } from '../../../platform/media/find-tools.ts';
 import { createMediaTools } from '../../../platform/media/media-tools.ts';
 import type { StorePort } from '../../../platform/ports.ts';
 import type { MediaToolsPort, ToolPaths } from '../../../platform/ports/media-tools.ts';
@@ -57,7 +60,16 @@ function rig(
   const hub = new StateHub(clock);
   const doc = docOf('d', items);
   const view = viewOf([channelView({ key: 'c', number: '5.1', name: 'C' }, { docs: [doc] })]);
-  const ports = { tools, store, hub, clock, log: keptLog(), env: (name: string) => env[name] };
+  const settings = memorySettings(defaultSettings);
+  const ports = {
+    tools,
+    settings,
+    store,
+    hub,
+    clock,
+    log: keptLog(),
+    env: (name: string) => env[name],
+  };
   const desk = createMediaDesk(ports, view);
   desks.push(desk);
   return { desk, hub, keys: doc.items.map(({ key }) => key) };
@@ -169,6 +181,35 @@ describe('probing', () => {
     programs = { ffprobe: await counting(), ffmpeg: null };
     expect(lengths(await probe(desk, paths))).toEqual([5000]);
     expect(desk.tools()).toEqual({ ffprobe: true, ffmpeg: false });
+  });
+
+  it('runs no program that a configuration names', async () => {
+    const mark = path.join(dir, 'ran');
+    const evil = await fakeTool(dir, 'ffprobe', `fs.writeFileSync(${JSON.stringify(mark)}, '');`);
+    const config = { ffmpeg: { ffprobe_path: evil, ffmpeg_path: evil } };
+    const nowhere = { platform: 'freebsd', searchPath: '' } as const;
+    const tools = {
+      ...createMediaTools({ clock: systemClock }),
+      find: (chosen: ToolPaths) => findTools(chosen, nowhere),
+    };
+    const ref = { key: 'c', number: '1', name: 'C' };
+    const view = viewOf([{ ...channelView(ref, {}), config }]);
+    const hub = new StateHub(clock);
+    const settings = memorySettings(defaultSettings);
+    const ports = {
+      tools,
+      settings,
+      store: unavailableStore,
+      hub,
+      clock,
+      log: keptLog(),
+      env: () => undefined,
+    };
+    const desk = createMediaDesk(ports, view);
+    desks.push(desk);
+    await desk.look();
+    await probe(desk, await files('a.mkv'));
+    await expect(readFile(mark)).rejects.toThrow('ENOENT');
   });
 
   it('tells how far it is, at most ten times a second, and takes the job away at its end', async () => {
