@@ -7,7 +7,6 @@ import { derivePlayer } from './derive-player.ts';
 import type { TimeSource } from './moment.ts';
 import type { RawPlayer } from './raw-player.ts';
 import { completePlayer, readPlayer } from './raw-player.ts';
-import { Roster } from './roster.ts';
 import { sameSharedFacts } from './shared-facts.ts';
 import { record } from './tolerant.ts';
 import type { World } from './world.ts';
@@ -38,7 +37,6 @@ export class PlayersState {
   readonly #ports: PlayersStatePorts;
   readonly #entries = new Map<string, Entry>();
   readonly #dependents = new Dependents();
-  readonly #roster = new Roster();
   #frozenAt: number | null = null;
 
   constructor(ports: PlayersStatePorts) {
@@ -80,13 +78,12 @@ export class PlayersState {
     const last = objectId === null ? null : (this.#entries.get(objectId)?.json ?? null);
     const json = completePlayer(data, objectId, last);
     const before = objectId === null ? undefined : this.#entries.get(objectId)?.raw;
-    const roster = this.#roster.version;
     const id = this.#take(json);
     if (id === null) {
       if (objectId !== null && json !== null) this.#remove(objectId);
       return;
     }
-    this.#refresh(id, before, roster);
+    this.#refresh(id, before);
   }
 
   /** A queue came, went or changed: players that it feeds are drawn anew. */
@@ -122,21 +119,14 @@ export class PlayersState {
     const raw = readPlayer(json, entry?.raw ?? null, this.#ports.time);
     if (raw === null) return null;
     this.#entries.set(raw.id, { json, raw, real: entry?.real ?? null });
-    this.#roster.note(raw);
     return raw.id;
   }
 
-  #refresh(id: string, before: RawPlayer | undefined, roster: number): void {
+  #refresh(id: string, before: RawPlayer | undefined): void {
     this.#update(id);
     const now = this.#entries.get(id)?.raw;
     if (before === undefined || now === undefined || !sameSharedFacts(before, now))
       for (const user of this.#dependents.of(`p:${id}`)) this.#update(user);
-    if (roster !== this.#roster.version) this.#rosterChanged(id);
-  }
-
-  #rosterChanged(but: string): void {
-    for (const [id, { raw }] of this.#entries)
-      if (id !== but && raw.canGroupWith.length > 0) this.#update(id);
   }
 
   #remove(id: string): void {
@@ -145,12 +135,10 @@ export class PlayersState {
     this.#ports.hub.deleteEntry('music.players', id);
     this.#ports.shown(id, null);
     for (const user of this.#dependents.of(`p:${id}`)) this.#update(user);
-    this.#rosterChanged(id);
   }
 
   #drop(id: string): void {
     this.#entries.delete(id);
-    this.#roster.remove(id);
     this.#dependents.forget(id);
   }
 
@@ -181,7 +169,6 @@ export class PlayersState {
         sources.add(`q:${id}`);
         return queue(id);
       },
-      joinable: (player) => this.#roster.joinable(player),
       art,
       supports,
     };

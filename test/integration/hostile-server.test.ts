@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ContractClient } from '../../src/shared/contract/client.ts';
+import { joiners } from '../../src/shared/music/joining.ts';
+import { socketOf } from '../../src/main/hosts/common/home.ts';
+import { connectPrivate } from '../../src/main/platform/private-socket.ts';
+import type { HostileScript, HostileServer } from '../support/hostile-server.ts';
+import { startHostileServer } from '../support/hostile-server.ts';
+import type { CliProcess } from '../support/spawn-cli.ts';
+import { spawnCli } from '../support/spawn-cli.ts';
+import { useTempDirs } from '../support/temp-dir.ts';
+import { wirePlayer } from '../support/tiny-server.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+const tempDir = useTempDirs();
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const GIB = 1024 * 1024 * 1024;
+const TOKEN = 'TOKEN_FOR_A_HOSTILE_SERVER';
+
+async function hostile(script: Partial<HostileScript>): Promise<HostileServer> {
+  const server = await startHostileServer(script);
+  ends.push(() => server.stop());
+  return server;
+}
+
+interface Host {
+  readonly dataDir: string;
+  readonly process: CliProcess;
+  /** Runs a command beside the host. */
+  cli(args: readonly string[], stdin?: string): CliProcess['answer'];
+  /** The most memory that the process ever had (bytes). */
+  peak(): Promise<number>;
+}
+
+/** The headless host in a process of its own, which is ended by SIGTERM after the test. */
+async function startHost(): Promise<Host> {
+  const dataDir = await tempDir();
+  const common = ['--data-dir', dataDir, '--secret-store', 'file'];
+  const process = spawnCli(['serve', ...common]);
+  ends.push(() => {
+    process.terminate();
+    return process.answer;
+  });
+  await process.nextLine();
+  return {
+    dataDir,
+    process,
+    cli: (args, stdin = '') => spawnCli([...args, ...common, '--timeout', '100'], { stdin }).answer,
+    peak: async () => {
+      const status = await readFile(`/proc/${String(process.pid)}/status`, 'utf8');
+      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+    },
+  };
+}
+
+const connect = (host: Host, server: HostileServer) =>
+  host.cli(['connect', 'music', '--url', server.url, '--token-stdin', '--json'], TOKEN);
+
+/** A window's session, over the host's private socket. */
+async function openSession(host: Host): Promise<ContractClient> {
+  const transport = await connectPrivate(socketOf(host.dataDir));
+  if (transport === null) throw new Error('nobody listens');
+  const client = new ContractClient(transport);
+  ends.push(() => {
+    client.close();
+    return Promise.resolve();
+  });
+  await client.ready();
+  return client;
+}
+
+describe.runIf(process.platform === 'linux')('a server with 10,000 players', () => {
+  it('that can all be grouped is shown whole, in bounded memory, to windows and scripts', async () => {
+    const count = 10_000;
+    const players = Array.from({ length: count }, (_, at) =>
+      wirePlayer(`player-${String(at)}`, { can_group_with: ['demo'] }),
+    );
+    const server = await hostile({ players });
+    const host = await startHost();
+    expect(await connect(host, server)).toMatchObject({ code: 0 });
+    const listed = await host.cli(['players', '--json']);
+    expect({ code: listed.code, err: listed.err }).toEqual({ code: 0, err: '' });
+    expect(JSON.parse(listed.out) as unknown[]).toHaveLength(count);
+    const client = await openSession(host);
+    const shown = Object.values(client.get('music.players'));
+    expect(shown).toHaveLength(count);
+    const [first] = shown;
+    if (first === undefined) throw new Error('no player');
+    expect(joiners(first, shown)).toHaveLength(count - 1);
+    expect(await host.peak()).toBeLessThan(GIB);
+  });
+});
