@@ -83,7 +83,7 @@ async function written(
 ): Promise<string[]> {
   if (viaCurrent) throw failure('forbidden', t('playoutcli:fix.current', { folder }), { folder });
   const facts = { platform: process.platform, env: io.env, home: homedir() };
-  const dataDir = await openDataDir(options.dataDir ?? defaultDataDir(facts));
+  const dataDir = openDataDir(options.dataDir ?? defaultDataDir(facts));
   const place = {
     dataDir,
     channel: path.basename(folder).replaceAll(/[^A-Za-z0-9._-]/g, '_'),

@@ -37,7 +37,8 @@ export function startDesktop(ports: StartPorts): void {
   // Windows shows announcements only of an app that has told its name.
   app.setAppUserModelId(APP_ID);
   registerScheme();
-  const profile = profileFolder(launch);
+  const profile = claimedProfile(launch);
+  if (profile === null) return;
   app.setPath('userData', profile);
   if (!app.requestSingleInstanceLock()) {
     app.quit();
@@ -58,6 +59,16 @@ export function startDesktop(ports: StartPorts): void {
       if (desktop === null) app.quit();
     })
     .catch(fail);
+}
+
+/** Null: the data folder cannot be used, which was said. */
+function claimedProfile(launch: DesktopLaunch): string | null {
+  try {
+    return profileFolder(launch);
+  } catch (error) {
+    fail(error);
+    return null;
+  }
 }
 
 /**
