@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import channels from '../../../../test/fixtures/playout/vectors/channel-configs.json' with { type: 'json' };
@@ -206,10 +206,11 @@ describe('playout check', () => {
 
   it('asks the ffprobe of the settings, and never one that a configuration names', async () => {
     const [folder, dataDir] = [await tempDir(), await tempDir()];
+    // A program that reads media may write nothing, so an empty file has to tell.
     const note = (name: string) =>
-      `fs.appendFileSync(${JSON.stringify(path.join(folder, 'ran'))}, '${name} ');`;
-    const own = await fakeTool(dataDir, 'ffprobe', note('own'));
-    const evil = await fakeTool(folder, 'ffprobe', note('evil'));
+      `fs.closeSync(fs.openSync(${JSON.stringify(path.join(folder, name))}, 'w'));`;
+    const own = await fakeTool(dataDir, 'ffprobe', note('own ran'));
+    const evil = await fakeTool(folder, 'ffprobe', note('evil ran'));
     const tools = { ffprobe: own, ffmpeg: null };
     const data = { ...defaultSettings, playout: { ...defaultSettings.playout, tools } };
     const document = JSON.stringify({ version: SETTINGS_VERSION, data });
@@ -223,7 +224,8 @@ describe('playout check', () => {
     const config = { playout: { folder: 'p' }, ffmpeg: { ffprobe_path: evil }, normalization };
     await writeFile(channel, JSON.stringify(config));
     await check([channel, '--probe', '--data-dir', dataDir]);
-    expect(await readFile(path.join(folder, 'ran'), 'utf8')).toBe('own ');
+    const ran = (await readdir(folder)).filter((name) => name.endsWith('ran'));
+    expect(ran).toEqual(['own ran']);
     expect(await readFile(path.join(dataDir, 'settings.json'), 'utf8')).toBe(document);
   });
 

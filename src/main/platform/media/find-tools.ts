@@ -61,7 +61,8 @@ function isNamed(name: ToolName, file: string, platform: NodeJS.Platform): boole
   return base.startsWith(name) && (platform !== 'win32' || base.endsWith('.exe'));
 }
 
-async function isProgram(file: string): Promise<boolean> {
+/** Whether there is a plain file that this user may run. */
+export async function isProgram(file: string): Promise<boolean> {
   try {
     await access(file, constants.X_OK);
     return (await stat(file)).isFile();

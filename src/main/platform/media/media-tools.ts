@@ -5,9 +5,11 @@ import type { MediaFacts } from '../../../shared/playout/state.ts';
 import type { Clock } from '../ports.ts';
 import type { FrameSource, MediaToolsPort } from '../ports/media-tools.ts';
 import { findTools } from './find-tools.ts';
-import { fileUrl, frameArgs } from './frame-args.ts';
+import { frameArgs, probeArgs } from './frame-args.ts';
 import { mediaAt, stampOf } from './media-files.ts';
 import { factsOfOutput } from './probe-output.ts';
+import type { ProcessLimits } from './confine.ts';
+import { mediaLimits } from './confine.ts';
 import type { ToolAnswer, ToolEnd, ToolFault } from './run-tool.ts';
 import { runTool } from './run-tool.ts';
 
@@ -15,6 +17,7 @@ export interface MediaToolsOptions {
   readonly clock: Clock;
   /** Of one program; default 20,000 ms. */
   readonly timeoutMs?: number;
+  readonly limits?: ProcessLimits;
 }
 
 const TIMEOUT = 20_000;
@@ -27,13 +30,15 @@ const MAX_REASON = 200;
 export function createMediaTools({
   clock,
   timeoutMs = TIMEOUT,
+  limits = mediaLimits,
 }: MediaToolsOptions): MediaToolsPort {
   const run = (
     program: string,
     args: readonly string[],
     maxBytes: number,
     signal: AbortSignal,
-  ): Promise<ToolAnswer> => runTool(program, args, clock, { timeoutMs, maxBytes, signal });
+  ): Promise<ToolAnswer> =>
+    runTool(program, args, clock, { timeoutMs, maxBytes, signal, process: limits });
   return {
     parallel: Math.max(1, Math.min(2, availableParallelism())),
     find: (chosen) =>
@@ -44,23 +49,29 @@ export function createMediaTools({
     stamp: stampOf,
     mediaAt,
     probe: async (program, path, signal) => {
-      const input = ['-show_format', '-show_streams', '-i', fileUrl(path)];
-      const args = ['-v', 'error', '-print_format', 'json', ...input];
-      return factsFrom(path, await run(program, args, MAX_FACTS, signal), timeoutMs);
+      if ((await stampOf(path)) === null)
+        return noFacts(path, t('playoutserver:around.probe.missing'));
+      return factsFrom(path, await run(program, probeArgs(path), MAX_FACTS, signal), timeoutMs);
     },
-    frame: async (program, source, signal) =>
-      pictureFrom(source, await run(program, frameArgs(source), MAX_PICTURE, signal)),
+    frame: async (program, source, signal) => {
+      // A FIFO or a device would be read for as long as it likes.
+      if (source.k === 'local' && (await stampOf(source.path)) === null)
+        throw failure('not-found', t('playoutserver:around.frame.missing'));
+      return pictureFrom(source, await run(program, frameArgs(source), MAX_PICTURE, signal));
+    },
   };
 }
 
+const noFacts = (path: string, problem: string): MediaFacts => ({
+  path,
+  durationMs: null,
+  streams: [],
+  title: null,
+  problem,
+});
+
 function factsFrom(path: string, answer: ToolAnswer, timeoutMs: number): MediaFacts {
-  const none = (problem: string): MediaFacts => ({
-    path,
-    durationMs: null,
-    streams: [],
-    title: null,
-    problem,
-  });
+  const none = (problem: string): MediaFacts => noFacts(path, problem);
   if (answer.k !== 'end') return none(faultSentence(answer.k, timeoutMs));
   const { code, out } = answer.end;
   if (code !== 0) return none(t('playoutserver:around.probe.failed', { reason: said(answer.end) }));

@@ -29,6 +29,8 @@ import type { MediaDesk } from './media-desk.ts';
 import { createMediaDesk } from './media-desk.ts';
 
 const tempDir = useTempDirs();
+/** Stand-ins note in files what they do, which real programs may not. */
+const noLimits = { cpuSeconds: null, memoryKiB: null, fileBytes: null };
 const context = { signal: new AbortController().signal, origin: 'test' } as const;
 let dir: string;
 let clock: FakeClock;
@@ -55,7 +57,7 @@ function rig(
   programs: () => ToolPaths,
   { store = unavailableStore, items = [], env = {} }: RigOptions = {},
 ): Rig {
-  const real = createMediaTools({ clock: systemClock });
+  const real = createMediaTools({ clock: systemClock, limits: noLimits });
   const tools: MediaToolsPort = { ...real, find: () => Promise.resolve(programs()) };
   const hub = new StateHub(clock);
   const doc = docOf('d', items);
@@ -189,7 +191,7 @@ describe('probing', () => {
     const config = { ffmpeg: { ffprobe_path: evil, ffmpeg_path: evil } };
     const nowhere = { platform: 'freebsd', searchPath: '' } as const;
     const tools = {
-      ...createMediaTools({ clock: systemClock }),
+      ...createMediaTools({ clock: systemClock, limits: noLimits }),
       find: (chosen: ToolPaths) => findTools(chosen, nowhere),
     };
     const ref = { key: 'c', number: '1', name: 'C' };
@@ -227,7 +229,7 @@ describe('probing', () => {
   });
 
   it('runs as many programs at a time as the machine has room for', async () => {
-    const { parallel } = createMediaTools({ clock: systemClock });
+    const { parallel } = createMediaTools({ clock: systemClock, limits: noLimits });
     // Each run stays until as many have begun as there is room for.
     const tool = await fakeTool(
       dir,
