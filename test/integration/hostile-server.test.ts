@@ -60,6 +60,12 @@ async function startHost(): Promise<Host> {
 const connect = (host: Host, server: HostileServer) =>
   host.cli(['connect', 'music', '--url', server.url, '--token-stdin', '--json'], TOKEN);
 
+/** What the step that failed says. */
+function failedStep(out: string): string | undefined {
+  const { steps } = JSON.parse(out) as { steps: { ok: boolean | null; detail: string }[] };
+  return steps.find(({ ok }) => ok === false)?.detail;
+}
+
 /** A window's session, over the host's private socket. */
 async function openSession(host: Host): Promise<ContractClient> {
   const transport = await connectPrivate(socketOf(host.dataDir));
@@ -92,5 +98,57 @@ describe.runIf(process.platform === 'linux')('a server with 10,000 players', () 
     if (first === undefined) throw new Error('no player');
     expect(joiners(first, shown)).toHaveLength(count - 1);
     expect(await host.peak()).toBeLessThan(GIB);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a server that sends too much', () => {
+  it('is cut off before it signed the user in, long before its frame is whole', async () => {
+    let taken = 0;
+    const server = await hostile({
+      greeting: () => {
+        taken += 1;
+        return [Buffer.from(`{"x":[${'[],'.repeat(20 * 1024 * 1024)}[]]}`)];
+      },
+    });
+    const host = await startHost();
+    const answer = await connect(host, server);
+    expect(taken).toBeGreaterThan(0);
+    expect(answer.code).toBe(1);
+    expect(failedStep(answer.out)).toContain('larger than this app accepts');
+    expect(await host.peak()).toBeLessThan(GIB / 2);
+  });
+
+  it('is cut off after it, too, where a message is larger than any list', async () => {
+    const server = await hostile({
+      command: (peer, name, _args, id) => {
+        if (name !== 'players/all') return false;
+        peer.socket.send(`{"message_id":"${id}","result":[${'[],'.repeat(20 * 1024 * 1024)}[]]}`);
+        return true;
+      },
+    });
+    const host = await startHost();
+    const answer = await connect(host, server);
+    expect(failedStep(answer.out)).toContain('larger than this app accepts');
+    expect(await host.peak()).toBeLessThan(GIB / 2);
+  });
+
+  it('costs nothing where a message is small in bytes and huge in depth or values', async () => {
+    const depth = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
+    const values = `[${'[],'.repeat(4_000_000)}[]]`;
+    const server = await hostile({
+      players: [wirePlayer('a')],
+      command: (peer, name, _args, id) => {
+        if (name !== 'players/all') return false;
+        for (const data of [depth, values])
+          peer.socket.send(`{"event":"player_updated","object_id":"a","data":${data}}`);
+        peer.send({ message_id: id, result: [wirePlayer('a')], partial: false });
+        return true;
+      },
+    });
+    const host = await startHost();
+    expect(await connect(host, server)).toMatchObject({ code: 0 });
+    const listed = await host.cli(['players', '--json']);
+    expect(JSON.parse(listed.out) as unknown[]).toMatchObject([{ id: 'a' }]);
+    expect(await host.peak()).toBeLessThan(GIB / 2);
   });
 });

@@ -1,5 +1,6 @@
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { parseJsonText } from './json-text.ts';
 import { causeFailure } from '../../shared/contract/cause-failure.ts';
 
 /** What a caller wants of an answer's body. */
@@ -54,10 +55,10 @@ export function interpret(
   const text = new TextDecoder().decode(bytes);
   if (expect === 'text') return text;
   const type = typeOf(response);
-  if (!response.ok) return isJson(type) ? (tryJson(text) ?? text) : text;
+  if (!response.ok) return isJson(type) ? (parseJsonText(text) ?? text) : text;
   refuseOtherThanData(type, text, response.status, where);
   if (text === '') return null;
-  const value = tryJson(text);
+  const value = parseJsonText(text);
   if (value !== undefined) return value;
   const detail = { kind: 'bad-json', status: response.status };
   throw failure('rejected', t('connection:http.badJson', { where }), detail);
@@ -74,14 +75,6 @@ function refuseOtherThanData(type: string, text: string, status: number, where: 
   if (isJson(type) || type === '' || type === 'text/plain') return;
   const detail = { kind: 'wrong-type', status };
   throw failure('not-this-server', t('connection:http.wrongType', { where, type }), detail);
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function join(chunks: readonly Uint8Array[], size: number): Uint8Array {

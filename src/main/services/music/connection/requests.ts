@@ -1,3 +1,5 @@
+import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import type { Cause } from '../../../../shared/music/connection.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -107,11 +109,14 @@ export class Requests {
     return true;
   }
 
-  /** The socket is gone: what was sent is lost and never sent again, what was not is refused. */
-  end(): void {
+  /**
+   * The socket is gone: what was sent is lost and never sent again, what was not is refused. `cause`: why, where it says
+   * more than the loss.
+   */
+  end(cause: Cause | null = null): void {
     this.#over = true;
     for (const fail of [...this.#inLine]) fail(unsent);
-    for (const waiting of [...this.#waiting.values()]) waiting.reject(lost(waiting.name));
+    for (const waiting of [...this.#waiting.values()]) waiting.reject(lost(waiting.name, cause));
     for (const free of [...this.#given.values()]) free();
   }
 
@@ -201,8 +206,10 @@ const asList = (value: unknown): unknown[] =>
       : [value];
 
 const cancelled = (): AppFailure => failure('cancelled', t('errors:cancelled'));
-const lost = (command: string): AppFailure =>
-  failure('connection-lost', t('connection:command.lost', { command }), { command });
+const lost = (command: string, cause: Cause | null): AppFailure =>
+  cause === null
+    ? failure('connection-lost', t('connection:command.lost', { command }), { command })
+    : causeFailure(cause, { command });
 const timedOut = (command: string, ms: number): AppFailure =>
   failure('timeout', t('connection:command.timeout', { command, seconds: ms / 1000 }), { command });
 const unsent = (command: string): AppFailure =>

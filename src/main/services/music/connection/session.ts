@@ -44,8 +44,8 @@ export class Session {
     this.#stopReading = socket.onText((text) => {
       this.#take(dialect.decode(text));
     });
-    socket.onClose(() => {
-      this.#requests.end();
+    socket.onClose(({ cause }) => {
+      this.#requests.end(cause?.code === 'too-large' ? cause : null);
       this.#reportIgnored();
     });
   }
@@ -65,6 +65,11 @@ export class Session {
   /** Sends the text that a dialect wants before any command. */
   sendHello(token: string): void {
     if (this.dialect.hello !== null) this.#socket.send(this.dialect.hello(token));
+  }
+
+  /** The server is known now: it took the token, or wants none. */
+  trustSize(): void {
+    this.#socket.trustSize();
   }
 
   onEvent(listener: (event: ServerEvent) => void): Dispose {
