@@ -94,7 +94,7 @@ describe('the headless host', () => {
     expect(host.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/login\?t=[\w-]{43}$/);
     expect(await readFile(urlFile, 'utf8')).toBe(`${host.url}\n`);
     expect((await stat(urlFile)).mode & 0o777).toBe(0o600);
-    expect((await get(host.url)).status).toBe(303);
+    expect((await get(host.url)).status).toBe(200);
     expect((await get(host.url)).status).toBe(403);
     await host.stop();
     expect(existsSync(urlFile)).toBe(false);
@@ -136,7 +136,7 @@ describe('the headless host', () => {
     const first = /^READY (\S+)\n$/.exec(one.out)?.[1] ?? '';
     const second = (JSON.parse(two.out) as { url: string }).url;
     expect(first).not.toBe(second);
-    for (const url of [first, second]) expect((await get(url)).status).toBe(303);
+    for (const url of [first, second]) expect((await get(url)).status).toBe(200);
   });
 
   it('carries out commands of its owner, who starts no core for them', async () => {
@@ -187,7 +187,7 @@ describe('the headless host', () => {
     await writeFile(demoDir, 'in the way');
     try {
       const host = await start(musicWorld(), dataDir, { demo: true });
-      expect((await get(host.url)).status).toBe(303);
+      expect((await get(host.url)).status).toBe(200);
       await host.stop();
       expect(await readFile(demoDir, 'utf8')).toBe('in the way');
     } finally {
