@@ -24,6 +24,8 @@ type Owner = z.infer<typeof Owner>;
 const UNWRITTEN = 2_000;
 /** Where a process has no identity: this long after it took the folder it must listen (ms). */
 const SILENT = 10_000;
+/** Where a process has no identity and does not listen: after this long its number is taken for another process's (ms). */
+const LONGEST_TASK = 600_000;
 
 /** Bytes of a file that names an owner. */
 const LARGEST = 64 * 1024;
@@ -42,7 +44,10 @@ export type Instance =
 export interface LockOptions {
   /** Absolute. */
   readonly dataDir: string;
+  /** Where the owner listens; '' when it does not, as the owner of one short task. */
   readonly socketPath: string;
+  /** The folder of the owner files in the data folder; `run` unless named. */
+  readonly folder?: string;
   readonly processes?: Processes;
 }
 
@@ -53,8 +58,8 @@ export interface LockOptions {
  * Throws `storage` when the folder cannot be used.
  */
 export async function acquireInstance(options: LockOptions): Promise<Instance> {
-  const { dataDir, socketPath, processes = systemProcesses } = options;
-  const folder = path.join(dataDir, 'run');
+  const { dataDir, socketPath, folder: name = 'run', processes = systemProcesses } = options;
+  const folder = path.join(dataDir, name);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const identity = await processes.identity(process.pid);
@@ -128,8 +133,11 @@ function parseJson(text: string): unknown {
 async function isAlive(owner: Owner, file: string, processes: Processes): Promise<boolean> {
   if (owner.released || !processes.isAlive(owner.pid)) return false;
   const identity = await processes.identity(owner.pid);
-  if (identity !== null && owner.identity !== null) return identity === owner.identity;
+  const known = identity !== null && owner.identity !== null;
+  if (known && identity !== owner.identity) return false;
   if (owner.pid === process.pid) return held.has(file);
+  if (known) return true;
+  if (owner.socketPath === '') return Date.now() - owner.since < LONGEST_TASK;
   if (Date.now() - owner.since < SILENT) return true;
   const line = await connectPrivate(owner.socketPath);
   line?.close();

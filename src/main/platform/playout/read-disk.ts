@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
-import { access, lstat, opendir, readlink, stat } from 'node:fs/promises';
+import { access, lstat, opendir, readlink, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { t } from '../../../shared/i18n/translate.ts';
 import type {
@@ -103,6 +103,21 @@ export async function canWrite(folder: string): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** See `PlayoutFilesPort.mountOf`. */
+export async function mountOf(folder: string): Promise<string | null> {
+  try {
+    let here = await realpath(folder);
+    const { dev } = await stat(here);
+    for (;;) {
+      const parent = path.dirname(here);
+      if (parent === here || (await stat(parent)).dev !== dev) return here;
+      here = parent;
+    }
+  } catch {
+    return null;
   }
 }
 
