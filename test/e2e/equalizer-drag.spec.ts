@@ -30,7 +30,7 @@ test('a node follows the pointer; a drag is one step back and one save', async (
   await page.mouse.up();
   const released = Date.now();
   await expect(eq.undo).toHaveAccessibleName('Undo: Move band 5');
-  await expect(page.getByText('Saves in a moment; playback restarts briefly')).toBeVisible();
+  await expect(page.getByText('Saving in 2 s')).toBeVisible();
   await eq.saved(1);
   expect(Date.now() - released).toBeGreaterThan(1_900);
   const { frequency, gain, q } = eq.band(5);

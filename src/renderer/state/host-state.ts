@@ -19,3 +19,9 @@ export function useCapabilities(): Capabilities {
 export function retryHost(): void {
   getHost().retryNow();
 }
+
+/** Told whenever the core can be reached (again), for effects outside of drawing; the result ends it. */
+export const onHostOpen = (listener: () => void): (() => void) =>
+  getHost().onState((state) => {
+    if (state === 'open') listener();
+  });
