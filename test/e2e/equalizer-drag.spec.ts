@@ -146,6 +146,7 @@ test('a node that is dragged out of the graph stays at its edge and is still hel
   await page.mouse.move(at.x, 5, { steps: 5 });
   await page.mouse.move(at.x + 10, 5, { steps: 3 });
   await page.mouse.up();
+  await eq.button('Save anyway').click();
   await eq.saved(1);
   expect(eq.band(6).gain).toBeGreaterThan(11);
   expect(eq.band(6).gain).toBeLessThanOrEqual(60);

@@ -171,9 +171,12 @@ export class EqSessions {
     open.timer?.();
     open.timer = null;
     if (save.k !== 'changed' || save.at === null) return;
-    const wait = Math.max(0, save.at - this.#ports.clock.now());
-    open.timer = this.#ports.clock.after(wait, () => {
-      this.#step(playerId, { k: 'due' });
+    const { clock } = this.#ports;
+    const { at } = save;
+    open.timer = clock.after(Math.max(0, at - clock.now()), () => {
+      // A timer may ring a moment before the clock is there.
+      if (clock.now() < at) this.#schedule(open);
+      else this.#step(playerId, { k: 'due' });
     });
   }
 
