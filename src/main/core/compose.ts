@@ -129,6 +129,7 @@ export function composeCore(world: World, options: CoreOptions): Core {
       // One command has no use for knowing what a window offers.
       if (facts.kind !== 'none') {
         world.secretDesk?.look();
+        scope.wanted();
         playout.wanted();
       }
       tellInfo();

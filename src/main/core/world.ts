@@ -6,6 +6,7 @@ import { createHttp } from '../net/http.ts';
 import { createNetProbe } from '../net/probe.ts';
 import { createOpenSocket } from '../net/socket.ts';
 import { systemClock } from '../platform/clock.ts';
+import { memoryEqDrafts, openEqDrafts } from '../platform/eq-drafts.ts';
 import { AtomicFiles } from '../platform/files.ts';
 import { openLog } from '../platform/log/logger.ts';
 import { createRedactor, type Redactor } from '../platform/log/redactor.ts';
@@ -13,6 +14,7 @@ import { createMdns } from '../platform/mdns.ts';
 import { createNetwork } from '../platform/network.ts';
 import { printDiagnostic } from '../platform/process-output.ts';
 import type { Clock, Logger, SecretsPort, SettingsPort, StorePort } from '../platform/ports.ts';
+import type { EqDraftsPort } from '../platform/ports/eq-drafts.ts';
 import { chooseSecrets } from '../platform/secrets/choose-secrets.ts';
 import { openFileVault } from '../platform/secrets/file-vault.ts';
 import { secretsOf } from '../platform/secrets/keeper.ts';
@@ -31,6 +33,7 @@ export interface Keep {
   readonly settings: SettingsPort;
   readonly secrets: SecretsPort;
   readonly store: StorePort;
+  readonly eqDrafts: EqDraftsPort;
 }
 
 /** Everything outside the services, opened. */
@@ -89,6 +92,7 @@ function memoryKeep(redactor: Redactor): Keep {
     settings: memorySettings(defaultSettings),
     secrets: secretsOf(memoryVault(), redactor),
     store: unavailableStore,
+    eqDrafts: memoryEqDrafts(),
   };
 }
 
@@ -126,12 +130,16 @@ async function openKeep(
     settingsKept: !notices.some(({ key }) => key === 'settings-newer'),
     log,
   });
+  const { drafts, notices: lost } = await openEqDrafts(dataDir, ports);
   const store = await openStore(dataDir, ports);
   return {
-    keep: { settings, secrets, store: store.store },
-    notices: [...notices, ...store.notices],
+    keep: { settings, secrets, store: store.store, eqDrafts: drafts },
+    notices: [...notices, ...lost, ...store.notices],
     secretDesk,
-    settle: () => settings.close(),
+    settle: async () => {
+      await settings.close();
+      await drafts.close();
+    },
   };
 }
 

@@ -23,6 +23,7 @@ export const Notice = z.object({
     'settings-newer',
     'history-off',
     'history-corrupt',
+    'eq-drafts-corrupt',
     'secrets-memory',
     'secrets-corrupt',
     'secrets-readable',

@@ -6,11 +6,13 @@ import { testConnection } from '../connection/connect-test.ts';
 import type { MusicConnection } from '../connection/connection.ts';
 import type { Publisher, StorePort } from '../../../platform/ports.ts';
 import { trustCurrentNetwork } from './network-trust.ts';
+import type { EqDraftsPort } from '../../../platform/ports/eq-drafts.ts';
 import type { Profiles } from './profiles.ts';
 
 export interface DeskPorts extends ConnectTestPorts {
   readonly hub: Publisher;
   readonly store: StorePort;
+  readonly eqDrafts: EqDraftsPort;
   readonly profiles: Profiles;
   readonly connection: MusicConnection;
   /** Players, queues and settings of another profile are shown from now on. */
@@ -95,16 +97,21 @@ export class ProfileDesk {
   }
 
   async #remove(id: string): Promise<void> {
-    const { profiles, connection, store } = this.#ports;
+    const { profiles, store, eqDrafts } = this.#ports;
     const wasActive = profiles.active()?.id === id;
     const next = await profiles.remove(id);
     store.deleteLastGood(`music/${id}/`);
-    if (!wasActive) return;
+    if (wasActive) await this.#turnAway(next);
+    // Last: what is open of the profile writes no more.
+    await eqDrafts.forget(id);
+  }
+
+  async #turnAway(next: MusicProfile | null): Promise<void> {
     if (next !== null) {
       this.#connect(next);
       return;
     }
-    await connection.stop();
+    await this.#ports.connection.stop();
     this.#ports.turnTo(null);
   }
 
