@@ -17,7 +17,7 @@ import { changesIn } from './fix/changes.ts';
 import type { RepairedFolder } from './fix/repair-folder.ts';
 import { docOf, repairFolder } from './fix/repair-folder.ts';
 import { say } from './fix/words.ts';
-import { plain } from '../table.ts';
+
 import type { Look, Report } from './load/look.ts';
 import { isOver } from './load/look.ts';
 import { mediaFacts } from './load/media.ts';
@@ -92,7 +92,7 @@ async function written(
     now: Date.now(),
     id: randomUUID(),
     told: (sentences: string) => {
-      io.err(`${plain(sentences)}\n`);
+      io.err(sentences);
     },
   };
   return writePlayoutFiles(
