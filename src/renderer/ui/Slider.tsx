@@ -3,9 +3,12 @@ import { useRef } from 'react';
 import { cx } from './cx.ts';
 import type { Scale } from './slider-keys.ts';
 import { keyTarget, snap } from './slider-keys.ts';
+import type { Draft } from './use-draft.ts';
 import { useDraft } from './use-draft.ts';
+import type { Settle } from './use-settle.ts';
 import { useSettle } from './use-settle.ts';
 import { useSliderWheel } from './use-slider-wheel.ts';
+import { stepOf } from './undo-keys.ts';
 import css from './Slider.module.css';
 
 export interface SliderProps {
@@ -84,6 +87,12 @@ const foreign = {
 const isForeign = (key: string, arrows: SliderProps['arrows'] = 'all'): boolean =>
   (foreign[arrows] as readonly string[]).includes(key);
 
+/** Before undo: what keys moved is a step of its own, and afterwards the outside says what is shown. */
+function endSteps(settle: Settle, draft: Draft): void {
+  settle.flush();
+  draft.drop();
+}
+
 function useSlider(props: SliderProps, scale: Scale, input: RefObject<Input | null>) {
   const { value, resetTo, disabled = false, limit } = props;
   const within = (next: number): number => (limit == null ? next : Math.min(next, limit));
@@ -120,6 +129,7 @@ function useSlider(props: SliderProps, scale: Scale, input: RefObject<Input | nu
       settle.now(resetTo);
     },
     onKeyDown: (event: KeyboardEvent<Input>) => {
+      if (stepOf(event) !== null) endSteps(settle, draft);
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (isForeign(event.key, props.arrows)) return;
       const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';

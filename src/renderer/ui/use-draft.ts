@@ -8,6 +8,8 @@ export interface Draft {
   readonly shown: number;
   readonly change: (next: number) => void;
   readonly commit: (next: number) => void;
+  /** Shows the outside value at once. */
+  readonly drop: () => void;
 }
 
 /**
@@ -48,5 +50,8 @@ export function useDraft(
     },
     [onCommit],
   );
-  return { shown: draft === null || agreed ? value : draft.value, change, commit };
+  const drop = useCallback(() => {
+    setDraft(null);
+  }, []);
+  return { shown: draft === null || agreed ? value : draft.value, change, commit, drop };
 }

@@ -12,10 +12,10 @@ import { Graph } from './graph/Graph.tsx';
 import { Announcer } from './head/Announcer.tsx';
 import { SaveNotices } from './head/SaveNotices.tsx';
 import { Toolbar } from './head/Toolbar.tsx';
-import { useEditor } from './model/editor.ts';
+import { editor, useEditor } from './model/editor.ts';
 import { useOpenPlayer } from './model/open-player.ts';
 import { eqWindow } from './model/session.ts';
-import { useStepKeys } from './model/use-step-keys.ts';
+import { useUndoKeys } from '../../ui/undo-keys.ts';
 import { useDsp } from './model/view.ts';
 import { LayersPane } from './presets/LayersPane.tsx';
 import type { BandTableHandle } from './table/BandTable.tsx';
@@ -26,7 +26,9 @@ import css from './EqPanel.module.css';
 export function EqPanel() {
   const playerId = useOpenPlayer();
   useEffect(() => (playerId === null ? undefined : eqWindow.follow(playerId)), [playerId]);
-  useStepKeys();
+  useUndoKeys((step) => {
+    editor[step]();
+  });
   const dsp = useDsp();
   const player = useEntry('music.players', playerId);
   const { state } = useTopic('music.connection');

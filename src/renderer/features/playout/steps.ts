@@ -1,5 +1,4 @@
 import type { ItemRef, Operation } from '../../../shared/playout/operations.ts';
-import { call } from '../../state/calls.ts';
 import { showToast } from '../../state/toasts.ts';
 import { playoutEditor } from './model/editor.ts';
 
@@ -8,7 +7,7 @@ import { playoutEditor } from './model/editor.ts';
  * should know of it becomes a message. Buttons without such a place use `playoutEditor.run`.
  */
 export async function edit(operation: Operation): Promise<readonly ItemRef[]> {
-  const { items, notes } = await call('playout.edit', operation);
+  const { items, notes } = await playoutEditor.send(operation);
   if (items.length > 0 && operation.k !== 'repair') playoutEditor.select(items);
   for (const text of notes) showToast({ tone: 'neutral', text });
   return items;

@@ -98,8 +98,13 @@ describe('ChainCards', () => {
     const gain = field('Input gain, as a number');
     await userEvent.clear(gain);
     await userEvent.type(gain, '70{Enter}');
-    expect(screen.getByRole('alert').textContent).toBe('From −60.0 dB to +60.0 dB.');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a value from −60.0 dB to +60.0 dB.');
     expect(gain.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.tab();
+    expect(gain.value).toBe('70');
+    expect(gain.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+    expect(editor.state.draft.inputGain).toBe(0);
+    gain.focus();
     await userEvent.keyboard('{Escape}');
     expect(gain.value).toBe('0.0 dB');
     expect(screen.queryByRole('alert')).toBeNull();

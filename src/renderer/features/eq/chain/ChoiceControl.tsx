@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ChoiceField } from '../../../../shared/eq/filter-specs.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { panelUndo, stepOf } from '../../../ui/undo-keys.ts';
 import { fieldName, optionName } from './names.ts';
 import css from './ChoiceControl.module.css';
 
@@ -50,6 +51,7 @@ function Options({ of, field, value, disabled, onCommit }: Props) {
 function Name({ of, field, value, disabled, onCommit }: Props) {
   const label = fieldName(field.name);
   const [typed, setTyped] = useState<string | null>(null);
+  const typing = typed !== null && typed !== String(value);
   const take = (): void => {
     if (typed !== null && typed.trim() !== value) onCommit(typed.trim());
     setTyped(null);
@@ -65,11 +67,13 @@ function Name({ of, field, value, disabled, onCommit }: Props) {
         value={typed ?? String(value)}
         disabled={disabled}
         onText={setTyped}
+        {...(typing ? {} : panelUndo)}
         onBlur={take}
         onKeyDown={(event) => {
           if (event.key === 'Enter') take();
-          else if (event.key === 'Escape' && typed !== null) {
+          else if (typing && (event.key === 'Escape' || stepOf(event) !== null)) {
             event.stopPropagation();
+            event.preventDefault();
             setTyped(null);
           }
         }}

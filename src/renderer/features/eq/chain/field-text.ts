@@ -98,9 +98,8 @@ export function parseField(
   text: string,
 ): { readonly value: number } | { readonly reason: string } {
   const value = parse(field, text);
-  if (value === null) return { reason: t('eqchain:field.notNumber') };
   // Finer than anybody hears, and free of the noise of decimal fractions.
-  const tidy = Number(value.toFixed(3));
+  const tidy = value === null ? Number.NaN : Number(value.toFixed(3));
   if (tidy >= field.min && tidy <= field.max) return { value: tidy };
   const [from, to] = [fieldText(field, field.min), fieldText(field, field.max)];
   return { reason: t('eqchain:field.outOfRange', { from, to }) };

@@ -40,10 +40,10 @@ describe('fields of the chain', () => {
   });
 
   it.each([
-    ['gain', 'loud', 'This is not a number.'],
-    ['gain', '61', 'From −60.0 dB to +60.0 dB.'],
-    ['frequency', '10', 'From 20 Hz to 20 kHz.'],
-    ['ceiling', '1', 'From −24.0 dB to 0.0 dB.'],
+    ['gain', 'loud', 'Enter a value from −60.0 dB to +60.0 dB.'],
+    ['gain', '61', 'Enter a value from −60.0 dB to +60.0 dB.'],
+    ['frequency', '10', 'Enter a value from 20 Hz to 20 kHz.'],
+    ['ceiling', '1', 'Enter a value from −24.0 dB to 0.0 dB.'],
   ])('%s refuses "%s" with its reason', (name, text, reason) => {
     expect(parseField(field(name), text)).toEqual({ reason });
   });

@@ -3,7 +3,7 @@ import { Power, WandSparkles } from 'lucide-react';
 import { setPreamp, tidyGain, withEq } from '../../../../shared/eq/edit.ts';
 import { muteHeld } from '../../../../shared/eq/held.ts';
 import { preampAdvice } from '../../../../shared/eq/preamp.ts';
-import { formatFrequency, formatGain, parseGain, signed } from '../../../../shared/eq/values.ts';
+import { formatFrequency, formatGain, signed } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -11,6 +11,7 @@ import { icon } from '../../../ui/icon.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { editor, useEditor } from '../model/editor.ts';
 import { useDsp, useEq, useRate, useReadOnly, useShape } from '../model/view.ts';
+import { readGain } from '../table/typed-values.ts';
 import { ValueInput } from '../table/ValueInput.tsx';
 import { channelName } from '../words.ts';
 import { SaveLine } from './SaveLine.tsx';
@@ -84,11 +85,7 @@ function Preamp() {
         label={label}
         value={value}
         format={formatGain}
-        parse={(text) => {
-          const db = parseGain(text);
-          return db === null ? null : tidyGain(db);
-        }}
-        hint={t('eq:hint.gain')}
+        parse={readGain}
         step={(now, up, fine) => tidyGain(now + up * (fine ? 0.05 : 0.5))}
         onValue={put}
         disabled={disabled}

@@ -109,7 +109,7 @@ describe('LayersPane', () => {
     expect(typed).toHaveProperty('value', '50%');
     await userEvent.clear(typed);
     await userEvent.type(typed, '151{Enter}');
-    expect(screen.getByText('From 0 to 150 percent.')).toBeDefined();
+    expect(screen.getByText('Enter a value from 0 to 150 percent.')).toBeDefined();
     await userEvent.clear(typed);
     await userEvent.type(typed, '120 %{Enter}');
     expect(drawn()).toMatchObject([{ gain: 4.8 }]);

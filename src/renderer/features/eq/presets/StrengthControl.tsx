@@ -12,8 +12,7 @@ const MOST = 150;
 
 function parse(text: string): Parsed {
   const value = parseNumber(text, '%');
-  if (value === null) return { reason: t('eqchain:field.notNumber') };
-  return value >= 0 && value <= MOST
+  return value !== null && value >= 0 && value <= MOST
     ? { value: Math.round(value) }
     : { reason: t('eqpresets:layers.range', { most: MOST }) };
 }

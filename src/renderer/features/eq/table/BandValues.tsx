@@ -1,19 +1,13 @@
 import { useMemo } from 'react';
-import { tidyFrequency, tidyGain, tidyQ } from '../../../../shared/eq/edit.ts';
+import { tidyQ } from '../../../../shared/eq/edit.ts';
 import { keyChange } from '../../../../shared/eq/keys.ts';
 import type { Band } from '../../../../shared/eq/model.ts';
 import { usesGain } from '../../../../shared/eq/model.ts';
-import {
-  formatFrequency,
-  formatGain,
-  formatQ,
-  parseFrequency,
-  parseGain,
-  parseQ,
-} from '../../../../shared/eq/values.ts';
+import { formatFrequency, formatGain, formatQ } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { change } from '../model/band-actions.ts';
 import { onBandMoved } from '../model/live-band.ts';
+import { readFrequency, readGain, readQ } from './typed-values.ts';
 import { ValueInput } from './ValueInput.tsx';
 
 interface ValueProps {
@@ -53,8 +47,7 @@ function Frequency({ band, eqId, disabled, name }: ValueProps) {
       label={t('eq:table.frequencyOf', { name })}
       value={band.frequency}
       format={formatFrequency}
-      parse={inRange(parseFrequency, tidyFrequency)}
-      hint={t('eq:hint.frequency')}
+      parse={readFrequency}
       step={(_value, up, fine) =>
         stepped(band, up === 1 ? 'ArrowRight' : 'ArrowLeft', fine).frequency
       }
@@ -73,8 +66,7 @@ function Gain({ band, eqId, disabled, name }: ValueProps) {
       label={t('eq:table.gainOf', { name })}
       value={band.gain}
       format={formatGain}
-      parse={inRange(parseGain, tidyGain)}
-      hint={t('eq:hint.gain')}
+      parse={readGain}
       step={(_value, up, fine) => stepped(band, up === 1 ? 'ArrowUp' : 'ArrowDown', fine).gain}
       onValue={(gain) => {
         change(band.id, { gain });
@@ -91,8 +83,7 @@ function Q({ band, eqId, disabled, name }: ValueProps) {
       label={t('eq:table.qOf', { name })}
       value={band.q}
       format={formatQ}
-      parse={inRange(parseQ, tidyQ)}
-      hint={t('eq:hint.q')}
+      parse={readQ}
       step={(value, up, fine) => tidyQ(value * (fine ? 1.02 : 1.06) ** up)}
       onValue={(q) => {
         change(band.id, { q });
@@ -102,13 +93,6 @@ function Q({ band, eqId, disabled, name }: ValueProps) {
     />
   );
 }
-
-const inRange =
-  (parse: (text: string) => number | null, tidy: (value: number) => number) =>
-  (text: string): number | null => {
-    const value = parse(text);
-    return value === null ? null : tidy(value);
-  };
 
 const stepped = (band: Band, key: string, shift: boolean): Band => ({
   ...band,

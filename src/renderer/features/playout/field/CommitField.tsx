@@ -4,6 +4,7 @@ import { toError } from '../../../state/failure.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { panelUndo, stepOf } from '../../../ui/undo-keys.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useRefusal } from './refusals.ts';
 import css from './CommitField.module.css';
@@ -47,8 +48,10 @@ export function CommitField<V>(props: CommitFieldProps<V>) {
     placeholder: props.placeholder,
     className: cx(css['input'], quiet && css['quiet']),
     onBlur: state.take,
+    ...(state.typing ? {} : panelUndo),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
       if (event.key === 'Escape' && state.edited) state.reset();
+      else if (lines === undefined && state.typing && stepOf(event) !== null) state.reset();
       else if (event.key === 'Enter' && (lines === undefined || event.ctrlKey || event.metaKey))
         state.take();
       else return;
@@ -86,21 +89,27 @@ function useCommit<V>(props: CommitFieldProps<V>) {
   const { text: kept, read, onCommit, live = false, onText } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  /** The text that is being kept: until its answer it counts as kept, for undo. */
+  const [sent, setSent] = useState<string | null>(null);
   const edited = typed !== null && typed !== kept;
   useRefusal(live && error !== null);
-  const keep = async (value: V): Promise<void> => {
+  const keep = async (value: V, text: string): Promise<void> => {
+    setSent(text);
     try {
       await onCommit(value);
-      if (!live) setTyped(null);
+      // What was typed since is not what was kept.
+      if (!live) setTyped((now) => (now === text ? null : now));
     } catch (thrown) {
       const told = toError(thrown);
       if (told.code !== 'cancelled') setError(told.message);
+    } finally {
+      setSent(null);
     }
   };
   const offer = (text: string): void => {
     const got = read(text);
     setError(got.ok ? null : got.error);
-    if (got.ok) void keep(got.value);
+    if (got.ok) void keep(got.value, text);
   };
   const reset = (): void => {
     setTyped(null);
@@ -110,6 +119,8 @@ function useCommit<V>(props: CommitFieldProps<V>) {
   return {
     text: typed ?? kept,
     edited,
+    /** Something is typed that was not offered: undo is about the text. */
+    typing: live || (edited && typed !== sent),
     error,
     reset,
     type: (text: string): void => {

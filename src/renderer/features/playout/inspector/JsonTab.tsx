@@ -8,6 +8,7 @@ import { toError } from '../../../state/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { panelUndo } from '../../../ui/undo-keys.ts';
 import { edit } from '../steps.ts';
 import css from './Inspector.module.css';
 import type { ItemProps } from './item-props.ts';
@@ -39,6 +40,7 @@ export function JsonTab(props: ItemProps) {
         {(parts) => (
           <TextArea
             {...parts}
+            {...(edited ? {} : panelUndo)}
             ref={area}
             rows={Math.min(MOST, Math.max(FEWEST, lines + 1))}
             value={text}

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import type { ItemRef, NewItem, Operation } from '../../../../shared/playout/operations.ts';
 import { call } from '../../../state/calls.ts';
@@ -49,6 +50,8 @@ class PlayoutEditor {
   carried: readonly NewItem[] | null = null;
   #live: View | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** Ends when every change of the draft that was sent is answered. */
+  #sent: Promise<unknown> = Promise.resolve();
 
   get state(): EditorState {
     return this.store.getState();
@@ -194,7 +197,7 @@ class PlayoutEditor {
   /** Changes the draft and selects what it made or moved. A failure becomes a toast; null then. */
   async run(operation: Operation): Promise<readonly ItemRef[] | null> {
     try {
-      const { items, notes } = await call('playout.edit', operation);
+      const { items, notes } = await this.send(operation);
       if (operation.k !== 'repair') this.set({ selection: items });
       for (const note of notes) this.say(note);
       return items;
@@ -206,7 +209,25 @@ class PlayoutEditor {
   }
 
   /** Takes the last step back, or does it again. */
-  async history(k: 'undo' | 'redo'): Promise<void> {
+  history(k: 'undo' | 'redo'): Promise<void> {
+    return this.#after(() => this.#travel(k));
+  }
+
+  /** Sends a change of the draft; a step that is taken back meanwhile waits for it. Rejects with `AppFailure`. */
+  send(operation: Operation): Promise<MethodOutput<'playout.edit'>> {
+    const answer = call('playout.edit', operation);
+    this.#sent = Promise.allSettled([this.#sent, answer]);
+    return answer;
+  }
+
+  /** Runs work once everything that was sent is answered; what is sent later does not wait for it, a later step does. */
+  #after(work: () => Promise<void>): Promise<void> {
+    const done = this.#sent.then(work);
+    this.#sent = done;
+    return done;
+  }
+
+  async #travel(k: 'undo' | 'redo'): Promise<void> {
     const words = readTopic('playout.workspace')[k];
     if (words === null) return;
     try {

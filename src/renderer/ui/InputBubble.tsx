@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { Popover as Radix } from 'radix-ui';
+import { icon } from './icon.ts';
+import css from './InputBubble.module.css';
+
+const stay = (event: Event): void => {
+  event.preventDefault();
+};
+
+/**
+ * What is wrong with an input that has no room for it, in a bubble that no table or pane clips. It is said when it appears and
+ * never takes the focus or a click. The input names `id` as its description while there is a `text`.
+ */
+export function InputBubble({
+  id,
+  text,
+  children,
+}: {
+  readonly id: string;
+  readonly text: string | null;
+  readonly children: ReactElement;
+}) {
+  return (
+    <Radix.Root open={text !== null}>
+      <Radix.Anchor asChild>{children}</Radix.Anchor>
+      <Radix.Portal>
+        <Radix.Content
+          id={id}
+          role="alert"
+          className={css['bubble']}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          hideWhenDetached
+          onOpenAutoFocus={stay}
+          onCloseAutoFocus={stay}
+          onEscapeKeyDown={stay}
+        >
+          <CircleAlert {...icon} size={14} />
+          {text}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

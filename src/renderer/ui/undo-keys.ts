@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+
+export type Step = 'undo' | 'redo';
+
+interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** Ctrl+Z (or Cmd+Z) takes back; with Shift, and Ctrl+Y, it does again. Null for any other key. */
+export function stepOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): Step | null {
+  if (!(ctrlKey || metaKey) || altKey) return null;
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
+  return key.toLowerCase() === 'y' ? 'redo' : null;
+}
+
+/**
+ * For a field whose values are steps of the panel's history: its undo is the panel's. Spread it over the input as long as nothing
+ * is typed that was not committed; a field without it keeps its own text undo.
+ */
+export const panelUndo = { 'data-undo': 'panel' } as const;
+
+const writes = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement &&
+      !['range', 'checkbox', 'radio', 'button', 'file'].includes(target.type))) &&
+  target.dataset['undo'] !== 'panel';
+
+/** Steps of a panel's history by keys, wherever the focus is in it: not where text is written, nor under a dialog or menu. */
+export function useUndoKeys(run: (step: Step) => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const step = stepOf(event);
+      if (step === null || event.defaultPrevented || writes(event.target)) return;
+      if (document.querySelector('[role=dialog], [role=menu]') !== null) return;
+      event.preventDefault();
+      latest.current(step);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => {
+      document.removeEventListener('keydown', pressed);
+    };
+  }, []);
+}

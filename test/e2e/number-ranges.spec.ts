@@ -1,0 +1,53 @@
+import type { Locator } from '@playwright/test';
+import { EqPage } from './eq-page.ts';
+import { expect, picture, test } from './hosts.ts';
+import { wellMade } from './well-made.ts';
+
+/** The text that a field names as its description. */
+const described = (field: Locator): Promise<string | null> =>
+  field.evaluate((element) => {
+    const id = element.getAttribute('aria-describedby');
+    return id === null ? null : (document.getElementById(id)?.textContent ?? null);
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a number out of range stays in its field with what is allowed, ${colorScheme}`, async ({
+    connected: page,
+    music,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const eq = await new EqPage(page, music).open();
+    const gain = eq.field('Gain', 3);
+    const level = await gain.inputValue();
+    await gain.fill('99');
+    await gain.press('Enter');
+    const said = page.getByRole('alert').filter({ hasText: 'A gain from −60 to +60 dB' });
+    await expect(said).toBeVisible();
+    await expect(gain).toHaveValue('99');
+    await expect(gain).toHaveAttribute('aria-invalid', 'true');
+    expect(await described(gain)).toContain('A gain from −60 to +60 dB');
+    await expect(said).toBeInViewport({ ratio: 1 });
+    await picture(page, `number-range-table-${colorScheme}`);
+    // Leaving the field neither takes the number nor forgets it, and another field can be used below the bubble.
+    await eq.field('Gain', 4).click();
+    await expect(eq.field('Gain', 4)).toBeFocused();
+    await expect(gain).toHaveValue('99');
+    await wellMade(page);
+    await expect(eq.undo).toBeDisabled();
+    await gain.focus();
+    await gain.press('Escape');
+    await expect(gain).toHaveValue(level);
+    await expect(said).toHaveCount(0);
+    await page.getByRole('radio', { name: /^Chain/ }).click();
+    const input = page.getByRole('textbox', { name: 'Input gain, as a number' });
+    await input.fill('99');
+    await input.press('Tab');
+    await expect(input).toHaveValue('99');
+    expect(await described(input)).toBe('Enter a value from −60.0 dB to +60.0 dB.');
+    await picture(page, `number-range-card-${colorScheme}`);
+    await input.fill('-2');
+    await input.press('Enter');
+    await expect(input).toHaveValue('−2.0 dB');
+    await eq.saved(1);
+    expect(eq.saves()[0]).toMatchObject({ config: { input_gain: -2 } });
+  });
