@@ -11,6 +11,8 @@ import { openLog } from '../platform/log/logger.ts';
 import { createRedactor, type Redactor } from '../platform/log/redactor.ts';
 import { createMdns } from '../platform/mdns.ts';
 import { createNetwork } from '../platform/network.ts';
+import type { NoticeStore } from '../platform/notices.ts';
+import { noNotices, openNotices, staysUntilDismissed } from '../platform/notices.ts';
 import { printDiagnostic } from '../platform/process-output.ts';
 import type { Clock, Logger, SecretsPort, SettingsPort, StorePort } from '../platform/ports.ts';
 import { chooseSecrets } from '../platform/secrets/choose-secrets.ts';
@@ -36,7 +38,9 @@ export interface Keep {
 /** Everything outside the services, opened. */
 export interface World extends Omit<MusicServicePorts, keyof Keep | 'hub' | 'attention' | 'demo'> {
   readonly keep: Keep;
+  /** Those whose cause holds; the others are in `noticeStore`. */
   readonly notices: readonly Notice[];
+  readonly noticeStore: NoticeStore;
   /** Null in a demo, which keeps no secret of the user's. */
   readonly secretDesk: SecretDesk | null;
   /** A keep in memory that nothing leaves. */
@@ -59,7 +63,13 @@ export async function openWorld(options: CoreOptions): Promise<World> {
   const demoKeep = (): Keep => memoryKeep(redactor);
   const network = createNetwork({ dataDir: options.demo ? null : options.dataDir, files });
   const opened = options.demo
-    ? { keep: demoKeep(), notices: [], secretDesk: null, settle: () => Promise.resolve() }
+    ? {
+        keep: demoKeep(),
+        notices: [],
+        noticeStore: noNotices,
+        secretDesk: null,
+        settle: () => Promise.resolve(),
+      }
     : await openKeep(options, { redactor, log, clock, files });
   return {
     clock,
@@ -102,6 +112,7 @@ interface KeepPorts {
 interface OpenedKeep {
   readonly keep: Keep;
   readonly notices: readonly Notice[];
+  readonly noticeStore: NoticeStore;
   readonly secretDesk: SecretDesk;
   settle(): Promise<void>;
 }
@@ -127,9 +138,12 @@ async function openKeep(
     log,
   });
   const store = await openStore(dataDir, ports);
+  const noticeStore = await openNotices(dataDir, ports);
+  await noticeStore.add(told);
   return {
     keep: { settings, secrets, store: store.store },
-    notices: [...notices, ...store.notices],
+    notices: [...notices, ...store.notices].filter((notice) => !staysUntilDismissed(notice)),
+    noticeStore,
     secretDesk,
     settle: () => settings.close(),
   };
