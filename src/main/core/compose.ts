@@ -7,6 +7,7 @@ import { musicMethods } from '../../shared/music/contract.ts';
 import type { PlayerAction } from '../../shared/music/player.ts';
 import { playoutMethods } from '../../shared/playout/contract.ts';
 import { toolFault } from '../platform/media/find-tools.ts';
+import { staysUntilDismissed } from '../platform/notices.ts';
 import type { Router } from '../rpc/router.ts';
 import { createRouter } from '../rpc/router.ts';
 import { StateHub } from '../rpc/state-hub.ts';
@@ -70,17 +71,22 @@ function scopeHandlers(
 
 /** Inside a demo there is nothing of the user's to move. */
 function secretHandlers(
-  { secretDesk }: World,
+  { secretDesk, noticeStore }: World,
   scope: MusicScope,
   changed: () => void,
-): Handlers<'app.moveSecrets'> {
+): Handlers<'app.moveSecrets' | 'app.dismissNotice'> {
   return {
     'app.moveSecrets': async ({ to }) => {
       if (secretDesk === null || scope.inDemo)
         throw failure('unsupported', t('errors:storage.moveInDemo'));
       const view = await secretDesk.move(to);
+      await noticeStore.add(secretDesk.notices);
       changed();
       return view;
+    },
+    'app.dismissNotice': async (notice) => {
+      await noticeStore.dismiss(notice);
+      changed();
     },
   };
 }
@@ -245,6 +251,10 @@ function appInfo(world: World, options: CoreOptions, host: HostFacts, demo: bool
     demo,
     secrets: world.keep.secrets.status(),
     history: world.keep.store.available,
-    notices: [...world.notices, ...(world.secretDesk?.notices ?? [])],
+    notices: [
+      ...world.noticeStore.list(),
+      ...world.notices,
+      ...(world.secretDesk?.notices ?? []).filter((notice) => !staysUntilDismissed(notice)),
+    ],
   };
 }

@@ -12,6 +12,8 @@ import { openLog } from '../platform/log/logger.ts';
 import { createRedactor, type Redactor } from '../platform/log/redactor.ts';
 import { createMdns } from '../platform/mdns.ts';
 import { createNetwork } from '../platform/network.ts';
+import type { NoticeStore } from '../platform/notices.ts';
+import { noNotices, openNotices, staysUntilDismissed } from '../platform/notices.ts';
 import { printDiagnostic } from '../platform/process-output.ts';
 import type { Clock, Logger, SecretsPort, SettingsPort, StorePort } from '../platform/ports.ts';
 import type { EqDraftsPort } from '../platform/ports/eq-drafts.ts';
@@ -39,7 +41,9 @@ export interface Keep {
 /** Everything outside the services, opened. */
 export interface World extends Omit<MusicServicePorts, keyof Keep | 'hub' | 'attention' | 'demo'> {
   readonly keep: Keep;
+  /** Those whose cause holds; the others are in `noticeStore`. */
   readonly notices: readonly Notice[];
+  readonly noticeStore: NoticeStore;
   /** Null in a demo, which keeps no secret of the user's. */
   readonly secretDesk: SecretDesk | null;
   /** A keep in memory that nothing leaves. */
@@ -62,7 +66,13 @@ export async function openWorld(options: CoreOptions): Promise<World> {
   const demoKeep = (): Keep => memoryKeep(redactor);
   const network = createNetwork({ dataDir: options.demo ? null : options.dataDir, files });
   const opened = options.demo
-    ? { keep: demoKeep(), notices: [], secretDesk: null, settle: () => Promise.resolve() }
+    ? {
+        keep: demoKeep(),
+        notices: [],
+        noticeStore: noNotices,
+        secretDesk: null,
+        settle: () => Promise.resolve(),
+      }
     : await openKeep(options, { redactor, log, clock, files });
   return {
     clock,
@@ -106,6 +116,7 @@ interface KeepPorts {
 interface OpenedKeep {
   readonly keep: Keep;
   readonly notices: readonly Notice[];
+  readonly noticeStore: NoticeStore;
   readonly secretDesk: SecretDesk;
   settle(): Promise<void>;
 }
@@ -132,9 +143,14 @@ async function openKeep(
   });
   const { drafts, notices: lost } = await openEqDrafts(dataDir, ports);
   const store = await openStore(dataDir, ports);
+  const noticeStore = await openNotices(dataDir, ports);
+  await noticeStore.add(told);
   return {
     keep: { settings, secrets, store: store.store, eqDrafts: drafts },
-    notices: [...notices, ...lost, ...store.notices],
+    notices: [...notices, ...lost, ...store.notices].filter(
+      (notice) => !staysUntilDismissed(notice),
+    ),
+    noticeStore,
     secretDesk,
     settle: async () => {
       await settings.close();

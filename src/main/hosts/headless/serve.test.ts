@@ -87,7 +87,7 @@ const get = (url: string): ReturnType<typeof rawRequest> => {
 describe('the headless host', () => {
   it('says once where it is, to a file that only its user can read too, and cleans up', async () => {
     const dataDir = await tempDir();
-    const urlFile = path.join(dataDir, 'url');
+    const urlFile = path.join(await tempDir(), 'url');
     await writeFile(urlFile, 'old', { mode: 0o644 });
     const host = await start(musicWorld(), dataDir, { urlFile });
     expect(host.ready).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { calmNotices } from '../../../shared/app/model.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Core } from '../../core.ts';
@@ -97,6 +98,8 @@ async function run(
   };
   core.attachHost(webFacts(web, await announcing, (address) => void browse(address)));
   await core.start();
+  for (const { key, detail } of core.hub.get('app.info').notices)
+    if (!calmNotices.has(key)) say(t(`app:notice.${key}`, { detail: detail ?? '' }));
   ends.push(await openCommandDoor(core, systemClock, home.socketPath));
   const url = web.loginUrl();
   if (options.urlFile !== null) ends.push(await writeUrlFile(options.urlFile, url));
