@@ -18,7 +18,7 @@ import { useTempDirs } from '../support/temp-dir.ts';
 const tempDir = useTempDirs();
 const { signal } = new AbortController();
 const tools = createMediaTools({ clock: systemClock });
-const context = { env: () => undefined, channelNumber: null };
+const context = { channelNumber: null };
 
 /** What "Show picture" does with the source of an item: the sentence of its refusal, or null for a picture. */
 async function picture(source: JsonValue): Promise<string | null> {

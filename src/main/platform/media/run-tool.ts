@@ -8,7 +8,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Clock } from '../ports.ts';
 import type { Command, ProcessLimits } from './confine.ts';
 import { confined, plainEnv } from './confine.ts';
-import { isProgram } from './find-tools.ts';
+import { isProgram } from '../search-path.ts';
 
 export interface ToolLimits {
   readonly timeoutMs: number;
