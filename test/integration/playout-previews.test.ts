@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { JsonValue } from '../../src/shared/playout/document/document.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
+import { mediaLimits } from '../../src/main/platform/media/confine.ts';
+import { findUnshare } from '../../src/main/platform/media/find-unshare.ts';
 import { createMediaTools } from '../../src/main/platform/media/media-tools.ts';
 import { frameSourceOf } from '../../src/main/services/playout/media/frame-source.ts';
 import { safeGraph } from '../../src/main/services/playout/media/lavfi/safe-graph.ts';
@@ -89,6 +91,36 @@ describe('a picture of a hostile filter graph', () => {
       { numRuns: 2000 },
     );
     expect(ran).toBeGreaterThan(5);
+  });
+});
+
+describe('ffmpeg itself, given a hostile graph that nobody checked', () => {
+  it('finds no file to write or read where it can be isolated', async (test) => {
+    if (noFfmpegHere !== null) test.skip(noFfmpegHere);
+    if ((await findUnshare(ffmpeg, systemClock, mediaLimits)) === null)
+      test.skip('this system lets no user make namespaces');
+    const dir = await tempDir();
+    const victim = path.join(dir, 'victim.txt');
+    await writeFile(victim, 'precious');
+    const told: string[] = [];
+    for (const graph of [...writingGraphs(victim), ...readingGraphs(victim)]) {
+      const source = { k: 'lavfi', graph, atMs: 0 } as const;
+      const error: unknown = await tools.frame(ffmpeg, source, signal).catch((one: unknown) => one);
+      told.push(error instanceof AppFailure ? error.message : 'a picture');
+      expect(await readFile(victim, 'utf8'), graph).toBe('precious');
+      expect(await readdir(dir), graph).toEqual(['victim.txt']);
+    }
+    // Some of them would have had a picture otherwise: now they miss the file.
+    expect(told.filter((one) => /No such file/.test(one)).length).toBeGreaterThan(5);
+  });
+
+  it('draws text all the same, with the fonts of the system', async (test) => {
+    if (noFfmpegHere !== null) test.skip(noFfmpegHere);
+    const drawn = async (text: string) => {
+      const graph = `color=s=64x32,drawtext=text=${text}:fontcolor=white`;
+      return tools.frame(ffmpeg, { k: 'lavfi', graph, atMs: 0 }, signal);
+    };
+    expect(await drawn('a')).not.toBe(await drawn('b'));
   });
 });
 
