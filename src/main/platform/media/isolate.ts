@@ -21,7 +21,7 @@ for from in ${system.join(' ')}; do
   elif [ -e "$from" ]; then : > ".$from"; mount --bind -o ro "$from" ".$from"
   fi
 done
-mount -o remount,ro .
+mount -o remount,bind,ro .
 exec chroot . "$@"
 `;
 
