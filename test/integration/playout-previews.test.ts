@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
@@ -91,6 +93,37 @@ describe('a picture of a hostile filter graph', () => {
       { numRuns: 2000 },
     );
     expect(ran).toBeGreaterThan(5);
+  });
+});
+
+describe('a picture of an address', () => {
+  it('asks that address once it is clicked, and sends no variable to any', async (test) => {
+    if (noFfmpegHere !== null) test.skip(noFfmpegHere);
+    const asked: string[] = [];
+    const server = createServer((request, answer) => {
+      asked.push(JSON.stringify([request.url, request.headers]));
+      answer.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const uri = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/film`;
+    const http = { source_type: 'http', uri };
+    process.env['CHANNEL_TOKEN'] = 'SECRET';
+    try {
+      for (const more of [
+        { uri: `${uri}?t={{CHANNEL_TOKEN}}` },
+        { headers: ['Authorization: {{ CHANNEL_TOKEN }}'] },
+        { user_agent: '{{CHANNEL_TOKEN}}' },
+      ])
+        expect(await picture({ ...http, ...more })).toContain('"CHANNEL_TOKEN"');
+      expect(asked).toEqual([]);
+      expect(await picture({ ...http, headers: ['X-Own: yes'] })).toContain('of this address');
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked[0]).toContain('"x-own":"yes"');
+      expect(asked.join()).not.toContain('SECRET');
+    } finally {
+      delete process.env['CHANNEL_TOKEN'];
+      server.close();
+    }
   });
 });
 
