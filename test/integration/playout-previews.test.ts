@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
@@ -7,6 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { JsonValue } from '../../src/shared/playout/document/document.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
+import { mediaLimits } from '../../src/main/platform/media/confine.ts';
+import { findUnshare } from '../../src/main/platform/media/find-unshare.ts';
 import { createMediaTools } from '../../src/main/platform/media/media-tools.ts';
 import { frameSourceOf } from '../../src/main/services/playout/media/frame-source.ts';
 import { safeGraph } from '../../src/main/services/playout/media/lavfi/safe-graph.ts';
@@ -18,7 +22,7 @@ import { useTempDirs } from '../support/temp-dir.ts';
 const tempDir = useTempDirs();
 const { signal } = new AbortController();
 const tools = createMediaTools({ clock: systemClock });
-const context = { env: () => undefined, channelNumber: null };
+const context = { channelNumber: null };
 
 /** What "Show picture" does with the source of an item: the sentence of its refusal, or null for a picture. */
 async function picture(source: JsonValue): Promise<string | null> {
@@ -89,6 +93,67 @@ describe('a picture of a hostile filter graph', () => {
       { numRuns: 2000 },
     );
     expect(ran).toBeGreaterThan(5);
+  });
+});
+
+describe('a picture of an address', () => {
+  it('asks that address once it is clicked, and sends no variable to any', async (test) => {
+    if (noFfmpegHere !== null) test.skip(noFfmpegHere);
+    const asked: string[] = [];
+    const server = createServer((request, answer) => {
+      asked.push(JSON.stringify([request.url, request.headers]));
+      answer.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const uri = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/film`;
+    const http = { source_type: 'http', uri };
+    process.env['CHANNEL_TOKEN'] = 'SECRET';
+    try {
+      for (const more of [
+        { uri: `${uri}?t={{CHANNEL_TOKEN}}` },
+        { headers: ['Authorization: {{ CHANNEL_TOKEN }}'] },
+        { user_agent: '{{CHANNEL_TOKEN}}' },
+      ])
+        expect(await picture({ ...http, ...more })).toContain('"CHANNEL_TOKEN"');
+      expect(asked).toEqual([]);
+      expect(await picture({ ...http, headers: ['X-Own: yes'] })).toContain('of this address');
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked[0]).toContain('"x-own":"yes"');
+      expect(asked.join()).not.toContain('SECRET');
+    } finally {
+      delete process.env['CHANNEL_TOKEN'];
+      server.close();
+    }
+  });
+});
+
+describe('ffmpeg itself, given a hostile graph that nobody checked', () => {
+  it('finds no file to write or read where it can be isolated', async (test) => {
+    if (noFfmpegHere !== null) test.skip(noFfmpegHere);
+    if ((await findUnshare(ffmpeg, systemClock, mediaLimits)) === null)
+      test.skip('this system lets no user make namespaces');
+    const dir = await tempDir();
+    const victim = path.join(dir, 'victim.txt');
+    await writeFile(victim, 'precious');
+    const told: string[] = [];
+    for (const graph of [...writingGraphs(victim), ...readingGraphs(victim)]) {
+      const source = { k: 'lavfi', graph, atMs: 0 } as const;
+      const error: unknown = await tools.frame(ffmpeg, source, signal).catch((one: unknown) => one);
+      told.push(error instanceof AppFailure ? error.message : 'a picture');
+      expect(await readFile(victim, 'utf8'), graph).toBe('precious');
+      expect(await readdir(dir), graph).toEqual(['victim.txt']);
+    }
+    // Some of them would have had a picture otherwise: now they miss the file.
+    expect(told.filter((one) => /No such file/.test(one)).length).toBeGreaterThan(5);
+  });
+
+  it('draws text all the same, with the fonts of the system', async (test) => {
+    if (noFfmpegHere !== null) test.skip(noFfmpegHere);
+    const drawn = async (text: string) => {
+      const graph = `color=s=64x32,drawtext=text=${text}:fontcolor=white`;
+      return tools.frame(ffmpeg, { k: 'lavfi', graph, atMs: 0 }, signal);
+    };
+    expect(await drawn('a')).not.toBe(await drawn('b'));
   });
 });
 

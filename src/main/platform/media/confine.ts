@@ -32,7 +32,8 @@ limit -c 0
 /**
  * A program under limits. On Linux all of them hold; macOS does not enforce the one of memory; Windows has none of them, there only
  * the limits of time and output hold. The limit of files keeps bytes out of files, but a program may still create an empty one or
- * empty one that is there: what ffmpeg is told to open is decided before, by `safeGraph` and the lists of protocols and formats.
+ * empty one that is there. What ffmpeg is told to open is decided before, by `safeGraph` and the lists of protocols and formats;
+ * graphs also run isolated where Linux allows it (`isolated`).
  */
 export function confined(
   command: Command,

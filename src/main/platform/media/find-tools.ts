@@ -1,7 +1,7 @@
-import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ToolName, ToolPaths } from '../ports/media-tools.ts';
+import { findProgram, isProgram } from '../search-path.ts';
 
 /** What of this machine decides where programs are. */
 export interface SearchPlace {
@@ -20,11 +20,17 @@ const usual: Partial<Record<NodeJS.Platform, readonly string[]>> = {
  * Finds ffprobe and ffmpeg: where the user chose a program, that one or none, else the first of the search path. No file that the
  * app opens has a say: a lineup from elsewhere must not choose what this machine runs.
  */
-export async function findTools(chosen: ToolPaths, place: SearchPlace): Promise<ToolPaths> {
+export async function findTools(
+  chosen: ToolPaths,
+  { platform, searchPath }: SearchPlace,
+): Promise<ToolPaths> {
   const find = async (name: ToolName): Promise<string | null> => {
     const own = chosen[name];
-    if (own === null) return inSearchPath(name, place);
-    return (await toolFault(name, own, place.platform)) === null ? own : null;
+    if (own === null) {
+      const file = platform === 'win32' ? `${name}.exe` : name;
+      return findProgram(file, searchPath, usual[platform]);
+    }
+    return (await toolFault(name, own, platform)) === null ? own : null;
   };
   const [ffprobe, ffmpeg] = await Promise.all([find('ffprobe'), find('ffmpeg')]);
   return { ffprobe, ffmpeg };
@@ -41,32 +47,8 @@ export async function toolFault(
   return (await isProgram(file)) ? null : t('settings:tools.notProgram', { name });
 }
 
-async function inSearchPath(
-  name: ToolName,
-  { platform, searchPath }: SearchPlace,
-): Promise<string | null> {
-  const file = platform === 'win32' ? `${name}.exe` : name;
-  // A relative folder in the search path would mean whatever folder the app was started in.
-  const folders = searchPath.split(path.delimiter).filter((folder) => path.isAbsolute(folder));
-  for (const folder of [...folders, ...(usual[platform] ?? [])]) {
-    const candidate = path.join(folder, file);
-    if (await isProgram(candidate)) return candidate;
-  }
-  return null;
-}
-
 /** `ffprobe`, `ffprobe-7.1` and `ffprobe.exe`. On Windows only an .exe: scripts run in a shell, which reads arguments its own way. */
 function isNamed(name: ToolName, file: string, platform: NodeJS.Platform): boolean {
   const base = path.basename(file).toLowerCase();
   return base.startsWith(name) && (platform !== 'win32' || base.endsWith('.exe'));
-}
-
-/** Whether there is a plain file that this user may run. */
-export async function isProgram(file: string): Promise<boolean> {
-  try {
-    await access(file, constants.X_OK);
-    return (await stat(file)).isFile();
-  } catch {
-    return false;
-  }
 }

@@ -5,6 +5,7 @@ import type { MediaFacts } from '../../../shared/playout/state.ts';
 import type { Clock } from '../ports.ts';
 import type { FrameSource, MediaToolsPort } from '../ports/media-tools.ts';
 import { findTools } from './find-tools.ts';
+import { findUnshare } from './find-unshare.ts';
 import { frameArgs, probeArgs } from './frame-args.ts';
 import { mediaAt, stampOf } from './media-files.ts';
 import { factsOfOutput } from './probe-output.ts';
@@ -37,8 +38,15 @@ export function createMediaTools({
     args: readonly string[],
     maxBytes: number,
     signal: AbortSignal,
+    unshare: string | null = null,
   ): Promise<ToolAnswer> =>
-    runTool(program, args, clock, { timeoutMs, maxBytes, signal, process: limits });
+    runTool(program, args, clock, { timeoutMs, maxBytes, signal, process: limits, unshare });
+  const tried = new Map<string, Promise<string | null>>();
+  const unshareFor = (program: string): Promise<string | null> => {
+    const found = tried.get(program) ?? findUnshare(program, clock, limits);
+    tried.set(program, found);
+    return found;
+  };
   return {
     parallel: Math.max(1, Math.min(2, availableParallelism())),
     find: (chosen) =>
@@ -57,7 +65,10 @@ export function createMediaTools({
       // A FIFO or a device would be read for as long as it likes.
       if (source.k === 'local' && (await stampOf(source.path)) === null)
         throw failure('not-found', t('playoutserver:around.frame.missing'));
-      return pictureFrom(source, await run(program, frameArgs(source), MAX_PICTURE, signal));
+      // A graph needs no file and no address, whatever it says.
+      const unshare = source.k === 'lavfi' ? await unshareFor(program) : null;
+      const answer = await run(program, frameArgs(source), MAX_PICTURE, signal, unshare);
+      return pictureFrom(source, answer);
     },
   };
 }

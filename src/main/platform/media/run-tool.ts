@@ -8,7 +8,8 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Clock } from '../ports.ts';
 import type { Command, ProcessLimits } from './confine.ts';
 import { confined, plainEnv } from './confine.ts';
-import { isProgram } from './find-tools.ts';
+import { isProgram } from '../search-path.ts';
+import { isolated } from './isolate.ts';
 
 export interface ToolLimits {
   readonly timeoutMs: number;
@@ -16,6 +17,8 @@ export interface ToolLimits {
   readonly maxBytes: number;
   readonly signal: AbortSignal;
   readonly process: ProcessLimits;
+  /** Path of `unshare`: the program runs isolated by it. */
+  readonly unshare?: string | null;
 }
 
 /** How a program ended that was not killed by us. `code` null: another killed it, or it crashed. */
@@ -53,12 +56,10 @@ export async function runTool(
   if (folder === null) return { k: 'missing' };
   try {
     if (limits.signal.aborted) throw cancelled();
-    return await runIn(
-      folder,
-      confined({ program, args }, limits.process, process.platform),
-      clock,
-      limits,
-    );
+    const { unshare = null, process: most } = limits;
+    const wanted = { program, args };
+    const command = unshare === null ? wanted : isolated(unshare, wanted);
+    return await runIn(folder, confined(command, most, process.platform), clock, limits);
   } finally {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }

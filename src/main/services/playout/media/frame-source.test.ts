@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../../../shared/playout/document/document.ts';
 import { frameSourceOf } from './frame-source.ts';
 
-const context = {
-  env: (name: string) => (name === 'KEY' ? 'secret' : undefined),
-  channelNumber: '5.1',
-};
+const context = { channelNumber: '5.1' };
 const of = (source: JsonValue, offset = 500) => frameSourceOf({ source }, offset, context);
 
 describe('frameSourceOf', () => {
@@ -26,22 +23,37 @@ describe('frameSourceOf', () => {
     });
   });
 
-  it('fills in an address and what is sent with it', () => {
+  it('takes an address with what is sent with it, and the number of the channel in it', () => {
     const http = {
       source_type: 'http',
-      uri: 'https://x.example/{{channel:number}}?k={{ KEY }}',
-      headers: ['A: {{KEY}}', 7],
-      user_agent: 'me {{KEY}}',
+      uri: 'https://x.example/{{channel:number}}?k={{ 9 }}',
+      headers: ['A: b', 7],
+      user_agent: 'me {{channel:number}}',
       in_point_ms: 1000,
     };
     const filled = {
       k: 'http',
-      uri: 'https://x.example/5.1?k=secret',
-      headers: ['A: secret'],
-      userAgent: 'me secret',
+      uri: 'https://x.example/5.1?k={{9}}',
+      headers: ['A: b'],
+      userAgent: 'me 5.1',
     };
     expect(of(http)).toEqual({ ...filled, atMs: 1500 });
     expect(of({ ...http, is_live: true })).toEqual({ ...filled, atMs: 0 });
+  });
+
+  it('refuses an address that needs a variable, set or not, and names only the variable', () => {
+    const http = { source_type: 'http', uri: 'https://x.example/' };
+    process.env['KEY'] = 'SECRET';
+    for (const more of [
+      { uri: 'http://evil.example/?{{KEY}}' },
+      { uri: 'http://{{ KEY }}.evil.example/{{NONE}}' },
+      { headers: ['A: b', 'B: {{KEY}}'] },
+      { user_agent: '{{KEY}}' },
+    ])
+      expect(() => of({ ...http, ...more })).toThrow(
+        'This source has no preview: it needs the variable "KEY", and previews never read variables.',
+      );
+    delete process.env['KEY'];
   });
 
   it.each<[string, JsonValue]>([
@@ -53,6 +65,9 @@ describe('frameSourceOf', () => {
     ['a file behind an address', { source_type: 'http', uri: 'file:///etc/passwd' }],
     ['files in a row', { source_type: 'http', uri: 'concat:a|b' }],
     ['a missing variable', { source_type: 'http', uri: 'http://{{NONE}}/' }],
+    ['a second request', { source_type: 'http', uri: 'http://x/ HTTP/1.1\r\nA: b' }],
+    ['a header of two lines', { source_type: 'http', uri: 'http://x/', headers: ['A: b\r\nC: d'] }],
+    ['a name of two lines', { source_type: 'http', uri: 'http://x/', user_agent: 'a\nb' }],
     ['a filter that reaches out', { source_type: 'lavfi', params: 'movie=/a.mkv' }],
     ['an option that opens a file', { source_type: 'lavfi', params: 'color,drawtext=textfile=/a' }],
     ['what is no filter graph', { source_type: 'lavfi', params: '[' }],

@@ -55,7 +55,7 @@ interface Rig {
 /** A desk whose programs are these; the rest of the machine is real. */
 function rig(
   programs: () => ToolPaths,
-  { store = unavailableStore, items = [], env = {} }: RigOptions = {},
+  { store = unavailableStore, items = [] }: RigOptions = {},
 ): Rig {
   const real = createMediaTools({ clock: systemClock, limits: noLimits });
   const tools: MediaToolsPort = { ...real, find: () => Promise.resolve(programs()) };
@@ -70,7 +70,6 @@ function rig(
     hub,
     clock,
     log: keptLog(),
-    env: (name: string) => env[name],
   };
   const desk = createMediaDesk(ports, view);
   desks.push(desk);
@@ -80,7 +79,6 @@ function rig(
 interface RigOptions {
   readonly store?: StorePort;
   readonly items?: readonly JsonObject[];
-  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A stand-in that counts its runs in a file and says that everything takes 5 s. */
@@ -205,7 +203,6 @@ describe('probing', () => {
       hub,
       clock,
       log: keptLog(),
-      env: () => undefined,
     };
     const desk = createMediaDesk(ports, view);
     desks.push(desk);

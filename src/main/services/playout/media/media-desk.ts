@@ -18,8 +18,6 @@ export interface MediaDeskPorts {
   readonly hub: Publisher;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The environment of this process. */
-  readonly env: (name: string) => string | undefined;
 }
 
 /** What is known of media files, and pictures of items. */
