@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ContractClient } from '../../src/shared/contract/client.ts';
+import { topicNames } from '../../src/shared/contract/topics.ts';
 import { joiners } from '../../src/shared/music/joining.ts';
 import { socketOf } from '../../src/main/hosts/common/home.ts';
 import { connectPrivate } from '../../src/main/platform/private-socket.ts';
@@ -19,7 +21,7 @@ afterEach(async () => {
 });
 
 const GIB = 1024 * 1024 * 1024;
-const TOKEN = 'TOKEN_FOR_A_HOSTILE_SERVER';
+const TOKEN = 'TOKEN/FOR+A=HOSTILE_SERVER';
 
 async function hostile(script: Partial<HostileScript>): Promise<HostileServer> {
   const server = await startHostileServer(script);
@@ -150,5 +152,105 @@ describe.runIf(process.platform === 'linux')('a server that sends too much', () 
     const listed = await host.cli(['players', '--json']);
     expect(JSON.parse(listed.out) as unknown[]).toMatchObject([{ id: 'a' }]);
     expect(await host.peak()).toBeLessThan(GIB / 2);
+  });
+});
+
+/** The token as a server may write it. `escaped` is what it is once the JSON around it was read. */
+const escaped = [...TOKEN]
+  .map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  .join('');
+const spellings = [
+  TOKEN,
+  encodeURIComponent(TOKEN),
+  Buffer.from(TOKEN).toString('base64'),
+  Buffer.from(`me:${TOKEN}`).toString('base64url'),
+];
+/** What of each spelling depends on the token alone. */
+const traces = spellings.map((text) => text.slice(4, 28));
+const echo = `${spellings.join(' ')} ESCAPED`;
+
+const withEcho = (frame: unknown): string => JSON.stringify(frame).replaceAll('ESCAPED', escaped);
+
+function expectNoToken(text: string, where: string): void {
+  for (const trace of traces) expect(text.includes(trace), `${trace} in ${where}`).toBe(false);
+}
+
+describe('a server that sends the token back', () => {
+  const echoing = (id: string) =>
+    wirePlayer(id, {
+      name: `Player ${echo}`,
+      provider: echo,
+      current_media: { uri: echo, title: echo, artist: echo, album: echo },
+      can_group_with: [echo],
+    });
+
+  async function echoingServer(): Promise<HostileServer> {
+    const server = await hostile({
+      info: { name: TOKEN, server_version: `2.8 ${TOKEN}`, server_id: `id-${TOKEN}` },
+      greeting: () => [withEcho({ event: 'server_told', object_id: TOKEN, data: echo })],
+      http: (url, response) => {
+        if (url === '/info') return false;
+        response.writeHead(500, { 'content-type': 'application/json' });
+        response.end(withEcho({ error: echo }));
+        return true;
+      },
+      command: (peer, name, _args, id) => {
+        const results: Record<string, unknown> = {
+          auth: { authenticated: true, user: { username: echo, role: echo } },
+          'players/all': [echoing('a'), echoing(`b-${TOKEN}`)],
+          'player_queues/all': [
+            { queue_id: 'a', display_name: echo, current_item: { name: echo } },
+          ],
+        };
+        if (name in results) peer.socket.send(withEcho({ message_id: id, result: results[name] }));
+        else peer.socket.send(withEcho({ message_id: id, error_code: 999, details: echo }));
+        return true;
+      },
+    });
+    return server;
+  }
+
+  it('finds it redacted wherever the app shows or keeps what it said', async () => {
+    const server = await echoingServer();
+    const host = await startHost();
+    const connected = await connect(host, server);
+    expect(connected).toMatchObject({ code: 0 });
+    const answers = [connected];
+    for (const args of [
+      ['status', '--json'],
+      ['players', '--json'],
+      ['volume', 'a', '30', '--json'],
+      ['eq', 'get', 'a', '--json'],
+    ])
+      answers.push(await host.cli(args));
+    for (const { out, err } of answers) expectNoToken(out + err, 'an answer of the command line');
+    expect(answers[2]?.out).toContain('[redacted]');
+    expect(answers[3]).toMatchObject({ code: 1 });
+    const client = await openSession(host);
+    const state = JSON.stringify(topicNames.map((name) => client.get(name)));
+    expect(state).toContain('[redacted]');
+    expectNoToken(state, 'the state of a window');
+    client.close();
+    host.process.terminate();
+    const { out, err } = await host.process.answer;
+    expectNoToken(out + err, 'the output of the host');
+    const files = await readdir(host.dataDir, { recursive: true, withFileTypes: true });
+    const kept = files.filter((file) => file.isFile() && file.name !== 'secrets.json');
+    expect(kept.map(({ name }) => name)).toContain('settings.json');
+    for (const { parentPath, name } of kept)
+      expectNoToken(await readFile(path.join(parentPath, name), 'latin1'), name);
+  });
+
+  it('finds it redacted where it refuses the token with it', async () => {
+    const server = await echoingServer();
+    server.script.command = (peer, name, _args, id) => {
+      peer.socket.send(withEcho({ message_id: id, error_code: 20, details: `${name} ${echo}` }));
+      return true;
+    };
+    const host = await startHost();
+    const { code, out, err } = await connect(host, server);
+    expect(code).toBe(1);
+    expect(failedStep(out)).toContain('[redacted]');
+    expectNoToken(out + err, 'the report');
   });
 });

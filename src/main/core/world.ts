@@ -54,6 +54,7 @@ export interface World extends Omit<MusicServicePorts, keyof Keep | 'hub' | 'att
 /** Opens the adapters of every port. In a demo nothing of the data folder is read or written. */
 export async function openWorld(options: CoreOptions): Promise<World> {
   const redactor = createRedactor();
+  const { conceal } = redactor;
   const journal = openLog({
     redactor,
     dataDir: options.demo ? null : options.dataDir,
@@ -80,11 +81,11 @@ export async function openWorld(options: CoreOptions): Promise<World> {
     uuid: randomUUID,
     hash: (text) => createHash('sha256').update(text).digest('hex'),
     log,
-    http: createHttp({ fetch, clock, log, fetchWithCa: createCaFetch() }),
-    openSocket: createOpenSocket({ clock, log }),
+    http: createHttp({ fetch, clock, log, conceal, fetchWithCa: createCaFetch() }),
+    openSocket: createOpenSocket({ clock, log, conceal }),
     probe: createNetProbe(clock),
     network,
-    mdns: createMdns({ clock, log }),
+    mdns: createMdns({ clock, log, conceal }),
     ...opened,
     demoKeep,
     close: async () => {

@@ -43,16 +43,17 @@ export async function readBytes(
 
 /**
  * Turns bytes into what was asked for. JSON is demanded of good answers only: an error's body is JSON where it
- * says so, else its text. A web page in place of data is refused (`speaks-html`).
+ * says so, else its text. `conceal` takes secrets out of it first. A web page in place of data is refused (`speaks-html`).
  */
 export function interpret(
   bytes: Uint8Array,
   response: Response,
   expect: Expect,
   where: string,
+  conceal: (text: string) => string = (text) => text,
 ): unknown {
   if (expect === 'bytes') return bytes;
-  const text = new TextDecoder().decode(bytes);
+  const text = conceal(new TextDecoder().decode(bytes));
   if (expect === 'text') return text;
   const type = typeOf(response);
   if (!response.ok) return isJson(type) ? (parseJsonText(text) ?? text) : text;

@@ -61,6 +61,8 @@ export type OpenSocket = (request: SocketRequest) => Promise<SocketPort>;
 interface SocketPorts {
   readonly clock: Clock;
   readonly log: Logger;
+  /** Takes known secrets out of every text before anybody reads it. */
+  readonly conceal?: (text: string) => string;
 }
 
 const HEARTBEAT_MS = 15_000;
@@ -143,6 +145,7 @@ class OpenedSocket implements SocketPort {
   readonly #ws: WebSocket;
   readonly #clock: Clock;
   readonly #log: Logger;
+  readonly #conceal: (text: string) => string;
   readonly #where: string;
   readonly #texts = new Emitter<string>();
   readonly #ends = new Emitter<SocketEnd>();
@@ -164,6 +167,7 @@ class OpenedSocket implements SocketPort {
     this.#limit = limit;
     this.#clock = ports.clock;
     this.#log = ports.log;
+    this.#conceal = ports.conceal ?? ((text) => text);
     this.#where = where;
     // The library has one limit for the life of a socket, so a smaller one is kept on the bytes below it.
     ws.once('upgrade', ({ socket }) => {
@@ -177,7 +181,7 @@ class OpenedSocket implements SocketPort {
     ws.on('message', (data: Buffer, isBinary: boolean) => {
       this.#sign();
       if (isBinary) this.#dropBinary(data.byteLength);
-      else this.#take(data.toString('utf8'));
+      else this.#take(this.#conceal(data.toString('utf8')));
     });
     ws.on('ping', () => {
       this.#sign();
@@ -189,7 +193,7 @@ class OpenedSocket implements SocketPort {
       this.#cause ??= causeFromError(error, where);
     });
     ws.on('close', (code: number, reason: Buffer) => {
-      this.#over(code, reason.toString('utf8'));
+      this.#over(code, this.#conceal(reason.toString('utf8')));
     });
   }
 

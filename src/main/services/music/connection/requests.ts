@@ -14,6 +14,8 @@ import { Slots } from './slots.ts';
 export const IN_FLIGHT = 64;
 export const IN_LINE = 1_000;
 export const COMMAND_TIMEOUT_MS = 10_000;
+/** Characters of all parts of one answer: four times the longest text. */
+const MAX_PARTS = 64 * 1024 * 1024;
 
 export interface RequestPorts {
   readonly clock: Clock;
@@ -25,6 +27,8 @@ export interface RequestPorts {
 interface Waiting {
   readonly name: string;
   parts: unknown[] | null;
+  /** Characters of the texts that the parts came in. */
+  size: number;
   resolve(value: unknown): void;
   reject(error: AppFailure): void;
   /** The server is done with it: its slot is free again. */
@@ -90,8 +94,8 @@ export class Requests {
     });
   }
 
-  /** Gives an answer to its command. False: nobody waits for it. */
-  take(inbound: Extract<Inbound, { k: 'result' | 'error' }>): boolean {
+  /** Gives an answer to its command. `size`: characters of its text. False: nobody waits for it. */
+  take(inbound: Extract<Inbound, { k: 'result' | 'error' }>, size = 0): boolean {
     const id = inbound.id;
     const waiting = id === null ? undefined : this.#waiting.get(id);
     if (id === null || waiting === undefined) return this.#takeLate(inbound);
@@ -99,13 +103,18 @@ export class Requests {
       waiting.reject(this.#ports.dialect.failureOf(waiting.name, inbound.error));
       return true;
     }
-    if (inbound.partial) {
-      waiting.parts = [...(waiting.parts ?? []), ...asList(inbound.value)];
+    if (!inbound.partial && waiting.parts === null) {
+      waiting.resolve(inbound.value);
       return true;
     }
-    waiting.resolve(
-      waiting.parts === null ? inbound.value : [...waiting.parts, ...asList(inbound.value)],
-    );
+    waiting.parts ??= [];
+    waiting.size += size;
+    if (waiting.size > MAX_PARTS) {
+      waiting.reject(tooMuch(waiting.name));
+      return true;
+    }
+    for (const item of asList(inbound.value)) waiting.parts.push(item);
+    if (!inbound.partial) waiting.resolve(waiting.parts);
     return true;
   }
 
@@ -164,6 +173,7 @@ export class Requests {
     this.#waiting.set(id, {
       name,
       parts: null,
+      size: 0,
       resolve: (value) => {
         done();
         promise.resolve(value);
@@ -212,6 +222,8 @@ const lost = (command: string, cause: Cause | null): AppFailure =>
     : causeFailure(cause, { command });
 const timedOut = (command: string, ms: number): AppFailure =>
   failure('timeout', t('connection:command.timeout', { command, seconds: ms / 1000 }), { command });
+const tooMuch = (command: string): AppFailure =>
+  failure('rejected', t('connection:command.tooMuch', { command }), { command });
 const unsent = (command: string): AppFailure =>
   failure('offline', t('connection:command.offline', { reason: '' }).trim(), { command });
 const lineFull = (count: number): AppFailure =>

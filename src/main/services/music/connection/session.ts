@@ -42,7 +42,7 @@ export class Session {
       },
     });
     this.#stopReading = socket.onText((text) => {
-      this.#take(dialect.decode(text));
+      this.#take(dialect.decode(text), text.length);
     });
     socket.onClose(({ cause }) => {
       this.#requests.end(cause?.code === 'too-large' ? cause : null);
@@ -99,13 +99,13 @@ export class Session {
     this.#socket.close();
   }
 
-  #take(inbound: Inbound): void {
+  #take(inbound: Inbound, size: number): void {
     switch (inbound.k) {
       case 'event':
         this.#events.emit(inbound.event);
         return;
       case 'result':
-        if (!this.#requests.take(inbound)) this.#ignore('answer to nothing');
+        if (!this.#requests.take(inbound, size)) this.#ignore('answer to nothing');
         return;
       case 'error':
         if (this.#requests.take(inbound)) return;

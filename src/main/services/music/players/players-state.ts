@@ -1,7 +1,8 @@
 import { positionAt } from '../../../../shared/music/position.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import type { Publisher } from '../../../platform/ports.ts';
+import type { Clock, Publisher } from '../../../platform/ports.ts';
 import type { ServerEvent } from '../link.ts';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Dependents } from './dependents.ts';
 import { derivePlayer } from './derive-player.ts';
 import type { TimeSource } from './moment.ts';
@@ -14,6 +15,7 @@ import type { World } from './world.ts';
 export interface PlayersStatePorts {
   readonly hub: Publisher;
   readonly time: TimeSource;
+  readonly after: Clock['after'];
   readonly world: Pick<World, 'art' | 'supports' | 'queue'>;
   /** Lays what is expected over what the server said. */
   readonly overlay: (player: Player) => Player;
@@ -22,6 +24,10 @@ export interface PlayersStatePorts {
   /** Told what is published; null for a player that went. */
   readonly shown: (id: string, player: Player | null) => void;
 }
+
+/** So many players follow a change of another one at once; a crowd follows in turns, once for many changes. */
+const AT_ONCE = 64;
+const TURN = { wait: 20, players: 500 } as const;
 
 interface Entry {
   readonly json: Readonly<Record<string, unknown>>;
@@ -37,6 +43,8 @@ export class PlayersState {
   readonly #ports: PlayersStatePorts;
   readonly #entries = new Map<string, Entry>();
   readonly #dependents = new Dependents();
+  readonly #late = new Set<string>();
+  #stopTurn: Dispose | null = null;
   #frozenAt: number | null = null;
 
   constructor(ports: PlayersStatePorts) {
@@ -88,7 +96,7 @@ export class PlayersState {
 
   /** A queue came, went or changed: players that it feeds are drawn anew. */
   queueChanged(id: string): void {
-    for (const user of this.#dependents.of(`q:${id}`)) this.#update(user);
+    this.#updateUsers(`q:${id}`);
   }
 
   /** Publishes a player again because what is expected of it changed. */
@@ -108,6 +116,9 @@ export class PlayersState {
 
   /** Forgets everything without publishing. */
   clear(): void {
+    this.#stopTurn?.();
+    this.#stopTurn = null;
+    this.#late.clear();
     for (const id of [...this.#entries.keys()]) this.#drop(id);
     this.#frozenAt = null;
   }
@@ -126,7 +137,7 @@ export class PlayersState {
     this.#update(id);
     const now = this.#entries.get(id)?.raw;
     if (before === undefined || now === undefined || !sameSharedFacts(before, now))
-      for (const user of this.#dependents.of(`p:${id}`)) this.#update(user);
+      this.#updateUsers(`p:${id}`);
   }
 
   #remove(id: string): void {
@@ -134,12 +145,34 @@ export class PlayersState {
     this.#drop(id);
     this.#ports.hub.deleteEntry('music.players', id);
     this.#ports.shown(id, null);
-    for (const user of this.#dependents.of(`p:${id}`)) this.#update(user);
+    this.#updateUsers(`p:${id}`);
   }
 
   #drop(id: string): void {
     this.#entries.delete(id);
     this.#dependents.forget(id);
+  }
+
+  /** Derives again who was derived from `source`: a crowd later, so that its size does not count at every event. */
+  #updateUsers(source: string): void {
+    let count = 0;
+    for (const user of this.#dependents.of(source)) {
+      count += 1;
+      if (count <= AT_ONCE) this.#update(user);
+      else this.#late.add(user);
+    }
+    if (this.#late.size > 0) this.#planTurn();
+  }
+
+  #planTurn(): void {
+    this.#stopTurn ??= this.#ports.after(TURN.wait, () => {
+      this.#stopTurn = null;
+      for (const id of [...this.#late].slice(0, TURN.players)) {
+        this.#late.delete(id);
+        this.#update(id);
+      }
+      if (this.#late.size > 0) this.#planTurn();
+    });
   }
 
   #update(id: string): void {
