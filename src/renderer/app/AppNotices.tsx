@@ -6,6 +6,7 @@ import { useTopicSelector } from '../state/topics.ts';
 import { icon } from '../ui/icon.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { FaultNotice } from './FaultNotice.tsx';
 
 /** Normal, chosen states: the settings page tells them, no banner does. */
 const calm: ReadonlySet<NoticeView['key']> = new Set(['history-off', 'secrets-memory']);
@@ -17,7 +18,7 @@ const noticesOf = ({ notices }: AppInfo): AppInfo['notices'] =>
 export function AppNotices() {
   const notices = useTopicSelector('app.info', noticesOf);
   const [gone, setGone] = useState<readonly string[]>([]);
-  return notices
+  const shown = notices
     .filter(({ key }) => !gone.includes(key))
     .map(({ key, detail }) => (
       <Notice
@@ -36,4 +37,10 @@ export function AppNotices() {
         }
       />
     ));
+  return (
+    <>
+      <FaultNotice />
+      {shown}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import type { AppInfo, ServiceStatus } from '../../../shared/app/model.ts';
+import type { AppInfo, Faults, ServiceStatus } from '../../../shared/app/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { exists, withApp } from '../app-link.ts';
 import type { Action, Context } from '../context.ts';
@@ -13,6 +13,8 @@ interface Status {
   readonly version: string;
   readonly host: z.infer<typeof AppInfo>['host'];
   readonly services: readonly ServiceStatus[];
+  /** Of the app that runs. */
+  readonly faults: Faults;
 }
 
 /** What runs, and how each service is connected. */
@@ -27,7 +29,12 @@ const status: Action = async (context) => {
   const { options, root } = context;
   const untouched = !options.demo && !(await exists(dataDirOf(options.dataDir)));
   const answer = untouched
-    ? { version: root.version, host: 'none' as const, services: [] }
+    ? {
+        version: root.version,
+        host: 'none' as const,
+        services: [],
+        faults: { count: 0, last: null },
+      }
     : await ask(context);
   print(context, answer);
   return 0;
@@ -40,7 +47,12 @@ function ask(context: Context): Promise<Status> {
     async ({ client, running, signal }) => {
       if (!running) await settled(client, signal).catch(() => null);
       const services = await client.call('app.status', undefined);
-      return { version: context.root.version, host: client.get('app.info').host, services };
+      return {
+        version: context.root.version,
+        host: client.get('app.info').host,
+        services,
+        faults: client.get('app.faults'),
+      };
     },
     { timeout: 10_000 },
   );
@@ -53,6 +65,8 @@ function print({ io, options }: Context, answer: Status): void {
   }
   io.out(`${t('cli:status.version', { version: answer.version })}, `);
   io.out(`${t(`cli:status.host.${answer.host}`)}\n`);
+  const { count, last } = answer.faults;
+  if (last !== null) io.out(`${t('cli:status.faults', { count, last })}\n`);
   if (answer.services.length === 0) {
     io.out(`${t('cli:noServer')}\n`);
     return;
