@@ -20,16 +20,19 @@ for (const name of ['SIGINT', 'SIGTERM']) {
 }
 `;
 
-/** Starts the watchdog of this process. It keeps nothing alive. */
+/** Starts the watchdog of this process, which keeps nothing alive. Where this Node has no such binding there is none. */
 export function startEndWatchdog(): void {
-  const worker = new Worker(script, {
-    eval: true,
-    name: 'end-watchdog',
-    execArgv: ['--expose-internals', '--no-warnings'],
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 },
-  });
-  // A Node that has no such binding: the limits of the main thread are left.
-  worker.on('error', () => undefined);
-  worker.unref();
+  try {
+    const worker = new Worker(script, {
+      eval: true,
+      name: 'end-watchdog',
+      execArgv: ['--expose-internals', '--no-warnings'],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 },
+    });
+    worker.on('error', () => undefined);
+    worker.unref();
+  } catch {
+    // The limits of the main thread are left.
+  }
 }
