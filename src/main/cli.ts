@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { main } from './cli/main.ts';
 import { processIo } from './cli/process-io.ts';
+import { endOnSignals } from './hosts/common/end-on-signals.ts';
 import { outputWritten } from './platform/process-output.ts';
-import { endOnSignals } from './hosts/headless/end-on-signals.ts';
 import { appRoot } from './hosts/common/app-root.ts';
 
 /** The command line: talks to a running app, or starts the core for one command. */

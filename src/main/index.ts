@@ -5,7 +5,7 @@ import { appRoot } from './hosts/common/app-root.ts';
 import { readLaunch } from './hosts/electron/launch.ts';
 import { main } from './cli/main.ts';
 import { processIo } from './cli/process-io.ts';
-import { endOnSignals } from './hosts/headless/end-on-signals.ts';
+import { endOnSignals } from './hosts/common/end-on-signals.ts';
 import { startDesktop } from './hosts/electron/start.ts';
 import { createCore } from './core.ts';
 import { outputWritten } from './platform/process-output.ts';

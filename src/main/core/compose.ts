@@ -142,6 +142,7 @@ export function composeCore(world: World, options: CoreOptions): Core {
     },
     art: (id, size, signal) => scope.current.art(id, size, signal),
     hls: (channel, file, signal) => playout.current.hls(channel, file, signal),
+    fault: faultCounter(world, hub),
     ...lifeOf(parts),
   };
 }
@@ -219,6 +220,14 @@ function lifeOf({
       hub.dispose();
       await world.close();
     },
+  };
+}
+
+function faultCounter({ log, clock }: World, hub: StateHub): Core['fault'] {
+  return (what, error) => {
+    log.error(what, { error });
+    const { count } = hub.get('app.faults');
+    hub.set('app.faults', { count: count + 1, last: new Date(clock.now()).toISOString() });
   };
 }
 

@@ -8,6 +8,7 @@ import { useTopicSelector } from '../state/topics.ts';
 import { icon } from '../ui/icon.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { FaultNotice } from './FaultNotice.tsx';
 
 const noticesOf = ({ notices }: AppInfo): AppInfo['notices'] =>
   notices.filter(({ key }) => !calmNotices.has(key));
@@ -19,7 +20,7 @@ export function AppNotices() {
   const notices = useTopicSelector('app.info', noticesOf);
   const [gone, setGone] = useState<readonly string[]>([]);
   const { run } = useAction();
-  return notices
+  const shown = notices
     .filter((notice) => !gone.includes(idOf(notice)))
     .map((notice) => (
       <Notice
@@ -39,4 +40,10 @@ export function AppNotices() {
         }
       />
     ));
+  return (
+    <>
+      <FaultNotice />
+      {shown}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { method, topic } from '../lib/define.ts';
-import { AppInfo, Notice, SecretBackend, SecretsView, ServiceStatus } from './model.ts';
+import { AppInfo, Faults, Notice, SecretBackend, SecretsView, ServiceStatus } from './model.ts';
 
 export const appMethods = {
   /** One line per service with a profile, as `channelstrip status` prints it. */
@@ -29,4 +29,5 @@ export const appTopics = {
     history: true,
     notices: [],
   }),
+  'app.faults': topic(Faults, { count: 0, last: null }),
 } as const;

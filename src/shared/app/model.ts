@@ -47,6 +47,10 @@ export const AppInfo = z.object({
 });
 export type AppInfo = z.infer<typeof AppInfo>;
 
+/** Faults of the program itself that no code handled, since it started. `last`: ISO 8601; null: none yet. */
+export const Faults = z.object({ count: z.number().int(), last: z.string().nullable() });
+export type Faults = z.infer<typeof Faults>;
+
 /** One service as `channelstrip status` shows it. `since`: ISO 8601. */
 export const ServiceStatus = z.object({
   name: z.string(),

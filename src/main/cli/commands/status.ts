@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import type { AppInfo, ServiceStatus } from '../../../shared/app/model.ts';
+import type { AppInfo, Faults, ServiceStatus } from '../../../shared/app/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { exists, noticesOf, withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
@@ -14,6 +14,8 @@ interface Status {
   readonly version: string;
   readonly host: z.infer<typeof AppInfo>['host'];
   readonly services: readonly ServiceStatus[];
+  /** Of the app that runs. */
+  readonly faults: Faults;
 }
 
 /** What runs, and how each service is connected. */
@@ -31,7 +33,12 @@ const status = async (context: Context, dismiss: boolean): Promise<number> => {
   const { options, root } = context;
   const untouched = !options.demo && !(await exists(dataDirOf(options.dataDir)));
   const answer = untouched
-    ? { version: root.version, host: 'none' as const, services: [] }
+    ? {
+        version: root.version,
+        host: 'none' as const,
+        services: [],
+        faults: { count: 0, last: null },
+      }
     : await ask(context, dismiss);
   print(context, answer);
   return 0;
@@ -48,7 +55,12 @@ function ask(context: Context, dismiss: boolean): Promise<Status> {
         for (const notice of client.get('app.info').notices)
           await client.call('app.dismissNotice', notice);
       const services = await client.call('app.status', undefined);
-      return { version: context.root.version, host: client.get('app.info').host, services };
+      return {
+        version: context.root.version,
+        host: client.get('app.info').host,
+        services,
+        faults: client.get('app.faults'),
+      };
     },
     { timeout: 10_000 },
   );
@@ -61,6 +73,8 @@ function print({ io, options }: Context, answer: Status): void {
   }
   const version = t('cli:status.version', { version: answer.version });
   io.out(`${version}, ${t(`cli:status.host.${answer.host}`)}`);
+  const { count, last } = answer.faults;
+  if (last !== null) io.out(t('cli:status.faults', { count, last }));
   if (answer.services.length === 0) {
     io.out(t('cli:noServer'));
     return;

@@ -9,6 +9,8 @@ import { openCommandDoor } from '../common/command-door.ts';
 import type { CoreFactory } from '../common/core-factory.ts';
 import type { End } from '../common/end-all.ts';
 import { endAll } from '../common/end-all.ts';
+import { watchUnhandled } from '../common/unhandled.ts';
+import { endOnSignals } from '../common/end-on-signals.ts';
 import type { Home } from '../common/home.ts';
 import { claimDemoDir } from '../common/home.ts';
 import { appMenu } from './app-menu.ts';
@@ -55,6 +57,10 @@ export function startDesktop(ports: StartPorts): void {
   void app
     .whenReady()
     .then(async () => {
+      // Only now: until it is ready, the runtime puts its own handlers in the place of these.
+      endOnSignals().addEventListener('abort', () => {
+        app.quit();
+      });
       desktop = await begin(ports, ends);
       if (desktop === null) app.quit();
     })
@@ -95,7 +101,11 @@ async function begin(ports: StartPorts, ends: End[]): Promise<Desktop | null> {
     verbose: launch.verbose,
     version: root.version,
   });
-  ends.push(() => core.stop());
+  const stopWatching = watchUnhandled(core, () => {
+    exitCode = 1;
+    app.quit();
+  });
+  ends.push(stopWatching, () => core.stop());
   harden(app, core.log);
   Menu.setApplicationMenu(appMenu(process.platform));
   ends.push(await openCommandDoor(core, systemClock, home.socketPath));
@@ -112,6 +122,9 @@ async function claim(launch: DesktopLaunch): Promise<Home | null> {
   return null;
 }
 
+/** 1 after a fault that left the state of the app unknown. */
+let exitCode = 0;
+
 /** A quit ends everything in order first, within 2 s; then the process goes. */
 function endWithApp(ends: readonly End[]): void {
   let ending = false;
@@ -120,7 +133,7 @@ function endWithApp(ends: readonly End[]): void {
     if (ending) return;
     ending = true;
     void endAll(ends, systemClock, () => undefined).then(() => {
-      app.exit(0);
+      app.exit(exitCode);
     });
   });
 }

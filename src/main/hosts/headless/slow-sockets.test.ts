@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rawRequest } from '../../../../test/support/raw-http.ts';
 import { scriptedCore } from '../../../../test/support/scripted-core.ts';
@@ -17,11 +19,10 @@ let sockets: Socket[];
 
 beforeEach(async () => {
   sockets = [];
-  own = await signedInHost(
-    scriptedCore(systemClock),
-    systemClock,
-    await windowFolder(await tempDir()),
-  );
+  const folder = await windowFolder(await tempDir());
+  // More than the system takes off the host's hands.
+  await writeFile(path.join(folder, 'assets', 'large-Ab12Cd34.js'), Buffer.alloc(8 * 1024 * 1024));
+  own = await signedInHost(scriptedCore(systemClock), systemClock, folder);
 });
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
@@ -57,7 +58,7 @@ describe('a window comes in although very many connections', () => {
     ['stay after their answer', () => `GET / HTTP/1.1\r\nHost: ${own.authority}\r\n\r\n`],
     [
       'never read what they asked for',
-      () => `GET /assets/index-Ab12Cd34.js HTTP/1.1\r\nHost: ${own.authority}\r\n\r\n`.repeat(200),
+      () => `GET /assets/large-Ab12Cd34.js HTTP/1.1\r\nHost: ${own.authority}\r\n\r\n`,
     ],
     ['open a socket of the contract and show no key', upgrade],
   ])('%s', async (_name, text) => {
