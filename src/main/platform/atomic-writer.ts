@@ -28,6 +28,18 @@ const heldOn = (platform: NodeJS.Platform): ReadonlySet<string | null> =>
 /** A folder of these file systems cannot be flushed. */
 const unflushable: ReadonlySet<string | null> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP']);
 
+/** The file has its new content, but a power cut may take it back. */
+export class NotFlushed extends Error {
+  override name = 'NotFlushed';
+  /** The system's code. */
+  readonly code: string | null;
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.code = faultCode(cause);
+  }
+}
+
 /**
  * The one way in which files are replaced: a draft beside the file, whole and flushed, then a rename. A file that another program
  * holds for a moment is waited for. Every call rejects with the system's error.
@@ -73,10 +85,14 @@ export class AtomicWriter {
     }
   }
 
-  /** Puts a draft in the place of a file in the same folder; the draft stays where that fails. */
+  /**
+   * Puts a draft in the place of a file in the same folder. Rejects with `NotFlushed` where it is there; else it stays a draft.
+   */
   async commit(draft: string, target: string): Promise<void> {
     await this.#patiently(() => this.#disk.rename(draft, target));
-    await this.#flush(path.dirname(target));
+    await this.#flush(path.dirname(target)).catch((error: unknown) => {
+      throw new NotFlushed(error);
+    });
   }
 
   /** Both of the above. A link is followed, so that it stays a link; the draft is gone afterwards, whatever comes of it. */

@@ -1,9 +1,10 @@
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { AtomicWriter } from './atomic-writer.ts';
 import { faultCode, faultReason } from './fault.ts';
 import { connectPrivate } from './private-socket.ts';
 import type { Processes } from './processes.ts';
@@ -29,6 +30,7 @@ const LONGEST_TASK = 600_000;
 
 /** Bytes of a file that names an owner. */
 const LARGEST = 64 * 1024;
+const writer = new AtomicWriter();
 
 /** Files of folders that this process owns: tells its own claim from one of a dead process with the same number. */
 const held = new Set<string>();
@@ -160,10 +162,12 @@ async function claim(folder: string, n: number, mine: Owner): Promise<boolean> {
   }
   const all = await numbers(folder);
   if (Math.max(...all) > n) {
-    await rm(file, { force: true });
+    await writer.remove(file);
     return false;
   }
-  for (const lower of all) if (lower < n) await rm(fileOf(folder, lower), { force: true });
+  // The highest number counts: a lower one that stays does no harm.
+  for (const lower of all)
+    if (lower < n) await writer.remove(fileOf(folder, lower)).catch(() => undefined);
   return true;
 }
 
@@ -175,8 +179,8 @@ function own(folder: string, n: number, mine: Owner): Instance {
     release: async () => {
       if (!held.delete(file)) return;
       const draft = `${file}.new`;
-      await writeFile(draft, JSON.stringify({ ...mine, released: true }), { mode: 0o600 });
-      await rename(draft, file);
+      await writer.prepare(draft, JSON.stringify({ ...mine, released: true }), { mode: 0o600 });
+      await writer.commit(draft, file);
     },
   };
 }

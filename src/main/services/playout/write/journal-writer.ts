@@ -67,12 +67,12 @@ export class JournalWriter {
     return this.#locked(async () => {
       const { journals } = await this.#journals.open();
       const journal = journals.find((one) => one.id === id);
+      const { files, log } = this.#ports;
+      for (const { k, path } of journal?.steps ?? [])
+        if (k === 'put') await files.remove(files.draftOf(path)).catch(() => undefined);
+      if (journal !== undefined) await this.#journals.close(id);
       this.#tellStuck(this.#stuck.filter((one) => one.id !== id));
       if (journal === undefined) throw failure('not-found', t('playoutserver:ws.write.noStuck'));
-      const { files, log } = this.#ports;
-      for (const { k, path } of journal.steps)
-        if (k === 'put') await files.remove(files.draftOf(path)).catch(() => undefined);
-      await this.#journals.close(id);
       log.warn('an interrupted write of playout files was given up', { id });
     });
   }
