@@ -87,15 +87,18 @@ describe('a server that restarts while a save is on its way', () => {
   it('gets the edit with a click when the save did not come through', async () => {
     const demo = await server();
     const rig = await start(demo, await tempDir());
+    await turn(rig, 5, -1);
+    // The save looks first at what the server has, and that answer never comes.
     demo.fault('lost-answers');
+    await rig.until(() => rig.session()?.save.k === 'saving');
     const reads = (): number =>
       demo.received().filter(({ command }) => command === 'config/players/dsp/get').length;
     const before = reads();
-    await turn(rig, 5, -1);
     await demo.waitFor(() => reads() > before);
+    demo.drop();
+    await rig.until(() => rig.session()?.save.k === 'failed');
     await demo.stop();
     demo.fault('lost-answers', false);
-    await rig.until(() => rig.session()?.save.k === 'failed');
     await demo.restart();
     await rig.until(() => rig.hub.get('eq.server').readOnly === null);
     expect([draftGain(rig, 5), stored(demo, 5)]).toEqual([-1, -4.6]);

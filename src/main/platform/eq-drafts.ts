@@ -50,16 +50,17 @@ export async function openEqDrafts(
   }
 }
 
-/** Null: it is not what this app writes. */
+/** Null: it cannot be read, or is not what this app writes. Drafts must not keep the app from starting. */
 async function read(files: AtomicFiles, file: string): Promise<Profiles | null> {
+  let text: string | null;
   try {
     const found = await stat(file);
     if (!found.isFile() || found.size > FILE_LIMIT) return null;
+    text = await files.readText(file);
   } catch (error) {
-    if (faultCode(error) === 'ENOENT') return new Map();
-    throw error;
+    return faultCode(error) === 'ENOENT' ? new Map() : null;
   }
-  const document = Document.safeParse(parseJson((await files.readText(file)) ?? ''));
+  const document = Document.safeParse(parseJson(text ?? ''));
   if (!document.success) return null;
   return new Map(
     Object.entries(document.data.profiles).map(([id, records]) => [

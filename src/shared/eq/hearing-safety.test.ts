@@ -48,7 +48,7 @@ function emptyOn(): DspConfig {
 
 describe('a change is not held', () => {
   it.each<[string, DspConfig, DspConfig]>([
-    ['that stays below +3 dB', peakAt(0), peakAt(2.9)],
+    ['that stays at +3 dB', peakAt(0), peakAt(3)],
     ['that rises by less than 12 dB and clips little', peakAt(0, -9), peakAt(2, 0)],
     ['of a chain that clips and gets quieter', peakAt(20), peakAt(15)],
     ['of a chain that clips and stays as loud', peakAt(20), addTone(peakAt(20))],

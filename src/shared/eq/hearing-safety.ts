@@ -10,7 +10,7 @@ import type { Hazard } from './session-model.ts';
 export const LOUDER_DB = 12;
 /** A change that takes the loudest point further above full scale than this (dB) is held. */
 export const CLIP_DB = 3;
-/** Nobody hears a smaller rise (dB). */
+/** Nobody hears a smaller difference (dB). */
 const HEARD_DB = 0.05;
 
 /**
@@ -24,7 +24,8 @@ export function hearingHazard(base: DspConfig, next: DspConfig, rate: number): H
   const before = chainPeak(muteHeld(base, null), rate).gain;
   const rise = peak - before;
   if (rise <= HEARD_DB) return null;
-  const reason = rise > LOUDER_DB ? 'louder' : peak > CLIP_DB ? 'clips' : null;
+  const far = (db: number, limit: number): boolean => db > limit + HEARD_DB;
+  const reason = far(rise, LOUDER_DB) ? 'louder' : far(peak, CLIP_DB) ? 'clips' : null;
   if (reason === null) return null;
   return { peak, before, frequency, reason, preamp: safePreamp(next, peak, before) };
 }

@@ -39,3 +39,35 @@ test('a draft that waits for Apply outlasts a killed app', async ({
   // The page lost its core twice, and said so.
   pageErrors.length = 0;
 });
+
+test('an edit that a killed app never took comes from the page to the next one, once', async ({
+  openPage,
+  music,
+  dataDir,
+  pageErrors,
+}) => {
+  const answer = await runCli(
+    dataDir,
+    ['connect', 'music', '--url', music.url, '--token-stdin', '--json'],
+    `${music.token}\n`,
+  );
+  expect(answer.code, answer.out + answer.err).toBe(0);
+  const first = await startHost(dataDir);
+  const page = await openPage();
+  await page.goto(first.url);
+  const eq = await new EqPage(page, music).open();
+  process.kill(first.pid, 'SIGSTOP');
+  await eq.button('Add band').click();
+  await typeGain(eq, 8, '2', '+2.0 dB');
+  process.kill(first.pid, 'SIGKILL');
+
+  const again = await startHost(dataDir, ['--port', new URL(first.url).port]);
+  await page.goto(again.url);
+  await eq.open();
+  await eq.saved(1);
+  expect(eq.stored()).toHaveLength(8);
+  expect(eq.band(8).gain).toBe(2);
+  expect(await again.stop()).toBe(0);
+  // The page lost its core twice, and said so.
+  pageErrors.length = 0;
+});

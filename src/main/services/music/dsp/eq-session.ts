@@ -211,7 +211,7 @@ function apply(session: Session, env: SessionEnv): Step {
 }
 
 function decide(session: Session, decision: Decision, env: SessionEnv): Step {
-  const { save, base, draft } = session;
+  const { save, base } = session;
   switch (decision) {
     case 'mine':
       if (save.k !== 'conflict') return quiet(session);
@@ -224,16 +224,25 @@ function decide(session: Session, decision: Decision, env: SessionEnv): Step {
     case 'before':
       if (save.k !== 'differs' || save.before === null) return quiet(session);
       return sending(put(session, t('eq:step.putBack'), save.before), env);
-    case 'preamp': {
-      if (save.k !== 'held' || save.hazard.preamp === null) return quiet(session);
-      const safe = withSafePreamp(draft, save.hazard.preamp);
-      return sending(put(session, t('eq:step.preamp'), safe), env);
-    }
+    case 'preamp':
     case 'anyway':
-      return save.k === 'held' ? sending(session, env) : quiet(session);
+      return save.k === 'held' ? release(session, save.hazard, decision, env) : quiet(session);
     case 'discard':
       return quiet(discarded(session));
   }
+}
+
+/** Saves what is held: with the preamp that it needs, or as it is. */
+function release(
+  session: Session,
+  { preamp }: Hazard,
+  decision: 'preamp' | 'anyway',
+  env: SessionEnv,
+): Step {
+  if (decision === 'anyway') return sending(session, env);
+  if (preamp === null) return quiet(session);
+  const safe = withSafePreamp(session.draft, preamp);
+  return sending(put(session, t('eq:step.preamp'), safe), env);
 }
 
 /** The draft over what another client saved; what does not contradict it there stays. */

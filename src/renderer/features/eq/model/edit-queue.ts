@@ -8,15 +8,8 @@ import { toError } from '../../../state/failure.ts';
 import { onOpen } from '../../../state/link.ts';
 import { showToast } from '../../../state/toasts.ts';
 import type { Act } from './editor.ts';
+import type { QueuedEdit } from './left-edits.ts';
 import { forgetLeft, keepLeft, takeLeft } from './left-edits.ts';
-
-/** An edit of this window, or of a page that went away before the core had it. */
-export interface QueuedEdit {
-  readonly playerId: string;
-  readonly client: string;
-  readonly number: number;
-  readonly act: Act;
-}
 
 /** An edit that the core could not keep is sent again after this time (ms), and as soon as the core is back. */
 const AGAIN = 2_000;

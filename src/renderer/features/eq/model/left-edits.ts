@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { DspConfig } from '../../../../shared/eq/model.ts';
 import { EditId } from '../../../../shared/eq/session-model.ts';
-import type { QueuedEdit } from './edit-queue.ts';
+import type { Act } from './editor.ts';
+
+/** An edit of this window, or of a page that went away before the core had it. */
+export interface QueuedEdit {
+  readonly playerId: string;
+  readonly client: string;
+  readonly number: number;
+  readonly act: Act;
+}
 
 const PREFIX = 'channelstrip.eq.left.';
 
