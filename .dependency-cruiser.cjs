@@ -10,7 +10,12 @@ const may = {
   'shared/contract': ['shared'],
   'shared/tray': ['shared'],
   'main/platform': ['shared'],
-  'main/net': ['main/platform/ports', 'shared'],
+  'main/net': [
+    'main/platform/ports',
+    'main/platform/fault',
+    'main/platform/read-bounded',
+    'shared',
+  ],
   'main/services': ['main/net', 'main/platform/ports', 'shared'],
   'main/rpc': ['main/platform/ports', 'shared'],
   'main/demo': ['main/platform/ports', 'shared'],

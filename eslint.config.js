@@ -40,6 +40,21 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': ['error', ...timers] },
   },
   {
+    files: ['src/main/**/*.ts'],
+    ignores: ['**/*.test.ts', 'src/main/platform/process-output.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['stdout', 'stderr'].map((property) => ({
+          object: 'process',
+          property,
+          message:
+            'Print through platform/process-output.ts, which cleans what a terminal would act on.',
+        })),
+      ],
+    },
+  },
+  {
     files: ['src/renderer/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': hooks },
     rules: hooks.configs.recommended.rules,

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { main } from './cli/main.ts';
 import { processIo } from './cli/process-io.ts';
-import { endOnSignals } from './hosts/headless/end-on-signals.ts';
+import { endOnSignals } from './hosts/common/end-on-signals.ts';
+import { outputWritten } from './platform/process-output.ts';
 import { appRoot } from './hosts/common/app-root.ts';
 
 /** The command line: talks to a running app, or starts the core for one command. */
@@ -14,7 +15,7 @@ void main(process.argv.slice(2), {
     const { createCore } = await import('./core.ts');
     return createCore(options);
   },
-}).then((code) => {
-  // What was written to a pipe may still be on its way; the empty write comes after it.
-  process.stdout.write('', () => process.exit(code));
+}).then(async (code) => {
+  await outputWritten();
+  process.exit(code);
 });

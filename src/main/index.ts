@@ -5,9 +5,10 @@ import { appRoot } from './hosts/common/app-root.ts';
 import { readLaunch } from './hosts/electron/launch.ts';
 import { main } from './cli/main.ts';
 import { processIo } from './cli/process-io.ts';
-import { endOnSignals } from './hosts/headless/end-on-signals.ts';
+import { endOnSignals } from './hosts/common/end-on-signals.ts';
 import { startDesktop } from './hosts/electron/start.ts';
 import { createCore } from './core.ts';
+import { outputWritten } from './platform/process-output.ts';
 
 /** The desktop app: a verb of the command line runs without a window, everything else starts the shell. */
 const file = fileURLToPath(import.meta.url);
@@ -15,10 +16,9 @@ const root = appRoot(file);
 const launch = readLaunch({ argv: process.argv, packaged: app.isPackaged, env: process.env });
 if (launch.k === 'command') {
   const io = processIo(endOnSignals());
-  void main(launch.args, { io, root, createCore }).then((code) => {
-    process.stdout.write('', () => {
-      app.exit(code);
-    });
+  void main(launch.args, { io, root, createCore }).then(async (code) => {
+    await outputWritten();
+    app.exit(code);
   });
 } else {
   startDesktop({ launch, root, mainFolder: path.dirname(file), createCore });

@@ -18,7 +18,8 @@ refuseStrayDrops(window);
 const host = new Host(openTransport);
 setHost(host);
 host.start();
-for (const type of ['online', 'focus', 'pageshow'] as const)
+// `storage`: another tab has signed in.
+for (const type of ['online', 'focus', 'pageshow', 'storage'] as const)
   window.addEventListener(type, () => {
     host.retryNow();
   });

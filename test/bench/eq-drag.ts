@@ -106,7 +106,7 @@ async function dragAt(browser: Browser, url: string, socket: RawSocket): Promise
   const commits = (await commitsOf(page)) - before;
   await page.mouse.up();
   await socket.until(() => saves() > savesBefore);
-  await page.getByText('Saves in a moment').waitFor({ state: 'hidden' });
+  await page.getByText(/^Saving/).waitFor({ state: 'hidden' });
   const result = { steps, commits, undo: await undoAll(page), saves: saves() - savesBefore };
   await page.close();
   return result;
@@ -125,6 +125,8 @@ async function undoAll(page: Page): Promise<number> {
   while (await button.isEnabled()) {
     await button.click();
     steps += 1;
+    // The core takes it back, and tells the page.
+    await page.getByRole('button', { name: /^Redo/, disabled: false }).waitFor();
   }
   return steps;
 }

@@ -10,7 +10,7 @@ import { Emitter } from '../../src/shared/lib/emitter.ts';
 import { memoryPair } from '../../src/shared/lib/memory-pair.ts';
 import type { Transport } from '../../src/shared/lib/transport.ts';
 import type { ScriptedCore } from '../support/scripted-core.ts';
-import { openSocket, signedInHost, windowFolder } from '../support/web-host.ts';
+import { admittedSocket, signedInHost, windowFolder } from '../support/web-host.ts';
 
 /** The client's end of a carrier; while it is paused it takes nothing. */
 export interface ClientEnd {
@@ -55,9 +55,8 @@ export const webSocketCarrier: CarrierFactory = async (core, clock, dir) => {
   const own = await signedInHost(core, clock, await windowFolder(dir));
   return {
     connect: async () => {
-      const socket = openSocket(own);
+      const socket = await admittedSocket(own);
       const transport = clientTransport(socket);
-      await once(socket, 'open');
       return {
         transport,
         pause: () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContractClient } from '../../src/shared/contract/client.ts';
 import { AppFailure, failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers, MethodName } from '../../src/shared/contract/methods.ts';
-import { WIRE_VERSION } from '../../src/shared/contract/wire.ts';
+import { MAX_FRAME, WIRE_VERSION } from '../../src/shared/contract/wire.ts';
 import type { Transport } from '../../src/shared/lib/transport.ts';
 import { defaultPreferences } from '../../src/shared/settings/model.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
@@ -63,7 +63,7 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
 
     const handlers: Partial<Handlers> = {
       'settings.update': (input) => ({ ...preferences, ...input }) as typeof preferences,
-      'settings.export': () => 'ä€😀'.repeat(50_000),
+      'settings.export': () => 'ä€😀'.repeat(400_000),
       'music.retryNow': () => undefined,
       'music.removeProfile': ({ profileId }) => {
         throw failure('not-found', `There is no profile ${profileId}.`, { profileId });
@@ -156,7 +156,7 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
         volumeStep: 3,
       });
       expect(await client.call('music.retryNow', undefined)).toBeUndefined();
-      expect(await client.call('settings.export', undefined)).toBe('ä€😀'.repeat(50_000));
+      expect(await client.call('settings.export', undefined)).toBe('ä€😀'.repeat(400_000));
     });
 
     it('answers calls that run side by side each with its own', async () => {
@@ -278,6 +278,33 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
       clock.advance(50);
       await until(client, () => client.get('music.players')['lost'] === undefined);
       expect(arrived.filter(({ t }) => t === 'snapshot')).toHaveLength(1);
+    });
+
+    it('carries a state, a change and an answer that are larger than a frame', async () => {
+      const many = (volume: number) =>
+        Object.fromEntries(
+          Array.from({ length: 10_000 }, (_, at) => {
+            const id = `"ä€😀\\" ${String(at)}`;
+            return [id, somePlayer(id, { volume })] as const;
+          }),
+        );
+      core.hub.replaceEntries('music.players', many(1));
+      const { client, arrived } = await connect();
+      expect(client.get('music.players')).toEqual(many(1));
+      core.hub.replaceEntries('music.players', many(2));
+      clock.advance(50);
+      await until(client, () => client.get('music.players')['"ä€😀\\" 0']?.volume === 2);
+      expect(client.get('music.players')).toEqual(many(2));
+      for (const message of arrived)
+        expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThanOrEqual(MAX_FRAME);
+    });
+
+    it('refuses a call that is larger than a frame, and goes on', async () => {
+      const { client } = await connect();
+      const input = { profileId: 'x'.repeat(MAX_FRAME) };
+      const error = await failureOf(client.call('music.removeProfile', input));
+      expect(error.code).toBe('invalid-input');
+      expect(await client.call('music.retryNow', undefined)).toBeUndefined();
     });
 
     it('gathers states for a client that does not read, and ends with the newest', async () => {

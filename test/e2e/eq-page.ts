@@ -165,7 +165,19 @@ export class EqPage {
   /** Resolves when the server has got so many saves and all of them were answered. */
   async saved(count: number): Promise<void> {
     await this.music.waitForCommand('config/players/dsp/save', count);
-    await expect(this.page.getByText(/^(Saves in a moment|Saving$)/)).toHaveCount(0);
+    await expect(this.page.getByText(/^Saving( in 2 s)?$/)).toHaveCount(0);
     expect(this.saves()).toHaveLength(count);
   }
+}
+
+/** Types a gain, and waits until it is drawn. */
+export async function typeGain(
+  eq: EqPage,
+  band: number,
+  gain: string,
+  shown: string,
+): Promise<void> {
+  await eq.field('Gain', band).fill(gain);
+  await eq.field('Gain', band).press('Enter');
+  await expect(eq.field('Gain', band)).toHaveValue(shown);
 }

@@ -32,6 +32,7 @@ test('a file with every trap: no valid band is lost, every other line is explain
   await eq.button('Apply import').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(eq.undo).toHaveAccessibleName('Undo: Import');
+  await eq.button('Save anyway').click();
   await eq.saved(1);
   const storable = expected.bands.filter(
     ([type, , , , channel]) => type !== 'all_pass' && channel !== 'LFE',

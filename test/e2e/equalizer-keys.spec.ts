@@ -142,9 +142,9 @@ test('keys alone build what the mouse builds, and axe finds nothing on the way',
   await expect(page.getByText('No bands yet')).toBeVisible();
   await wellMade(page);
   for (const [hz, db] of [
-    [80, 5],
+    [80, 2],
     [1000, -4],
-    [6000, 3],
+    [6000, 1],
   ] as const) {
     const at = await eq.place(hz, db);
     await page.mouse.dblclick(at.x, at.y);

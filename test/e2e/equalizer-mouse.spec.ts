@@ -173,13 +173,13 @@ test('with "Save only with Apply" nothing is sent before', async ({ connected: p
   await eq.open();
   await expect(eq.button('Apply')).toBeDisabled();
   await eq.drag(5, 40, 40);
-  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expect(page.getByText('Unsaved', { exact: true })).toBeVisible();
   await eq.drag(4, 40, 40);
   expect(eq.saves()).toHaveLength(0);
   await eq.button('Apply').click();
   await music.waitForCommand('config/players/dsp/save');
   await expect(eq.button('Apply')).toBeDisabled();
-  await expect(page.getByText('playback restarts briefly on Apply')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(eq.saves()).toHaveLength(1);
   await eq.button('More').click();
   await page.getByRole('menuitemradio', { name: 'Save 2 s after a change' }).click();

@@ -269,8 +269,8 @@ describe('a running host', () => {
     const { host, url } = await serve();
     const fresh = ((await json(['open'])) as { url: string }).url;
     expect(fresh).not.toBe(url);
-    const { status } = await fetch(fresh, { redirect: 'manual' });
-    expect(status).toBe(303);
+    expect((await fetch(fresh)).status).toBe(200);
+    expect((await fetch(fresh)).status).toBe(403);
     const second = await cli(['serve']);
     expect(second.code).toBe(1);
     expect(second.out).toBe('');

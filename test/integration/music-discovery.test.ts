@@ -5,6 +5,7 @@ import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import { createNetProbe } from '../../src/main/net/probe.ts';
 import type { MdnsRecord } from '../../src/main/platform/ports.ts';
+import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { quietAttention } from '../support/quiet-attention.ts';
@@ -55,6 +56,7 @@ function service(announced: readonly MdnsRecord[]) {
     },
     settings: memorySettings(defaultSettings),
     store: unavailableStore,
+    eqDrafts: memoryEqDrafts(),
     hub,
     attention: quietAttention,
     demo: false,

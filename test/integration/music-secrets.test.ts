@@ -5,6 +5,7 @@ import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import { createNetProbe } from '../../src/main/net/probe.ts';
 import { createRedactor } from '../../src/main/platform/log/redactor.ts';
 import { secretsOf } from '../../src/main/platform/secrets/keeper.ts';
+import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { createMusicService } from '../../src/main/services/music/music-service.ts';
@@ -36,6 +37,7 @@ async function connected(lab: ScriptedKeyring) {
     settings: memorySettings(defaultSettings),
     secrets: secretsOf(keyring.vault, createRedactor(), { keyring }),
     store: unavailableStore,
+    eqDrafts: memoryEqDrafts(),
     hub,
     attention: quietAttention,
     demo: false,

@@ -106,7 +106,14 @@ describe('backups', () => {
       ...{ from: path.join(folder, FIRST), before: new TextEncoder().encode(text) },
       ...{ to: path.join(folder, FIRST), bytes: new TextEncoder().encode(playoutText([])) },
     };
-    const place = { dataDir, channel: 'playout', folder, now: NOON, id: 'x' };
+    const place = {
+      dataDir,
+      channel: 'playout',
+      folder,
+      now: NOON,
+      id: 'x',
+      told: () => undefined,
+    };
     await writePlayoutFiles(createPlayoutFiles(), place, [write]);
     await rig.until(() => rig.channel('1').items === 12);
     const [backup] = await rig.call('playout.backups', undefined);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { startChild } from '../support/child.ts';
 import type { PlayoutHouse } from '../support/playout-house.ts';
-import { makeHouse, twelveHours, usePlayout } from '../support/playout-house.ts';
+import { FIRST, makeHouse, twelveHours, usePlayout } from '../support/playout-house.ts';
 
 const writer = fileURLToPath(new URL('../support/playout-writer.ts', import.meta.url));
 const { tempDir, start } = usePlayout();
@@ -90,7 +90,16 @@ describe('a write that is killed', () => {
           expect(rig.workspace.changedFiles).toBe(0);
           const journals = await readdir(path.join(dataDir, 'playout-journal')).catch(() => []);
           expect(journals.filter((name) => !name.startsWith('.'))).toEqual([]);
+          // What is written from now on stays, whatever the killed write left.
+          await rig.retitle(FIRST, 1, 'Later');
+          await rig.write();
+          const last = await contents(house);
           await rig.core.stop();
+          const again = await start(dataDir);
+          await again.open(house);
+          expect(again.workspace.recovered).toBeNull();
+          expect(await contents(house)).toEqual(last);
+          await again.core.stop();
         }
       };
       await Promise.all([lane(1), lane(2)]);

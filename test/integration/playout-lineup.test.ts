@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { MethodInput } from '../../src/shared/contract/methods.ts';
@@ -95,6 +95,25 @@ describe('the server of a lineup', () => {
 });
 
 describe('a channel of a lineup', () => {
+  it('is changed in its configuration and in the lineup, or in neither', async () => {
+    const { rig, house } = await opened();
+    const [lineup, config] = [house.lineup, house.config('1')];
+    const before = await Promise.all([lineup, config].map((place) => readFile(place, 'utf8')));
+    const inWay = path.join(house.dir, '.lineup.json.channelstrip-tmp');
+    await mkdir(path.join(inWay, 'x'), { recursive: true });
+    const virtualStart = '2026-01-01T00:00:00+00:00';
+    const own = { channel: '1', number: '1', name: 'Renamed', config: 'ch1/channel.json' };
+    const changed = form({ ...own, virtualStart });
+    await expect(rig.call('playout.saveChannel', changed)).rejects.toMatchObject({
+      error: { code: 'storage' },
+    });
+    const after = await Promise.all([lineup, config].map((place) => readFile(place, 'utf8')));
+    expect(after).toEqual(before);
+    await rm(inWay, { recursive: true });
+    await rig.call('playout.saveChannel', changed);
+    expect(rig.channel('1')).toMatchObject({ name: 'Renamed', virtualStart });
+  });
+
   it('is added with a configuration that both engines take, and a folder', async () => {
     const { rig, house } = await opened();
     const { channel } = await rig.call('playout.saveChannel', form({}));

@@ -4,7 +4,7 @@ import { configOfBands, makeBand, makeFilter } from '../../src/shared/eq/make.ts
 import type { DspConfig, Filter } from '../../src/shared/eq/model.ts';
 import { currentShape, specifiedShape } from '../../src/shared/eq/shape.ts';
 import type { EqPreset, EqServer, PlayerDsp } from '../../src/shared/eq/state.ts';
-import { roomConfig } from './eq-scenes.ts';
+import { edits, roomConfig, sessionsOf } from './eq-scenes.ts';
 import { dayTopics, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 
@@ -90,9 +90,10 @@ function scene(name: string, { dsp, server, presets, handlers }: Over = {}): Sce
       'music.connection': online,
       'eq.server': { shape: currentShape, readOnly: null, ...server },
       'eq.players': { [playerId]: entry },
+      'eq.sessions': sessionsOf(entry),
       'eq.presets': { presets: [...(presets ?? someOf)] },
     },
-    handlers: { 'eq.load': () => entry, ...handlers },
+    handlers: { 'eq.load': () => entry, ...edits, ...handlers },
   };
 }
 

@@ -4,6 +4,7 @@ import { makeBand, makeEq, makeFilter } from '../../src/shared/eq/make.ts';
 import type { Band, DspConfig } from '../../src/shared/eq/model.ts';
 import { emptyConfig } from '../../src/shared/eq/model.ts';
 import { currentShape } from '../../src/shared/eq/shape.ts';
+import type { EqSession, SaveState } from '../../src/shared/eq/session-model.ts';
 import type { EqServer, PlayerDsp } from '../../src/shared/eq/state.ts';
 import { dayTopics, online, waiting } from './parts.ts';
 import type { Scene } from './scene.ts';
@@ -63,14 +64,46 @@ const dsp = (over: Partial<PlayerDsp> = {}): PlayerDsp => ({
   ...over,
 });
 
+/** The session of a player that was read; `save` other than saved: something was changed. */
+export const sessionsOf = (
+  { playerId: id, config }: PlayerDsp,
+  save: SaveState = { k: 'saved' },
+): Record<string, EqSession> =>
+  config === null
+    ? {}
+    : {
+        [id]: {
+          ...{
+            playerId: id,
+            draft: config,
+            version: 1,
+            undo: null,
+            redo: null,
+            seen: {},
+            joins: 0,
+          },
+          ...{ dirty: save.k !== 'saved', save },
+        },
+      };
+
+/** Takes what is edited, and tells nothing of it. */
+export const edits: Partial<Handlers> = {
+  'eq.edit': () => undefined,
+  'eq.postpone': () => undefined,
+};
+
 const writable: EqServer = { shape: currentShape, readOnly: null };
 const playerId = Object.keys(dayTopics['music.players'] ?? {})[0] ?? 'living';
 
 function scene(
   name: string,
-  over: Partial<Scene> & { dsp?: Partial<PlayerDsp>; server?: Partial<EqServer> } = {},
+  over: Partial<Scene> & {
+    dsp?: Partial<PlayerDsp>;
+    server?: Partial<EqServer>;
+    save?: SaveState;
+  } = {},
 ): Scene {
-  const { dsp: change, server, topics, handlers, ...rest } = over;
+  const { dsp: change, server, save, topics, handlers, ...rest } = over;
   const entry = dsp({ playerId, ...change });
   return {
     name,
@@ -81,28 +114,30 @@ function scene(
       'music.connection': online,
       'eq.server': { ...writable, ...server },
       'eq.players': { [playerId]: entry },
+      'eq.sessions': sessionsOf(entry, save),
       ...topics,
     },
-    handlers: { 'eq.load': () => entry, ...handlers },
+    handlers: { 'eq.load': () => entry, ...edits, ...handlers },
   };
 }
 
-const refuses: Partial<Handlers> = {
-  'eq.save': () => {
-    throw failure('connection-lost', 'The connection was lost before the server answered.');
-  },
+const lost: SaveState = {
+  k: 'failed',
+  error: failure('connection-lost', 'The connection was lost before the server answered.').error,
 };
 
-const differs: Partial<Handlers> = {
-  'eq.save': ({ config }) => ({
-    k: 'saved',
-    dsp: dsp({ playerId, revision: 2, config: { ...emptyConfig, enabled: true } }),
-    differences: [
-      { path: 'Bands', sent: '7', stored: '0' },
-      { path: 'Preamp', sent: '−6.2 dB', stored: '0.0 dB' },
-    ],
-    before: config,
-  }),
+const differs: SaveState = {
+  k: 'differs',
+  differences: [
+    { path: 'Bands', sent: '7', stored: '0' },
+    { path: 'Preamp', sent: '−6.2 dB', stored: '0.0 dB' },
+  ],
+  before: roomConfig,
+};
+
+const held: SaveState = {
+  k: 'held',
+  hazard: { peak: 50.2, before: -0.4, frequency: 2140, reason: 'louder', preamp: -56.4 },
 };
 
 export const eqScenes: readonly Scene[] = [
@@ -125,7 +160,8 @@ export const eqScenes: readonly Scene[] = [
       },
     },
   }),
-  scene('eq-failed', { handlers: refuses }),
-  scene('eq-differs', { handlers: differs }),
+  scene('eq-failed', { save: lost }),
+  scene('eq-differs', { save: differs }),
+  scene('eq-held', { save: held }),
   scene('eq-group', { dsp: { active: 'unsupported_group' } }),
 ];

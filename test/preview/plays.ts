@@ -9,8 +9,6 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...playoutTimelinePlays,
   ...playoutPlays,
   eq: selectFifth,
-  'eq-failed': changeAndApply,
-  'eq-differs': changeAndApply,
   'first-run-refused': fillAndConnect,
   'first-run-untrusted': fillAndConnect,
   'first-run-testing': fillAndConnect,
@@ -102,11 +100,4 @@ async function openChip(page: Page): Promise<void> {
 
 async function selectFifth(page: Page): Promise<void> {
   await page.getByRole('slider', { name: 'Band 5, peak, frequency' }).focus();
-}
-
-async function changeAndApply(page: Page): Promise<void> {
-  await selectFifth(page);
-  await page.keyboard.press('ArrowUp');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByRole('alert').waitFor();
 }

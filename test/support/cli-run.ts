@@ -1,5 +1,6 @@
 import type { Core } from '../../src/main/core.ts';
 import { main } from '../../src/main/cli/main.ts';
+import { createPrinter } from '../../src/main/platform/terminal.ts';
 import type { CoreFactory } from '../../src/main/hosts/common/core-factory.ts';
 
 export interface CliAnswer {
@@ -13,6 +14,8 @@ export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly createCore?: CoreFactory;
+  /** Standard output and standard error are a terminal with colours. */
+  readonly terminal?: boolean;
   /** Told each text as it is printed. */
   readonly onOut?: (text: string) => void;
 }
@@ -33,18 +36,27 @@ export async function runCli(
   const answer = { out: '', err: '' };
   const code = await main(args, {
     io: {
-      out: (text) => {
-        answer.out += text;
-        options.onOut?.(text);
-      },
-      err: (text) => {
-        answer.err += text;
-      },
+      ...createPrinter({
+        out: {
+          write: (text) => {
+            answer.out += text;
+            options.onOut?.(text);
+          },
+          isTerminal: options.terminal ?? false,
+          colour: options.terminal ?? false,
+        },
+        err: {
+          write: (text) => {
+            answer.err += text;
+          },
+          isTerminal: options.terminal ?? false,
+          colour: options.terminal ?? false,
+        },
+      }),
       readSecret: () => Promise.resolve(options.stdin ?? ''),
       readInput: (limit) =>
         Promise.resolve(Buffer.from(options.stdin ?? '').subarray(0, limit + 1)),
       env: options.env ?? {},
-      colour: false,
       signal: options.signal ?? new AbortController().signal,
     },
     root: { folder: '/nowhere', version: '9.8.7', windowFolder: '/nowhere/out/renderer' },

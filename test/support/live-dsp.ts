@@ -3,6 +3,7 @@ import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/serv
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import { createHttp } from '../../src/main/net/http.ts';
 import { createOpenSocket } from '../../src/main/net/socket.ts';
+import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { createMusicConnection } from '../../src/main/services/music/connection/connection.ts';
@@ -44,7 +45,8 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
     onFacts: () => undefined,
   });
   const store = new MemoryStore();
-  const dsp = createDsp({ link, hub, clock, settings, uuid: randomUUID, log });
+  const eqDrafts = memoryEqDrafts();
+  const dsp = createDsp({ link, hub, clock, settings, eqDrafts, uuid: randomUUID, log });
   const players = createPlayers({ link, hub, clock, store, settings, log, hash: sha256, http });
   players.resetForProfile('p1');
   dsp.resetForProfile('p1');

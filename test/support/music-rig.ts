@@ -37,6 +37,7 @@ export function mapSecrets(values: Record<string, string> = {}): SecretsPort {
       if (value === undefined) throw failure('unauthorized', `No secret ${name}.`);
       return fn(value);
     },
+    conceal: () => undefined,
     unlock: async () => undefined,
     onChange: () => () => undefined,
   };

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { findTools } from '../../src/main/platform/media/find-tools.ts';
 
 const found = await findTools(
-  { ffprobe: [], ffmpeg: [] },
+  { ffprobe: null, ffmpeg: null },
   { platform: process.platform, searchPath: process.env['PATH'] ?? '' },
 );
 

@@ -55,6 +55,7 @@ export function scriptedCore(clock: Clock, own: Partial<Handlers> = {}): Scripte
     },
     art: (id, size, signal) => core.picture(id, size, signal),
     hls: (channel, file, signal) => core.stream(channel, file, signal),
+    fault: () => undefined,
     start: () => Promise.resolve(),
     resumed: () => undefined,
     stop: () => {

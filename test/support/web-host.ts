@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import path from 'node:path';
 import { WebSocket } from 'ws';
 import { readStaticFiles } from '../../src/main/hosts/common/static-files.ts';
 import type { WebHost } from '../../src/main/hosts/headless/web-host.ts';
 import { startWebHost } from '../../src/main/hosts/headless/web-host.ts';
+import { ADMITTED, BrowserSession } from '../../src/shared/contract/admission.ts';
 import type { Clock } from '../../src/main/platform/ports.ts';
 import type { ScriptedCore } from './scripted-core.ts';
 import { rawRequest } from './raw-http.ts';
@@ -24,7 +26,13 @@ export interface SignedIn {
   readonly host: WebHost;
   readonly authority: string;
   readonly origin: string;
-  readonly cookie: string;
+  readonly session: BrowserSession;
+}
+
+/** The session in the page that answers a login; null where there is none. */
+export function sessionIn(page: string): BrowserSession | null {
+  const text = /data-session='([^']*)'/.exec(page)?.[1];
+  return text === undefined ? null : BrowserSession.parse(JSON.parse(text));
 }
 
 /** Starts the real host over a core and lets one browser in. */
@@ -38,22 +46,35 @@ export async function signedInHost(
   const authority = `127.0.0.1:${String(host.port)}`;
   const { pathname, search } = new URL(host.loginUrl());
   const answer = await rawRequest(host.port, `GET ${pathname}${search}`, [['Host', authority]]);
-  const cookie = answer.headers['set-cookie']?.split(';')[0];
-  if (cookie === undefined) throw new Error(`no cookie: ${String(answer.status)}`);
-  return { host, authority, origin: `http://${authority}`, cookie };
+  const session = sessionIn(answer.body);
+  if (session === null) throw new Error(`no session: ${String(answer.status)}`);
+  return { host, authority, origin: `http://${authority}`, session };
 }
 
-/** Opens the window's socket as a browser would, with the given headers instead of its own. */
+/** Opens the window's socket as a browser would, with the given headers instead of its own. It has shown no key yet. */
 export function openSocket(
-  { host, origin, cookie }: SignedIn,
+  { host, origin }: Pick<SignedIn, 'host' | 'origin'>,
   change: Readonly<Record<string, string | undefined>> = {},
   target = '/rpc',
 ): WebSocket {
-  const headers = Object.entries({ Origin: origin, Cookie: cookie, ...change }).flatMap(
-    ([name, value]) => (value === undefined ? [] : [[name, value] as const]),
+  const headers = Object.entries({ Origin: origin, ...change }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
   );
   return new WebSocket(`ws://127.0.0.1:${String(host.port)}${target}`, {
     headers: Object.fromEntries(headers),
     perMessageDeflate: false,
   });
 }
+
+/** Opens the window's socket and shows its key; resolves when the host has taken it. */
+export async function admittedSocket(own: SignedIn): Promise<WebSocket> {
+  const socket = openSocket(own);
+  await once(socket, 'open');
+  const answer = once(socket, 'message') as Promise<[Buffer]>;
+  socket.send(keyMessage(own.session.key));
+  const [text] = await answer;
+  if (text.toString() !== ADMITTED) throw new Error(`not admitted: ${text.toString()}`);
+  return socket;
+}
+
+export const keyMessage = (key: string): string => JSON.stringify({ t: 'key', key });

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { calmNotices } from '../../shared/app/model.ts';
 import { ContractClient } from '../../shared/contract/client.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -57,6 +58,7 @@ export async function withApp<T>(
       client.close();
       return Promise.resolve();
     });
+    if (running === null) for (const sentence of noticesOf(client)) context.io.err(sentence);
     return await use({ client, running: running !== null, signal });
   } catch (error) {
     if (late.aborted && error instanceof AppFailure && error.error.code === 'cancelled')
@@ -65,6 +67,14 @@ export async function withApp<T>(
   } finally {
     for (const end of ends.reverse()) await end();
   }
+}
+
+/** What a person should know about the app's own files, as sentences. */
+export function noticesOf(client: ContractClient): string[] {
+  return client
+    .get('app.info')
+    .notices.filter(({ key }) => !calmNotices.has(key))
+    .map(({ key, detail }) => t(`app:notice.${key}`, { detail: detail ?? '' }));
 }
 
 /** A client of the app that owns the data folder (or is the demo of it); null where none runs. */

@@ -215,7 +215,12 @@ describe('a command whose server is not there', () => {
     expect(answer.code).toBe(1);
     expect(answer.err).toContain('channelstrip connect music');
     const status = await runCli(['status', '--json', '--data-dir', path.join(base, 'none')]);
-    expect(json(status)).toEqual({ version: '9.8.7', host: 'none', services: [] });
+    expect(json(status)).toEqual({
+      version: '9.8.7',
+      host: 'none',
+      services: [],
+      faults: { count: 0, last: null },
+    });
     expect(await readdir(base)).toEqual([]);
   });
 });

@@ -35,6 +35,9 @@ function tellFailure(error: unknown, args: readonly string[], { io }: Parts): nu
     return 1;
   }
   if (json) printFailure(io, usageFailure(wrong), true);
-  else io.err(`${wrong}\n${t('cli:usage.hint')}\n`);
+  else {
+    io.err(wrong);
+    io.err(t('cli:usage.hint'));
+  }
   return 2;
 }

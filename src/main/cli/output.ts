@@ -3,11 +3,12 @@ import type { AppError } from '../../shared/contract/errors.ts';
 import { z } from 'zod';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Io } from './io.ts';
+import type { Tint, Tinted } from '../platform/terminal.ts';
 import { table } from './table.ts';
 
 /** Prints one JSON value on a line of its own. */
 export function printJson(io: Io, value: unknown): void {
-  io.out(`${JSON.stringify(value)}\n`);
+  io.json(value);
 }
 
 const Candidates = z.array(z.object({ id: z.string(), name: z.string() }));
@@ -18,10 +19,10 @@ export function printFailure(io: Io, error: AppError, json: boolean): void {
     printJson(io, { error });
     return;
   }
-  io.err(`${error.message}\n`);
+  io.err(error.message);
   const candidates = Candidates.safeParse(error.detail?.['candidates']);
   if (!candidates.success) return;
-  for (const { id, name } of candidates.data) io.err(`  ${name}  (${id})\n`);
+  for (const { id, name } of candidates.data) io.err(`  ${name}  (${id})`);
 }
 
 /** What went wrong, as data; a fault of the program itself says so and nothing else. */
@@ -31,16 +32,12 @@ export function appErrorOf(error: unknown): AppError {
   return { code: 'internal', message: t('cli:internal', { reason }), retryable: false };
 }
 
-const tints = { good: 32, warn: 33, bad: 31, faint: 2, strong: 1 } as const;
-export type Tint = keyof typeof tints;
-
-/** Colours a text where colour is wanted. */
-export function tint(io: Io, kind: Tint, text: string): string {
-  return io.colour ? `\u001b[${String(tints[kind])}m${text}\u001b[0m` : text;
-}
+/** A part of a line in a colour, where colour is wanted. */
+export const tinted = (tint: Tint, text: string): Tinted => ({ tint, text });
 
 /** Prints rows as a table whose first row is the head. */
 export function printTable(io: Io, rows: readonly (readonly string[])[]): void {
   const [head = '', ...rest] = table(rows);
-  io.out(`${[tint(io, 'faint', head), ...rest].join('\n')}\n`);
+  io.out(tinted('faint', head));
+  for (const line of rest) io.out(line);
 }

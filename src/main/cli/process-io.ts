@@ -1,40 +1,42 @@
 import type { Readable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import type { Io } from './io.ts';
-import { wantsColour } from './io.ts';
+import { printPrompt, processPrinter } from '../platform/process-output.ts';
 
 /** This process as commands see it. */
 export function processIo(signal: AbortSignal): Io {
-  const { stdin, stdout, stderr, env } = process;
+  const { stdin, env } = process;
+  const printer = processPrinter();
   return {
-    out: (text) => {
-      stdout.write(text);
-    },
-    err: (text) => {
-      stderr.write(text);
-    },
+    ...printer,
     readSecret: async (prompt) => {
-      if (!stdin.isTTY) return readAll(stdin);
-      stderr.write(`${prompt} `);
+      if (!stdin.isTTY) return readSecretFrom(stdin, signal);
+      printPrompt(prompt);
       try {
         return await readUnseen(stdin, signal);
       } finally {
-        stderr.write('\n');
+        printer.err('');
       }
     },
     readInput: (limit) => readUpTo(stdin, limit, signal),
     env,
-    colour: wantsColour(stdout.isTTY, env),
     signal,
   };
 }
 
+/** No token or password comes near it (bytes). */
+const LONGEST_SECRET = 64 * 1024;
+
 /** Without the line end that `echo` and editors put there. */
-async function readAll(stdin: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stdin) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString('utf8');
-  return text.replace(/\r?\n$/, '');
+async function readSecretFrom(stdin: Readable, signal: AbortSignal): Promise<string> {
+  const bytes = await readUpTo(stdin, LONGEST_SECRET, signal);
+  if (bytes.byteLength > LONGEST_SECRET)
+    throw failure('invalid-input', t('cli:connect.longStdin'), { field: 'token-stdin' });
+  return Buffer.from(bytes)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
 }
 
 /** Stops reading once there is more than `limit`, or when the signal comes; then what came until then is given. */

@@ -51,10 +51,10 @@ export function buildProgram(io: Io, version: string, run: Run): Command {
     })
     .configureOutput({
       writeOut: (text) => {
-        io.out(text);
+        io.text(text);
       },
       writeErr: (text) => {
-        io.err(text);
+        for (const line of text.replace(/\n$/, '').split('\n')) io.err(line);
       },
       // Errors are told once, by our own sentences.
       outputError: () => undefined,

@@ -1,25 +1,23 @@
+import { cleanLine } from '../platform/terminal.ts';
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Scripts and signs that terminals draw two columns wide. */
 const wide =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uFF01-\uFF60]/u;
-/** Nothing in a table may move the cursor: names come from elsewhere. */
-const control = /\p{Cc}/gu;
+/** Marks and joiners that take no column where they stand alone. */
+const narrow = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
 
 /** Columns that a text takes on a terminal. */
 export function columnsOf(text: string): number {
   let columns = 0;
-  for (const { segment } of segmenter.segment(text)) columns += wide.test(segment) ? 2 : 1;
+  for (const { segment } of segmenter.segment(text))
+    columns += narrow.test(segment) ? 0 : wide.test(segment) ? 2 : 1;
   return columns;
 }
 
-/** A text on one line, without control characters. */
-export function plain(text: string): string {
-  return text.replace(control, ' ');
-}
-
-/** Rows of cells as aligned lines, two blanks between columns, none at the end. The first row is the head. */
+/** Rows of cells, cleaned before they are measured, as aligned lines, two blanks between columns, none at the end. The first row is the head. */
 export function table(rows: readonly (readonly string[])[]): string[] {
-  const clean = rows.map((row) => row.map(plain));
+  const clean = rows.map((row) => row.map(cleanLine));
   const widths: number[] = [];
   for (const row of clean)
     row.forEach((cell, at) => {

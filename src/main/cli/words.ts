@@ -1,9 +1,8 @@
 import { t } from '../../shared/i18n/translate.ts';
 import { formatClock } from '../../shared/lib/format.ts';
-import type { Io } from './io.ts';
-import { tint } from './output.ts';
+import type { LineParts } from '../platform/terminal.ts';
+import { tinted } from './output.ts';
 import type { NowPlayingJson, PlayerJson } from './player-json.ts';
-import { plain } from './table.ts';
 
 /** What a player does, in one or two words. */
 export function stateWords({ available, powered, state }: PlayerJson): string {
@@ -21,7 +20,7 @@ export function volumeWords({ volume, muted }: PlayerJson): string {
 export function nowPlayingWords(now: NowPlayingJson | null): string {
   if (now === null) return '';
   const { title, artist, elapsed, duration } = now;
-  const name = plain(artist === null || artist === '' ? title : t('cli:track', { title, artist }));
+  const name = artist === null || artist === '' ? title : t('cli:track', { title, artist });
   if (elapsed === null) return name;
   const at = formatClock(elapsed);
   if (duration === null) return t('cli:trackAt', { name, at });
@@ -29,8 +28,8 @@ export function nowPlayingWords(now: NowPlayingJson | null): string {
 }
 
 /** One player as one line for a person. */
-export function playerLine(io: Io, player: PlayerJson): string {
+export function playerLine(player: PlayerJson): LineParts {
   const parts = [stateWords(player), volumeWords(player), nowPlayingWords(player.nowPlaying)];
   const facts = parts.filter((part) => part !== '').join(', ');
-  return `${tint(io, 'strong', plain(player.name))}: ${facts}`;
+  return [tinted('strong', player.name), `: ${facts}`];
 }

@@ -6,6 +6,8 @@ import { eqMethods } from '../../shared/eq/contract.ts';
 import { musicMethods } from '../../shared/music/contract.ts';
 import type { PlayerAction } from '../../shared/music/player.ts';
 import { playoutMethods } from '../../shared/playout/contract.ts';
+import { toolFault } from '../platform/media/find-tools.ts';
+import { staysUntilDismissed } from '../platform/notices.ts';
 import type { Router } from '../rpc/router.ts';
 import { createRouter } from '../rpc/router.ts';
 import { StateHub } from '../rpc/state-hub.ts';
@@ -69,17 +71,22 @@ function scopeHandlers(
 
 /** Inside a demo there is nothing of the user's to move. */
 function secretHandlers(
-  { secretDesk }: World,
+  { secretDesk, noticeStore }: World,
   scope: MusicScope,
   changed: () => void,
-): Handlers<'app.moveSecrets'> {
+): Handlers<'app.moveSecrets' | 'app.dismissNotice'> {
   return {
     'app.moveSecrets': async ({ to }) => {
       if (secretDesk === null || scope.inDemo)
         throw failure('unsupported', t('errors:storage.moveInDemo'));
       const view = await secretDesk.move(to);
+      await noticeStore.add(secretDesk.notices);
       changed();
       return view;
+    },
+    'app.dismissNotice': async (notice) => {
+      await noticeStore.dismiss(notice);
+      changed();
     },
   };
 }
@@ -97,7 +104,7 @@ export function composeCore(world: World, options: CoreOptions): Core {
   });
   const scope = new MusicScope(world, hub, attention.port);
   const playout = new PlayoutScope(world, hub, attention.port, options.dataDir);
-  const settings = createSettingsService({ settings: world.keep.settings, hub });
+  const settings = createSettingsService({ settings: world.keep.settings, hub, toolFault });
   const desktop = createDesktopService({
     hub,
     clock: world.clock,
@@ -128,12 +135,14 @@ export function composeCore(world: World, options: CoreOptions): Core {
       // One command has no use for knowing what a window offers.
       if (facts.kind !== 'none') {
         world.secretDesk?.look();
+        scope.wanted();
         playout.wanted();
       }
       tellInfo();
     },
     art: (id, size, signal) => scope.current.art(id, size, signal),
     hls: (channel, file, signal) => playout.current.hls(channel, file, signal),
+    fault: faultCounter(world, hub),
     ...lifeOf(parts),
   };
 }
@@ -214,6 +223,14 @@ function lifeOf({
   };
 }
 
+function faultCounter({ log, clock }: World, hub: StateHub): Core['fault'] {
+  return (what, error) => {
+    log.error(what, { error });
+    const { count } = hub.get('app.faults');
+    hub.set('app.faults', { count: count + 1, last: new Date(clock.now()).toISOString() });
+  };
+}
+
 /** Where the window was is written behind the back of whoever closes it: nobody waits for it. */
 function keptWindow({ keep: { settings }, log }: World): Core['window'] {
   return {
@@ -243,6 +260,10 @@ function appInfo(world: World, options: CoreOptions, host: HostFacts, demo: bool
     demo,
     secrets: world.keep.secrets.status(),
     history: world.keep.store.available,
-    notices: [...world.notices, ...(world.secretDesk?.notices ?? [])],
+    notices: [
+      ...world.noticeStore.list(),
+      ...world.notices,
+      ...(world.secretDesk?.notices ?? []).filter((notice) => !staysUntilDismissed(notice)),
+    ],
   };
 }

@@ -53,6 +53,8 @@ export interface Core {
   art(id: string, size: number, signal: AbortSignal): Promise<ArtAnswer | null>;
   /** The file behind `/hls/<channel>/<file>` of a channel that runs on the server, or null when there is no such channel. */
   hls(channel: string, file: string, signal: AbortSignal): Promise<HlsAnswer | null>;
+  /** Logs a fault of the program that no code handled, and counts it for status and window. `what`: `unhandled rejection`. */
+  fault(what: string, error: unknown): void;
   start(): Promise<void>;
   /** The computer woke up: connections are looked at, or tried again at once. */
   resumed(): void;

@@ -15,6 +15,7 @@ export class MusicScope {
   readonly #hub: StateHub;
   readonly #attention: AttentionPort;
   readonly #services: InCharge<MusicService>;
+  #wanted = false;
 
   constructor(world: World, hub: StateHub, attention: AttentionPort) {
     this.#world = world;
@@ -31,8 +32,16 @@ export class MusicScope {
     return this.#services.inDemo;
   }
 
-  start(): Promise<void> {
-    return this.#services.own.start();
+  /** A host with a window is there: unsaved equalizer drafts come back, now and after every demo. */
+  wanted(): void {
+    this.#wanted = true;
+    this.current.wanted();
+  }
+
+  async start(): Promise<void> {
+    const { own } = this.#services;
+    if (this.#wanted) own.wanted();
+    await own.start();
   }
 
   /** Nothing happens when the demo runs already. */
@@ -47,12 +56,13 @@ export class MusicScope {
     if (demo === null) return;
     const { service, house } = demo;
     await service.adopt({ name: 'Demo', url: house.url, token: house.token });
+    if (this.#wanted) service.wanted();
     await service.start();
   }
 
   /** Back to the user's own profiles. */
   async leaveDemo(): Promise<void> {
-    if (await this.#services.leave()) await this.#services.own.start();
+    if (await this.#services.leave()) await this.start();
   }
 
   /**

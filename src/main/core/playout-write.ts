@@ -2,9 +2,9 @@ import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { PlayoutFilesPort } from '../platform/ports/playout-files.ts';
 import { Backups } from '../services/playout/write/backups.ts';
-import { JournalFiles } from '../services/playout/write/journal-files.ts';
-import type { LoadedStep } from '../services/playout/write/run-steps.ts';
-import { runSteps } from '../services/playout/write/run-steps.ts';
+import type { WriteSteps } from '../services/playout/write/journal-writer.ts';
+import { JournalWriter } from '../services/playout/write/journal-writer.ts';
+import type { LoadedStep } from '../services/playout/write/steps.ts';
 
 /** One file of a playout folder as it is to be. Paths are absolute. */
 export interface FileWrite {
@@ -26,19 +26,39 @@ export interface WritePlace {
   /** Epoch ms. */
   readonly now: number;
   readonly id: string;
+  /** Is told, as sentences, what became of an interrupted write that had to be settled first. */
+  readonly told: (sentences: string) => void;
 }
 
 /**
  * Writes files of one folder as the workspace does: copies first, outside the folder; whole drafts that the channel server does
- * not take; new names before old ones go; undone where a step fails, finished at the app's next start where the process ends.
- * Answers where the copies are. Rejects with `conflict` when a file is another one now than it was read, and nothing is done.
+ * not take; new names before old ones go; undone where a step fails, finished before the next write where the process ends.
+ * Answers where the copies are. Rejects with `conflict` when a file is another one now than it was read, with `busy` while another
+ * process writes, and with `storage` while an interrupted write in the folder is stuck; nothing is done then.
  */
 export async function writePlayoutFiles(
   files: PlayoutFilesPort,
-  { dataDir, channel, folder, now, id }: WritePlace,
+  { dataDir, channel, folder, now, id, told }: WritePlace,
   writes: readonly FileWrite[],
 ): Promise<string[]> {
-  for (const write of writes) await holdStill(files, write);
+  // What is settled is told to the user, who sees no log.
+  const log = { warn: () => undefined };
+  const ports = { files, log, dataDir, uuid: () => id, now: () => now };
+  const writer = new JournalWriter({ ...ports, told, stuck: () => undefined });
+  const paths = writes.flatMap(({ from, to }) => [from, to]).filter((path) => path !== null);
+  return writer.during(paths, async (write) => {
+    for (const one of writes) await holdStill(files, one);
+    return keepAndWrite(files, { dataDir, channel, folder, now }, writes, write);
+  });
+}
+
+/** Answers where the copies are. */
+async function keepAndWrite(
+  files: PlayoutFilesPort,
+  { dataDir, channel, folder, now }: Pick<WritePlace, 'dataDir' | 'channel' | 'folder' | 'now'>,
+  writes: readonly FileWrite[],
+  write: WriteSteps,
+): Promise<string[]> {
   const kept = writes.flatMap(({ from, before }) =>
     from === null || before === null ? [] : [{ path: from, bytes: before, items: null }],
   );
@@ -46,8 +66,7 @@ export async function writePlayoutFiles(
     files.digest(new TextEncoder().encode(text)),
   );
   const places = await backups.keep({ channel, lineup: folder }, now, kept);
-  const steps = writes.flatMap((write) => stepsOf(files, write, places));
-  await runSteps(files, new JournalFiles(files, dataDir), id, now, steps);
+  await write(writes.flatMap((one) => stepsOf(files, one, places)));
   return [...places.values()];
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
@@ -7,10 +7,13 @@ import { profileFor } from '../../../test/support/music-rig.ts';
 import { keptLog } from '../../../test/support/quiet-log.ts';
 import { scriptedKeyring } from '../../../test/support/scripted-keyring.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
+import { AtomicWriter } from '../platform/atomic-writer.ts';
 import { AtomicFiles } from '../platform/files.ts';
 import { createRedactor } from '../platform/log/redactor.ts';
 import { openFileVault, secretFile } from '../platform/secrets/file-vault.ts';
 import { secretsOf } from '../platform/secrets/keeper.ts';
+import type { SettingsPort } from '../platform/ports.ts';
+import { openSettings } from '../platform/settings-file.ts';
 import { SecretDesk } from './secret-desk.ts';
 
 const tempDir = useTempDirs();
@@ -29,18 +32,21 @@ async function desk({ settingsKept = true } = {}) {
   const { vault } = await openFileVault(dataDir, files);
   const secrets = secretsOf(vault, redactor, { keyring: lab.keyring });
   await secrets.set('music/a', 'TOKEN_A');
-  const made = new SecretDesk({
-    secrets,
-    settings,
-    keyring: lab.keyring,
-    openFile: () => openFileVault(dataDir, files),
-    notices: [{ key: 'secrets-memory', detail: null }],
-    settingsKept,
-    log: keptLog(),
-  });
+  const over = (port: SettingsPort): SecretDesk =>
+    new SecretDesk({
+      secrets,
+      settings: port,
+      keyring: lab.keyring,
+      openFile: () => openFileVault(dataDir, files),
+      notices: [{ key: 'secrets-memory', detail: null }],
+      settingsKept,
+      log: keptLog(),
+    });
+  const made = over(settings);
   const token = (): Promise<string> => secrets.use('music/a', (value) => value);
   return {
     desk: made,
+    with: over,
     dataDir,
     lab,
     settings,
@@ -80,6 +86,32 @@ describe('moving tokens to another store', () => {
       expect([await token(), chosen(), lab.entries.size]).toEqual(['TOKEN_A', null, 0]);
       expect(await readdir(dataDir)).toEqual(['secrets.json']);
     }
+  });
+
+  it('loses no token where the choice is on the disk and neither that nor its undoing is known', async () => {
+    const own = await desk();
+    let renames = 0;
+    const full = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
+    const disk = {
+      rm,
+      // The first write comes to the disk, and nothing after it.
+      open: (file: string, flags: string, mode?: number) =>
+        renames > 0 ? full() : open(file, flags, mode),
+      rename: async (from: string, to: string) => {
+        renames += 1;
+        await rename(from, to);
+      },
+    };
+    const clock = new FakeClock();
+    const faulty = { files: new AtomicFiles(new AtomicWriter(disk)), clock };
+    const { settings } = await openSettings(own.dataDir, faulty);
+    const moving = own.with(settings).move('keyring');
+    await expect(moving).rejects.toMatchObject({ error: { code: 'storage' } });
+    expect(await own.token()).toBe('TOKEN_A');
+    // The next start reads the choice from the disk.
+    const next = await openSettings(own.dataDir, { files: new AtomicFiles(), clock });
+    expect(next.settings.get().secretStore).toBe('keyring');
+    expect(own.lab.entries.get('music/a')).toBe('TOKEN_A');
   });
 
   it('tells where copies are left that could not be deleted', async () => {

@@ -2,13 +2,14 @@ import type { Notice, SecretBackend, SecretsView } from '../../shared/app/model.
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Settings } from '../../shared/settings/model.ts';
+import { NotFlushed } from '../platform/atomic-writer.ts';
 import type { Logger, SettingsPort } from '../platform/ports.ts';
 import type { Opened } from '../platform/secrets/choose-secrets.ts';
 import type { Secrets } from '../platform/secrets/keeper.ts';
 import type { SecretVault } from '../platform/secrets/vault.ts';
 import type { Keyring } from '../platform/secrets/keyring.ts';
 import { memoryVault } from '../platform/secrets/memory-vault.ts';
-import { moveSecrets } from '../platform/secrets/move-secrets.ts';
+import { UnsureCommit, moveSecrets } from '../platform/secrets/move-secrets.ts';
 import { secretName } from '../services/music/connection/profile-lend.ts';
 
 export interface SecretDeskPorts {
@@ -27,6 +28,15 @@ export interface SecretDeskPorts {
 /** Every name under which the app may have put something; each domain with tokens adds its own. */
 export const secretNames = (settings: Settings): readonly string[] =>
   settings.music.profiles.map(({ id }) => secretName(id));
+
+/** Nothing was moved, so the doubt about the disk concerns nobody. */
+function ofCause(error: unknown): never {
+  throw error instanceof UnsureCommit ? error.cause : error;
+}
+
+/** Whether what could not be saved is in the file all the same. */
+const isOnDisk = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof NotFlushed;
 
 /** Where tokens are kept, and how they get elsewhere. */
 export class SecretDesk {
@@ -59,7 +69,7 @@ export class SecretDesk {
     const { secrets } = this.#ports;
     return secrets.still(async () => {
       if (to !== secrets.vault.status.backend) await this.#move(to);
-      else await this.#remember(to);
+      else await this.#remember(to).catch(ofCause);
       return secrets.status();
     });
   }
@@ -102,7 +112,7 @@ export class SecretDesk {
     throw failure('storage', sentence, { keyring: locked ? 'locked' : 'missing' });
   }
 
-  /** On the disk when it resolves; else the settings are as before. */
+  /** On the disk when it resolves; else the settings are as before, in memory alone where it rejects with `UnsureCommit`. */
   async #remember(to: SecretBackend): Promise<void> {
     const { settings, settingsKept } = this.#ports;
     if (!settingsKept) throw failure('storage', t('errors:storage.choiceNotKept'));
@@ -113,7 +123,9 @@ export class SecretDesk {
     try {
       await choose(to);
     } catch (error) {
-      await choose(before).catch(() => undefined);
+      await choose(before).catch((again: unknown) => {
+        if (isOnDisk(error) && !isOnDisk(again)) throw new UnsureCommit(error);
+      });
       throw error;
     }
   }

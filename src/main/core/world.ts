@@ -6,12 +6,17 @@ import { createHttp } from '../net/http.ts';
 import { createNetProbe } from '../net/probe.ts';
 import { createOpenSocket } from '../net/socket.ts';
 import { systemClock } from '../platform/clock.ts';
+import { memoryEqDrafts, openEqDrafts } from '../platform/eq-drafts.ts';
 import { AtomicFiles } from '../platform/files.ts';
 import { openLog } from '../platform/log/logger.ts';
 import { createRedactor, type Redactor } from '../platform/log/redactor.ts';
 import { createMdns } from '../platform/mdns.ts';
 import { createNetwork } from '../platform/network.ts';
+import type { NoticeStore } from '../platform/notices.ts';
+import { noNotices, openNotices, staysUntilDismissed } from '../platform/notices.ts';
+import { printDiagnostic } from '../platform/process-output.ts';
 import type { Clock, Logger, SecretsPort, SettingsPort, StorePort } from '../platform/ports.ts';
+import type { EqDraftsPort } from '../platform/ports/eq-drafts.ts';
 import { chooseSecrets } from '../platform/secrets/choose-secrets.ts';
 import { openFileVault } from '../platform/secrets/file-vault.ts';
 import { secretsOf } from '../platform/secrets/keeper.ts';
@@ -30,12 +35,15 @@ export interface Keep {
   readonly settings: SettingsPort;
   readonly secrets: SecretsPort;
   readonly store: StorePort;
+  readonly eqDrafts: EqDraftsPort;
 }
 
 /** Everything outside the services, opened. */
 export interface World extends Omit<MusicServicePorts, keyof Keep | 'hub' | 'attention' | 'demo'> {
   readonly keep: Keep;
+  /** Those whose cause holds; the others are in `noticeStore`. */
   readonly notices: readonly Notice[];
+  readonly noticeStore: NoticeStore;
   /** Null in a demo, which keeps no secret of the user's. */
   readonly secretDesk: SecretDesk | null;
   /** A keep in memory that nothing leaves. */
@@ -46,10 +54,11 @@ export interface World extends Omit<MusicServicePorts, keyof Keep | 'hub' | 'att
 /** Opens the adapters of every port. In a demo nothing of the data folder is read or written. */
 export async function openWorld(options: CoreOptions): Promise<World> {
   const redactor = createRedactor();
+  const { conceal } = redactor;
   const journal = openLog({
     redactor,
     dataDir: options.demo ? null : options.dataDir,
-    also: options.verbose ? (line) => process.stderr.write(line) : null,
+    also: options.verbose ? printDiagnostic : null,
     verbose: options.verbose,
   });
   const { log } = journal;
@@ -58,7 +67,13 @@ export async function openWorld(options: CoreOptions): Promise<World> {
   const demoKeep = (): Keep => memoryKeep(redactor);
   const network = createNetwork({ dataDir: options.demo ? null : options.dataDir, files });
   const opened = options.demo
-    ? { keep: demoKeep(), notices: [], secretDesk: null, settle: () => Promise.resolve() }
+    ? {
+        keep: demoKeep(),
+        notices: [],
+        noticeStore: noNotices,
+        secretDesk: null,
+        settle: () => Promise.resolve(),
+      }
     : await openKeep(options, { redactor, log, clock, files });
   return {
     clock,
@@ -66,11 +81,11 @@ export async function openWorld(options: CoreOptions): Promise<World> {
     uuid: randomUUID,
     hash: (text) => createHash('sha256').update(text).digest('hex'),
     log,
-    http: createHttp({ fetch, clock, log, fetchWithCa: createCaFetch() }),
-    openSocket: createOpenSocket({ clock, log }),
+    http: createHttp({ fetch, clock, log, conceal, fetchWithCa: createCaFetch() }),
+    openSocket: createOpenSocket({ clock, log, conceal }),
     probe: createNetProbe(clock),
     network,
-    mdns: createMdns({ clock, log }),
+    mdns: createMdns({ clock, log, conceal }),
     ...opened,
     demoKeep,
     close: async () => {
@@ -88,6 +103,7 @@ function memoryKeep(redactor: Redactor): Keep {
     settings: memorySettings(defaultSettings),
     secrets: secretsOf(memoryVault(), redactor),
     store: unavailableStore,
+    eqDrafts: memoryEqDrafts(),
   };
 }
 
@@ -101,6 +117,7 @@ interface KeepPorts {
 interface OpenedKeep {
   readonly keep: Keep;
   readonly notices: readonly Notice[];
+  readonly noticeStore: NoticeStore;
   readonly secretDesk: SecretDesk;
   settle(): Promise<void>;
 }
@@ -125,12 +142,21 @@ async function openKeep(
     settingsKept: !notices.some(({ key }) => key === 'settings-newer'),
     log,
   });
+  const { drafts, notices: lost } = await openEqDrafts(dataDir, ports);
   const store = await openStore(dataDir, ports);
+  const noticeStore = await openNotices(dataDir, ports);
+  await noticeStore.add(told);
   return {
-    keep: { settings, secrets, store: store.store },
-    notices: [...notices, ...store.notices],
+    keep: { settings, secrets, store: store.store, eqDrafts: drafts },
+    notices: [...notices, ...lost, ...store.notices].filter(
+      (notice) => !staysUntilDismissed(notice),
+    ),
+    noticeStore,
     secretDesk,
-    settle: () => settings.close(),
+    settle: async () => {
+      await settings.close();
+      await drafts.close();
+    },
   };
 }
 

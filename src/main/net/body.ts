@@ -1,5 +1,6 @@
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { parseJsonText } from './json-text.ts';
 import { causeFailure } from '../../shared/contract/cause-failure.ts';
 
 /** What a caller wants of an answer's body. */
@@ -42,22 +43,23 @@ export async function readBytes(
 
 /**
  * Turns bytes into what was asked for. JSON is demanded of good answers only: an error's body is JSON where it
- * says so, else its text. A web page in place of data is refused (`speaks-html`).
+ * says so, else its text. `conceal` takes secrets out of it first. A web page in place of data is refused (`speaks-html`).
  */
 export function interpret(
   bytes: Uint8Array,
   response: Response,
   expect: Expect,
   where: string,
+  conceal: (text: string) => string = (text) => text,
 ): unknown {
   if (expect === 'bytes') return bytes;
-  const text = new TextDecoder().decode(bytes);
+  const text = conceal(new TextDecoder().decode(bytes));
   if (expect === 'text') return text;
   const type = typeOf(response);
-  if (!response.ok) return isJson(type) ? (tryJson(text) ?? text) : text;
+  if (!response.ok) return isJson(type) ? (parseJsonText(text) ?? text) : text;
   refuseOtherThanData(type, text, response.status, where);
   if (text === '') return null;
-  const value = tryJson(text);
+  const value = parseJsonText(text);
   if (value !== undefined) return value;
   const detail = { kind: 'bad-json', status: response.status };
   throw failure('rejected', t('connection:http.badJson', { where }), detail);
@@ -74,14 +76,6 @@ function refuseOtherThanData(type: string, text: string, status: number, where: 
   if (isJson(type) || type === '' || type === 'text/plain') return;
   const detail = { kind: 'wrong-type', status };
   throw failure('not-this-server', t('connection:http.wrongType', { where, type }), detail);
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function join(chunks: readonly Uint8Array[], size: number): Uint8Array {

@@ -1,17 +1,23 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { getCACertificates } from 'node:tls';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { faultReason } from '../platform/fault.ts';
+import { readBounded } from '../platform/read-bounded.ts';
 import type { FetchLike } from './http.ts';
+
+/** A whole bundle of authorities has a quarter of it (bytes). */
+const LARGEST = 1024 * 1024;
 
 /**
  * The usual authorities and those of a PEM file. A further authority is the only way to trust a private
  * certificate; checks are never switched off. Rejects with `invalid-input` on field `caFile`.
  */
 export async function readAuthorities(caFile: string): Promise<string[]> {
-  const text = await readFile(caFile, 'utf8').catch((error: unknown) => {
-    throw unusable(caFile, error instanceof Error ? error.message : String(error));
+  const { bytes } = await readBounded(caFile, LARGEST).catch((error: unknown) => {
+    throw unusable(caFile, faultReason(error));
   });
+  const text = bytes.toString('utf8');
   if (!text.includes('-----BEGIN CERTIFICATE-----')) throw unusable(caFile, 'no PEM certificate');
   return [...getCACertificates('default'), text];
 }

@@ -26,6 +26,8 @@ const causeByCode: Readonly<Record<string, CauseCode>> = {
   EPIPE: 'closed',
   UND_ERR_SOCKET: 'closed',
   UND_ERR_CLOSED: 'closed',
+  WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: 'too-large',
+  WS_ERR_TOO_MANY_BUFFERED_PARTS: 'too-large',
   HPE_INVALID_CONSTANT: 'not-a-music-server',
   CERT_HAS_EXPIRED: 'tls-expired',
   CERT_NOT_YET_VALID: 'tls-expired',

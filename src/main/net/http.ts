@@ -53,6 +53,8 @@ interface HttpPorts {
   readonly fetch: FetchLike;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Takes known secrets out of every text of an answer before anybody reads it. */
+  readonly conceal?: (text: string) => string;
   /** Makes a `fetch` that knows the authorities of a PEM file. */
   readonly fetchWithCa?: (caFile: string) => Promise<FetchLike>;
 }
@@ -129,7 +131,7 @@ async function send<E extends Expect>(
     refuseRedirect(response, url);
     const bytes = await readBytes(response, request.maxBytes ?? defaults.maxBytes, url.host);
     tally.bytes = bytes.byteLength;
-    const body = interpret(bytes, response, request.expect, url.host) as Bodies[E];
+    const body = interpret(bytes, response, request.expect, url.host, ports.conceal) as Bodies[E];
     return { status: response.status, headers: response.headers, body };
   } catch (error) {
     throw explain(error, url, limit.ended(), tally.status);

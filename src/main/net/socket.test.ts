@@ -125,8 +125,56 @@ describe('an open socket', () => {
       peer.send('x'.repeat(2000));
     });
     const { openSocket } = setUp();
-    const socket = await openSocket({ url, maxPayload: 1000 });
-    expect(await ended(socket)).toMatchObject({ code: 1006, cause: { code: 'closed' } });
+    const socket = await openSocket({ url, sizes: { first: 1000, full: 1000 } });
+    expect(await ended(socket)).toMatchObject({ code: 1006, cause: { code: 'too-large' } });
+  });
+
+  it('takes small texts alone until its peer is known, however many there are', async () => {
+    const large = 'x'.repeat(1024 * 1024);
+    const { url } = await startWs((peer) => {
+      for (let at = 0; at < 50; at += 1) peer.send('y'.repeat(60 * 1024));
+      peer.on('message', () => {
+        peer.send(large);
+      });
+    });
+    const { openSocket } = setUp();
+    const texts = async (trusted: boolean): Promise<string[]> => {
+      const socket = await openSocket({ url });
+      const seen: string[] = [];
+      socket.onText((text) => {
+        seen.push(text);
+        if (text === large) socket.close();
+        if (seen.length !== 50) return;
+        if (trusted) socket.trustSize();
+        socket.send('more');
+      });
+      const { cause } = await ended(socket);
+      expect(cause?.code).toBe(trusted ? undefined : 'too-large');
+      return seen;
+    };
+    expect((await texts(true)).at(-1)).toBe(large);
+    expect(await texts(false)).toHaveLength(50);
+  });
+
+  it('ends a text that nobody lets grow before it is whole, in one frame or in many', async () => {
+    let sent = 0;
+    const flood = (peer: WebSocket, fin: boolean): void => {
+      const piece = 'x'.repeat(16 * 1024);
+      const more = (): void => {
+        sent += piece.length;
+        peer.send(piece, { fin }, (error) => {
+          if (error === undefined || error === null) more();
+        });
+      };
+      more();
+    };
+    const { url } = await startWs((peer) => {
+      flood(peer, false);
+    });
+    const { openSocket } = setUp();
+    const socket = await openSocket({ url });
+    expect(await ended(socket)).toMatchObject({ cause: { code: 'too-large' } });
+    expect(sent).toBeLessThan(16 * 1024 * 1024);
   });
 
   it('cuts the line when the peer ignores the goodbye', async () => {

@@ -17,10 +17,21 @@ export interface SocketRequest {
   readonly caFile?: string | null;
   /** From the first packet to the upgrade. Default 5,000 ms. */
   readonly handshakeTimeoutMs?: number;
-  /** Longest text taken (bytes). Default 64 MiB: lists come in one frame, whatever their size. */
-  readonly maxPayload?: number;
+  /** Longest texts taken (bytes): before `trustSize`, and after it. Default `SIZES`. */
+  readonly sizes?: Sizes;
   readonly signal?: AbortSignal;
 }
+
+interface Sizes {
+  readonly first: number;
+  readonly full: number;
+}
+
+/**
+ * Longest texts of a peer that nobody knows, and of a server that took the token (bytes). Server info takes 1 kB. Lists come
+ * in pieces of 500 (1 MB of players), pages of 200 queue items take 0.5 MB; 16 MiB is 8,000 players in one text.
+ */
+const SIZES: Sizes = { first: 64 * 1024, full: 16 * 1024 * 1024 };
 
 /** `code` as of RFC 6455 (1006: no close frame came). `cause` is set where the network, not the peer, ended it. */
 export interface SocketEnd {
@@ -33,6 +44,8 @@ export interface SocketEnd {
 export interface SocketPort {
   send(text: string): void;
   onText(listener: (text: string) => void): Dispose;
+  /** The peer is known now, so its texts may be as long as lists are. */
+  trustSize(): void;
   /** Told once; a listener added after the end is told at once. */
   onClose(listener: (end: SocketEnd) => void): Dispose;
   /** Says goodbye with code 1000; cuts the line when the peer does not answer within 2 s. */
@@ -48,11 +61,15 @@ export type OpenSocket = (request: SocketRequest) => Promise<SocketPort>;
 interface SocketPorts {
   readonly clock: Clock;
   readonly log: Logger;
+  /** Takes known secrets out of every text before anybody reads it. */
+  readonly conceal?: (text: string) => string;
 }
 
 const HEARTBEAT_MS = 15_000;
 const MISSES = 2;
 const CLOSING_MS = 2_000;
+/** Texts that wait for the first listener. */
+const MAX_EARLY = 64;
 
 /** Makes the function that opens sockets. No redirect is followed and no compression negotiated. */
 export function createOpenSocket(ports: SocketPorts): OpenSocket {
@@ -64,10 +81,10 @@ export function createOpenSocket(ports: SocketPorts): OpenSocket {
     const ws = new WebSocket(request.url, {
       followRedirects: false,
       perMessageDeflate: false,
-      maxPayload: request.maxPayload ?? 64 * 1024 * 1024,
+      maxPayload: (request.sizes ?? SIZES).full,
       ...(ca === null ? {} : { ca }),
     });
-    const open = new OpenedSocket(ws, ports, where);
+    const open = new OpenedSocket(ws, ports, where, (request.sizes ?? SIZES).first);
     await handshake(ws, request, ports.clock, where);
     open.startHeartbeat();
     return open;
@@ -128,11 +145,16 @@ class OpenedSocket implements SocketPort {
   readonly #ws: WebSocket;
   readonly #clock: Clock;
   readonly #log: Logger;
+  readonly #conceal: (text: string) => string;
   readonly #where: string;
   readonly #texts = new Emitter<string>();
   readonly #ends = new Emitter<SocketEnd>();
   readonly #signs = new Emitter<null>();
   #early: string[] = [];
+  /** Bytes that may come before a message is whole; null: the socket's own limit is enough. */
+  #limit: number | null;
+  /** Bytes that came after the last whole message. */
+  #pending = 0;
   #end: SocketEnd | null = null;
   #cause: Cause | null = null;
   #misses = 0;
@@ -140,15 +162,26 @@ class OpenedSocket implements SocketPort {
   #stopHeartbeat: Dispose = () => undefined;
   #stopClosing: Dispose = () => undefined;
 
-  constructor(ws: WebSocket, ports: SocketPorts, where: string) {
+  constructor(ws: WebSocket, ports: SocketPorts, where: string, limit: number) {
     this.#ws = ws;
+    this.#limit = limit;
     this.#clock = ports.clock;
     this.#log = ports.log;
+    this.#conceal = ports.conceal ?? ((text) => text);
     this.#where = where;
+    // The library has one limit for the life of a socket, so a smaller one is kept on the bytes below it.
+    ws.once('upgrade', ({ socket }) => {
+      // Not before the library reads it: a listener makes it flow.
+      ws.once('open', () => {
+        socket.prependListener('data', (chunk: Buffer) => {
+          this.#count(chunk.length);
+        });
+      });
+    });
     ws.on('message', (data: Buffer, isBinary: boolean) => {
       this.#sign();
       if (isBinary) this.#dropBinary(data.byteLength);
-      else this.#take(data.toString('utf8'));
+      else this.#take(this.#conceal(data.toString('utf8')));
     });
     ws.on('ping', () => {
       this.#sign();
@@ -160,7 +193,7 @@ class OpenedSocket implements SocketPort {
       this.#cause ??= causeFromError(error, where);
     });
     ws.on('close', (code: number, reason: Buffer) => {
-      this.#over(code, reason.toString('utf8'));
+      this.#over(code, this.#conceal(reason.toString('utf8')));
     });
   }
 
@@ -171,6 +204,10 @@ class OpenedSocket implements SocketPort {
   send(text: string): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return;
     this.#ws.send(text, () => undefined);
+  }
+
+  trustSize(): void {
+    this.#limit = null;
   }
 
   onText(listener: (text: string) => void): Dispose {
@@ -232,14 +269,28 @@ class OpenedSocket implements SocketPort {
     });
   }
 
+  /** The bytes of this chunk are looked at with the next one: messages may end in it. */
+  #count(bytes: number): void {
+    if (this.#limit !== null && this.#pending > this.#limit) this.#refuseSize();
+    this.#pending += bytes;
+  }
+
+  #refuseSize(): void {
+    this.#cause ??= { code: 'too-large', detail: this.#where };
+    this.#ws.terminate();
+  }
+
   #sign(): void {
+    this.#pending = 0;
     this.#misses = 0;
     if (this.#signs.size > 0) this.#signs.emit(null);
   }
 
   #take(text: string): void {
-    if (this.#texts.size === 0) this.#early.push(text);
-    else this.#texts.emit(text);
+    if (this.#limit !== null && text.length > this.#limit) this.#refuseSize();
+    else if (this.#texts.size > 0) this.#texts.emit(text);
+    else if (this.#early.length < MAX_EARLY) this.#early.push(text);
+    else this.#refuseSize();
   }
 
   #dropBinary(bytes: number): void {

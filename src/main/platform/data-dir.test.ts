@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
@@ -6,6 +6,15 @@ import { defaultDataDir, openDataDir } from './data-dir.ts';
 
 const tempDir = useTempDirs();
 const modeOf = async (file: string): Promise<number> => (await stat(file)).mode & 0o777;
+
+function failureOf(call: () => unknown): unknown {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was refused');
+}
 
 describe('the data folder', () => {
   it('has the place that each system gives it', () => {
@@ -29,7 +38,7 @@ describe('the data folder', () => {
 
   it('is made for this user alone', async () => {
     const dir = path.join(await tempDir(), 'deep', 'data');
-    expect(await openDataDir(dir)).toBe(dir);
+    expect(openDataDir(dir)).toBe(dir);
     expect(await modeOf(dir)).toBe(0o700);
   });
 
@@ -38,10 +47,10 @@ describe('the data folder', () => {
     const ours = path.join(parent, 'ours');
     const theirs = path.join(parent, 'theirs');
     for (const dir of [ours, theirs]) await mkdir(dir, { mode: 0o755 });
-    await writeFile(path.join(ours, 'settings.json'), '{}');
+    await writeFile(path.join(ours, 'settings.json'), '{"version":1,"data":{}}');
     await writeFile(path.join(theirs, 'holiday.jpg'), '');
-    await openDataDir(ours);
-    await openDataDir(theirs);
+    openDataDir(ours);
+    expect(() => openDataDir(theirs)).toThrow(theirs);
     expect(await modeOf(ours)).toBe(0o700);
     expect(await modeOf(theirs)).toBe(0o755);
   });
@@ -49,11 +58,48 @@ describe('the data folder', () => {
   it('is refused with its name when a file has its place', async () => {
     const file = path.join(await tempDir(), 'file');
     await writeFile(file, '');
-    await expect(openDataDir(file)).rejects.toMatchObject({
-      error: { code: 'storage', message: expect.stringContaining(file) as string },
-    });
-    await expect(openDataDir(path.join(file, 'below'))).rejects.toMatchObject({
-      error: { code: 'storage', message: expect.stringContaining('--data-dir') as string },
-    });
+    for (const [dir, word] of [
+      [file, file],
+      [path.join(file, 'below'), '--data-dir'],
+    ] as const)
+      expect(failureOf(() => openDataDir(dir))).toMatchObject({
+        error: { code: 'storage', message: expect.stringContaining(word) as string },
+      });
+  });
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['what this app left', { '.channelstrip': '', 'settings.json': 'broken' }],
+    ['what an older one left', { 'run/owner-3.json': '', 'settings.json': 'broken' }],
+    ['settings of this app', { 'settings.json': '\uFEFF{"version":7,"data":{"x":1}}' }],
+    ['secrets of this app', { 'secrets.json': '{"version":1,"secrets":{}}', 'a.txt': '' }],
+    ['nothing', {}],
+    ['what the system put there', { '.DS_Store': 'x', 'desktop.ini': '' }],
+  ])('that holds %s is used', async (_name, files) => {
+    const dir = await filled(files);
+    expect(openDataDir(dir)).toBe(dir);
+    expect(openDataDir(dir)).toBe(dir);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['settings of an editor', { 'settings.json': '{ // comment\n}' }],
+    ['settings of another program', { 'settings.json': '{"version":"1.2","data":[]}' }],
+    ['a web site', { 'index.html': '', 'run/server.sh': '', 'logs/access.log': '' }],
+    ['a number in run', { 'run/owner-x.json': '{}' }],
+  ])('that holds %s is refused', async (_name, files) => {
+    const dir = await filled(files);
+    const error = failureOf(() => openDataDir(dir));
+    expect(error).toMatchObject({ error: { code: 'invalid-input', detail: { path: dir } } });
+    expect((await readdir(dir)).sort()).toEqual(
+      [...new Set(Object.keys(files).map((name) => name.split('/')[0] ?? ''))].sort(),
+    );
   });
 });
+
+async function filled(files: Readonly<Record<string, string>>): Promise<string> {
+  const dir = await tempDir();
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(dir, name)), { recursive: true });
+    await writeFile(path.join(dir, name), content);
+  }
+  return dir;
+}

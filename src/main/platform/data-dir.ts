@@ -1,6 +1,7 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { failure } from '../../shared/contract/errors.ts';
+import { z } from 'zod';
+import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { faultCode, faultReason } from './fault.ts';
 
@@ -31,25 +32,31 @@ export function defaultDataDir({ platform, env, home }: PlaceFacts): string {
   return path.posix.join(base, 'channelstrip');
 }
 
-/** Files that only this app puts into a folder: one of them means that the folder is ours. */
-const ownFiles = new Set(['settings.json', 'secrets.json', 'history.db', 'run']);
+/** Says to everybody, and to the next start, whose folder it is. */
+const MARKER = '.channelstrip';
+/** What systems put into folders by themselves. */
+const ofSystems = new Set(['.DS_Store', 'desktop.ini', 'Thumbs.db', 'lost+found']);
+/** Bytes of a file that is looked at to tell whose folder it is. */
+const LARGEST = 16 * 1024 * 1024;
 
 /**
- * Makes the data folder (0700) and answers its absolute path. An existing folder is closed to other users when
- * it is empty or already ours; any other keeps its mode, and only the private files in it are closed.
- * Throws `storage` when it cannot be used.
+ * Makes the data folder (0700), claims it for this app and answers its absolute path. Throws `storage` when it cannot be used,
+ * and `invalid-input`, with nothing changed, when it holds files that are not of this app.
  */
-export async function openDataDir(wanted: string): Promise<string> {
+export function openDataDir(wanted: string): string {
   const dir = path.resolve(wanted);
+  const detail = { field: 'data-dir', path: dir };
   try {
-    await mkdir(dir, { recursive: true, mode: 0o700 });
-    const { mode } = await stat(dir);
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0 && (await isOurs(dir)))
-      await chmod(dir, 0o700);
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    if (isForeign(dir))
+      throw failure('invalid-input', t('errors:storage.dataDirForeign', { path: dir }), detail);
+    const { mode } = statSync(dir);
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) chmodSync(dir, 0o700);
+    mark(path.join(dir, MARKER));
     return dir;
   } catch (error) {
     const code = faultCode(error);
-    const detail = { field: 'data-dir', path: dir };
+    if (error instanceof AppFailure) throw error;
     if (code === 'EEXIST')
       throw failure('storage', t('errors:storage.dataDirNotFolder', { path: dir }), detail);
     const reason = faultReason(error);
@@ -59,7 +66,43 @@ export async function openDataDir(wanted: string): Promise<string> {
   }
 }
 
-async function isOurs(dir: string): Promise<boolean> {
-  const names = await readdir(dir);
-  return names.length === 0 || names.some((name) => ownFiles.has(name));
+function mark(file: string): void {
+  try {
+    writeFileSync(file, `${t('app:dataDirMarker')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (faultCode(error) !== 'EEXIST') throw error;
+  }
+}
+
+/** Folders from before the marker have a file of an owner in `run`; one that was restored or prepared has settings or secrets. */
+function isForeign(dir: string): boolean {
+  const names = readdirSync(dir).filter((name) => !ofSystems.has(name));
+  if (names.length === 0 || names.includes(MARKER)) return false;
+  const owners = names.includes('run') ? namesIn(path.join(dir, 'run')) : [];
+  if (owners.some((name) => /^owner-\d+\.json$/.test(name))) return false;
+  return !['settings.json', 'secrets.json'].some(
+    (name) => names.includes(name) && Versioned.safeParse(jsonAt(path.join(dir, name))).success,
+  );
+}
+
+/** What the settings and the secrets have in common, in every version. */
+const Versioned = z.union([
+  z.object({ version: z.number(), data: z.looseObject({}) }),
+  z.object({ version: z.number(), secrets: z.looseObject({}) }),
+]);
+
+function namesIn(folder: string): string[] {
+  return statSync(folder).isDirectory() ? readdirSync(folder) : [];
+}
+
+/** Undefined where there is no file of JSON. */
+function jsonAt(file: string): unknown {
+  try {
+    const facts = statSync(file);
+    return facts.isFile() && facts.size <= LARGEST
+      ? JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }

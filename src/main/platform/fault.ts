@@ -1,4 +1,6 @@
 import { t } from '../../shared/i18n/translate.ts';
+import { formatBytes } from '../../shared/lib/format.ts';
+import { ReadRefusal } from './read-bounded.ts';
 
 /** The system's code of a failed file or socket call (`ENOSPC`), or null where it has none. */
 export function faultCode(error: unknown): string | null {
@@ -8,6 +10,8 @@ export function faultCode(error: unknown): string | null {
 
 /** Why a file or socket call failed, as the end of a sentence. Never holds what was written. */
 export function faultReason(error: unknown): string {
+  if (error instanceof ReadRefusal && error.code === 'EFBIG')
+    return t('errors:storage.fault.tooLarge', { limit: formatBytes(error.limit) });
   const code = faultCode(error) ?? 'unknown';
   switch (code) {
     case 'ENOSPC':
@@ -21,6 +25,10 @@ export function faultReason(error: unknown): string {
     case 'ENOENT':
     case 'ENOTDIR':
       return t('errors:storage.fault.missing');
+    case 'ENOTFILE':
+    case 'ENXIO':
+    case 'EISDIR':
+      return t('errors:storage.fault.notFile');
     case 'EBUSY':
       return t('errors:storage.fault.busy');
     default:

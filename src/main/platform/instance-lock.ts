@@ -1,13 +1,15 @@
-import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { AtomicWriter } from './atomic-writer.ts';
 import { faultCode, faultReason } from './fault.ts';
 import { connectPrivate } from './private-socket.ts';
 import type { Processes } from './processes.ts';
 import { systemProcesses } from './processes.ts';
+import { readBounded } from './read-bounded.ts';
 
 const Owner = z.object({
   pid: z.number().int().positive(),
@@ -23,6 +25,12 @@ type Owner = z.infer<typeof Owner>;
 const UNWRITTEN = 2_000;
 /** Where a process has no identity: this long after it took the folder it must listen (ms). */
 const SILENT = 10_000;
+/** Where a process has no identity and does not listen: after this long its number is taken for another process's (ms). */
+const LONGEST_TASK = 600_000;
+
+/** Bytes of a file that names an owner. */
+const LARGEST = 64 * 1024;
+const writer = new AtomicWriter();
 
 /** Files of folders that this process owns: tells its own claim from one of a dead process with the same number. */
 const held = new Set<string>();
@@ -38,7 +46,10 @@ export type Instance =
 export interface LockOptions {
   /** Absolute. */
   readonly dataDir: string;
+  /** Where the owner listens; '' when it does not, as the owner of one short task. */
   readonly socketPath: string;
+  /** The folder of the owner files in the data folder; `run` unless named. */
+  readonly folder?: string;
   readonly processes?: Processes;
 }
 
@@ -49,8 +60,8 @@ export interface LockOptions {
  * Throws `storage` when the folder cannot be used.
  */
 export async function acquireInstance(options: LockOptions): Promise<Instance> {
-  const { dataDir, socketPath, processes = systemProcesses } = options;
-  const folder = path.join(dataDir, 'run');
+  const { dataDir, socketPath, folder: name = 'run', processes = systemProcesses } = options;
+  const folder = path.join(dataDir, name);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const identity = await processes.identity(process.pid);
@@ -99,7 +110,9 @@ async function highest(folder: string): Promise<number> {
 async function readOwner(folder: string, n: number): Promise<Owner | null | 'retry'> {
   const file = fileOf(folder, n);
   try {
-    const parsed = Owner.safeParse(parseJson(await readFile(file, 'utf8')));
+    const parsed = Owner.safeParse(
+      parseJson((await readBounded(file, LARGEST)).bytes.toString('utf8')),
+    );
     if (parsed.success) return parsed.data;
     const { mtimeMs } = await stat(file);
     if (Date.now() - mtimeMs > UNWRITTEN) return null;
@@ -122,8 +135,11 @@ function parseJson(text: string): unknown {
 async function isAlive(owner: Owner, file: string, processes: Processes): Promise<boolean> {
   if (owner.released || !processes.isAlive(owner.pid)) return false;
   const identity = await processes.identity(owner.pid);
-  if (identity !== null && owner.identity !== null) return identity === owner.identity;
+  const known = identity !== null && owner.identity !== null;
+  if (known && identity !== owner.identity) return false;
   if (owner.pid === process.pid) return held.has(file);
+  if (known) return true;
+  if (owner.socketPath === '') return Date.now() - owner.since < LONGEST_TASK;
   if (Date.now() - owner.since < SILENT) return true;
   const line = await connectPrivate(owner.socketPath);
   line?.close();
@@ -146,10 +162,12 @@ async function claim(folder: string, n: number, mine: Owner): Promise<boolean> {
   }
   const all = await numbers(folder);
   if (Math.max(...all) > n) {
-    await rm(file, { force: true });
+    await writer.remove(file);
     return false;
   }
-  for (const lower of all) if (lower < n) await rm(fileOf(folder, lower), { force: true });
+  // The highest number counts: a lower one that stays does no harm.
+  for (const lower of all)
+    if (lower < n) await writer.remove(fileOf(folder, lower)).catch(() => undefined);
   return true;
 }
 
@@ -161,8 +179,8 @@ function own(folder: string, n: number, mine: Owner): Instance {
     release: async () => {
       if (!held.delete(file)) return;
       const draft = `${file}.new`;
-      await writeFile(draft, JSON.stringify({ ...mine, released: true }), { mode: 0o600 });
-      await rename(draft, file);
+      await writer.prepare(draft, JSON.stringify({ ...mine, released: true }), { mode: 0o600 });
+      await writer.commit(draft, file);
     },
   };
 }

@@ -11,6 +11,8 @@ const LIMITS = { entries: 50, text: 1_024, addresses: 16 } as const;
 export interface MdnsPorts {
   readonly clock: Clock;
   readonly log: Logger;
+  /** Takes known secrets out of an announcement. */
+  readonly conceal?: (text: string) => string;
   /** Where to listen; the usual multicast port of every interface when absent. */
   readonly options?: { interface: string; port: number; bind?: string };
 }
@@ -39,16 +41,20 @@ interface Announced {
 }
 
 /** An announcement as the app uses it. Names without a value become empty texts; what is not text is left out. */
-export function toRecord(service: Announced): MdnsRecord {
+export function toRecord(
+  service: Announced,
+  conceal: (text: string) => string = (text) => text,
+): MdnsRecord {
   const txt = typeof service.txt === 'object' && service.txt !== null ? service.txt : {};
+  const cut = (text: string): string => conceal(text).slice(0, LIMITS.text);
   const texts = Object.entries(txt as Record<string, unknown>).flatMap(([key, value]) => {
     if (value === undefined || value === true) return [[key, ''] as const];
-    if (typeof value === 'string') return [[key, value.slice(0, LIMITS.text)] as const];
-    return Buffer.isBuffer(value) ? [[key, value.toString().slice(0, LIMITS.text)] as const] : [];
+    if (typeof value === 'string') return [[key, cut(value)] as const];
+    return Buffer.isBuffer(value) ? [[key, cut(value.toString())] as const] : [];
   });
   return {
-    name: service.name.slice(0, LIMITS.text),
-    host: service.host,
+    name: cut(service.name),
+    host: cut(service.host),
     port: service.port,
     addresses: (service.addresses ?? []).slice(0, LIMITS.addresses),
     txt: Object.fromEntries(texts.slice(0, LIMITS.entries)),
@@ -56,7 +62,7 @@ export function toRecord(service: Announced): MdnsRecord {
 }
 
 async function start(
-  { clock, log, options }: MdnsPorts,
+  { clock, log, conceal, options }: MdnsPorts,
   type: string,
   found: (record: MdnsRecord) => void,
   disposables: Disposables,
@@ -80,7 +86,7 @@ async function start(
   });
   socketOf(bonjour).on('warning', warn);
   const tell = (service: Announced): void => {
-    if (wanted) found(toRecord(service));
+    if (wanted) found(toRecord(service, conceal));
   };
   const browser = bonjour.find({ type }, tell);
   browser.on('srv-update', tell);

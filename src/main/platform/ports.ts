@@ -44,6 +44,8 @@ export interface SecretsPort {
   has(name: string): Promise<boolean>;
   /** Rejects with `unauthorized` when there is none, and with `storage` while it cannot be read (a locked keyring). */
   use<T>(name: string, fn: (value: string) => Promise<T> | T): Promise<T>;
+  /** From now on this value is taken out of the log and of whatever a server sends. */
+  conceal(value: string): void;
   /** Asks the user to open a locked keyring; only for what the user did. Resolves when that is decided, either way. */
   unlock(): Promise<void>;
   /** Told when `status` may be another: the keyring was locked or opened, or the store was changed. */

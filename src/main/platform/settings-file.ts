@@ -60,6 +60,13 @@ export async function openSettings(
   }
 }
 
+/** The settings of a data folder as far as they can be read, else the defaults: for a command that must change nothing there. */
+export async function peekSettings(dataDir: string, files: AtomicFiles): Promise<Settings> {
+  const text = await files.readText(path.join(dataDir, 'settings.json')).catch(() => null);
+  const read = text === null ? null : readSettings(parseJson(text));
+  return (read === null || read.kind === 'invalid' ? null : read.settings) ?? defaultSettings;
+}
+
 /** The old file is kept before the first write of a newer version: it is the way back to an older app. */
 async function writeUpgraded(
   files: AtomicFiles,

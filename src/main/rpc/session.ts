@@ -3,6 +3,7 @@ import { Disposables } from '../../shared/lib/disposable.ts';
 import type { Transport } from '../../shared/lib/transport.ts';
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
 import type { CallContext } from '../../shared/contract/methods.ts';
+import { sendInFrames } from '../../shared/contract/frames.ts';
 import type { Down } from '../../shared/contract/wire.ts';
 import { Up, WIRE_VERSION } from '../../shared/contract/wire.ts';
 import type { Clock } from '../platform/ports.ts';
@@ -165,7 +166,9 @@ export class Session {
   }
 
   #send(message: Down): void {
-    this.#transport.send(JSON.stringify(message));
+    sendInFrames(JSON.stringify(message), (frame) => {
+      this.#transport.send(frame);
+    });
   }
 
   #refuse(reason: string): void {

@@ -2,38 +2,48 @@ import { useState } from 'react';
 import { X } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import type { AppInfo, Notice as NoticeView } from '../../shared/app/model.ts';
+import { calmNotices } from '../../shared/app/model.ts';
+import { call, useAction } from '../state/calls.ts';
 import { useTopicSelector } from '../state/topics.ts';
 import { icon } from '../ui/icon.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
-
-/** Normal, chosen states: the settings page tells them, no banner does. */
-const calm: ReadonlySet<NoticeView['key']> = new Set(['history-off', 'secrets-memory']);
+import { FaultNotice } from './FaultNotice.tsx';
 
 const noticesOf = ({ notices }: AppInfo): AppInfo['notices'] =>
-  notices.filter(({ key }) => !calm.has(key));
+  notices.filter(({ key }) => !calmNotices.has(key));
 
-/** What went wrong with the app's own files, on every panel until dismissed; the settings page keeps it. */
+const idOf = ({ key, detail }: NoticeView): string => `${key} ${detail ?? ''}`;
+
+/** What went wrong with the app's own files, on every panel until dismissed. What still holds stays on the settings page. */
 export function AppNotices() {
   const notices = useTopicSelector('app.info', noticesOf);
   const [gone, setGone] = useState<readonly string[]>([]);
-  return notices
-    .filter(({ key }) => !gone.includes(key))
-    .map(({ key, detail }) => (
+  const { run } = useAction();
+  const shown = notices
+    .filter((notice) => !gone.includes(idOf(notice)))
+    .map((notice) => (
       <Notice
-        key={key}
+        key={idOf(notice)}
         banner
         tone="warn"
-        title={t(`app:notice.${key}`, { detail: detail ?? '' })}
+        title={t(`app:notice.${notice.key}`, { detail: notice.detail ?? '' })}
         action={
           <IconButton
             label={t('app:dismiss')}
             icon={<X {...icon} />}
             onClick={() => {
-              setGone((keys) => [...keys, key]);
+              setGone((ids) => [...ids, idOf(notice)]);
+              void run(() => call('app.dismissNotice', notice));
             }}
           />
         }
       />
     ));
+  return (
+    <>
+      <FaultNotice />
+      {shown}
+    </>
+  );
 }

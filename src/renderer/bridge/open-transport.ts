@@ -1,6 +1,7 @@
 import { openDesktop } from './desktop-transport.ts';
 import type { Transport } from '../../shared/lib/transport.ts';
 import { SignedOut } from './signed-out.ts';
+import { storedSession } from './stored-session.ts';
 import { openWebSocket } from './web-socket-transport.ts';
 
 /** Makes one attempt to reach the core. Rejects with `SignedOut` when the host does not know this page. */
@@ -12,12 +13,9 @@ export type OpenTransport = (signal: AbortSignal) => Promise<Transport>;
  */
 export const openTransport: OpenTransport = async (signal) => {
   if (window.channelstrip !== undefined) return openDesktop(window.channelstrip);
+  // Read for every attempt: another tab may have signed in again.
+  const session = storedSession();
+  if (session === null) throw new SignedOut();
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  try {
-    return await openWebSocket(`${scheme}://${location.host}/rpc`, signal);
-  } catch (error) {
-    // A socket that is refused never says why; a page does.
-    const page = await fetch('/', { method: 'HEAD', cache: 'no-store', signal }).catch(() => null);
-    throw page?.status === 401 ? new SignedOut() : error;
-  }
+  return openWebSocket(`${scheme}://${location.host}/rpc`, session.key, signal);
 };

@@ -1,11 +1,13 @@
 import type { Transport } from '../../shared/lib/transport.ts';
+import { ADMITTED, SIGNED_OUT } from '../../shared/contract/admission.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
+import { SignedOut } from './signed-out.ts';
 
 /**
- * Opens the contract's carrier to the headless host that served this page. Resolves when frames can be sent; rejects
- * with the close reason when the host is not there or refuses. The session cookie travels by itself.
+ * Opens the contract's carrier to the headless host that served this page and shows it the page's key. Resolves when the
+ * host has taken it; rejects with `SignedOut` when it does not know the key, with the close reason when it is not there.
  */
-export function openWebSocket(url: string, signal: AbortSignal): Promise<Transport> {
+export function openWebSocket(url: string, key: string, signal: AbortSignal): Promise<Transport> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url);
     const messages = new Emitter<string>();
@@ -16,16 +18,24 @@ export function openWebSocket(url: string, signal: AbortSignal): Promise<Transpo
       reject(new Error('aborted'));
     };
     signal.addEventListener('abort', abort, { once: true });
-    socket.addEventListener('message', (event: MessageEvent<unknown>) => {
-      if (typeof event.data === 'string') messages.emit(event.data);
-    });
     socket.addEventListener('close', (event) => {
       signal.removeEventListener('abort', abort);
       closed = event.reason === '' ? String(event.code) : event.reason;
       closes.emit(closed);
-      reject(new Error(closed));
+      reject(event.code === SIGNED_OUT ? new SignedOut() : new Error(closed));
     });
     socket.addEventListener('open', () => {
+      socket.send(JSON.stringify({ t: 'key', key }));
+    });
+    let admitted = false;
+    socket.addEventListener('message', (event: MessageEvent<unknown>) => {
+      if (typeof event.data !== 'string') return;
+      if (admitted) {
+        messages.emit(event.data);
+        return;
+      }
+      admitted = event.data === ADMITTED;
+      if (!admitted) return;
       signal.removeEventListener('abort', abort);
       resolve({
         send: (text) => {

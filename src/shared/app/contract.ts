@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { method, topic } from '../lib/define.ts';
-import { AppInfo, SecretBackend, SecretsView, ServiceStatus } from './model.ts';
+import { AppInfo, Faults, Notice, SecretBackend, SecretsView, ServiceStatus } from './model.ts';
 
 export const appMethods = {
   /** One line per service with a profile, as `channelstrip status` prints it. */
@@ -16,6 +16,8 @@ export const appMethods = {
    * with `storage` where that store cannot be had.
    */
   'app.moveSecrets': method({ in: z.object({ to: SecretBackend }), out: SecretsView }),
+  /** Ends a notice about something that happened, for every window and command. One whose cause still holds stays. */
+  'app.dismissNotice': method({ in: Notice, out: z.void() }),
 } as const;
 
 export const appTopics = {
@@ -27,4 +29,5 @@ export const appTopics = {
     history: true,
     notices: [],
   }),
+  'app.faults': topic(Faults, { count: 0, last: null }),
 } as const;

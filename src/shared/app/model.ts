@@ -23,6 +23,7 @@ export const Notice = z.object({
     'settings-newer',
     'history-off',
     'history-corrupt',
+    'eq-drafts-corrupt',
     'secrets-memory',
     'secrets-corrupt',
     'secrets-readable',
@@ -31,6 +32,9 @@ export const Notice = z.object({
   detail: z.string().nullable(),
 });
 export type Notice = z.infer<typeof Notice>;
+
+/** Normal, chosen states: only the settings page shows them. */
+export const calmNotices: ReadonlySet<Notice['key']> = new Set(['history-off', 'secrets-memory']);
 
 export const AppInfo = z.object({
   version: z.string(),
@@ -42,6 +46,10 @@ export const AppInfo = z.object({
   notices: z.array(Notice),
 });
 export type AppInfo = z.infer<typeof AppInfo>;
+
+/** Faults of the program itself that no code handled, since it started. `last`: ISO 8601; null: none yet. */
+export const Faults = z.object({ count: z.number().int(), last: z.string().nullable() });
+export type Faults = z.infer<typeof Faults>;
 
 /** One service as `channelstrip status` shows it. `since`: ISO 8601. */
 export const ServiceStatus = z.object({

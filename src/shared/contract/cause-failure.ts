@@ -27,6 +27,7 @@ const errorCodeByCause: Readonly<Record<CauseCode, ErrorCode>> = {
   'unconfirmed-address': 'untrusted',
   closed: 'connection-lost',
   silent: 'timeout',
+  'too-large': 'rejected',
   'http-only': 'offline',
   'bad-address': 'invalid-input',
   'network-down': 'unreachable',

@@ -4,11 +4,12 @@ import type { Transport } from '../lib/transport.ts';
 import type { Capabilities } from './capabilities.ts';
 import { noCapabilities } from './capabilities.ts';
 import { AppFailure, failure } from './errors.ts';
+import { fitsFrame, PartJoiner } from './frames.ts';
 import type { MethodInput, MethodName, MethodOutput } from './methods.ts';
 import { methods } from './methods.ts';
 import type { Snapshot, TopicName, TopicValue } from './topics.ts';
 import { initialSnapshot, topicNames } from './topics.ts';
-import { Down, WIRE_VERSION } from './wire.ts';
+import { Down, MAX_FRAME, WIRE_VERSION } from './wire.ts';
 import { t } from '../i18n/translate.ts';
 
 interface Waiting {
@@ -34,6 +35,7 @@ export class ContractClient {
   readonly #waiting = new Map<number, Waiting>();
   readonly #changed = new Emitter<Change>();
   readonly #closed = new Emitter<string>();
+  readonly #parts = new PartJoiner();
   #nextId = 1;
   #seq = 0;
   #resyncing = false;
@@ -86,7 +88,10 @@ export class ContractClient {
     return this.#closed.on(listener);
   }
 
-  /** Calls a method; rejects with `AppFailure`. Aborting tells the core and fails with `cancelled`. */
+  /**
+   * Calls a method; rejects with `AppFailure`: `invalid-input` where the input is larger than a frame. Aborting tells the
+   * core and fails with `cancelled`.
+   */
   call<M extends MethodName>(
     name: M,
     input: MethodInput<M>,
@@ -94,6 +99,8 @@ export class ContractClient {
   ): Promise<MethodOutput<M>> {
     if (this.#over) return Promise.reject(failure('connection-lost', t('errors:connectionLost')));
     const id = this.#nextId++;
+    const text = JSON.stringify({ t: 'call', id, m: name, a: input });
+    if (!fitsFrame(text)) return Promise.reject(tooLarge());
     return new Promise((resolve, reject) => {
       const cancel = (): void => {
         if (!this.#waiting.delete(id)) return;
@@ -117,7 +124,7 @@ export class ContractClient {
         return;
       }
       signal?.addEventListener('abort', cancel, { once: true });
-      this.#transport.send(JSON.stringify({ t: 'call', id, m: name, a: input }));
+      this.#transport.send(text);
     });
   }
 
@@ -150,10 +157,19 @@ export class ContractClient {
       case 'patch':
         if (this.#inOrder(message.seq)) this.#patch(message.name, message.set, message.del);
         return;
+      case 'part':
+        this.#join(message);
+        return;
       case 'bye':
         this.#end(message.reason);
         return;
     }
+  }
+
+  #join(part: Extract<Down, { t: 'part' }>): void {
+    const whole = this.#parts.take(part);
+    if (this.#parts.overfull) this.close();
+    else if (whole !== null) this.#receive(whole);
   }
 
   #settle(message: Extract<Down, { t: 'ok' | 'err' }>): void {
@@ -213,6 +229,11 @@ export class ContractClient {
     this.#closed.emit(reason);
   }
 }
+
+const tooLarge = (): AppFailure =>
+  failure('invalid-input', t('errors:callTooLarge', { limit: MAX_FRAME / 1024 / 1024 }), {
+    field: 'input',
+  });
 
 function parseJson(text: string): unknown {
   try {

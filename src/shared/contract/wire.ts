@@ -5,7 +5,7 @@ import { Capabilities } from './capabilities.ts';
 /** Raised whenever a message changes its meaning; a client of another version is told to reload. */
 export const WIRE_VERSION = 2;
 
-/** The longest text a transport takes: before hello, and after it (bytes). */
+/** The longest text a transport takes, in both directions: before hello, and after it (bytes). */
 export const MAX_FRAME_BEFORE_HELLO = 4 * 1024;
 export const MAX_FRAME = 2 * 1024 * 1024;
 
@@ -55,6 +55,8 @@ export const Down = z.discriminatedUnion('t', [
     set: z.record(z.string(), z.unknown()),
     del: z.array(z.string()),
   }),
+  /** A piece of a message that is larger than a frame; the texts of all pieces together are the message. */
+  z.object({ t: z.literal('part'), text: z.string(), more: z.boolean() }),
   z.object({ t: z.literal('bye'), reason: z.string() }),
 ]);
 export type Down = z.infer<typeof Down>;

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { keyed, method, topic } from '../lib/define.ts';
 import { EqLayers } from './layers-model.ts';
 import { DspConfig } from './model.ts';
+import { Decision, EditId, EqSession } from './session-model.ts';
 import { EqPreset, EqServer, PlayerDsp, SaveResult } from './state.ts';
 
 const PlayerId = z.object({ playerId: z.string().min(1) });
+const Edit = PlayerId.extend({ edit: EditId });
 const PresetRef = z.object({ place: z.enum(['server', 'local']), id: z.string().min(1) });
 
 export const eqMethods = {
@@ -18,6 +20,31 @@ export const eqMethods = {
   'eq.save': method({
     in: PlayerId.extend({ config: DspConfig, base: z.number().int().nullable() }),
     out: SaveResult,
+  }),
+  /**
+   * Changes the draft of a player: `before` is what the window had, `config` what it made of it. Where the draft moved meanwhile,
+   * both are joined. Resolves when the draft is on the disk. An edit that was applied already is only confirmed, so after a
+   * lost answer it is sent again. Rejects with `forbidden`, `busy` (send it again), or `storage`: then the draft has the
+   * edit, and a crash of the app would lose it.
+   */
+  'eq.edit': method({
+    in: Edit.extend({ label: z.string().max(200), before: DspConfig, config: DspConfig }),
+    out: z.void(),
+  }),
+  /** Takes the last step of a player's draft back, or does it again; confirmed and repeated like `eq.edit`. */
+  'eq.undo': method({ in: Edit, out: z.void() }),
+  'eq.redo': method({ in: Edit, out: z.void() }),
+  /** A gesture is under way: a save that waits waits 2 s from now. Sent once a second as long as it lasts. */
+  'eq.postpone': method({ in: PlayerId, out: z.void() }),
+  /**
+   * Saves the draft now. A change that makes the loudest point rise by more than 12 dB is held first, also here; while it
+   * is held, this saves it. Resolves when the save has begun, or is held.
+   */
+  'eq.apply': method({ in: PlayerId, out: z.void() }),
+  /** Decides about a draft. `version`: the session that was shown; rejects with `conflict` where it is another by now. */
+  'eq.decide': method({
+    in: PlayerId.extend({ decision: Decision, version: z.number().int() }),
+    out: z.void(),
   }),
   /** Keeps a configuration under a name. `id` null: a new one. */
   'eq.savePreset': method({
@@ -42,5 +69,7 @@ export const eqTopics = {
   'eq.server': topic(EqServer, { shape: null, readOnly: 'offline' }),
   /** By player id; only players that were asked for. */
   'eq.players': keyed(PlayerDsp),
+  /** The drafts of players, by player id: of those that were asked for, and of all that are not saved. */
+  'eq.sessions': keyed(EqSession),
   'eq.presets': topic(z.object({ presets: z.array(EqPreset) }), { presets: [] }),
 } as const;

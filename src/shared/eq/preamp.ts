@@ -57,6 +57,10 @@ export function preampAdvice(config: DspConfig, rate: number): PreampAdvice {
   };
 }
 
+/** The highest point (dB, Hz) of the whole chain, preamps included, from 20 Hz to 20 kHz or half the rate (Hz). */
+export const chainPeak = (config: DspConfig, rate: number): Peak =>
+  maximum(stagesOf(config, rate), rate, LOWEST, Math.min(HIGHEST, rate / 2));
+
 const withoutPreamp = (config: DspConfig): DspConfig => ({
   ...config,
   filters: config.filters.map((filter) =>

@@ -35,3 +35,10 @@ export function formatTimeOfDay(at: number, locale: string): string {
     hourCycle: 'h23',
   }).format(at);
 }
+
+/** A size in whole units, rounded down: `12 bytes`, `64 KiB`, `16 MiB`. */
+export function formatBytes(bytes: number): string {
+  const kib = bytes / 1024;
+  if (kib < 1) return `${String(bytes)} bytes`;
+  return kib < 1024 ? `${String(Math.floor(kib))} KiB` : `${String(Math.floor(kib / 1024))} MiB`;
+}

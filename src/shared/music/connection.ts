@@ -26,6 +26,7 @@ export const causeCodes = [
   'unconfirmed-address',
   'closed',
   'silent',
+  'too-large',
   'http-only',
   'bad-address',
   'network-down',

@@ -71,7 +71,7 @@ export const Player = z.object({
   members: z.array(z.string()),
   /** Members that cannot leave. */
   staticMembers: z.array(z.string()),
-  /** Ids of players that could join, already resolved from provider names. */
+  /** Ids of players, and of providers whose players could join: `joiners` resolves them. */
   canGroupWith: z.array(z.string()),
   /** The player or group that this one follows. */
   leader: z.string().nullable(),

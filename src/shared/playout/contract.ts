@@ -108,8 +108,8 @@ export const playoutMethods = {
   /** What a write would do. */
   'playout.review': method({ in: z.void(), out: Review }),
   /**
-   * Writes what was reviewed. Rejects with `conflict` when the draft or a file changed since; nothing is written then. A write
-   * that fails half way is undone or finished by the journal.
+   * Writes what was reviewed. Rejects with `conflict` when the draft or a file changed since, with `storage` while an earlier write
+   * in one of its folders is stuck; nothing is written then. A write that fails half way is undone or finished by the journal.
    */
   'playout.write': method({
     in: z.object({ stamp: z.string() }),
@@ -131,6 +131,10 @@ export const playoutMethods = {
    */
   'playout.restore': method({ in: z.object({ id: z.string() }), out: z.void() }),
   'playout.closeRecovered': method({ in: z.void(), out: z.void() }),
+  /** Tries again to finish or undo stuck writes; `left`: how many are still stuck. Rejects with `busy` while another process writes. */
+  'playout.settleWrites': method({ in: z.void(), out: z.object({ left: z.number().int() }) }),
+  /** Gives up a stuck write: its files stay as they are now, and its backups are kept. Rejects with `not-found` when it is settled. */
+  'playout.giveUpWrite': method({ in: z.object({ id: z.string() }), out: z.void() }),
 
   /** Changes the server's part of the lineup; the file is written at once, everything else in it stays. */
   'playout.saveServer': method({ in: ServerConfig, out: z.void() }),

@@ -76,6 +76,21 @@ export const ServerConfig = z.object({
 });
 export type ServerConfig = z.infer<typeof ServerConfig>;
 
+/** A write that was interrupted and can be neither finished nor undone now: its files may be partly old, partly new. */
+export const StuckWrite = z.object({
+  id: z.string(),
+  /** ms since epoch. */
+  at: z.number(),
+  /** Whether trying again brings the files to their new state or back to their old one. */
+  aim: z.enum(['new', 'old']),
+  /** Names of its files. */
+  files: z.array(z.string()),
+  /** The first file that cannot be changed, and why, as a sentence. */
+  path: z.string(),
+  reason: z.string(),
+});
+export type StuckWrite = z.infer<typeof StuckWrite>;
+
 export const Workspace = z.object({
   state: z.enum(['none', 'opening', 'open', 'failed']),
   /** Absolute path of the lineup. */
@@ -92,8 +107,10 @@ export const Workspace = z.object({
   redo: z.string().nullable(),
   /** Files that another program changed while the draft has changes of its own. */
   conflicts: z.array(z.object({ channel: z.string(), file: z.string(), name: z.string() })),
-  /** What the journal of an interrupted write came to at this start; shown until it is closed. */
+  /** What interrupted writes came to; shown until it is closed. */
   recovered: z.string().nullable(),
+  /** While there is one, nothing is written in the folders of its files. */
+  stuckWrites: z.array(StuckWrite),
   recent: z.array(z.string()),
   tools: z.object({ ffprobe: z.boolean(), ffmpeg: z.boolean() }),
 });
@@ -111,6 +128,7 @@ export const noWorkspace: Workspace = {
   redo: null,
   conflicts: [],
   recovered: null,
+  stuckWrites: [],
   recent: [],
   tools: { ffprobe: false, ffmpeg: false },
 };

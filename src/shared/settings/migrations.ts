@@ -17,6 +17,11 @@ export const migrations: readonly Migration[] = [
   (data) => ({ eq: defaultSettings.eq, ...(data as object) }),
   // 4: the playout opens a lineup again and keeps copies of what it overwrites.
   (data) => ({ playout: defaultSettings.playout, ...(data as object) }),
+  // 5: the user may choose ffprobe and ffmpeg.
+  (data) => {
+    const before = data as { readonly playout: object };
+    return { ...before, playout: { tools: defaultSettings.playout.tools, ...before.playout } };
+  },
 ];
 
 export const SETTINGS_VERSION = migrations.length + 1;

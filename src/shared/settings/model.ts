@@ -44,6 +44,9 @@ export const WindowPlace = z.object({
 });
 export type WindowPlace = z.infer<typeof WindowPlace>;
 
+/** Absolute path of a program that the user chose; null: the first of the search path. */
+const ProgramPath = z.string().min(1).max(4096).nullable();
+
 export const Percent = z.number().int().min(0).max(100);
 
 /** What a person might read or edit: the `data` of settings.json in its newest version. */
@@ -94,6 +97,8 @@ export const Settings = z.object({
     recent: z.array(z.string()),
     /** Copies of overwritten playout files are kept so many days. */
     backupDays: z.number().int().min(1).max(365),
+    /** What reads media files. Only the user names these programs; what a configuration of a channel names is never run. */
+    tools: z.object({ ffprobe: ProgramPath, ffmpeg: ProgramPath }),
   }),
   /** Where tokens are kept by the user's choice; null: nobody chose, the app looks for the best. */
   secretStore: SecretBackend.nullable(),
@@ -119,7 +124,12 @@ export const defaultSettings: Settings = {
   },
   attention: { notifications: false, muted: [] },
   eq: { applyOnly: false, presets: [], pinned: [], layers: {}, held: {} },
-  playout: { lineup: null, recent: [], backupDays: 30 },
+  playout: {
+    lineup: null,
+    recent: [],
+    backupDays: 30,
+    tools: { ffprobe: null, ffmpeg: null },
+  },
   secretStore: null,
 };
 
@@ -136,6 +146,8 @@ export const Preferences = z.object({
   mutedSources: z.array(AttentionSource),
   eqApplyOnly: z.boolean(),
   playoutBackupDays: z.number().int().min(1).max(365),
+  playoutFfprobe: ProgramPath,
+  playoutFfmpeg: ProgramPath,
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -160,6 +172,8 @@ export const preferencesOf = ({
   mutedSources: attention.muted,
   eqApplyOnly: eq.applyOnly,
   playoutBackupDays: playout.backupDays,
+  playoutFfprobe: playout.tools.ffprobe,
+  playoutFfmpeg: playout.tools.ffmpeg,
 });
 
 /** The settings with other preferences; everything else in them stays. */
@@ -174,7 +188,11 @@ export function withPreferences(settings: Settings, change: Partial<Preferences>
     desktop: { ...settings.desktop, mediaKeys, startAtLogin, startHidden, quickPinned },
     attention: { notifications: next.notifications, muted: next.mutedSources },
     eq: { ...settings.eq, applyOnly: next.eqApplyOnly },
-    playout: { ...settings.playout, backupDays: next.playoutBackupDays },
+    playout: {
+      ...settings.playout,
+      backupDays: next.playoutBackupDays,
+      tools: { ffprobe: next.playoutFfprobe, ffmpeg: next.playoutFfmpeg },
+    },
   };
 }
 

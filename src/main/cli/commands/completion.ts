@@ -26,7 +26,7 @@ export const addCompletion: Register = (program, run) => {
         const words = completionWords(program, (name) => known[name] ?? []);
         const script = completionScript(oneOf(given, shells), words);
         if (options.json) printJson(io, { script });
-        else io.out(script);
+        else io.text(script);
         return Promise.resolve(0);
       }),
     );

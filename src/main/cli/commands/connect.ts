@@ -10,8 +10,7 @@ import { withApp } from '../app-link.ts';
 import { causeSentence } from '../../../shared/contract/cause-failure.ts';
 import type { Context } from '../context.ts';
 import { text } from '../options.ts';
-import { printJson, tint } from '../output.ts';
-import { plain } from '../table.ts';
+import { printJson, tinted } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { namedProfile, services } from './disconnect.ts';
 import { oneOf } from './player-actions.ts';
@@ -138,9 +137,9 @@ function print({ io, options }: Context, report: TestReport, checkOnly: boolean)
   for (const step of steps) {
     const key = `${String(step.ok)}` as keyof typeof marks;
     const title = t(`connection:step.${step.name}`);
-    const line = step.detail === '' ? title : `${title}: ${plain(step.detail)}`;
-    io.out(`${tint(io, tints[key], `${marks[key]} ${line}`)}\n`);
+    const line = step.detail === '' ? title : `${title}: ${step.detail}`;
+    io.out(tinted(tints[key], `${marks[key]} ${line}`));
   }
-  if (ok) io.out(`${t(checkOnly ? 'cli:connect.checked' : 'cli:connect.done')}\n`);
-  else io.err(`${cause === null ? t('cli:connect.failed') : causeSentence(cause)}\n`);
+  if (ok) io.out(t(checkOnly ? 'cli:connect.checked' : 'cli:connect.done'));
+  else io.err(cause === null ? t('cli:connect.failed') : causeSentence(cause));
 }

@@ -31,7 +31,7 @@ export const addDemoServer: Register = (program, run) => {
           name,
           options,
           (line) => {
-            io.out(`${line}\n`);
+            io.text(`${line}\n`);
           },
           io.signal,
         );

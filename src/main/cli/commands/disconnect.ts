@@ -36,7 +36,7 @@ function disconnect(wanted: string | null): Action {
       const { id, name } = profileToForget(client, wanted);
       await client.call('music.removeProfile', { profileId: id }, signal);
       if (context.options.json) printJson(context.io, { removed: { service: 'music', id, name } });
-      else context.io.out(`${t('cli:disconnect.done', { name })}\n`);
+      else context.io.out(t('cli:disconnect.done', { name }));
       return 0;
     });
 }

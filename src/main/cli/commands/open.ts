@@ -28,7 +28,7 @@ const open: Action = async ({ io, options }) => {
   try {
     const { url } = await client.call('app.open', undefined, signal);
     if (options.json) printJson(io, { url });
-    else io.out(url === null ? `${t('cli:open.shown')}\n` : `READY ${url}\n`);
+    else io.out(url === null ? t('cli:open.shown') : `READY ${url}`);
     return 0;
   } finally {
     client.close();

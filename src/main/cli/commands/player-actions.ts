@@ -39,7 +39,7 @@ function playersOf({ client }: App): {
 function printPlayer({ io, options }: Context, { client }: App, player: Player): void {
   const answer = playerJson(player, client.get('music.players'), Date.now());
   if (options.json) printJson(io, answer);
-  else io.out(`${playerLine(io, answer)}\n`);
+  else io.out(playerLine(answer));
 }
 
 /** `30`, `+5`, `-5` as what is asked of the player; percent. Throws what is out of range. */

@@ -41,7 +41,7 @@ function print({ io, options }: Context, players: readonly PlayerJson[]): void {
     return;
   }
   if (players.length === 0) {
-    io.out(`${t('cli:players.none')}\n`);
+    io.out(t('cli:players.none'));
     return;
   }
   const head = [

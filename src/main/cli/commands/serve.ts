@@ -36,10 +36,10 @@ function runHost(given: Record<string, unknown>): Action {
         createCore,
         ready: (url) => {
           if (options.json) printJson(io, { url });
-          else io.out(`READY ${url}\n`);
+          else io.out(`READY ${url}`);
         },
         say: (sentence) => {
-          io.err(`${sentence}\n`);
+          io.err(sentence);
         },
         signal: io.signal,
       },

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import type { AppInfo, ServiceStatus } from '../../../shared/app/model.ts';
+import type { AppInfo, Faults, ServiceStatus } from '../../../shared/app/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { exists, withApp } from '../app-link.ts';
-import type { Action, Context } from '../context.ts';
+import { exists, noticesOf, withApp } from '../app-link.ts';
+import type { Context } from '../context.ts';
 import { dataDirOf } from '../../hosts/common/home.ts';
+import type { Given } from '../options.ts';
 import { printJson, printTable } from '../output.ts';
 import { settled } from '../when-online.ts';
 import type { Register } from './registry.ts';
@@ -13,6 +14,8 @@ interface Status {
   readonly version: string;
   readonly host: z.infer<typeof AppInfo>['host'];
   readonly services: readonly ServiceStatus[];
+  /** Of the app that runs. */
+  readonly faults: Faults;
 }
 
 /** What runs, and how each service is connected. */
@@ -20,27 +23,44 @@ export const addStatus: Register = (program, run) => {
   program
     .command('status')
     .description(t('cli:command.status'))
-    .action((_options, command: Command) => run(command, status));
+    .option('--dismiss', t('cli:option.dismiss'))
+    .action((given: Given, command: Command) =>
+      run(command, (context) => status(context, given['dismiss'] === true)),
+    );
 };
 
-const status: Action = async (context) => {
+const status = async (context: Context, dismiss: boolean): Promise<number> => {
   const { options, root } = context;
   const untouched = !options.demo && !(await exists(dataDirOf(options.dataDir)));
   const answer = untouched
-    ? { version: root.version, host: 'none' as const, services: [] }
-    : await ask(context);
+    ? {
+        version: root.version,
+        host: 'none' as const,
+        services: [],
+        faults: { count: 0, last: null },
+      }
+    : await ask(context, dismiss);
   print(context, answer);
   return 0;
 };
 
 /** A connection that is not clear in time is shown as it stands: this command never fails for a server. */
-function ask(context: Context): Promise<Status> {
+function ask(context: Context, dismiss: boolean): Promise<Status> {
   return withApp(
     context,
     async ({ client, running, signal }) => {
-      if (!running) await settled(client, signal).catch(() => null);
+      if (running) for (const sentence of noticesOf(client)) context.io.err(sentence);
+      else await settled(client, signal).catch(() => null);
+      if (dismiss)
+        for (const notice of client.get('app.info').notices)
+          await client.call('app.dismissNotice', notice);
       const services = await client.call('app.status', undefined);
-      return { version: context.root.version, host: client.get('app.info').host, services };
+      return {
+        version: context.root.version,
+        host: client.get('app.info').host,
+        services,
+        faults: client.get('app.faults'),
+      };
     },
     { timeout: 10_000 },
   );
@@ -51,10 +71,12 @@ function print({ io, options }: Context, answer: Status): void {
     printJson(io, answer);
     return;
   }
-  io.out(`${t('cli:status.version', { version: answer.version })}, `);
-  io.out(`${t(`cli:status.host.${answer.host}`)}\n`);
+  const version = t('cli:status.version', { version: answer.version });
+  io.out(`${version}, ${t(`cli:status.host.${answer.host}`)}`);
+  const { count, last } = answer.faults;
+  if (last !== null) io.out(t('cli:status.faults', { count, last }));
   if (answer.services.length === 0) {
-    io.out(`${t('cli:noServer')}\n`);
+    io.out(t('cli:noServer'));
     return;
   }
   const head = [

@@ -6,8 +6,8 @@ import { withApp } from '../app-link.ts';
 import type { Change } from '../changes.ts';
 import { ChangeTeller } from '../changes.ts';
 import type { Action, Context } from '../context.ts';
+import type { LineParts } from '../../platform/terminal.ts';
 import { printJson } from '../output.ts';
-import { plain } from '../table.ts';
 import { noServer, standingNow } from '../when-online.ts';
 import { playerLine } from '../words.ts';
 import type { Register } from './registry.ts';
@@ -54,18 +54,18 @@ function follow(context: Context, { client, signal }: App): Promise<void> {
 
 function print({ io, options }: Context, change: Change): void {
   if (options.json) printJson(io, change);
-  else io.out(`${new Date(change.at).toLocaleTimeString()}  ${words({ io, options }, change)}\n`);
+  else io.out([`${new Date(change.at).toLocaleTimeString()}  `, ...words(change)]);
 }
 
-function words({ io }: Pick<Context, 'io' | 'options'>, change: Change): string {
+function words(change: Change): LineParts {
   switch (change.kind) {
     case 'player':
-      return playerLine(io, change.player);
+      return playerLine(change.player);
     case 'player-removed':
-      return t('cli:watch.removed', { id: plain(change.id) });
+      return [t('cli:watch.removed', { id: change.id })];
     case 'connection': {
       const state = t(`connection:state.${change.state}`);
-      return change.reason === null ? state : `${state}: ${plain(change.reason)}`;
+      return [change.reason === null ? state : `${state}: ${change.reason}`];
     }
   }
 }

@@ -28,7 +28,7 @@ export async function convert(
   if (options.json) printJson(io, { text: written.text, warnings });
   else {
     printWarnings(io, warnings);
-    io.out(written.text);
+    io.text(written.text);
   }
   return 0;
 }

@@ -45,7 +45,7 @@ export async function fit({ io, options }: Context, file: string, given: Given):
   printWarnings(io, warnings);
   printBands(io, answer.bands);
   const words = { preamp: formatGain(preamp), rmse: level(rmse), most: level(maxDeviation) };
-  io.out(`${t('cli:eq.fit.result', { ...words, ms: Math.round(ms) })}\n`);
+  io.out(t('cli:eq.fit.result', { ...words, ms: Math.round(ms) }));
   return 0;
 }
 

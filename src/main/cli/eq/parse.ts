@@ -21,8 +21,8 @@ export async function parse({ io, options }: Context, file: string, given: Given
     return 0;
   }
   printWarnings(io, warnings);
-  io.out(`${t('cli:eq.format', { format: t(`cli:eq.formats.${format}`) })}\n`);
-  io.out(`${gainWords(preamp, channelPreamp)}\n`);
+  io.out(t('cli:eq.format', { format: t(`cli:eq.formats.${format}`) }));
+  io.out(gainWords(preamp, channelPreamp));
   printBands(io, bands);
   return 0;
 }

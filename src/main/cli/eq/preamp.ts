@@ -44,6 +44,6 @@ export async function preamp(
         frequency: formatFrequency(subsonic.frequency),
       }),
     );
-  io.out(`${words.join('\n')}\n`);
+  for (const line of words) io.out(line);
   return 0;
 }

@@ -54,7 +54,7 @@ export async function listPresets(context: Context, given: Given): Promise<numbe
     async (app) => {
       const presets = (await presetsOf(app, given)).map(presetJson);
       if (options.json) printJson(io, { presets });
-      else if (presets.length === 0) io.out(`${t('cli:eq.preset.none')}\n`);
+      else if (presets.length === 0) io.out(t('cli:eq.preset.none'));
       else
         printTable(io, [
           [
@@ -158,7 +158,7 @@ function printPreset(
     return;
   }
   printWarnings(io, warnings);
-  io.out(`${t('cli:eq.preset.saved', { name: preset.name })}\n`);
+  io.out(t('cli:eq.preset.saved', { name: preset.name }));
   printDifferences(context, differences);
 }
 
@@ -188,7 +188,7 @@ export async function removePreset(context: Context, name: string, given: Given)
     const { id, place } = preset;
     await app.client.call('eq.removePreset', { id, place }, app.signal);
     if (options.json) printJson(io, { removed: { id, place, name: preset.name } });
-    else io.out(`${t('cli:eq.preset.removed', { name: preset.name })}\n`);
+    else io.out(t('cli:eq.preset.removed', { name: preset.name }));
     return 0;
   });
 }

@@ -13,10 +13,11 @@ const never = new AbortController().signal;
 const ioOf = (stdin = '', signal: AbortSignal = never): Io => ({
   out: () => undefined,
   err: () => undefined,
+  text: () => undefined,
+  json: () => undefined,
   readSecret: () => Promise.reject(new Error('no secret is needed')),
   readInput: (limit) => readUpTo(Readable.from([Buffer.from(stdin)]), limit, signal),
   env: {},
-  colour: false,
   signal,
 });
 

@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
 import type { AppFailure } from '../../../shared/contract/errors.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Io } from '../io.ts';
 import { STDIN } from '../io.ts';
-import { readUpTo } from '../process-io.ts';
+import { faultCode, faultReason } from '../../platform/fault.ts';
+import { readBounded } from '../../platform/read-bounded.ts';
 
 /** Bytes that a file of bands or of a measurement may have. */
 export const FILE_LIMIT = 1024 * 1024;
@@ -14,7 +14,7 @@ export const FILE_LIMIT = 1024 * 1024;
  * refuses it, and `invalid-input` where it is empty or larger than 1 MiB.
  */
 export async function readBytes(io: Io, file: string): Promise<Uint8Array> {
-  const bytes = file === STDIN ? await io.readInput(FILE_LIMIT) : await readFile(io, file);
+  const bytes = file === STDIN ? await io.readInput(FILE_LIMIT) : await readFile(file);
   if (io.signal.aborted) throw failure('cancelled', t('errors:cancelled'));
   const name = nameOf(file);
   const detail = { field: 'file', file };
@@ -28,18 +28,23 @@ export async function readBytes(io: Io, file: string): Promise<Uint8Array> {
 /** What a file is called in a sentence. */
 export const nameOf = (file: string): string => (file === STDIN ? t('cli:eq.file.stdin') : file);
 
-async function readFile(io: Io, file: string): Promise<Uint8Array> {
+async function readFile(file: string): Promise<Uint8Array> {
   try {
-    return await readUpTo(createReadStream(file), FILE_LIMIT, io.signal);
+    return (await readBounded(file, FILE_LIMIT)).bytes;
   } catch (error) {
     throw unreadable(file, error);
   }
 }
 
 function unreadable(file: string, error: unknown): AppFailure {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = faultCode(error);
   if (code === 'ENOENT')
     return failure('not-found', t('cli:eq.file.missing', { name: file }), { file });
-  const reason = code === 'EISDIR' ? t('cli:eq.file.folder') : t('cli:eq.file.refused', { code });
+  if (code === 'EFBIG')
+    return failure('invalid-input', t('cli:eq.file.large', { name: file }), {
+      field: 'file',
+      file,
+    });
+  const reason = faultReason(error);
   return failure('storage', t('cli:eq.file.unreadable', { name: file, reason }), { file });
 }

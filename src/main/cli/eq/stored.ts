@@ -6,8 +6,7 @@ import { encodeCurrent } from '../../../shared/eq/wire/current.ts';
 import { encodeSpecified } from '../../../shared/eq/wire/specified.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Context } from '../context.ts';
-import { printJson, tint } from '../output.ts';
-import { plain } from '../table.ts';
+import { printJson, tinted } from '../output.ts';
 import { withoutHeld } from './held-warnings.ts';
 import type { WarningJson } from './warnings.ts';
 import { printWarnings } from './warnings.ts';
@@ -78,7 +77,7 @@ export function printStored(
   }
   printWarnings(io, warnings);
   const state = config.enabled ? t('cli:eq.on') : t('cli:eq.off');
-  io.out(`${tint(io, 'strong', plain(player.name))}: ${state}\n`);
+  io.out([tinted('strong', player.name), `: ${state}`]);
   printConfig(io, config);
   printDifferences({ io, options } as Context, differences);
 }
@@ -86,7 +85,7 @@ export function printStored(
 /** Tells a person what was stored differently, on standard error. */
 export function printDifferences({ io }: Context, differences: readonly Difference[]): void {
   if (differences.length === 0) return;
-  io.err(`${tint(io, 'warn', t('cli:eq.differs'))}\n`);
+  io.err(tinted('warn', t('cli:eq.differs')));
   for (const { path, sent, stored } of differences)
-    io.err(`  ${plain(t('cli:eq.difference', { path, sent, stored }))}\n`);
+    io.err(`  ${t('cli:eq.difference', { path, sent, stored })}`);
 }

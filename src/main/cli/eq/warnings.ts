@@ -1,7 +1,6 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Io } from '../io.ts';
-import { tint } from '../output.ts';
-import { plain } from '../table.ts';
+import { tinted } from '../output.ts';
 
 /** Something that a person should know about an answer. `line`: of the file, from 1; null where it is about no line. */
 export interface WarningJson {
@@ -16,6 +15,6 @@ export const remark = (reason: string): WarningJson => ({ line: null, reason });
 export function printWarnings(io: Io, warnings: readonly WarningJson[]): void {
   for (const { line, reason } of warnings) {
     const words = line === null ? reason : t('cli:eq.warning', { line, reason });
-    io.err(`${tint(io, 'warn', plain(words))}\n`);
+    io.err(tinted('warn', words));
   }
 }

@@ -13,7 +13,7 @@ const channelWords = (channel: string): string =>
 /** Bands as a table for a person. */
 export function printBands(io: Io, bands: readonly Omit<Band, 'id' | 'raw'>[]): void {
   if (bands.length === 0) {
-    io.out(`${t('cli:eq.noBands')}\n`);
+    io.out(t('cli:eq.noBands'));
     return;
   }
   const head = [
@@ -44,21 +44,21 @@ export function gainWords(preamp: number, channelPreamp: Readonly<Record<string,
 
 /** A whole configuration for a person: what is not bands as one line each, then the bands of each equalizer. */
 export function printConfig(io: Io, config: DspConfig): void {
-  for (const line of gainLines(config)) io.out(`${line}\n`);
+  for (const line of gainLines(config)) io.out(line);
   for (const filter of config.filters) {
     const name = filterPlace(config, filter.id);
     const state = filter.enabled ? '' : t('cli:eq.offBehind');
     if (filter.type !== 'parametric_eq') {
       const values = filter.type === 'unknown' ? {} : filter.values;
       const facts = Object.entries(values).map(([key, value]) => `${key} ${String(value)}`);
-      io.out(`${t('cli:eq.filter', { name, state, facts: facts.join(', ') }).trimEnd()}\n`);
+      io.out(t('cli:eq.filter', { name, state, facts: facts.join(', ') }).trimEnd());
       continue;
     }
     const facts = gainWords(filter.preamp, filter.channelPreamp);
-    io.out(`${t('cli:eq.filter', { name, state, facts })}\n`);
+    io.out(t('cli:eq.filter', { name, state, facts }));
     printBands(io, filter.bands);
   }
-  if (eqsOf(config).length === 0) io.out(`${t('cli:eq.noBands')}\n`);
+  if (eqsOf(config).length === 0) io.out(t('cli:eq.noBands'));
 }
 
 function gainLines({ inputGain, outputGain }: DspConfig): string[] {

@@ -9,7 +9,6 @@ import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
 import type { Given } from '../options.ts';
 import { printJson } from '../output.ts';
-import { plain } from '../table.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
 import { openLook } from './load/open-look.ts';
 import { readFolder } from './load/read-folder.ts';
@@ -59,10 +58,15 @@ const answer = (moment: Instant, { result, item, nextStart, reason }: ItemAt) =>
 function say(io: Io, { result, item, nextStart, reason }: ItemAt): void {
   if (item !== null)
     io.out(
-      `${plain(t('playoutcli:at.item', { id: item.id, start: item.start, finish: item.finish, file: item.file }))}\n`,
+      t('playoutcli:at.item', {
+        id: item.id,
+        start: item.start,
+        finish: item.finish,
+        file: item.file,
+      }),
     );
   else if (result === 'gap' && nextStart !== null)
-    io.out(`${plain(t('playoutcli:at.gapUntil', { start: nextStart }))}\n`);
-  else io.out(`${t(result === 'gap' ? 'playoutcli:at.gap' : 'playoutcli:at.none')}\n`);
-  if (reason !== null) io.err(`${plain(reason)}\n`);
+    io.out(t('playoutcli:at.gapUntil', { start: nextStart }));
+  else io.out(t(result === 'gap' ? 'playoutcli:at.gap' : 'playoutcli:at.none'));
+  if (reason !== null) io.err(reason);
 }

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import channels from '../../../../test/fixtures/playout/vectors/channel-configs.json' with { type: 'json' };
 import documents from '../../../../test/fixtures/playout/vectors/playout-documents.json' with { type: 'json' };
+import { fakeTool } from '../../../../test/support/fake-tool.ts';
+import { SETTINGS_VERSION } from '../../../shared/settings/migrations.ts';
+import { defaultSettings } from '../../../shared/settings/model.ts';
 import { runCli } from '../../../../test/support/cli-run.ts';
 import {
   lavfiItem,
@@ -199,6 +202,31 @@ describe('playout check', () => {
     expect(codesAt(await check([file, '--probe']), file)).toEqual(
       expect.arrayContaining(['past-media-end', 'stream-missing']),
     );
+  });
+
+  it('asks the ffprobe of the settings, and never one that a configuration names', async () => {
+    const [folder, dataDir] = [await tempDir(), await tempDir()];
+    // A program that reads media may write nothing, so an empty file has to tell.
+    const note = (name: string) =>
+      `fs.closeSync(fs.openSync(${JSON.stringify(path.join(folder, name))}, 'w'));`;
+    const own = await fakeTool(dataDir, 'ffprobe', note('own ran'));
+    const evil = await fakeTool(folder, 'ffprobe', note('evil ran'));
+    const tools = { ffprobe: own, ffmpeg: null };
+    const data = { ...defaultSettings, playout: { ...defaultSettings.playout, tools } };
+    const document = JSON.stringify({ version: SETTINGS_VERSION, data });
+    await writeFile(path.join(dataDir, 'settings.json'), document);
+    const media = path.join(folder, 'a.mkv');
+    await writeFile(media, '');
+    const source = { source_type: 'local', path: media };
+    await writePlayout(path.join(folder, 'p'), 0, 1, [lavfiItem('a', 0, 1, { source })]);
+    const channel = path.join(folder, 'channel.json');
+    const normalization = { audio: {}, video: {} };
+    const config = { playout: { folder: 'p' }, ffmpeg: { ffprobe_path: evil }, normalization };
+    await writeFile(channel, JSON.stringify(config));
+    await check([channel, '--probe', '--data-dir', dataDir]);
+    const ran = (await readdir(folder)).filter((name) => name.endsWith('ran'));
+    expect(ran).toEqual(['own ran']);
+    expect(await readFile(path.join(dataDir, 'settings.json'), 'utf8')).toBe(document);
   });
 
   it('ends when it is told to', async () => {

@@ -7,9 +7,8 @@ import type { Context } from '../context.ts';
 import type { Io } from '../io.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
-import type { Tint } from '../output.ts';
-import { printJson, tint } from '../output.ts';
-import { plain } from '../table.ts';
+import type { Tint } from '../../platform/terminal.ts';
+import { printJson, tinted } from '../output.ts';
 import { countsOf, listed, MOST_LISTED, oncePerPath, onceEach } from './findings.ts';
 import type { Report } from './load/look.ts';
 import { isOver } from './load/look.ts';
@@ -36,7 +35,7 @@ export async function check(
     printJson(context.io, { files, findings, counts, ...(omitted > 0 && { omitted }) });
   else say(context.io, findings, counts, files.length);
   if (omitted > 0 && !context.options.json)
-    context.io.err(`${t('playoutcli:check.left', { count: omitted, most: MOST_LISTED })}\n`);
+    context.io.err(t('playoutcli:check.left', { count: omitted, most: MOST_LISTED }));
   return counts.error > 0 ? 1 : 0;
 }
 
@@ -49,9 +48,9 @@ function say(
   files: number,
 ): void {
   for (const { path, pointer, severity, message } of findings) {
-    const place = plain(pointer === '' ? path : `${path}#${pointer}`);
-    const word = tint(io, tints[severity], t(`playoutcli:severity.${severity}`));
-    io.out(`${word} ${place}: ${plain(message)}\n`);
+    const place = pointer === '' ? path : `${path}#${pointer}`;
+    const word = tinted(tints[severity], t(`playoutcli:severity.${severity}`));
+    io.out([word, ` ${place}: ${message}`]);
   }
-  io.out(`${t('playoutcli:check.counts', { files, error, warning, info })}\n`);
+  io.out(t('playoutcli:check.counts', { files, error, warning, info }));
 }

@@ -11,7 +11,7 @@ export function expand({ io, options }: Context, template: string, given: Given)
     channelNumber: text(given['channel']),
   });
   if (options.json) printJson(io, expanded);
-  else if (expanded.ok) io.out(`${expanded.output}\n`);
-  else io.err(`${expanded.message}\n`);
+  else if (expanded.ok) io.text(`${expanded.output}\n`);
+  else io.err(expanded.message);
   return Promise.resolve(expanded.ok ? 0 : 1);
 }

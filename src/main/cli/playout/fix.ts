@@ -17,6 +17,7 @@ import { changesIn } from './fix/changes.ts';
 import type { RepairedFolder } from './fix/repair-folder.ts';
 import { docOf, repairFolder } from './fix/repair-folder.ts';
 import { say } from './fix/words.ts';
+
 import type { Look, Report } from './load/look.ts';
 import { isOver } from './load/look.ts';
 import { mediaFacts } from './load/media.ts';
@@ -83,13 +84,16 @@ async function written(
 ): Promise<string[]> {
   if (viaCurrent) throw failure('forbidden', t('playoutcli:fix.current', { folder }), { folder });
   const facts = { platform: process.platform, env: io.env, home: homedir() };
-  const dataDir = await openDataDir(options.dataDir ?? defaultDataDir(facts));
+  const dataDir = openDataDir(options.dataDir ?? defaultDataDir(facts));
   const place = {
     dataDir,
     channel: path.basename(folder).replaceAll(/[^A-Za-z0-9._-]/g, '_'),
     folder,
     now: Date.now(),
     id: randomUUID(),
+    told: (sentences: string) => {
+      io.err(sentences);
+    },
   };
   return writePlayoutFiles(
     files,

@@ -5,8 +5,7 @@ import { writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
-import { printJson, tint } from '../output.ts';
-import { plain } from '../table.ts';
+import { printJson, tinted } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { momentOf } from './moment.ts';
 
@@ -29,8 +28,8 @@ function written({ io, options }: Context, start: string, finish: string): numbe
   const fileName = fileNameOf(window);
   const empty = compareInstants(window.start, window.finish) >= 0;
   if (options.json) printJson(io, { name: fileName });
-  else io.out(`${fileName}\n`);
-  if (empty && !options.json) io.err(`${tint(io, 'warn', t('playoutcli:say.emptyWindow'))}\n`);
+  else io.out(fileName);
+  if (empty && !options.json) io.err(tinted('warn', t('playoutcli:say.emptyWindow')));
   return 0;
 }
 
@@ -43,7 +42,7 @@ function parsed({ io, options }: Context, given: string): number {
     ? { accept: true, start: writeRfc3339(read.start), finish: writeRfc3339(read.finish) }
     : { accept: false, start: null, finish: null, reason: read.reason };
   if (options.json) printJson(io, answer);
-  else if (read.accept) io.out(`${String(answer.start)} ${String(answer.finish)}\n`);
-  else io.err(`${plain(read.reason)}\n`);
+  else if (read.accept) io.out(`${String(answer.start)} ${String(answer.finish)}`);
+  else io.err(read.reason);
   return read.accept ? 0 : 1;
 }

@@ -9,7 +9,6 @@ import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
-import { plain } from '../table.ts';
 import { channelIn } from './load/channel-in.ts';
 import type { Look, Report } from './load/look.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
@@ -56,7 +55,7 @@ export async function xmltv(context: Context, given: string, options: Given): Pr
   const guide = xmltvOf(programmesOf(docs, shiftMs), { channelId });
   tellLeftOut(context, report);
   if (context.options.json) printJson(context.io, { channelId, ...guide });
-  else context.io.out(guide.text);
+  else context.io.text(guide.text);
   return 0;
 }
 
@@ -65,7 +64,7 @@ function tellLeftOut({ io }: Context, { files }: Report): void {
   for (const { path: place, kind, engine, engineMessage } of files)
     if (kind === 'playout' && engine === 'refused') {
       const words = { path: place, reason: engineMessage ?? '' };
-      io.err(`${plain(t('playoutcli:xmltv.leftOut', words)).trim()}\n`);
+      io.err(t('playoutcli:xmltv.leftOut', words).trim());
     }
 }
 

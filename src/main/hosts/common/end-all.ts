@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/ports.ts';
 
 /** The end must not take longer than this (ms), whatever hangs. */
-const END_LIMIT = 1_800;
+const END_LIMIT = 1_500;
 
 export type End = () => Promise<void>;
 

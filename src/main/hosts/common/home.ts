@@ -45,7 +45,7 @@ export function socketOf(dataDir: string): string {
 
 /** Makes this process the owner of the user's data folder. */
 export async function claimDataDir(wanted: string | null): Promise<Home | Taken> {
-  const dataDir = await openDataDir(dataDirOf(wanted));
+  const dataDir = openDataDir(dataDirOf(wanted));
   const socketPath = socketOf(dataDir);
   const instance = await acquireInstance({ dataDir, socketPath });
   if (!instance.owned) return { dataDir, pid: instance.pid, socketPath: instance.socketPath };

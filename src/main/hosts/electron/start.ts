@@ -3,11 +3,14 @@ import { app, dialog, Menu, shell } from 'electron';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { printDiagnostic } from '../../platform/process-output.ts';
 import type { AppRoot } from '../common/app-root.ts';
 import { openCommandDoor } from '../common/command-door.ts';
 import type { CoreFactory } from '../common/core-factory.ts';
 import type { End } from '../common/end-all.ts';
 import { endAll } from '../common/end-all.ts';
+import { watchUnhandled } from '../common/unhandled.ts';
+import { endOnSignals } from '../common/end-on-signals.ts';
 import type { Home } from '../common/home.ts';
 import { claimDemoDir } from '../common/home.ts';
 import { appMenu } from './app-menu.ts';
@@ -36,7 +39,8 @@ export function startDesktop(ports: StartPorts): void {
   // Windows shows announcements only of an app that has told its name.
   app.setAppUserModelId(APP_ID);
   registerScheme();
-  const profile = profileFolder(launch);
+  const profile = claimedProfile(launch);
+  if (profile === null) return;
   app.setPath('userData', profile);
   if (!app.requestSingleInstanceLock()) {
     app.quit();
@@ -53,10 +57,24 @@ export function startDesktop(ports: StartPorts): void {
   void app
     .whenReady()
     .then(async () => {
+      // Only now: until it is ready, the runtime puts its own handlers in the place of these.
+      endOnSignals().addEventListener('abort', () => {
+        app.quit();
+      });
       desktop = await begin(ports, ends);
       if (desktop === null) app.quit();
     })
     .catch(fail);
+}
+
+/** Null: the data folder cannot be used, which was said. */
+function claimedProfile(launch: DesktopLaunch): string | null {
+  try {
+    return profileFolder(launch);
+  } catch (error) {
+    fail(error);
+    return null;
+  }
 }
 
 /**
@@ -83,7 +101,11 @@ async function begin(ports: StartPorts, ends: End[]): Promise<Desktop | null> {
     verbose: launch.verbose,
     version: root.version,
   });
-  ends.push(() => core.stop());
+  const stopWatching = watchUnhandled(core, () => {
+    exitCode = 1;
+    app.quit();
+  });
+  ends.push(stopWatching, () => core.stop());
   harden(app, core.log);
   Menu.setApplicationMenu(appMenu(process.platform));
   ends.push(await openCommandDoor(core, systemClock, home.socketPath));
@@ -100,6 +122,9 @@ async function claim(launch: DesktopLaunch): Promise<Home | null> {
   return null;
 }
 
+/** 1 after a fault that left the state of the app unknown. */
+let exitCode = 0;
+
 /** A quit ends everything in order first, within 2 s; then the process goes. */
 function endWithApp(ends: readonly End[]): void {
   let ending = false;
@@ -108,7 +133,7 @@ function endWithApp(ends: readonly End[]): void {
     if (ending) return;
     ending = true;
     void endAll(ends, systemClock, () => undefined).then(() => {
-      app.exit(0);
+      app.exit(exitCode);
     });
   });
 }
@@ -116,9 +141,9 @@ function endWithApp(ends: readonly End[]): void {
 /** A start that cannot be is said in a window of the system: there is no other yet. */
 function fail(error: unknown): void {
   const text = error instanceof AppFailure ? error.message : t('app:start.failedText');
-  process.stderr.write(`${text}\n`);
+  printDiagnostic(text);
   if (error instanceof Error && !(error instanceof AppFailure))
-    process.stderr.write(`${error.stack ?? error.message}\n`);
+    printDiagnostic(error.stack ?? error.message);
   dialog.showErrorBox(t('app:start.failed'), text);
   app.exit(1);
 }

@@ -1,22 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { UpgradeFacts } from './access.ts';
-import {
-  authorityOf,
-  cookieValue,
-  decideRequest,
-  decideUpgrade,
-  MAX_SESSIONS,
-  sameSecret,
-} from './access.ts';
+import type { Access, RequestFacts, UpgradeFacts } from './access.ts';
+import { authorityOf, decideRequest as decide, decideUpgrade, sameSecret } from './access.ts';
 
 const authority = '127.0.0.1:4000';
-const request = { method: 'GET', target: '/', hosts: [authority], signedIn: true };
+const request = { method: 'GET', target: '/', hosts: [authority] };
+const paths = 'P'.repeat(43);
+const decideRequest = (facts: RequestFacts, own: string): Access =>
+  decide(facts, own, (one) => one === paths);
 const upgrade: UpgradeFacts = {
   ...request,
   target: '/rpc',
   origins: [`http://${authority}`],
-  sessions: 0,
 };
 
 describe('who may read a page', () => {
@@ -42,7 +37,7 @@ describe('who may read a page', () => {
       ['EVIL.test'],
       [authority, authority],
     ])
-      expect(decideRequest({ ...request, hosts, signedIn: false }, authority)).toEqual({
+      expect(decideRequest({ ...request, hosts }, authority)).toEqual({
         k: 'refuse',
         status: 421,
       });
@@ -54,7 +49,7 @@ describe('who may read a page', () => {
       k: 'refuse',
       status: 405,
     });
-    expect(decideRequest({ ...request, target, signedIn: false }, authority)).toEqual({
+    expect(decideRequest({ ...request, target }, authority)).toEqual({
       k: 'login',
       token: 'abc',
       to: '/',
@@ -72,25 +67,36 @@ describe('who may read a page', () => {
     ['', '/'],
   ])('leads after a login to a page of the window only: %j', (to, leads) => {
     const target = `/login?t=abc&to=${encodeURIComponent(to)}`;
-    expect(decideRequest({ ...request, target, signedIn: false }, authority)).toEqual({
+    expect(decideRequest({ ...request, target }, authority)).toEqual({
       k: 'login',
       token: 'abc',
       to: leads,
     });
   });
 
-  it('asks for a session before it says whether a path exists', () => {
+  it('gives pictures and channels below the private paths of a session only', () => {
+    const refused = { k: 'refuse', status: 401 };
+    const ask = (target: string): unknown => decideRequest({ ...request, target }, authority);
+    for (const target of [
+      '/art/x',
+      '/hls/5.1/live.m3u8',
+      `/private/${'Q'.repeat(43)}/art/x`,
+      `/private/${'Q'.repeat(43)}/hls/5.1/live.m3u8`,
+      `/private/${'Q'.repeat(43)}/art/../index.html`,
+    ])
+      expect(ask(target)).toEqual(refused);
     fc.assert(
-      fc.property(fc.string(), (path) => {
-        fc.pre(!path.startsWith('login'));
-        const facts = { ...request, target: `/${path}`, signedIn: false };
-        expect(decideRequest(facts, authority)).toEqual({ k: 'refuse', status: 401 });
+      fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{43}$/), (guess) => {
+        expect(ask(`/private/${guess}/art/x`)).toEqual(refused);
       }),
     );
+    for (const target of [`/private/${paths}`, `/private/${paths}/settings`, '/private/x/art/y'])
+      expect(ask(target)).toEqual({ k: 'file', path: target });
   });
 
   it('reads pictures by id and whole size only', () => {
-    const art = (target: string): unknown => decideRequest({ ...request, target }, authority);
+    const art = (target: string): unknown =>
+      decideRequest({ ...request, target: `/private/${paths}${target}` }, authority);
     expect(art('/art/ab-12_Z')).toEqual({ k: 'art', id: 'ab-12_Z', size: 256 });
     expect(art('/art/ab?size=512')).toEqual({ k: 'art', id: 'ab', size: 512 });
     for (const size of ['-1', '9999', '1e3', 'x', ''])
@@ -99,8 +105,9 @@ describe('who may read a page', () => {
       expect(art(path)).toEqual({ k: 'file', path });
   });
 
-  it('lets signed-in browsers ask for running channels, by the name of a channel and of a file', () => {
-    const hls = (target: string): unknown => decideRequest({ ...request, target }, authority);
+  it('reads running channels by the name of a channel and of a file', () => {
+    const hls = (target: string): unknown =>
+      decideRequest({ ...request, target: `/private/${paths}${target}` }, authority);
     expect(hls('/hls/5.1/live.m3u8?x=1')).toEqual({ k: 'hls', channel: '5.1', file: 'live.m3u8' });
     expect(hls('/hls/a%2F..%2Fb/x.ts')).toEqual({ k: 'hls', channel: 'a/../b', file: 'x.ts' });
     const missing = { k: 'refuse', status: 404 };
@@ -113,8 +120,6 @@ describe('who may read a page', () => {
       '/hls/%ff/a.ts',
     ])
       expect(hls(path)).toEqual(missing);
-    const stranger = { ...request, target: '/hls/5.1/live.m3u8', signedIn: false };
-    expect(decideRequest(stranger, authority)).toEqual({ k: 'refuse', status: 401 });
   });
 });
 
@@ -134,8 +139,6 @@ describe('who may open the socket', () => {
     ['the same host on another port', { origins: ['http://127.0.0.1:4001'] }, 403],
     ['the same host over https', { origins: [`https://${authority}`] }, 403],
     ['two Origins', { origins: [`http://${authority}`, 'null'] }, 403],
-    ['no session', { signedIn: false }, 401],
-    ['one window too many', { sessions: MAX_SESSIONS }, 503],
   ])('refuses %s', (_name, change, status) => {
     expect(decideUpgrade({ ...upgrade, ...change }, authority)).toEqual({ k: 'refuse', status });
   });
@@ -144,14 +147,6 @@ describe('who may open the socket', () => {
 describe('small parts', () => {
   it('names its authority as browsers write it', () => {
     expect([authorityOf(80), authorityOf(81)]).toEqual(['127.0.0.1', '127.0.0.1:81']);
-  });
-
-  it('reads one cookie by its whole name', () => {
-    expect(cookieValue('a=1; channelstrip_4000=x=y; b=2', 'channelstrip_4000')).toBe('x=y');
-    expect(cookieValue('xchannelstrip_4000=1', 'channelstrip_4000')).toBeNull();
-    expect(cookieValue('channelstrip_40001=1', 'channelstrip_4000')).toBeNull();
-    expect(cookieValue('a=1; a=2', 'a')).toBeNull();
-    expect(cookieValue(undefined, 'a')).toBeNull();
   });
 
   it('finds two secrets the same exactly when they are', () => {

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isPage, targetOf } from '../common/target.ts';
+import { LOGIN_SCRIPT } from './login-page.ts';
 
 /** The only path on which the contract's socket is opened. */
 export const SOCKET_PATH = '/rpc';
-/** Windows that may be open at the same time. */
+/** Windows of signed-in pages that may be open at the same time. */
 export const MAX_SESSIONS = 8;
 
 /** What a request says about itself, before anything of it is believed. */
@@ -13,8 +14,6 @@ export interface RequestFacts {
   readonly target: string;
   /** Every `Host` header that came. */
   readonly hosts: readonly string[];
-  /** Whether its cookie belongs to a session of this host. */
-  readonly signedIn: boolean;
 }
 
 export type Access =
@@ -24,6 +23,7 @@ export type Access =
       readonly token: string;
       /** A page of the window. */ readonly to: string;
     }
+  | { readonly k: 'login-script' }
   | { readonly k: 'file'; readonly path: string }
   | { readonly k: 'art'; readonly id: string; readonly size: number }
   | { readonly k: 'hls'; readonly channel: string; readonly file: string };
@@ -31,31 +31,14 @@ export type Access =
 export interface UpgradeFacts extends RequestFacts {
   /** Every `Origin` header that came. */
   readonly origins: readonly string[];
-  readonly sessions: number;
 }
 
 export type UpgradeAccess =
-  | { readonly k: 'accept' }
-  | { readonly k: 'refuse'; readonly status: 401 | 403 | 404 | 405 | 421 | 503 };
+  { readonly k: 'accept' } | { readonly k: 'refuse'; readonly status: 403 | 404 | 405 | 421 };
 
 /** What the `Host` header of a page on this port must be, letter by letter. */
 export function authorityOf(port: number): string {
   return port === 80 ? '127.0.0.1' : `127.0.0.1:${String(port)}`;
-}
-
-/** Cookies do not know ports, so the name tells hosts of one machine apart. */
-export function cookieNameOf(port: number): string {
-  return `channelstrip_${String(port)}`;
-}
-
-/** The value of one cookie in a `Cookie` header; null when it is not there or there twice. */
-export function cookieValue(header: string | undefined, name: string): string | null {
-  const values = (header ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1));
-  return values.length === 1 ? (values[0] ?? null) : null;
 }
 
 /** Compares two secrets in a time that tells their length at most. */
@@ -65,11 +48,18 @@ export function sameSecret(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** Addresses of what a session may load; the rest of the window is the same for everybody and holds no secret. */
+const privatePaths = /^\/private\/([A-Za-z0-9_-]{43})(\/(?:art|hls)\/.*)$/;
+
 /**
  * Decides over one request. The order matters: a page of another site that was rebound to this address (wrong
- * `Host`) learns nothing, not even which paths there are; neither does anybody without a session.
+ * `Host`) learns nothing, not even which paths there are. Pictures and channels need the private paths of a session.
  */
-export function decideRequest(facts: RequestFacts, authority: string): Access {
+export function decideRequest(
+  facts: RequestFacts,
+  authority: string,
+  knowsPaths: (paths: string) => boolean,
+): Access {
   if (!exactly(facts.hosts, authority)) return { k: 'refuse', status: 421 };
   if (facts.method !== 'GET' && facts.method !== 'HEAD') return { k: 'refuse', status: 405 };
   const { path, query } = split(facts.target);
@@ -78,9 +68,12 @@ export function decideRequest(facts: RequestFacts, authority: string): Access {
     if (facts.method !== 'GET') return { k: 'refuse', status: 405 };
     return { k: 'login', token: query.get('t') ?? '', to: pageOf(query.get('to')) };
   }
-  if (!facts.signedIn) return { k: 'refuse', status: 401 };
-  const target = targetOf(path, query);
-  return target.k === 'missing' ? { k: 'refuse', status: 404 } : target;
+  if (path === LOGIN_SCRIPT) return { k: 'login-script' };
+  const [, paths, rest] = privatePaths.exec(path) ?? [];
+  if (paths !== undefined && !knowsPaths(paths)) return { k: 'refuse', status: 401 };
+  const target = targetOf(rest ?? path, query);
+  if (target.k === 'missing') return { k: 'refuse', status: 404 };
+  return paths === undefined && target.k !== 'file' ? { k: 'refuse', status: 401 } : target;
 }
 
 /** Where a login leads: a page of the window and nothing else, whatever was asked for. */
@@ -95,8 +88,6 @@ export function decideUpgrade(facts: UpgradeFacts, authority: string): UpgradeAc
   if (facts.method !== 'GET') return { k: 'refuse', status: 405 };
   if (facts.target !== SOCKET_PATH) return { k: 'refuse', status: 404 };
   if (!exactly(facts.origins, `http://${authority}`)) return { k: 'refuse', status: 403 };
-  if (!facts.signedIn) return { k: 'refuse', status: 401 };
-  if (facts.sessions >= MAX_SESSIONS) return { k: 'refuse', status: 503 };
   return { k: 'accept' };
 }
 

@@ -1,20 +1,29 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { findProgram } from '../../platform/search-path.ts';
 
-/** The command that opens an address in the user's browser; null where there is no desktop to open it on. */
-export function browserCommand(
+/**
+ * The command that opens an address in the user's browser; null where there is no desktop to open it on. The program has its full
+ * path: Windows would look for a bare name in the current folder first, where anybody may have put one.
+ */
+export async function browserCommand(
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,
-): readonly string[] | null {
-  if (platform === 'darwin') return ['open'];
-  if (platform === 'win32') return ['cmd', '/c', 'start', '""'];
+): Promise<readonly string[] | null> {
+  if (platform === 'darwin') return ['/usr/bin/open'];
+  if (platform === 'win32') {
+    const system = path.win32.join(env['SystemRoot'] ?? 'C:\\Windows', 'System32');
+    return [path.win32.join(system, 'rundll32.exe'), 'url.dll,FileProtocolHandler'];
+  }
   const desktop = env['DISPLAY'] ?? env['WAYLAND_DISPLAY'] ?? '';
-  return desktop === '' ? null : ['xdg-open'];
+  const opener = desktop === '' ? null : await findProgram('xdg-open', env['PATH'] ?? '');
+  return opener === null ? null : [opener];
 }
 
 /** Opens an address in the user's browser; false when there is none to be had. */
-export function openBrowser(url: string): Promise<boolean> {
-  const [command, ...args] = browserCommand(process.platform, process.env) ?? [];
-  if (command === undefined) return Promise.resolve(false);
+export async function openBrowser(url: string): Promise<boolean> {
+  const [command, ...args] = (await browserCommand(process.platform, process.env)) ?? [];
+  if (command === undefined) return false;
   return new Promise((resolve) => {
     const child = spawn(command, [...args, url], { detached: true, stdio: 'ignore' });
     child.once('spawn', () => {

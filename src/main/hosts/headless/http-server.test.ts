@@ -8,7 +8,13 @@ import type { ScriptedCore } from '../../../../test/support/scripted-core.ts';
 import { scriptedCore } from '../../../../test/support/scripted-core.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import type { SignedIn } from '../../../../test/support/web-host.ts';
-import { script, signedInHost, windowFolder } from '../../../../test/support/web-host.ts';
+import {
+  script,
+  sessionIn,
+  signedInHost,
+  windowFolder,
+} from '../../../../test/support/web-host.ts';
+import { privatePath } from '../../../shared/contract/admission.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { LOGIN_LIFETIME } from './logins.ts';
 
@@ -41,23 +47,26 @@ function guarded(answer: RawAnswer): RawAnswer {
   return answer;
 }
 
-/** A request of a signed-in browser, with some headers changed or (undefined) left out. */
+/** A request of a browser, with some headers changed or (undefined) left out. */
 async function get(
   target: string,
   change: Readonly<Record<string, string | undefined>> = {},
   method = 'GET',
 ): Promise<RawAnswer> {
-  const headers = Object.entries({ Host: own.authority, Cookie: own.cookie, ...change });
+  const headers = Object.entries({ Host: own.authority, ...change });
   const given = headers.flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
   return guarded(await rawRequest(own.host.port, `${method} ${target}`, given));
 }
 
+/** The address of a picture or a channel for the browser that is signed in. */
+const ours = (path: string): string => privatePath(own.session, path);
+
 const tokenOf = (url: string): string => new URL(url).search;
 
 describe('the window over http', () => {
-  it('is the built document, for a browser that is signed in', async () => {
+  it('is the built document', async () => {
     const answer = await get('/');
     expect(answer.status).toBe(200);
     expect(answer.body).toContain('the window');
@@ -88,16 +97,16 @@ describe('the window over http', () => {
       Promise.resolve(
         id === 'known' ? { type: 'image/png', bytes: Buffer.from(`png ${String(size)}`) } : null,
       );
-    const answer = await get('/art/known?size=512');
+    const answer = await get(ours('/art/known?size=512'));
     expect([answer.status, answer.body]).toEqual([200, 'png 512']);
     expect(answer.headers['content-type']).toBe('image/png');
     expect(answer.headers['cache-control']).toContain('private');
     expect(answer.headers['content-security-policy']).toMatch(/; sandbox$/);
-    expect((await get('/art/other')).status).toBe(404);
+    expect((await get(ours('/art/other'))).status).toBe(404);
     core.picture = () => Promise.reject(failure('offline', 'The server is not there.'));
-    expect((await get('/art/known')).status).toBe(502);
+    expect((await get(ours('/art/known'))).status).toBe(502);
     core.picture = () => Promise.reject(new Error('bug'));
-    expect((await get('/art/known')).status).toBe(500);
+    expect((await get(ours('/art/known'))).status).toBe(500);
   });
 
   it('gives running channels of the core, and says when they are not ready', async () => {
@@ -111,21 +120,21 @@ describe('the window over http', () => {
             }
           : null,
       );
-    const answer = await get('/hls/5.1/live000001.ts');
+    const answer = await get(ours('/hls/5.1/live000001.ts'));
     expect([answer.status, answer.body]).toEqual([200, 'live000001.ts']);
     expect(answer.headers).toMatchObject({
       'content-type': 'video/mp2t',
       'cache-control': 'no-store',
     });
     expect(answer.headers['content-security-policy']).toMatch(/; sandbox$/);
-    const head = await get('/hls/5.1/live000001.ts', {}, 'HEAD');
+    const head = await get(ours('/hls/5.1/live000001.ts'), {}, 'HEAD');
     expect([head.status, head.body, head.headers['content-length']]).toEqual([200, '', '13']);
-    const starting = await get('/hls/5.1/index.m3u8');
+    const starting = await get(ours('/hls/5.1/index.m3u8'));
     expect([starting.status, starting.headers['retry-after']]).toEqual([503, '2']);
-    expect((await get('/hls/none/live.m3u8')).status).toBe(404);
-    expect((await get('/hls/5.1/live.m3u8', { Cookie: undefined })).status).toBe(401);
+    expect((await get(ours('/hls/none/live.m3u8'))).status).toBe(404);
+    expect((await get('/hls/5.1/live.m3u8')).status).toBe(401);
     core.stream = () => Promise.reject(failure('offline', 'The server is not there.'));
-    expect((await get('/hls/5.1/live.m3u8')).status).toBe(502);
+    expect((await get(ours('/hls/5.1/live.m3u8'))).status).toBe(502);
   });
 
   it('stops fetching a picture that the browser no longer wants', async () => {
@@ -140,75 +149,81 @@ describe('the window over http', () => {
         });
     });
     const socket = connect(own.host.port, '127.0.0.1');
-    socket.write(`GET /art/x HTTP/1.1\r\nHost: ${own.authority}\r\nCookie: ${own.cookie}\r\n\r\n`);
+    socket.write(`GET ${ours('/art/x')} HTTP/1.1\r\nHost: ${own.authority}\r\n\r\n`);
     await aborted;
   });
 });
 
 describe('the one-time login', () => {
-  it('sets a strict cookie that names the port and leads to the window', async () => {
-    const answer = await get(`/login${tokenOf(own.host.loginUrl())}`, { Cookie: undefined });
-    expect(answer.status).toBe(303);
-    expect(answer.headers['location']).toBe('/');
-    const port = String(own.host.port);
-    expect(answer.headers['set-cookie']).toMatch(
-      new RegExp(`^channelstrip_${port}=[\\w-]{43}; HttpOnly; SameSite=Strict; Path=/$`),
-    );
+  it('gives a session in its page alone, in no cookie and no address', async () => {
+    const answer = await get(`/login${tokenOf(own.host.loginUrl())}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(answer.headers).not.toHaveProperty('location');
+    const session = sessionIn(answer.body);
+    expect(session?.key).toMatch(/^[\w-]{43}$/);
+    expect(session?.key).not.toBe(own.session.key);
+    expect(answer.body).toContain('data-to="/"');
+    expect(answer.body).toContain('<script src="/login.js"></script>');
+    const loaded = await get('/login.js');
+    expect([loaded.status, loaded.headers['content-type']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ]);
+    expect(loaded.body).toContain('location.replace');
   });
 
   it('leads to the page that was asked for', async () => {
     const { pathname, search } = new URL(own.host.loginUrl('/connections#home'));
-    const answer = await get(`${pathname}${search}`, { Cookie: undefined });
-    expect(answer.status).toBe(303);
-    expect(answer.headers['location']).toBe('/connections#home');
+    const answer = await get(`${pathname}${search}`);
+    expect(answer.body).toContain('data-to="/connections#home"');
   });
 
-  it('refuses a token that was used', async () => {
-    const target = `/login${tokenOf(own.host.loginUrl())}`;
-    expect((await get(target, { Cookie: undefined })).status).toBe(303);
-    const replay = await get(target, { Cookie: undefined });
+  it('refuses a token that was used, and lets a browser that has a session go on', async () => {
+    const target = `/login${tokenOf(own.host.loginUrl('/settings'))}`;
+    expect((await get(target)).status).toBe(200);
+    const replay = await get(target);
     expect(replay.status).toBe(403);
-    expect(replay.headers['set-cookie']).toBeUndefined();
+    expect(sessionIn(replay.body)).toBeNull();
     expect(replay.body).toContain('channelstrip open');
+    expect(replay.body).toContain('data-to="/settings"');
   });
 
   it('refuses a token that is too old', async () => {
     const target = `/login${tokenOf(own.host.loginUrl())}`;
     clock.advance(LOGIN_LIFETIME);
-    expect((await get(target, { Cookie: undefined })).status).toBe(403);
+    expect((await get(target)).status).toBe(403);
   });
 
   it.each(['/login', '/login?t=', '/login?t=guess', `/login?t=${'A'.repeat(43)}`])(
     'refuses %s',
     async (target) => {
-      expect((await get(target, { Cookie: undefined })).status).toBe(403);
+      const answer = await get(target);
+      expect([answer.status, sessionIn(answer.body)]).toEqual([403, null]);
     },
   );
-
-  it('lets a browser that is in already come back, without another session', async () => {
-    const answer = await get('/login?t=used');
-    expect(answer.status).toBe(303);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-  });
 });
 
 describe('somebody who tries to get in over http', () => {
-  it('has no cookie', async () => {
-    for (const target of ['/', '/assets/index-Ab12Cd34.js', '/art/x', '/nothing']) {
-      const answer = await get(target, { Cookie: undefined });
-      expect(answer.status).toBe(401);
-      expect(answer.body).toContain('channelstrip open');
-      expect(answer.body).not.toContain('the window');
-    }
-  });
-
-  it('has the cookie of another port, or made one up', async () => {
-    const value = own.cookie.split('=')[1] ?? '';
-    const other = `channelstrip_${String(own.host.port + 1)}=${value}`;
-    expect((await get('/', { Cookie: other })).status).toBe(401);
-    const name = own.cookie.split('=')[0] ?? '';
-    for (const guess of ['', 'x', 'A'.repeat(43), `${value}A`, value.slice(1)])
-      expect((await get('/', { Cookie: `${name}=${guess}` })).status).toBe(401);
+  it('has no session, or only a cookie', async () => {
+    core.picture = () => Promise.resolve({ type: 'image/png', bytes: Buffer.from('PICTURE') });
+    const { key, paths } = own.session;
+    const cookie = `channelstrip_${String(own.host.port)}=${key}`;
+    for (const target of [
+      '/art/x',
+      `/art/x?key=${key}`,
+      `/private/${key}/art/x`,
+      `/private/${paths.slice(1)}A/art/x`,
+      `/private/${'A'.repeat(43)}/art/x`,
+    ])
+      for (const change of [{}, { Cookie: cookie }, { Authorization: `Bearer ${key}` }]) {
+        const answer = await get(target, change);
+        expect(answer.status).toBe(401);
+        expect(answer.body).toContain('channelstrip open');
+        expect(answer.body).not.toContain('PICTURE');
+      }
+    expect((await get(ours('/art/x'))).body).toBe('PICTURE');
   });
 
   it('uses another name for this machine', async () => {
@@ -219,7 +234,6 @@ describe('somebody who tries to get in over http', () => {
     const two = await rawRequest(own.host.port, 'GET /', [
       ['Host', own.authority],
       ['Host', 'evil.test'],
-      ['Cookie', own.cookie],
     ]);
     expect([400, 421]).toContain(guarded(two).status);
   });
@@ -259,13 +273,5 @@ describe('somebody who tries to get in over http', () => {
     expect(guarded(await rawExchange(own.host.port, 'HELLO\r\n\r\n')).status).toBe(400);
     expect((await get('/', { Padding: 'x'.repeat(20_000) })).status).toBe(400);
     expect((await get('/', { Expect: 'a miracle' })).status).toBe(417);
-  });
-
-  it('comes by a link on another site: the page asks again by itself, once', async () => {
-    const navigation = { 'Sec-Fetch-Mode': 'navigate', Cookie: undefined };
-    const first = await get('/', { ...navigation, 'Sec-Fetch-Site': 'cross-site' });
-    expect([first.status, first.body.includes('http-equiv="refresh"')]).toEqual([401, true]);
-    const second = await get('/', { ...navigation, 'Sec-Fetch-Site': 'same-origin' });
-    expect([second.status, second.body.includes('http-equiv="refresh"')]).toEqual([401, false]);
   });
 });

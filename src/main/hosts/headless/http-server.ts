@@ -4,10 +4,12 @@ import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { Core } from '../../core.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { RequestFacts } from './access.ts';
-import { cookieNameOf, cookieValue, decideRequest } from './access.ts';
+import { decideRequest } from './access.ts';
+import { limitConnections } from './connection-limit.ts';
+import { loginHead } from './login-page.ts';
 import type { Logins } from './logins.ts';
 import { refuseSocket } from './refusal-page.ts';
-import { leadIn, refuse, sendArt, sendFile, sendHls } from './respond.ts';
+import { logIn, refuse, sendArt, sendFile, sendHls, sendLoginScript } from './respond.ts';
 import type { StaticFiles } from '../common/static-files.ts';
 
 export interface HttpPorts {
@@ -18,7 +20,6 @@ export interface HttpPorts {
   readonly clock: Clock;
   /** `127.0.0.1:<port>`, once it is known. */
   readonly authority: () => string;
-  readonly port: () => number;
 }
 
 /** Every value of a header as it came; Node itself keeps only the first `Host`. */
@@ -28,16 +29,11 @@ export function allOf(request: IncomingMessage, name: string): string[] {
 }
 
 /** What a request says, for the decisions of access.ts. */
-export function factsOf(
-  request: IncomingMessage,
-  ports: Pick<HttpPorts, 'logins' | 'port'>,
-): RequestFacts {
-  const session = cookieValue(request.headers.cookie, cookieNameOf(ports.port()));
+export function factsOf(request: IncomingMessage): RequestFacts {
   return {
     method: request.method ?? '',
     target: request.url ?? '',
     hosts: allOf(request, 'host'),
-    signedIn: ports.logins.knows(session),
   };
 }
 
@@ -47,8 +43,9 @@ export function createWebServer(ports: HttpPorts): Server {
     {
       // A missing Host is refused by our own rule, so that this answer too carries every header.
       requireHostHeader: false,
-      headersTimeout: 10_000,
-      requestTimeout: 20_000,
+      headersTimeout: 5_000,
+      requestTimeout: 10_000,
+      connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 5_000,
       maxHeaderSize: 16 * 1024,
     },
@@ -60,7 +57,9 @@ export function createWebServer(ports: HttpPorts): Server {
       });
     },
   );
-  server.maxConnections = 256;
+  // A client that takes nothing of its answer for so long (ms) is cut off.
+  server.setTimeout(60_000);
+  limitConnections(server);
   server.on('checkExpectation', (_request, response) => {
     refuse(response, 417);
   });
@@ -75,14 +74,21 @@ async function answer(
   response: ServerResponse,
   ports: HttpPorts,
 ): Promise<void> {
-  const facts = factsOf(request, ports);
-  const access = decideRequest(facts, ports.authority());
+  const access = decideRequest(factsOf(request), ports.authority(), (paths) =>
+    ports.logins.knowsPaths(paths),
+  );
   switch (access.k) {
     case 'refuse':
-      refuse(response, access.status, access.status === 401 && cameFromElsewhere(request));
+      refuse(response, access.status);
       return;
-    case 'login':
-      logIn(response, access, facts.signedIn, ports);
+    case 'login': {
+      const session = ports.logins.redeem(access.token);
+      if (session === null) refuse(response, 403, loginHead(access.to, null));
+      else logIn(response, access.to, session);
+      return;
+    }
+    case 'login-script':
+      sendLoginScript(request, response);
       return;
     case 'art':
       await answerArt(request, response, access, ports);
@@ -96,29 +102,6 @@ async function answer(
       else await sendFile(request, response, file);
     }
   }
-}
-
-/** A browser that follows a link on another page to the window: its cookie stays out of that one request. */
-function cameFromElsewhere(request: IncomingMessage): boolean {
-  return (
-    request.url === '/' &&
-    request.headers['sec-fetch-mode'] === 'navigate' &&
-    request.headers['sec-fetch-site'] === 'cross-site'
-  );
-}
-
-function logIn(
-  response: ServerResponse,
-  { token, to }: { readonly token: string; readonly to: string },
-  signedIn: boolean,
-  { logins, port }: HttpPorts,
-): void {
-  const session = logins.redeem(token);
-  if (session !== null)
-    leadIn(response, to, `${cookieNameOf(port())}=${session}; HttpOnly; SameSite=Strict; Path=/`);
-  // A browser that is in already may come back by its history; the used token opens nothing.
-  else if (signedIn) leadIn(response, to, null);
-  else refuse(response, 403);
 }
 
 async function answerArt(

@@ -8,9 +8,14 @@ describe('logins', () => {
     const token = logins.issue();
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const session = logins.redeem(token);
-    expect(session).not.toBeNull();
-    expect(session).not.toBe(token);
-    expect(logins.knows(session)).toBe(true);
+    expect(session?.key).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(session?.paths).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(new Set([token, session?.key, session?.paths]).size).toBe(3);
+    expect(logins.knowsKey(session?.key ?? '')).toBe(true);
+    expect(logins.knowsPaths(session?.paths ?? '')).toBe(true);
+    // The one opens nothing that the other is for: an address of a picture may be seen by others than the page.
+    expect(logins.knowsKey(session?.paths ?? '')).toBe(false);
+    expect(logins.knowsPaths(session?.key ?? '')).toBe(false);
     expect(logins.redeem(token)).toBeNull();
   });
 
@@ -35,9 +40,10 @@ describe('logins', () => {
 
   it('takes neither a token nor nothing for a session', () => {
     const logins = new Logins(new FakeClock());
-    expect(logins.knows(null)).toBe(false);
-    expect(logins.knows('')).toBe(false);
-    expect(logins.knows(logins.issue())).toBe(false);
+    for (const guess of ['', logins.issue()]) {
+      expect(logins.knowsKey(guess)).toBe(false);
+      expect(logins.knowsPaths(guess)).toBe(false);
+    }
     expect(logins.redeem('')).toBeNull();
   });
 });

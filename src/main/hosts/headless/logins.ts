@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { BrowserSession } from '../../../shared/contract/admission.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { sameSecret } from './access.ts';
 
@@ -17,7 +18,7 @@ const secret = (): string => randomBytes(32).toString('base64url');
 export class Logins {
   readonly #clock: Clock;
   readonly #tokens: { readonly value: string; readonly until: number }[] = [];
-  readonly #sessions: string[] = [];
+  readonly #sessions: BrowserSession[] = [];
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -32,17 +33,23 @@ export class Logins {
   }
 
   /** Trades a token for a session; null when it is not one, was used already or is too old. */
-  redeem(token: string): string | null {
+  redeem(token: string): BrowserSession | null {
     const at = this.#tokens.findIndex(({ value }) => sameSecret(value, token));
     const [found] = at === -1 ? [] : this.#tokens.splice(at, 1);
     if (found === undefined || found.until <= this.#clock.monotonic()) return null;
-    const session = secret();
+    const session = { key: secret(), paths: secret() };
     this.#sessions.push(session);
     if (this.#sessions.length > MAX_SESSIONS_KEPT) this.#sessions.shift();
     return session;
   }
 
-  knows(session: string | null): boolean {
-    return session !== null && this.#sessions.some((known) => sameSecret(known, session));
+  /** Whether a socket may be used with this key. */
+  knowsKey(key: string): boolean {
+    return this.#sessions.some((known) => sameSecret(known.key, key));
+  }
+
+  /** Whether pictures and channels may be loaded below these private paths. */
+  knowsPaths(paths: string): boolean {
+    return this.#sessions.some((known) => sameSecret(known.paths, paths));
   }
 }

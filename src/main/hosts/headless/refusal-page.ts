@@ -18,18 +18,15 @@ const sentences: Readonly<Record<RefusalStatus, () => string>> = {
   503: () => t('cli:page.tooMany'),
 };
 
-/**
- * A whole document that says why there is none. `again`: the browser asks once more by itself; a link on another
- * site leaves the session cookie out (SameSite=Strict), the same request from this page brings it along.
- */
-export function refusalPage(status: RefusalStatus, again = false): string {
-  const refresh = again ? '<meta http-equiv="refresh" content="0;url=/">' : '';
-  return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-    `<meta name="color-scheme" content="light dark">${refresh}<title>Channelstrip</title></head>` +
-    `<body><h1>Channelstrip</h1><p>${sentences[status]()}</p></body></html>\n`
-  );
-}
+/** A whole document that says why there is none. `head` goes into its head. */
+export const refusalPage = (status: RefusalStatus, head = ''): string =>
+  smallPage(sentences[status](), head);
+
+/** A whole document of one sentence. */
+export const smallPage = (sentence: string, head: string): string =>
+  '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+  `<meta name="color-scheme" content="light dark">${head}<title>Channelstrip</title></head>` +
+  `<body><h1>Channelstrip</h1><p>${sentence}</p></body></html>\n`;
 
 /** Answers on a raw connection (a refused upgrade, a request that cannot be parsed) and ends it. */
 export function refuseSocket(socket: Duplex, status: RefusalStatus): void {

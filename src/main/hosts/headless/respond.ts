@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BrowserSession } from '../../../shared/contract/admission.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import type { RefusalStatus } from './refusal-page.ts';
-import { refusalPage } from './refusal-page.ts';
+import { refusalPage, smallPage } from './refusal-page.ts';
+import { loginHead, loginScript } from './login-page.ts';
 import { artGuardHeaders, guardHeaders, hlsHeaders } from '../common/response-headers.ts';
 import type { StaticFile } from '../common/static-files.ts';
 import { pickEncoding } from '../common/static-files.ts';
 import type { ArtAnswer, HlsAnswer } from '../../core.ts';
 
 /** Sends a small page that says why there is no other. */
-export function refuse(response: ServerResponse, status: RefusalStatus, again = false): void {
-  const body = refusalPage(status, again);
+export function refuse(response: ServerResponse, status: RefusalStatus, head = ''): void {
+  const body = refusalPage(status, head);
   response.writeHead(status, {
     ...guardHeaders,
     'Cache-Control': 'no-store',
@@ -21,16 +24,24 @@ export function refuse(response: ServerResponse, status: RefusalStatus, again = 
   response.end(body);
 }
 
-/** Leads to a page of the window, with the session's cookie where there is a new one. */
-export function leadIn(response: ServerResponse, to: string, cookie: string | null): void {
-  response.writeHead(303, {
+/** Gives a browser its session and leads it to a page of the window. */
+export function logIn(response: ServerResponse, to: string, session: BrowserSession): void {
+  sendText(response, 'text/html', smallPage(t('cli:page.opening'), loginHead(to, session)));
+}
+
+/** The script of the page that answers a login. */
+export function sendLoginScript(request: IncomingMessage, response: ServerResponse): void {
+  sendText(response, 'text/javascript', request.method === 'HEAD' ? '' : loginScript);
+}
+
+function sendText(response: ServerResponse, type: string, text: string): void {
+  response.writeHead(200, {
     ...guardHeaders,
     'Cache-Control': 'no-store',
-    Location: to,
-    'Content-Length': 0,
-    ...(cookie === null ? {} : { 'Set-Cookie': cookie }),
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Length': Buffer.byteLength(text),
   });
-  response.end();
+  response.end(text);
 }
 
 /** Sends a file of the window; only its tag when the browser has it already. */

@@ -87,14 +87,14 @@ const get = (url: string): ReturnType<typeof rawRequest> => {
 describe('the headless host', () => {
   it('says once where it is, to a file that only its user can read too, and cleans up', async () => {
     const dataDir = await tempDir();
-    const urlFile = path.join(dataDir, 'url');
+    const urlFile = path.join(await tempDir(), 'url');
     await writeFile(urlFile, 'old', { mode: 0o644 });
     const host = await start(musicWorld(), dataDir, { urlFile });
     expect(host.ready).toHaveLength(1);
     expect(host.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/login\?t=[\w-]{43}$/);
     expect(await readFile(urlFile, 'utf8')).toBe(`${host.url}\n`);
     expect((await stat(urlFile)).mode & 0o777).toBe(0o600);
-    expect((await get(host.url)).status).toBe(303);
+    expect((await get(host.url)).status).toBe(200);
     expect((await get(host.url)).status).toBe(403);
     await host.stop();
     expect(existsSync(urlFile)).toBe(false);
@@ -136,7 +136,7 @@ describe('the headless host', () => {
     const first = /^READY (\S+)\n$/.exec(one.out)?.[1] ?? '';
     const second = (JSON.parse(two.out) as { url: string }).url;
     expect(first).not.toBe(second);
-    for (const url of [first, second]) expect((await get(url)).status).toBe(303);
+    for (const url of [first, second]) expect((await get(url)).status).toBe(200);
   });
 
   it('carries out commands of its owner, who starts no core for them', async () => {
@@ -187,7 +187,7 @@ describe('the headless host', () => {
     await writeFile(demoDir, 'in the way');
     try {
       const host = await start(musicWorld(), dataDir, { demo: true });
-      expect((await get(host.url)).status).toBe(303);
+      expect((await get(host.url)).status).toBe(200);
       await host.stop();
       expect(await readFile(demoDir, 'utf8')).toBe('in the way');
     } finally {

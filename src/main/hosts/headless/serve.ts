@@ -1,3 +1,4 @@
+import { calmNotices } from '../../../shared/app/model.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Core } from '../../core.ts';
@@ -7,6 +8,7 @@ import { openBrowser } from './browser.ts';
 import type { CoreFactory, SecretStoreChoice } from '../common/core-factory.ts';
 import { openCommandDoor } from '../common/command-door.ts';
 import { endAll } from '../common/end-all.ts';
+import { watchUnhandled } from '../common/unhandled.ts';
 import type { Home } from '../common/home.ts';
 import { claimDataDir, claimDemoDir } from '../common/home.ts';
 import { readStaticFiles } from '../common/static-files.ts';
@@ -57,8 +59,14 @@ export async function serve(options: ServeOptions, ports: ServePorts): Promise<v
       verbose: options.verbose,
       version: options.version,
     });
-    ends.push(() => core.stop());
-    await run(core, home, options, ports, ends);
+    const broken = new AbortController();
+    const stopWatching = watchUnhandled(core, () => {
+      broken.abort();
+    });
+    ends.push(stopWatching, () => core.stop());
+    const signal = AbortSignal.any([ports.signal, broken.signal]);
+    await run(core, home, options, { ...ports, signal }, ends);
+    if (broken.signal.aborted) throw failure('internal', t('cli:serve.broken'));
   } finally {
     await endAll(ends, systemClock, (error) => {
       ports.say(t('cli:serve.endFailed', { reason: String(error) }));
@@ -97,6 +105,8 @@ async function run(
   };
   core.attachHost(webFacts(web, await announcing, (address) => void browse(address)));
   await core.start();
+  for (const { key, detail } of core.hub.get('app.info').notices)
+    if (!calmNotices.has(key)) say(t(`app:notice.${key}`, { detail: detail ?? '' }));
   ends.push(await openCommandDoor(core, systemClock, home.socketPath));
   const url = web.loginUrl();
   if (options.urlFile !== null) ends.push(await writeUrlFile(options.urlFile, url));

@@ -7,7 +7,14 @@ import { rawRequest } from '../../../../test/support/raw-http.ts';
 import { scriptedCore } from '../../../../test/support/scripted-core.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import type { SignedIn } from '../../../../test/support/web-host.ts';
-import { openSocket, signedInHost, windowFolder } from '../../../../test/support/web-host.ts';
+import {
+  admittedSocket,
+  keyMessage,
+  openSocket,
+  signedInHost,
+  windowFolder,
+} from '../../../../test/support/web-host.ts';
+import { SIGNED_OUT } from '../../../shared/contract/admission.ts';
 import { MAX_FRAME, MAX_FRAME_BEFORE_HELLO, WIRE_VERSION } from '../../../shared/contract/wire.ts';
 import { HELLO_DEADLINE } from '../../rpc/session.ts';
 import { MAX_SESSIONS } from './access.ts';
@@ -48,10 +55,21 @@ async function refused(socket: WebSocket): Promise<{ status: number; guarded: bo
   return { status: response.statusCode ?? 0, guarded: policy.startsWith("default-src 'none'") };
 }
 
-async function opened(): Promise<WebSocket> {
+/** A socket whose key was taken. */
+const opened = (): Promise<WebSocket> => admittedSocket(own);
+
+/** One that has shown no key yet. */
+async function stranger(): Promise<WebSocket> {
   const socket = openSocket(own);
   await once(socket, 'open');
   return socket;
+}
+
+/** What a socket still gets, and the code with which it is closed. */
+async function rest(socket: WebSocket): Promise<{ code: number; frames: string[] }> {
+  const frames: string[] = [];
+  socket.on('message', (data: Buffer) => frames.push(data.toString()));
+  return { code: await closeCode(socket), frames };
 }
 
 async function closeCode(socket: WebSocket): Promise<number> {
@@ -83,8 +101,7 @@ describe('the socket of a window', () => {
 
   it('is cut off after two heartbeats without a sign of life', async () => {
     const socket = await greeted();
-    const silent = openSocket(own);
-    await once(silent, 'open');
+    const silent = await opened();
     // A client library that never answers a ping, as one whose machine went to sleep.
     silent.pong = () => undefined;
     const welcome = nextMessage(silent);
@@ -112,8 +129,6 @@ describe('the socket of a window', () => {
 
 describe('somebody who tries to get in over a socket', () => {
   it.each<[string, Record<string, string | undefined>, string, number]>([
-    ['without a cookie', { Cookie: undefined }, '/rpc', 401],
-    ['with a made-up cookie', { Cookie: 'channelstrip_1=x' }, '/rpc', 401],
     ['without an Origin', { Origin: undefined }, '/rpc', 403],
     ['with a null Origin', { Origin: 'null' }, '/rpc', 403],
     ['from another site', { Origin: 'http://evil.test' }, '/rpc', 403],
@@ -130,7 +145,6 @@ describe('somebody who tries to get in over a socket', () => {
   it('with a handshake that is none', async () => {
     const answer = await rawRequest(own.host.port, 'GET /rpc', [
       ['Host', own.authority],
-      ['Cookie', own.cookie],
       ['Origin', own.origin],
       ['Upgrade', 'websocket'],
       ['Connection', 'Upgrade'],
@@ -141,9 +155,61 @@ describe('somebody who tries to get in over a socket', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
+  it.each<[string, () => string]>([
+    ['a hello alone', () => hello],
+    ['a call', () => exportCall],
+    ['a key that was made up', () => keyMessage('A'.repeat(43))],
+    ['the private paths of a session', () => keyMessage(own.session.paths)],
+    ['a key that is cut short', () => keyMessage(own.session.key.slice(1))],
+    ['no text of a key', () => '{"t":"key","key":1}'],
+    ['what is no message', () => '{'],
+    ['nothing', () => ''],
+    ['more than a key', () => keyMessage(own.session.key).padEnd(MAX_FRAME_BEFORE_HELLO + 1)],
+  ])('with %s for a key', async (_name, text) => {
+    const socket = await stranger();
+    const ended = rest(socket);
+    socket.send(text());
+    socket.send(hello);
+    socket.send(exportCall);
+    expect(await ended).toEqual({ code: SIGNED_OUT, frames: [] });
+    expect(calls).toEqual([]);
+  });
+
+  it('with the key as bytes, or with a cookie and no key', async () => {
+    const socket = await stranger();
+    const ended = rest(socket);
+    socket.send(Buffer.from(keyMessage(own.session.key)));
+    expect(await ended).toEqual({ code: SIGNED_OUT, frames: [] });
+    const cookie = `channelstrip_${String(own.host.port)}=${own.session.key}`;
+    const other = openSocket(own, { Cookie: cookie });
+    await once(other, 'open');
+    const closed = rest(other);
+    other.send(hello);
+    expect(await closed).toEqual({ code: SIGNED_OUT, frames: [] });
+  });
+
+  it('and shows no key at all', async () => {
+    const socket = await stranger();
+    const ended = rest(socket);
+    clock.advance(HELLO_DEADLINE);
+    expect(await ended).toEqual({ code: 1006, frames: [] });
+  });
+
+  it('with very many sockets without a key: a window comes in all the same', async () => {
+    const strangers = await Promise.all(Array.from({ length: 100 }, stranger));
+    const open = await greeted();
+    expect(open.readyState).toBe(open.OPEN);
+    const left = strangers.filter(({ readyState, OPEN }) => readyState === OPEN);
+    expect(left.length).toBeLessThan(20);
+    for (const socket of strangers) socket.terminate();
+  });
+
   it('with one window too many; one that closes makes room', async () => {
     const sockets = await Promise.all(Array.from({ length: MAX_SESSIONS }, opened));
-    expect((await refused(openSocket(own))).status).toBe(503);
+    const late = await stranger();
+    const ended = rest(late);
+    late.send(keyMessage(own.session.key));
+    expect(await ended).toEqual({ code: 1013, frames: [] });
     const first = sockets[0];
     first?.close();
     if (first !== undefined) await closeCode(first);

@@ -1,12 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
+import { ADMITTED } from '../../../shared/contract/admission.ts';
 import { MAX_FRAME, MAX_FRAME_BEFORE_HELLO } from '../../../shared/contract/wire.ts';
-import { decideUpgrade } from './access.ts';
+import { decideUpgrade, MAX_SESSIONS } from './access.ts';
 import type { HttpPorts } from './http-server.ts';
 import { allOf, factsOf } from './http-server.ts';
 import { refuseSocket } from './refusal-page.ts';
 import type { SessionSet } from '../common/session-set.ts';
+import { Strangers } from './strangers.ts';
 import { wsTransport } from './ws-transport.ts';
 
 const GOING_AWAY = 1001;
@@ -33,24 +35,32 @@ export function acceptWindows(server: Server, sessions: SessionSet, ports: HttpP
   const join = (socket: WebSocket): void => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
+    socket.send(ADMITTED);
     const limit = (): number => (session.greeted ? MAX_FRAME : MAX_FRAME_BEFORE_HELLO);
     const session = sessions.open(wsTransport(socket, { clock: ports.clock, limit }));
   };
 
+  const strangers = new Strangers({
+    clock: ports.clock,
+    knowsKey: (key) => ports.logins.knowsKey(key),
+    full: () => sockets.size >= MAX_SESSIONS,
+    admit: join,
+  });
+
   server.on('upgrade', (request: IncomingMessage, raw, head) => {
     raw.on('error', () => raw.destroy());
-    const facts = {
-      ...factsOf(request, ports),
-      origins: allOf(request, 'origin'),
-      sessions: sockets.size,
-    };
+    const facts = { ...factsOf(request), origins: allOf(request, 'origin') };
     const access = decideUpgrade(facts, ports.authority());
     if (access.k === 'refuse') refuseSocket(raw, access.status);
-    else upgrader.handleUpgrade(request, raw, head, join);
+    else
+      upgrader.handleUpgrade(request, raw, head, (socket) => {
+        strangers.take(socket);
+      });
   });
 
   return {
     close: () => {
+      strangers.close();
       for (const socket of sockets) {
         socket.close(GOING_AWAY);
         socket.terminate();

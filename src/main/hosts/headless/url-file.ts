@@ -1,8 +1,9 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { AtomicWriter } from '../../platform/atomic-writer.ts';
 import { faultReason } from '../../platform/fault.ts';
+import { readBounded } from '../../platform/read-bounded.ts';
 
 /**
  * Writes the login address where only this user can read it (0600); readers see the whole address or no file. The
@@ -12,11 +13,13 @@ export async function writeUrlFile(file: string, url: string): Promise<() => Pro
   const full = path.resolve(file);
   const draft = `${full}.${String(process.pid)}.tmp`;
   const text = `${url}\n`;
+  const writer = new AtomicWriter();
   try {
-    await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
-    await rename(draft, full);
+    // A link is replaced, not followed: the address must not come into a file that others can read.
+    await writer.prepare(draft, text, { mode: 0o600 });
+    await writer.commit(draft, full);
   } catch (error) {
-    await rm(draft, { force: true });
+    await writer.remove(draft).catch(() => undefined);
     const reason = faultReason(error);
     const detail = { field: 'url-file', path: full };
     throw failure('storage', t('cli:serve.urlFileFailed', { path: full, reason }), detail, {
@@ -24,7 +27,7 @@ export async function writeUrlFile(file: string, url: string): Promise<() => Pro
     });
   }
   return async () => {
-    const now = await readFile(full, 'utf8').catch(() => null);
-    if (now === text) await rm(full, { force: true });
+    const now = await readBounded(full, Buffer.byteLength(text)).catch(() => null);
+    if (now?.bytes.toString('utf8') === text) await writer.remove(full);
   };
 }

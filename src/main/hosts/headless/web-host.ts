@@ -40,7 +40,7 @@ export async function startWebHost(ports: WebHostPorts): Promise<WebHost> {
   const logins = new Logins(ports.clock);
   const sessions = new SessionSet(ports.core, ports.clock, 'window');
   let port = ports.port;
-  const http = { ...ports, logins, port: () => port, authority: () => authorityOf(port) };
+  const http = { ...ports, logins, authority: () => authorityOf(port) };
   const server = createWebServer(http);
   const windows = acceptWindows(server, sessions, http);
   port = await listen(server, ports.port);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pino } from 'pino';
 import type { Logger } from '../ports.ts';
+import { cleanJson } from '../terminal.ts';
 import { toPlain } from './plain.ts';
 import type { Redactor } from './redactor.ts';
 import { RotatingFile } from './rotating-file.ts';
@@ -36,7 +37,8 @@ export function openLog({ redactor, dataDir, also, verbose }: LogOptions): OpenL
         });
   const sink = {
     write: (line: string): void => {
-      const clean = redactor.redact(line);
+      // A log is read at a terminal, and what it quotes came from servers and files.
+      const clean = cleanJson(redactor.redact(line));
       file?.write(clean);
       also?.(clean);
     },

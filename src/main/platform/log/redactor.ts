@@ -1,3 +1,4 @@
+import { EchoFilter } from './echo-filter.ts';
 import { secretPatterns } from './secret-forms.ts';
 
 /** What stands in the place of a secret. */
@@ -8,6 +9,8 @@ export interface Redactor {
   /** From now on this value never leaves in a text, in any of its usual spellings. */
   register(value: string): void;
   readonly redact: (text: string) => string;
+  /** Takes registered secrets out of what a server sent, and nothing else: the text is data that is read. */
+  readonly conceal: (text: string) => string;
 }
 
 /** The end of every name whose value is a secret: `token`, `access_token`, `X-Api-Key`. `tokenExpiresAt` is not one. */
@@ -37,6 +40,7 @@ const userinfo = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@"'\\]+@/gi;
 /** One redactor for the process: values are only ever added. */
 export function createRedactor(): Redactor {
   const patterns = new Set<string>();
+  const echo = new EchoFilter(REDACTED);
   let values: RegExp | null = null;
 
   /** Longer ones first: where one secret begins with another, the whole of it goes. */
@@ -46,8 +50,10 @@ export function createRedactor(): Redactor {
   return {
     register: (value) => {
       for (const pattern of secretPatterns(value)) patterns.add(pattern);
+      echo.add(value);
       values = null;
     },
+    conceal: (text) => echo.conceal(text),
     redact: (text) => {
       if (patterns.size > 0) values ??= rebuild();
       const known = values === null ? text : text.replaceAll(values, REDACTED);

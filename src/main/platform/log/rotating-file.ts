@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { openToAppend } from '../read-bounded.ts';
 
 export interface RotatingOptions {
   /** Size at which a new file begins (bytes). */
@@ -41,7 +42,7 @@ export class RotatingFile {
 
   #open(): number {
     mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
-    const handle = openSync(this.#file, 'a', 0o600);
+    const handle = openToAppend(this.#file);
     this.#handle = handle;
     this.#size = fstatSync(handle).size;
     return handle;

@@ -48,12 +48,19 @@ function percentForms(value: string): string[] {
   ]);
 }
 
+/** Every text in which a secret may stand: as it is, in a URL, in base64 (also as a part of `user:password`). */
+export function secretForms(value: string): readonly string[] {
+  return [...new Set([value, ...percentForms(value), ...base64Parts(value)])];
+}
+
 /**
  * Patterns (sources of regular expressions) of every text in which a secret may stand in the log: as it is, in a URL, in
  * base64 (also as a part of `user:password`), and each of these inside JSON.
  */
 export function secretPatterns(value: string): readonly string[] {
   if (value.length < SHORTEST_SECRET) return [];
-  const forms = new Set([value, ...percentForms(value), ...base64Parts(value)]);
-  return [...forms].map((form) => form.split('').map(unitPattern).join(''));
+  return secretForms(value).map(formPattern);
 }
+
+/** A form as it stands in a text, and in JSON of any depth. */
+export const formPattern = (form: string): string => form.split('').map(unitPattern).join('');

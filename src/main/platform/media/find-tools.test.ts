@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fakeTool } from '../../../../test/support/fake-tool.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import { findTools } from './find-tools.ts';
+import { findTools, toolFault } from './find-tools.ts';
 
 const tempDir = useTempDirs();
-const none = { ffprobe: [], ffmpeg: [] };
+const none = { ffprobe: null, ffmpeg: null };
 // A system without usual places, so that a test finds only its own.
 const platform = 'freebsd';
 
@@ -22,15 +22,28 @@ it('takes the first program of the search path, and no folder or plain file of t
   });
 });
 
-it('takes what a configuration names only where there is nothing else, and only a program of that name', async () => {
+it('takes the program that the user chose, and no other one when it is gone', async () => {
   const [own, other] = [await tempDir(), await tempDir()];
-  const hinted = await fakeTool(other, 'ffprobe-7.1', '');
-  const evil = await fakeTool(other, 'rm-everything', '');
-  const hints = { ffprobe: ['ffprobe', evil, hinted], ffmpeg: [evil] };
-  expect(await findTools(hints, { platform, searchPath: own })).toEqual({
-    ffprobe: hinted,
-    ffmpeg: null,
-  });
-  const system = await fakeTool(own, 'ffprobe', '');
-  expect((await findTools(hints, { platform, searchPath: own })).ffprobe).toBe(system);
+  await fakeTool(own, 'ffprobe', '');
+  const ffmpeg = await fakeTool(own, 'ffmpeg', '');
+  const place = { platform, searchPath: own } as const;
+  const ffprobe = await fakeTool(other, 'ffprobe-7.1', '');
+  expect(await findTools({ ffprobe, ffmpeg: null }, place)).toEqual({ ffprobe, ffmpeg });
+  const gone = { ffprobe: path.join(other, 'ffprobe'), ffmpeg: 'bin/ffmpeg' };
+  expect(await findTools(gone, place)).toEqual(none);
+});
+
+it('says why a file cannot be the program', async () => {
+  const dir = await tempDir();
+  const tool = await fakeTool(dir, 'ffprobe', '');
+  const script = await fakeTool(dir, 'rm-everything', '');
+  await writeFile(path.join(dir, 'ffprobe.txt'), '');
+  await mkdir(path.join(dir, 'ffprobe-dir'));
+  const faultOf = (file: string) => toolFault('ffprobe', file, platform);
+  expect(await faultOf(tool)).toBeNull();
+  expect(await faultOf('ffprobe')).toContain('full path');
+  expect(await faultOf(script)).toContain('begins with "ffprobe"');
+  for (const name of ['ffprobe.txt', 'ffprobe-dir', 'ffprobe-none'])
+    expect(await faultOf(path.join(dir, name)), name).toContain('no program');
+  expect(await toolFault('ffprobe', `${tool}.cmd`, 'win32')).toContain('begins with "ffprobe"');
 });

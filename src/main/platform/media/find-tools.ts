@@ -1,6 +1,7 @@
-import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ToolPaths } from '../ports/media-tools.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { ToolName, ToolPaths } from '../ports/media-tools.ts';
+import { findProgram, isProgram } from '../search-path.ts';
 
 /** What of this machine decides where programs are. */
 export interface SearchPlace {
@@ -16,47 +17,38 @@ const usual: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * Finds ffprobe and ffmpeg. The search path counts first: a configuration that came from elsewhere must not choose what this
- * machine runs, so its hints only help where there is nothing else, and only as an absolute path to a program of that name.
+ * Finds ffprobe and ffmpeg: where the user chose a program, that one or none, else the first of the search path. No file that the
+ * app opens has a say: a lineup from elsewhere must not choose what this machine runs.
  */
 export async function findTools(
-  hints: { readonly ffprobe: readonly string[]; readonly ffmpeg: readonly string[] },
-  place: SearchPlace,
+  chosen: ToolPaths,
+  { platform, searchPath }: SearchPlace,
 ): Promise<ToolPaths> {
-  const [ffprobe, ffmpeg] = await Promise.all([
-    find('ffprobe', hints.ffprobe, place),
-    find('ffmpeg', hints.ffmpeg, place),
-  ]);
+  const find = async (name: ToolName): Promise<string | null> => {
+    const own = chosen[name];
+    if (own === null) {
+      const file = platform === 'win32' ? `${name}.exe` : name;
+      return findProgram(file, searchPath, usual[platform]);
+    }
+    return (await toolFault(name, own, platform)) === null ? own : null;
+  };
+  const [ffprobe, ffmpeg] = await Promise.all([find('ffprobe'), find('ffmpeg')]);
   return { ffprobe, ffmpeg };
 }
 
-async function find(
-  name: string,
-  hints: readonly string[],
-  { platform, searchPath }: SearchPlace,
+/** Why a file cannot be used as this program, as a sentence; null: it can. */
+export async function toolFault(
+  name: ToolName,
+  file: string,
+  platform: NodeJS.Platform = process.platform,
 ): Promise<string | null> {
-  const file = platform === 'win32' ? `${name}.exe` : name;
-  // A relative folder in the search path would mean whatever folder the app was started in.
-  const folders = searchPath.split(path.delimiter).filter((folder) => path.isAbsolute(folder));
-  const candidates = [...folders, ...(usual[platform] ?? [])].map((folder) =>
-    path.join(folder, file),
-  );
-  const named = hints.filter((hint) => path.isAbsolute(hint) && hasName(hint, name));
-  for (const candidate of [...candidates, ...named])
-    if (await isProgram(candidate)) return candidate;
-  return null;
+  if (!path.isAbsolute(file)) return t('settings:tools.notAbsolute', { name });
+  if (!isNamed(name, file, platform)) return t('settings:tools.otherName', { name });
+  return (await isProgram(file)) ? null : t('settings:tools.notProgram', { name });
 }
 
-/** `/opt/ffmpeg-7/bin/ffprobe`, `ffprobe.exe` and `ffprobe-7`, but no other program. */
-function hasName(file: string, name: string): boolean {
-  return new RegExp(`^${name}(-?[\\d.]+)?(\\.exe)?$`, 'i').test(path.basename(file));
-}
-
-async function isProgram(file: string): Promise<boolean> {
-  try {
-    await access(file, constants.X_OK);
-    return (await stat(file)).isFile();
-  } catch {
-    return false;
-  }
+/** `ffprobe`, `ffprobe-7.1` and `ffprobe.exe`. On Windows only an .exe: scripts run in a shell, which reads arguments its own way. */
+function isNamed(name: ToolName, file: string, platform: NodeJS.Platform): boolean {
+  const base = path.basename(file).toLowerCase();
+  return base.startsWith(name) && (platform !== 'win32' || base.endsWith('.exe'));
 }

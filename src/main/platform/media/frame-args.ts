@@ -7,13 +7,42 @@ const SYNTHETIC_LIMIT = 4000;
 /** Square pixels, at most 640 wide, even sides, and the only colors that every build's JPEG knows. */
 const SHAPE = "scale='max(2,trunc(iw*sar/2)*2)':ih,scale='min(640,iw)':-2,setsar=1,format=yuvj420p";
 
+/**
+ * Formats that a media file may have. Left out are those that open other files or addresses (playlists, manifests, sequences of
+ * parts), that run a script (AviSynth, VapourSynth) or that take any file for media (raw data, text).
+ */
+const FORMATS =
+  'aac,ac3,ac4,aiff,amr,amrnb,amrwb,ape,apng,asf,asf_o,au,av1,avi,avs2,avs3,bink,caf,cavsvideo,daud,dirac,dnxhd,dsf,dts,dtshd,dv,' +
+  'eac3,evc,flac,flic,flv,fits,gif,gxf,h261,h263,h264,hevc,ico,iff,image2,ivf,loas,m4v,matroska,mjpeg,mjpeg_2000,mlp,mov,mp3,mpc,' +
+  'mpc8,mpeg,mpegts,mpegvideo,mxf,nsv,nut,nuv,obu,ogg,oma,r3d,rm,rpl,smjpeg,sox,spdif,swf,tak,thp,truehd,tta,vc1,vc1test,vivo,' +
+  'voc,vvc,w64,wav,wc3movie,webm,wtv,wv,xwma,yuv4mpegpipe,' +
+  'bmp_pipe,dds_pipe,dpx_pipe,exr_pipe,gif_pipe,hdr_pipe,j2k_pipe,jpeg_pipe,jpegls_pipe,jpegxl_anim,jpegxl_pipe,pam_pipe,pbm_pipe,' +
+  'pcx_pipe,pgm_pipe,png_pipe,ppm_pipe,psd_pipe,qoi_pipe,sgi_pipe,sunrast_pipe,tiff_pipe,webp_pipe,' +
+  'ass,microdvd,mpl2,sami,scc,srt,stl,subviewer,sup,webvtt';
+
+/** Only the file itself is opened, whatever it holds. */
+const onlyFile = ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS];
+/** An address may be a live playlist, whose pieces come from addresses too. Nothing of this machine is opened for it. */
+const onlyWeb = [
+  ...['-protocol_whitelist', 'http,https,tcp,tls,crypto'],
+  ...['-format_whitelist', `${FORMATS},hls,applehttp,dash`],
+];
+/** Few threads take less memory, and one picture needs no more. */
+const threads = ['-threads', '2'];
+
+/** The arguments with which ffprobe says what is in a file, as JSON. */
+export function probeArgs(file: string): readonly string[] {
+  const input = ['-show_format', '-show_streams', ...onlyFile, '-i', fileUrl(file)];
+  return ['-v', 'error', '-print_format', 'json', ...input];
+}
+
 /** The arguments with which ffmpeg writes one JPEG to its standard output. Nothing in them can be taken for an option. */
 export function frameArgs(source: FrameSource): readonly string[] {
   return [
     ...['-nostdin', '-hide_banner', '-v', 'error'],
     ...inputArgs(source),
     ...['-an', '-sn', '-dn', '-frames:v', '1', '-vf', SHAPE],
-    ...['-q:v', '4', '-f', 'mjpeg', 'pipe:1'],
+    ...['-q:v', '4', ...threads, '-f', 'mjpeg', 'pipe:1'],
   ];
 }
 
@@ -21,9 +50,9 @@ function inputArgs(source: FrameSource): readonly string[] {
   const at = (ms: number): readonly string[] => ['-ss', (Math.max(0, ms) / 1000).toFixed(3)];
   switch (source.k) {
     case 'local':
-      return [...at(source.atMs), '-i', fileUrl(source.path)];
+      return [...at(source.atMs), ...onlyFile, ...threads, '-i', fileUrl(source.path)];
     case 'lavfi':
-      return [...at(Math.min(source.atMs, SYNTHETIC_LIMIT)), '-f', 'lavfi', '-i', source.params];
+      return [...at(Math.min(source.atMs, SYNTHETIC_LIMIT)), '-f', 'lavfi', '-i', source.graph];
     case 'http': {
       const headers = source.headers.map((header) => `${header}\r\n`).join('');
       return [
@@ -31,11 +60,11 @@ function inputArgs(source: FrameSource): readonly string[] {
         ...(source.userAgent === null ? [] : ['-user_agent', source.userAgent]),
         ...['-rw_timeout', '10000000'],
         ...at(source.atMs),
-        ...['-i', source.uri],
+        ...[...onlyWeb, ...threads, '-i', source.uri],
       ];
     }
   }
 }
 
 /** A path that is never taken for an option or for another protocol than files. */
-export const fileUrl = (file: string): string => `file:${placeOf(file)}`;
+const fileUrl = (file: string): string => `file:${placeOf(file)}`;

@@ -1,6 +1,10 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { access, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { fakeTool } from '../../../../test/support/fake-tool.ts';
 import { ffmpeg, ffprobe, makeMedia, noFfmpegHere } from '../../../../test/support/real-ffmpeg.ts';
@@ -78,15 +82,72 @@ describe('real media', () => {
     expect(sizeOf(await at(0))).toEqual([640, 270]);
     expect(await at(1500)).not.toBe(await at(0));
     await expect(at(60_000)).rejects.toMatchObject({ error: { code: 'rejected' } });
-    const params = 'testsrc2=size=320x180:rate=5[out0];sine=frequency=440[out1]';
-    const late = await tools.frame(ffmpeg, { k: 'lavfi', params, atMs: 9e9 }, signal);
+    const graph = 'testsrc2=size=320x180:rate=5[out0];sine=frequency=440[out1]';
+    const late = await tools.frame(ffmpeg, { k: 'lavfi', graph, atMs: 9e9 }, signal);
     expect(sizeOf(late)).toEqual([320, 180]);
+  });
+
+  it('is refused where it leads to other files and addresses', async (context) => {
+    if (noFfmpegHere !== null) context.skip(noFfmpegHere);
+    const dir = await tempDir();
+    const make = (name: string) =>
+      makeMedia(dir, name, ['testsrc=size=64x36:duration=1'], ['-c:v', 'mpeg2video']);
+    const other = await make('other.ts');
+    const asked: string[] = [];
+    const server = createServer((request, answer) => {
+      asked.push(request.url ?? '');
+      answer.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const list = (where: string) =>
+      `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${where}\n#EXT-X-ENDLIST\n`;
+    const playlists = [
+      list(`http://127.0.0.1:${String(port)}/segment.ts`),
+      list(other),
+      'ffconcat version 1.0\nfile other.ts\n',
+      `v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video ${String(port)} RTP/AVP 33\n`,
+    ];
+    try {
+      for (const playlist of playlists)
+        for (const name of ['list.ts', 'list.m3u8', 'list.ffconcat', 'list.sdp', 'list.mkv']) {
+          const file = path.join(dir, name);
+          await writeFile(file, playlist);
+          const { problem, streams } = await tools.probe(ffprobe, file, signal);
+          expect([problem === null, streams], `${name}: ${playlist}`).toEqual([false, []]);
+          const source = { k: 'local', path: file, atMs: 0 } as const;
+          await expect(tools.frame(ffmpeg, source, signal)).rejects.toMatchObject({
+            error: { code: 'rejected' },
+          });
+        }
+      expect(asked).toEqual([]);
+      expect((await tools.probe(ffprobe, other, signal)).problem).toBeNull();
+    } finally {
+      server.close();
+    }
+  });
+
+  it('is no device and no pipe: nothing is started for one', async (context) => {
+    if (process.platform === 'win32') context.skip('Windows has no such files');
+    const dir = await tempDir();
+    const fifo = path.join(dir, 'a.mkv');
+    await promisify(execFile)('mkfifo', [fifo]);
+    const mark = path.join(dir, 'ran');
+    const body = `fs.writeFileSync(${JSON.stringify(mark)}, '');`;
+    const tool = await fakeTool(dir, 'ffprobe', body);
+    for (const file of [fifo, '/dev/zero', dir, path.join(dir, 'none'), 'a\0b']) {
+      expect((await tools.probe(tool, file, signal)).problem).toBe('There is no such file.');
+      await expect(
+        tools.frame(tool, { k: 'local', path: file, atMs: 0 }, signal),
+      ).rejects.toMatchObject({ error: { code: 'not-found' } });
+    }
+    await expect(access(mark)).rejects.toThrow('ENOENT');
   });
 
   it('says why there is no picture, but nothing of an address', async (context) => {
     if (noFfmpegHere !== null) context.skip(noFfmpegHere);
     await expect(
-      tools.frame(ffmpeg, { k: 'lavfi', params: 'nosuchfilter', atMs: 0 }, signal),
+      tools.frame(ffmpeg, { k: 'lavfi', graph: 'nosuchfilter', atMs: 0 }, signal),
     ).rejects.toThrow('nosuchfilter');
     const uri = 'http://127.0.0.1:1/film?key=SECRET_KEY';
     const source = {
@@ -112,20 +173,21 @@ describe('programs that fail', () => {
     const tool = await fakeTool(await tempDir(), 'ffprobe', body);
     const limit = name === 'for ever' ? { timeoutMs: 500 } : {};
     const own = createMediaTools({ clock: systemClock, ...limit });
-    const facts = await own.probe(tool, '/media/a.mkv', signal);
+    const facts = await own.probe(tool, tool, signal);
     expect(facts.problem).toMatch(sentence);
-    expect(facts).toMatchObject({ path: '/media/a.mkv', durationMs: null, streams: [] });
+    expect(facts).toMatchObject({ path: tool, durationMs: null, streams: [] });
   });
 
   it('are a sentence too where they are gone', async () => {
-    expect((await tools.probe('/nonexistent', 'a.mkv', signal)).problem).toContain('be started');
-    const frame = tools.frame('/nonexistent', { k: 'lavfi', params: 'x', atMs: 0 }, signal);
+    const file = path.resolve('package.json');
+    expect((await tools.probe('/nonexistent', file, signal)).problem).toContain('be started');
+    const frame = tools.frame('/nonexistent', { k: 'lavfi', graph: 'x', atMs: 0 }, signal);
     await expect(frame).rejects.toMatchObject({ error: { code: 'unsupported' } });
   });
 
   it('give no picture that is none', async () => {
     const tool = await fakeTool(await tempDir(), 'ffmpeg', "process.stdout.write('<html>');");
-    const frame = tools.frame(tool, { k: 'lavfi', params: 'x', atMs: 0 }, signal);
+    const frame = tools.frame(tool, { k: 'lavfi', graph: 'x', atMs: 0 }, signal);
     await expect(frame).rejects.toThrow('no picture');
   });
 });

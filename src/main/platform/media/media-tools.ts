@@ -5,9 +5,12 @@ import type { MediaFacts } from '../../../shared/playout/state.ts';
 import type { Clock } from '../ports.ts';
 import type { FrameSource, MediaToolsPort } from '../ports/media-tools.ts';
 import { findTools } from './find-tools.ts';
-import { fileUrl, frameArgs } from './frame-args.ts';
+import { findUnshare } from './find-unshare.ts';
+import { frameArgs, probeArgs } from './frame-args.ts';
 import { mediaAt, stampOf } from './media-files.ts';
 import { factsOfOutput } from './probe-output.ts';
+import type { ProcessLimits } from './confine.ts';
+import { mediaLimits } from './confine.ts';
 import type { ToolAnswer, ToolEnd, ToolFault } from './run-tool.ts';
 import { runTool } from './run-tool.ts';
 
@@ -15,6 +18,7 @@ export interface MediaToolsOptions {
   readonly clock: Clock;
   /** Of one program; default 20,000 ms. */
   readonly timeoutMs?: number;
+  readonly limits?: ProcessLimits;
 }
 
 const TIMEOUT = 20_000;
@@ -27,40 +31,58 @@ const MAX_REASON = 200;
 export function createMediaTools({
   clock,
   timeoutMs = TIMEOUT,
+  limits = mediaLimits,
 }: MediaToolsOptions): MediaToolsPort {
   const run = (
     program: string,
     args: readonly string[],
     maxBytes: number,
     signal: AbortSignal,
-  ): Promise<ToolAnswer> => runTool(program, args, clock, { timeoutMs, maxBytes, signal });
+    unshare: string | null = null,
+  ): Promise<ToolAnswer> =>
+    runTool(program, args, clock, { timeoutMs, maxBytes, signal, process: limits, unshare });
+  const tried = new Map<string, Promise<string | null>>();
+  const unshareFor = (program: string): Promise<string | null> => {
+    const found = tried.get(program) ?? findUnshare(program, clock, limits);
+    tried.set(program, found);
+    return found;
+  };
   return {
     parallel: Math.max(1, Math.min(2, availableParallelism())),
-    find: (hints) =>
-      findTools(hints, {
+    find: (chosen) =>
+      findTools(chosen, {
         platform: process.platform,
         searchPath: process.env['PATH'] ?? '',
       }),
     stamp: stampOf,
     mediaAt,
     probe: async (program, path, signal) => {
-      const input = ['-show_format', '-show_streams', '-i', fileUrl(path)];
-      const args = ['-v', 'error', '-print_format', 'json', ...input];
-      return factsFrom(path, await run(program, args, MAX_FACTS, signal), timeoutMs);
+      if ((await stampOf(path)) === null)
+        return noFacts(path, t('playoutserver:around.probe.missing'));
+      return factsFrom(path, await run(program, probeArgs(path), MAX_FACTS, signal), timeoutMs);
     },
-    frame: async (program, source, signal) =>
-      pictureFrom(source, await run(program, frameArgs(source), MAX_PICTURE, signal)),
+    frame: async (program, source, signal) => {
+      // A FIFO or a device would be read for as long as it likes.
+      if (source.k === 'local' && (await stampOf(source.path)) === null)
+        throw failure('not-found', t('playoutserver:around.frame.missing'));
+      // A graph needs no file and no address, whatever it says.
+      const unshare = source.k === 'lavfi' ? await unshareFor(program) : null;
+      const answer = await run(program, frameArgs(source), MAX_PICTURE, signal, unshare);
+      return pictureFrom(source, answer);
+    },
   };
 }
 
+const noFacts = (path: string, problem: string): MediaFacts => ({
+  path,
+  durationMs: null,
+  streams: [],
+  title: null,
+  problem,
+});
+
 function factsFrom(path: string, answer: ToolAnswer, timeoutMs: number): MediaFacts {
-  const none = (problem: string): MediaFacts => ({
-    path,
-    durationMs: null,
-    streams: [],
-    title: null,
-    problem,
-  });
+  const none = (problem: string): MediaFacts => noFacts(path, problem);
   if (answer.k !== 'end') return none(faultSentence(answer.k, timeoutMs));
   const { code, out } = answer.end;
   if (code !== 0) return none(t('playoutserver:around.probe.failed', { reason: said(answer.end) }));

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fakeTool } from '../../../../test/support/fake-tool.ts';
@@ -10,7 +10,16 @@ import { runTool } from './run-tool.ts';
 
 const tempDir = useTempDirs();
 const signal = new AbortController().signal;
-const limits = { timeoutMs: 55_000, maxBytes: 1000, signal };
+const unlimited = { cpuSeconds: null, memoryKiB: null, fileBytes: null };
+const limits = { timeoutMs: 55_000, maxBytes: 1000, signal, process: unlimited };
+const noLimits = process.platform === 'win32' ? 'Windows has no limits of this kind' : null;
+
+/** What a tool says that ends well. */
+async function saidBy(tool: string, more: object = {}): Promise<string> {
+  const answer = await runTool(tool, [], systemClock, { ...limits, ...more });
+  if (answer.k !== 'end') throw new Error(answer.k);
+  return answer.end.out.toString();
+}
 const forEver = 'setInterval(() => undefined, 1000);';
 
 /** The number of a program's process, which it wrote into a file. */
@@ -38,6 +47,63 @@ describe('runTool', () => {
     if (answer.k !== 'end') throw new Error(answer.k);
     expect(JSON.parse(answer.end.out.toString())).toEqual(args);
     expect([answer.end.code, answer.end.said]).toEqual([3, 'oh']);
+  });
+
+  it('runs it in an empty folder of its own, with nothing of our environment that it does not need', async () => {
+    const dir = await tempDir();
+    const body = 'console.log(JSON.stringify([process.cwd(), fs.readdirSync("."), process.env]));';
+    const tool = await fakeTool(dir, 'tool', body);
+    const before = { ...process.env };
+    Object.assign(process.env, {
+      CHANNEL_TOKEN: 'SECRET',
+      FFREPORT: 'file=x',
+      HTTP_PROXY: 'SECRET',
+    });
+    try {
+      const said = await saidBy(tool, { maxBytes: 100_000 });
+      const [cwd, entries, env] = JSON.parse(said) as [string, string[], Record<string, string>];
+      expect(entries).toEqual([]);
+      expect(cwd).not.toBe(process.cwd());
+      await expect(access(cwd)).rejects.toThrow('ENOENT');
+      expect(env['PATH']).toBe(before['PATH']);
+      expect([env['FFREPORT'], env['HOME']]).toEqual([undefined, undefined]);
+      expect(said).not.toContain('SECRET');
+    } finally {
+      process.env = before;
+    }
+  });
+
+  it('keeps it from writing, from taking all memory and from computing for ever', async (test) => {
+    if (noLimits !== null) test.skip(noLimits);
+    const dir = await tempDir();
+    const file = path.join(dir, 'written');
+    const target = JSON.stringify(file);
+    const write = `try { fs.writeFileSync(${target}, 'x'); } catch (error) { console.log(error.code); }`;
+    const writer = await fakeTool(dir, 'writer', write);
+    expect(await saidBy(writer, { process: { ...unlimited, fileBytes: 0 } })).toBe('EFBIG\n');
+    expect(await readFile(file, 'utf8')).toBe('');
+    expect(await saidBy(writer)).toBe('');
+    expect(await readFile(file, 'utf8')).toBe('x');
+    const sh = async (name: string, script: string): Promise<string> => {
+      const tool = path.join(dir, name);
+      await writeFile(tool, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+      return tool;
+    };
+    const hungry = await sh('hungry', 'exec dd if=/dev/zero of=/dev/null bs=200000000 count=1');
+    const ended = async (more: object) => {
+      const answer = await runTool(hungry, [], systemClock, { ...limits, ...more });
+      return answer.k === 'end' ? answer.end.code : answer.k;
+    };
+    expect(await ended({})).toBe(0);
+    // macOS has such a limit and does not hold it.
+    if (process.platform === 'linux')
+      expect(await ended({ process: { ...unlimited, memoryKiB: 100_000 } })).toBe(1);
+    const busy = await sh('busy', 'while :; do :; done');
+    const only = { ...unlimited, cpuSeconds: 1 };
+    expect(await runTool(busy, [], systemClock, { ...limits, process: only })).toMatchObject({
+      k: 'end',
+      end: { code: null },
+    });
   });
 
   it('tells a program that is not there from one that crashes', async () => {

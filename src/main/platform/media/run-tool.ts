@@ -1,14 +1,24 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Clock } from '../ports.ts';
+import type { Command, ProcessLimits } from './confine.ts';
+import { confined, plainEnv } from './confine.ts';
+import { isProgram } from '../search-path.ts';
+import { isolated } from './isolate.ts';
 
 export interface ToolLimits {
   readonly timeoutMs: number;
   /** Of standard output. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
+  readonly process: ProcessLimits;
+  /** Path of `unshare`: the program runs isolated by it. */
+  readonly unshare?: string | null;
 }
 
 /** How a program ended that was not killed by us. `code` null: another killed it, or it crashed. */
@@ -28,20 +38,44 @@ export type ToolAnswer = { readonly k: 'end'; readonly end: ToolEnd } | { readon
 const SAID = 4000;
 
 /**
- * Runs a program without a shell, its input closed. It is killed at the time limit, when it writes too much and when the signal
- * ends the call; then nothing of it is left when this resolves. Rejects with `cancelled` only.
+ * Runs a program under limits, in an empty folder, with a plain environment and its input closed. `program` is an absolute path. It
+ * is killed at the time limit, when it says too much and when the signal ends the call; then nothing of it is left when this
+ * resolves. Rejects with `cancelled` only.
  */
-export function runTool(
+export async function runTool(
   program: string,
   args: readonly string[],
   clock: Clock,
   limits: ToolLimits,
 ): Promise<ToolAnswer> {
-  if (limits.signal.aborted) return Promise.reject(cancelled());
+  if (limits.signal.aborted) throw cancelled();
+  // An argument with a NUL names nothing.
+  if (!(await isProgram(program)) || args.some((arg) => arg.includes('\0')))
+    return { k: 'missing' };
+  const folder = await mkdtemp(path.join(tmpdir(), 'channelstrip-media-')).catch(() => null);
+  if (folder === null) return { k: 'missing' };
+  try {
+    if (limits.signal.aborted) throw cancelled();
+    const { unshare = null, process: most } = limits;
+    const wanted = { program, args };
+    const command = unshare === null ? wanted : isolated(unshare, wanted);
+    return await runIn(folder, confined(command, most, process.platform), clock, limits);
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function runIn(
+  cwd: string,
+  { program, args }: Command,
+  clock: Clock,
+  limits: ToolLimits,
+): Promise<ToolAnswer> {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
-    env: { ...process.env, AV_LOG_FORCE_NOCOLOR: '1', FFREPORT: undefined },
+    cwd,
+    env: plainEnv(process.env),
   });
   let why: ToolFault | 'cancelled' | null = null;
   const end = (reason: ToolFault | 'cancelled'): void => {

@@ -9,6 +9,8 @@ const kinds: Readonly<Record<string, FileFault['k']>> = {
   ENOTDIR: 'not-a-folder',
   EISDIR: 'not-a-file',
   ENXIO: 'not-a-file',
+  ENOTFILE: 'not-a-file',
+  EFBIG: 'too-large',
   ELOOP: 'loop',
   EACCES: 'denied',
   EPERM: 'denied',

@@ -80,8 +80,8 @@ async function heldFile(place: string, entry: Dirent, elsewhere: boolean): Promi
 }
 
 async function configKind(place: string): Promise<HeldFile['k'] | null> {
-  const file = await readFileAt(place);
-  if (!file.ok || file.bytes.length > LIMITS.jsonBytes) return null;
+  const file = await readFileAt(place, LIMITS.jsonBytes);
+  if (!file.ok) return null;
   const kind = kindOfBytes(file.bytes);
   return kind === 'channel' ? 'config' : kind;
 }

@@ -5,19 +5,22 @@ import path from 'node:path';
 import type { PlayoutFilesPort } from '../ports/playout-files.ts';
 import { browseFolder } from './browse-disk.ts';
 import { heldFiles } from './held-files.ts';
-import { canWrite, changedAt, listFolder, passesLink, readFileAt, stampAt } from './read-disk.ts';
-import { watchPlace } from './watch-disk.ts';
 import {
-  commitFile,
-  draftOf,
-  makeFolder,
-  prepareFile,
-  removeFile,
-  removeFolder,
-} from './write-disk.ts';
+  canWrite,
+  changedAt,
+  listFolder,
+  mountOf,
+  passesLink,
+  readFileAt,
+  stampAt,
+} from './read-disk.ts';
+import { watchPlace } from './watch-disk.ts';
+import { AtomicWriter } from '../atomic-writer.ts';
+import { diskWriting, draftOf } from './write-disk.ts';
+import { lockWrites } from './write-lock.ts';
 
 /** The files of this machine. */
-export function createPlayoutFiles(): PlayoutFilesPort {
+export function createPlayoutFiles(writer = new AtomicWriter()): PlayoutFilesPort {
   return {
     resolve: (folder, spelled) =>
       spelled === '~' || spelled.startsWith('~/')
@@ -38,17 +41,11 @@ export function createPlayoutFiles(): PlayoutFilesPort {
     writable: canWrite,
     real: (place) => realpath(place).catch(() => place),
     held: heldFiles,
+    mountOf,
     passesLink,
     draftOf,
-    prepare: prepareFile,
-    commit: commitFile,
-    write: async (place, bytes) => {
-      await prepareFile(place, bytes);
-      await commitFile(place);
-    },
-    remove: removeFile,
-    makeFolder,
-    removeFolder,
+    ...diskWriting(writer),
+    lockWrites,
     watch: watchPlace,
     browse: browseFolder,
   };

@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
-import { access, lstat, open, opendir, readlink, stat } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { access, lstat, opendir, readlink, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { t } from '../../../shared/i18n/translate.ts';
 import type {
@@ -11,6 +10,7 @@ import type {
   DiskStamp,
   FileFault,
 } from '../ports/playout-files.ts';
+import { readBounded } from '../read-bounded.ts';
 import { faultOf } from './disk-fault.ts';
 
 /** No playout file comes near it (bytes); what is larger is not read at all. */
@@ -58,27 +58,18 @@ async function entryAt(folder: string, name: string): Promise<DiskEntry> {
   }
 }
 
-/** Content and stamp of one file: what is swapped meanwhile is read through the handle of the old one. */
-export async function readFileAt(place: string): Promise<DiskFile> {
-  let handle: FileHandle | null = null;
+/** Content and stamp of one file. What is written while it is read has another stamp, so it is read again. */
+export async function readFileAt(place: string, limit = LARGEST): Promise<DiskFile> {
   try {
-    // A pipe that nobody writes to would block an ordinary open for ever.
-    handle = await open(place, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    const before = await handle.stat({ bigint: true });
-    if (!before.isFile()) return notRead('not-a-file', t('playoutserver:ws.fault.notFile'));
-    if (before.size > BigInt(LARGEST)) return notRead('too-large', tooLarge());
-    const bytes = await handle.readFile();
+    const { bytes, stats } = await readBounded(place, limit);
     if (openingsOf(bytes) > MOST_OPENINGS)
       return notRead(
         'too-large',
         t('playoutserver:ws.fault.tooMany', { millions: MOST_OPENINGS / 1e6 }),
       );
-    // The stamp from before: what is written while it is read has another one, so it is read again.
-    return { ok: true, bytes, stamp: stampOf(before) };
+    return { ok: true, bytes, stamp: stampOf(stats) };
   } catch (error) {
     return { ok: false, fault: faultOf(error) };
-  } finally {
-    await handle?.close().catch(() => undefined);
   }
 }
 
@@ -94,8 +85,6 @@ const notRead = (k: FileFault['k'], reason: string): DiskFile => ({
   ok: false,
   fault: { k, reason },
 });
-const tooLarge = (): string =>
-  t('playoutserver:ws.fault.tooLarge', { megabytes: LARGEST / 1_000_000 });
 
 /** Null where there is no plain file. */
 export async function stampAt(place: string): Promise<DiskStamp | null> {
@@ -114,6 +103,21 @@ export async function canWrite(folder: string): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** See `PlayoutFilesPort.mountOf`. */
+export async function mountOf(folder: string): Promise<string | null> {
+  try {
+    let here = await realpath(folder);
+    const { dev } = await stat(here);
+    for (;;) {
+      const parent = path.dirname(here);
+      if (parent === here || (await stat(parent)).dev !== dev) return here;
+      here = parent;
+    }
+  } catch {
+    return null;
   }
 }
 

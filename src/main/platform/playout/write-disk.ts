@@ -1,6 +1,7 @@
-import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { syncFolder } from '../files.ts';
+import type { AtomicWriter, Rights } from '../atomic-writer.ts';
+import type { PlayoutFilesPort } from '../ports/playout-files.ts';
 import { writeFailed } from './disk-fault.ts';
 
 /** The channel server takes no name that begins with a dot. */
@@ -10,78 +11,55 @@ export const draftOf = (place: string): string =>
 /** A link is written through, so that it stays a link. */
 const targetOf = (place: string): Promise<string> => realpath(place).catch(() => place);
 
-/** Writes the next content of a file beside it, with the rights and the owner of the one that is there. */
-export async function prepareFile(place: string, bytes: Uint8Array): Promise<void> {
-  const draft = draftOf(place);
-  try {
-    const old = await stat(place).catch(() => null);
-    // What a killed process left here was not whole.
-    await rm(draft, { force: true });
-    const handle = await open(draft, 'wx', old === null ? 0o666 : old.mode & 0o777);
-    try {
-      if (old !== null) {
-        await handle.chmod(old.mode & 0o777);
-        await handle.chown(old.uid, old.gid).catch(() => undefined);
-      }
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await syncFolder(path.dirname(draft));
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
-    throw writeFailed(place, error);
-  }
-}
+type DiskWriting = Pick<
+  PlayoutFilesPort,
+  'prepare' | 'commit' | 'write' | 'remove' | 'setAside' | 'makeFolder' | 'removeFolder'
+>;
 
-/** Puts the prepared content in the place of the file. */
-export async function commitFile(place: string): Promise<void> {
-  try {
+/** What changes the disk; every failure names the path that would have been changed. */
+export function diskWriting(writer: AtomicWriter): DiskWriting {
+  const prepare = async (place: string, bytes: Uint8Array): Promise<void> => {
+    await writer.prepare(draftOf(place), bytes, await rightsOf(place));
+  };
+  const commit = async (place: string): Promise<void> => {
     const target = await targetOf(place);
     const draft = draftOf(place);
-    if (path.dirname(target) === path.dirname(place)) await rename(draft, target);
-    else await throughLink(draft, target);
-    await syncFolder(path.dirname(target));
-  } catch (error) {
-    throw writeFailed(place, error);
-  }
+    if (path.dirname(target) === path.dirname(place)) return writer.commit(draft, target);
+    // The file itself lies in another folder: its draft is brought there first, since a rename cannot cross disks.
+    await prepare(target, await readFile(draft));
+    await writer.commit(draftOf(target), target);
+    await writer.remove(draft);
+  };
+  return {
+    prepare: (place, bytes) => orFail(place, prepare(place, bytes)),
+    commit: (place) => orFail(place, commit(place)),
+    write: (place, bytes) =>
+      orFail(
+        place,
+        prepare(place, bytes).then(() => commit(place)),
+      ),
+    remove: (place) => orFail(place, writer.remove(place)),
+    setAside: (place, now) => orFail(place, writer.setAside(place, now)),
+    makeFolder: (place, own) =>
+      orFail(
+        place,
+        mkdir(place, { recursive: true, ...(own ? { mode: 0o700 } : {}) }).then(() => undefined),
+      ),
+    removeFolder: (place) => orFail(place, rm(place, { recursive: true, force: true })),
+  };
 }
 
-/** The file itself lies in another folder: its draft is brought there first, since a rename cannot cross disks. */
-async function throughLink(draft: string, target: string): Promise<void> {
-  const handle = await open(draft, 'r');
-  let bytes: Uint8Array;
-  try {
-    bytes = await handle.readFile();
-  } finally {
-    await handle.close();
-  }
-  await prepareFile(target, bytes);
-  await rename(draftOf(target), target);
-  await rm(draft, { force: true });
+/** Those of the file that is there. */
+async function rightsOf(place: string): Promise<Rights> {
+  const old = await stat(place).catch(() => null);
+  return old === null
+    ? { mode: 0o666 }
+    : { mode: old.mode & 0o777, owner: { uid: old.uid, gid: old.gid } };
 }
 
-export async function removeFile(place: string): Promise<void> {
+async function orFail<T>(place: string, action: Promise<T>): Promise<T> {
   try {
-    await rm(place, { force: true });
-    await syncFolder(path.dirname(place)).catch(() => undefined);
-  } catch (error) {
-    throw writeFailed(place, error);
-  }
-}
-
-export async function makeFolder(place: string, own: boolean): Promise<void> {
-  try {
-    await mkdir(place, { recursive: true, ...(own ? { mode: 0o700 } : {}) });
-  } catch (error) {
-    throw writeFailed(place, error);
-  }
-}
-
-export async function removeFolder(place: string): Promise<void> {
-  try {
-    await rm(place, { recursive: true, force: true });
+    return await action;
   } catch (error) {
     throw writeFailed(place, error);
   }

@@ -1,10 +1,12 @@
 import type { MediaFacts } from '../../../shared/playout/state.ts';
 
-/** Where the two programs are; null: not on this machine. */
-export interface ToolPaths {
-  readonly ffprobe: string | null;
-  readonly ffmpeg: string | null;
-}
+export type ToolName = 'ffprobe' | 'ffmpeg';
+
+/** Where the two programs are; null: not on this machine, or (of a choice) not chosen. */
+export type ToolPaths = Readonly<Record<ToolName, string | null>>;
+
+/** Why a file cannot be used as this program, as a sentence; null: it can. */
+export type ToolFaultOf = (name: ToolName, file: string) => Promise<string | null>;
 
 /** What a file is known by: another size or time means other content. */
 export interface FileStamp {
@@ -18,10 +20,10 @@ export interface MediaFile extends FileStamp {
   readonly path: string;
 }
 
-/** What a picture is taken from, with every template expanded. Programs are never among it. */
+/** What a picture is taken from. `graph` was checked and written by `safeGraph`; a program is never among it. */
 export type FrameSource =
   | { readonly k: 'local'; readonly path: string; readonly atMs: number }
-  | { readonly k: 'lavfi'; readonly params: string; readonly atMs: number }
+  | { readonly k: 'lavfi'; readonly graph: string; readonly atMs: number }
   | {
       readonly k: 'http';
       readonly uri: string;
@@ -34,8 +36,8 @@ export type FrameSource =
 export interface MediaToolsPort {
   /** How many programs may run at the same time without slowing the machine down. */
   readonly parallel: number;
-  /** Looks in the search path of the system, then at the paths that channel configurations name. */
-  find(hints: { ffprobe: readonly string[]; ffmpeg: readonly string[] }): Promise<ToolPaths>;
+  /** The programs that the user chose, else those of the system's search path. */
+  find(chosen: ToolPaths): Promise<ToolPaths>;
   /** Null: there is no such file (or it is not a plain file). */
   stamp(path: string): Promise<FileStamp | null>;
   /**

@@ -70,6 +70,8 @@ export interface PlayoutFilesPort {
    * are not followed. Never rejects.
    */
   held(folder: string, numbers: readonly string[]): Promise<readonly HeldFile[]>;
+  /** Where the file system that holds a folder is mounted; null: there is no such folder. Never rejects. */
+  mountOf(folder: string): Promise<string | null>;
   /** Whether a link with this name is on the way to the path. Never rejects. */
   passesLink(path: string, name: string): Promise<boolean>;
 
@@ -83,6 +85,13 @@ export interface PlayoutFilesPort {
   write(path: string, bytes: Uint8Array): Promise<void>;
   /** Removes a file; nothing happens where there is none. Rejects with `storage`. */
   remove(path: string): Promise<void>;
+  /** Gives a file that cannot be used the name `<file>.corrupt-<time>`; answers its new path. Rejects with `storage`. `now`: ms since epoch. */
+  setAside(path: string, now: number): Promise<string>;
+  /**
+   * Makes this process the only one that writes playout files from a data folder, until the answer is called; waits some seconds for
+   * another one. Rejects with `busy` when that one does not end, with `storage` when the folder cannot be used.
+   */
+  lockWrites(dataDir: string): Promise<() => Promise<void>>;
   /** Makes a folder with its parents. `own`: for this user alone. Rejects with `storage`. */
   makeFolder(path: string, own: boolean): Promise<void>;
   /** Removes a folder with everything in it. Rejects with `storage`. */

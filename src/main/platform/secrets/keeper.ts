@@ -84,6 +84,10 @@ class Keeper implements Secrets {
     return fn(value);
   }
 
+  conceal(value: string): void {
+    this.#redactor.register(value);
+  }
+
   async unlock(): Promise<void> {
     if (this.#vault.status.backend === 'keyring') await this.#keyring?.unlock();
   }

@@ -7,14 +7,25 @@ export interface Move {
   readonly to: SecretVault;
   /** Names besides those that `from` knows itself. */
   readonly names: readonly string[];
-  /** Keeps the choice of `to` on the disk and uses it from then on; undone by itself when it rejects. */
+  /**
+   * Keeps the choice of `to` on the disk and uses it from then on; undone by itself when it rejects, unless with `UnsureCommit`.
+   */
   readonly commit: () => Promise<void>;
+}
+
+/** The next start may find the choice on the disk, though this process could not make sure of it. `cause`: why. */
+export class UnsureCommit extends Error {
+  override name = 'UnsureCommit';
+
+  constructor(cause: unknown) {
+    super('the choice may be on the disk', { cause });
+  }
 }
 
 /**
  * Copies secrets into another vault, reads each one back, commits, and only then deletes the old ones, so that the vault
  * in use has them all at every moment. Rejects only where `commit` was not done, and takes back out of `to` what came
- * there. Answers whether everything could be deleted from `from`.
+ * there; where that is not sure, both have the secrets. Answers whether everything could be deleted from `from`.
  */
 export async function moveSecrets({ from, to, names, commit }: Move): Promise<boolean> {
   const all = new Set([...names, ...(await from.names())]);
@@ -30,6 +41,7 @@ export async function moveSecrets({ from, to, names, commit }: Move): Promise<bo
     }
     await commit();
   } catch (error) {
+    if (error instanceof UnsureCommit) throw error.cause;
     await removeAll(to, written);
     throw error;
   }

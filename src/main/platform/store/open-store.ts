@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -6,6 +6,7 @@ import type { Notice } from '../../../shared/app/model.ts';
 import { faultReason } from '../fault.ts';
 import type { AtomicFiles } from '../files.ts';
 import type { Clock, Logger, StorePort } from '../ports.ts';
+import { openToAppend } from '../read-bounded.ts';
 import { NewerSchema, migrate } from './schema.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import type { SqliteLoader, SqliteModule } from './sqlite.ts';
@@ -49,7 +50,7 @@ export async function openStore(dataDir: string, ports: StorePorts): Promise<Ope
 }
 
 function open(sqlite: SqliteModule, file: string, ports: StorePorts): StorePort {
-  closeSync(openSync(file, 'a', 0o600));
+  closeSync(openToAppend(file));
   const db = new sqlite.DatabaseSync(file, { timeout: 1_000 });
   try {
     prepare(db);

@@ -13,6 +13,7 @@ import type {
   SettingsPort,
   StorePort,
 } from '../../platform/ports.ts';
+import type { EqDraftsPort } from '../../platform/ports/eq-drafts.ts';
 
 /** Everything that the music service stands on. */
 export interface MusicServicePorts {
@@ -30,6 +31,7 @@ export interface MusicServicePorts {
   readonly settings: SettingsPort;
   readonly secrets: SecretsPort;
   readonly store: StorePort;
+  readonly eqDrafts: EqDraftsPort;
   readonly hub: Publisher;
   readonly attention: AttentionPort;
   /** True inside a demo. */

@@ -38,6 +38,8 @@ export interface MusicService {
   stop(): Promise<void>;
   /** The computer woke up. */
   resumed(): void;
+  /** A host with a window is there: unsaved drafts come back. */
+  wanted(): void;
   adopt(server: Adopted): Promise<void>;
 }
 
@@ -132,6 +134,10 @@ class Service implements MusicService {
     this.#attention.stop();
     this.#dsp.dispose();
     this.#players.dispose();
+  }
+
+  wanted(): void {
+    this.#dsp.startSessions();
   }
 
   resumed(): void {

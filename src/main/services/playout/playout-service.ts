@@ -23,8 +23,7 @@ import { Schedule } from './workspace/schedule.ts';
 import { Stage } from './workspace/stage.ts';
 import { Turns } from '../../../shared/lib/turns.ts';
 import { Backups } from './write/backups.ts';
-import { JournalFiles } from './write/journal-files.ts';
-import { recoverWrites } from './write/recover.ts';
+import { JournalWriter } from './write/journal-writer.ts';
 import { WriteDesk } from './write/write-desk.ts';
 
 type PlayoutHandlers = Handlers<keyof typeof playoutMethods>;
@@ -66,7 +65,7 @@ class Service implements PlayoutService {
   readonly #learning: Learning;
   readonly #lineupFacts: LineupFacts;
   readonly #attention: PlayoutAttention;
-  readonly #journals: JournalFiles;
+  readonly #writer: JournalWriter;
   readonly #desk: WriteDesk;
   readonly #backups: Backups;
   #ready: Promise<void> | null = null;
@@ -80,7 +79,7 @@ class Service implements PlayoutService {
       media: (path) => this.#media.answerOf(path),
       env: (name) => envAnswer(ports.env(name)),
     };
-    this.#journals = new JournalFiles(files, dataDir);
+    this.#writer = journalWriter(ports, model);
     this.#backups = new Backups(files, dataDir, hash);
     this.#opener = new Opener(ports, model, this.#turns);
     this.#schedule = new Schedule({ ...ports, world: this.#world }, model);
@@ -93,7 +92,7 @@ class Service implements PlayoutService {
     this.#learning = new Learning(ports, model, this.#media, this.#checker, this.#schedule);
     this.#attention = new PlayoutAttention(ports, model, this.#schedule);
     this.#stage = new Stage(ports, model, this.#schedule, () => this.#media.tools());
-    const write = { ...ports, backups: this.#backups, journals: this.#journals };
+    const write = { ...ports, backups: this.#backups, writer: this.#writer };
     this.#desk = new WriteDesk(write, model, this.#turns, this.#opener);
     this.handlers = this.#handlers();
   }
@@ -139,10 +138,14 @@ class Service implements PlayoutService {
   }
 
   async #begin(): Promise<void> {
-    const { files, log, settings } = this.#ports;
+    const { log, settings } = this.#ports;
     const model = this.#model;
-    model.recovered = await this.#turns.take(() => recoverWrites(files, this.#journals, log));
-    model.tell({ k: 'lineup' });
+    try {
+      await this.#turns.take(() => this.#writer.settle());
+    } catch (error) {
+      // Another process writes, or the data folder is out of reach: it is tried again before the next write.
+      log.warn('interrupted writes of playout files were not settled', { error });
+    }
     const { lineup } = settings.get().playout;
     if (lineup !== null && model.path === null) await this.#opener.open(lineup, false);
     await this.#desk.prune();
@@ -157,6 +160,7 @@ class Service implements PlayoutService {
       schedule: this.#schedule,
       checker: this.#checker,
       backups: this.#backups,
+      writer: this.#writer,
       desk: this.#desk,
     };
     const own = {
@@ -195,6 +199,22 @@ class Service implements PlayoutService {
     ]);
     return Object.fromEntries(entries) as H;
   }
+}
+
+function journalWriter(ports: PlayoutServicePorts, model: Model): JournalWriter {
+  const { clock } = ports;
+  return new JournalWriter({
+    ...ports,
+    now: () => clock.now(),
+    told: (sentences) => {
+      model.recovered = model.recovered === null ? sentences : `${model.recovered} ${sentences}`;
+      model.tell({ k: 'lineup' });
+    },
+    stuck: (writes) => {
+      model.stuckWrites = writes;
+      model.tell({ k: 'lineup' });
+    },
+  });
 }
 
 /** Methods that need no lineup. */

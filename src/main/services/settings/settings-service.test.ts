@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fakeTool } from '../../../../test/support/fake-tool.ts';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import type { CallContext } from '../../../shared/contract/methods.ts';
 import { readSettings } from '../../../shared/settings/migrations.ts';
 import { Preferences } from '../../../shared/settings/model.ts';
 import { AtomicFiles } from '../../platform/files.ts';
+import { toolFault } from '../../platform/media/find-tools.ts';
 import { openSettings } from '../../platform/settings-file.ts';
 import { StateHub } from '../../rpc/state-hub.ts';
 import { createSettingsService } from './settings-service.ts';
@@ -18,7 +20,7 @@ async function setUp() {
   const { settings } = await openSettings(await tempDir(), { files: new AtomicFiles(), clock });
   await settings.update((now) => ({ ...now, theme: 'light' }));
   const hub = new StateHub(clock);
-  return { settings, hub, service: createSettingsService({ settings, hub }) };
+  return { settings, hub, service: createSettingsService({ settings, hub, toolFault }) };
 }
 
 const preference = fc.record(
@@ -55,6 +57,22 @@ describe('preferences', () => {
     const change = Preferences.partial().parse({ theme: undefined, volumeStep: 9 });
     await service.handlers['settings.update'](change, context);
     expect(hub.get('settings')).toMatchObject({ theme: 'light', volumeStep: 9 });
+  });
+
+  it('take only a program that is there for ffprobe and ffmpeg, and name the field else', async () => {
+    const { settings, service } = await setUp();
+    const update = service.handlers['settings.update'];
+    const dir = await tempDir();
+    const playoutFfprobe = await fakeTool(dir, 'ffprobe', '');
+    await update({ playoutFfprobe, playoutFfmpeg: null }, context);
+    expect(settings.get().playout.tools).toEqual({ ffprobe: playoutFfprobe, ffmpeg: null });
+    for (const file of ['ffmpeg', playoutFfprobe, `${dir}/ffmpeg`])
+      await expect(update({ theme: 'dark', playoutFfmpeg: file }, context)).rejects.toMatchObject({
+        error: { code: 'invalid-input', detail: { field: 'playoutFfmpeg' } },
+      });
+    expect(settings.get()).toMatchObject({ theme: 'light', playout: { tools: { ffmpeg: null } } });
+    await update({ playoutFfprobe: null }, context);
+    expect(settings.get().playout.tools.ffprobe).toBeNull();
   });
 
   it('follow a change of the settings from anywhere, until disposed', async () => {

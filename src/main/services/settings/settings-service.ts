@@ -1,9 +1,11 @@
 import type { Handlers } from '../../../shared/contract/methods.ts';
+import { failure } from '../../../shared/contract/errors.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { SETTINGS_VERSION } from '../../../shared/settings/migrations.ts';
 import type { Preferences, Settings } from '../../../shared/settings/model.ts';
 import { preferencesOf, withPreferences } from '../../../shared/settings/model.ts';
 import type { Publisher, SettingsPort } from '../../platform/ports.ts';
+import type { ToolFaultOf } from '../../platform/ports/media-tools.ts';
 
 export interface SettingsService {
   readonly handlers: Handlers<'settings.update' | 'settings.export'>;
@@ -14,8 +16,9 @@ export interface SettingsService {
 export function createSettingsService(ports: {
   readonly settings: SettingsPort;
   readonly hub: Publisher;
+  readonly toolFault: ToolFaultOf;
 }): SettingsService {
-  const { settings, hub } = ports;
+  const { settings, hub, toolFault } = ports;
   const publish = (now: Settings): void => {
     hub.set('settings', preferencesOf(now));
   };
@@ -25,12 +28,27 @@ export function createSettingsService(ports: {
     handlers: {
       'settings.update': async (change) => {
         const wanted = given(change);
+        await refuseTools(wanted, toolFault);
         return preferencesOf(await settings.update((now) => withPreferences(now, wanted)));
       },
       'settings.export': () =>
         JSON.stringify({ version: SETTINGS_VERSION, data: settings.get() }, null, 2),
     },
   };
+}
+
+/** Throws `invalid-input` for a chosen program that cannot be used; `detail.field` is its preference. */
+async function refuseTools(
+  { playoutFfprobe, playoutFfmpeg }: Partial<Preferences>,
+  toolFault: ToolFaultOf,
+): Promise<void> {
+  for (const [field, name, file] of [
+    ['playoutFfprobe', 'ffprobe', playoutFfprobe],
+    ['playoutFfmpeg', 'ffmpeg', playoutFfmpeg],
+  ] as const) {
+    const fault = typeof file === 'string' ? await toolFault(name, file) : null;
+    if (fault !== null) throw failure('invalid-input', fault, { field });
+  }
 }
 
 /** A field that is there and undefined is one that was not named. */

@@ -3,7 +3,6 @@ import { SlidersVertical } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useEntry, useTopic } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,10 +12,9 @@ import { Graph } from './graph/Graph.tsx';
 import { Announcer } from './head/Announcer.tsx';
 import { SaveNotices } from './head/SaveNotices.tsx';
 import { Toolbar } from './head/Toolbar.tsx';
-import { useEditor } from './model/editor.ts';
+import { editor, useEditor } from './model/editor.ts';
 import { useOpenPlayer } from './model/open-player.ts';
-import { editor } from './model/editor.ts';
-import { saving } from './model/saving.ts';
+import { eqWindow } from './model/session.ts';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
 import { useDsp } from './model/view.ts';
 import { LayersPane } from './presets/LayersPane.tsx';
@@ -27,13 +25,14 @@ import css from './EqPanel.module.css';
 /** The equalizer of one player: the curve, its bands in figures, the chain around it, and a way to hear it first. */
 export function EqPanel() {
   const playerId = useOpenPlayer();
-  useEffect(() => (playerId === null ? undefined : saving.follow(playerId)), [playerId]);
+  useEffect(() => (playerId === null ? undefined : eqWindow.follow(playerId)), [playerId]);
   useUndoKeys((step) => {
     editor[step]();
   });
   const dsp = useDsp();
   const player = useEntry('music.players', playerId);
   const { state } = useTopic('music.connection');
+  const session = useEntry('eq.sessions', playerId);
   if (playerId === null || player === undefined)
     return (
       <EmptyState icon={<SlidersVertical />} title={t('eq:empty.noPlayer')}>
@@ -41,6 +40,8 @@ export function EqPanel() {
       </EmptyState>
     );
   if (dsp?.status === 'none') return <None name={player.name} reason={dsp.reason} />;
+  // A draft can be edited also while the server is away.
+  if (session !== undefined) return <Editor />;
   if (dsp?.status === 'failed' && dsp.config === null)
     return (
       <EmptyState
@@ -49,7 +50,7 @@ export function EqPanel() {
         action={
           <Button
             onClick={() => {
-              saving.load(playerId);
+              eqWindow.load(playerId);
             }}
           >
             {t('eq:empty.again')}
@@ -59,15 +60,13 @@ export function EqPanel() {
         {dsp.error?.message}
       </EmptyState>
     );
-  if (dsp?.config == null)
-    return state.k === 'online' ? (
-      <Skeleton rows={6} label={t('eq:empty.loading')} />
-    ) : (
-      <EmptyState icon={<SlidersVertical />} title={t('eq:empty.offline')}>
-        {t('eq:empty.offlineText')}
-      </EmptyState>
-    );
-  return <Editor />;
+  return state.k === 'online' ? (
+    <Skeleton rows={6} label={t('eq:empty.loading')} />
+  ) : (
+    <EmptyState icon={<SlidersVertical />} title={t('eq:empty.offline')}>
+      {t('eq:empty.offlineText')}
+    </EmptyState>
+  );
 }
 
 function None({
@@ -89,9 +88,8 @@ type Tab = 'bands' | 'chain' | 'layers' | 'listen';
 function Editor() {
   const table = useRef<BandTableHandle>(null);
   const [tab, setTab] = useState<Tab>('bands');
-  const offline = useTopic('eq.server').readOnly === 'offline';
   return (
-    <div className={cx(css['editor'], offline && css['stale'])}>
+    <div className={css['editor']}>
       <SaveNotices />
       <Toolbar />
       <div className={css['graph']}>

@@ -9,7 +9,11 @@ export function Notices({ notices }: { readonly notices: AppInfo['notices'] }) {
   return (
     <section className={css['notices']} aria-label={t('settings:notices.title')}>
       {notices.map(({ key, detail }) => (
-        <Notice key={key} tone="warn" title={t(`app:notice.${key}`, { detail: detail ?? '' })} />
+        <Notice
+          key={`${key} ${detail ?? ''}`}
+          tone="warn"
+          title={t(`app:notice.${key}`, { detail: detail ?? '' })}
+        />
       ))}
     </section>
   );

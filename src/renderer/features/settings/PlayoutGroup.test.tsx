@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { WindowCore } from '../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import { failure } from '../../../shared/contract/errors.ts';
 import { defaultPreferences } from '../../../shared/settings/model.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { PlayoutGroup } from './PlayoutGroup.tsx';
@@ -35,4 +36,40 @@ it('says how long backups are kept, also where the figure is an unusual one, and
   await userEvent.selectOptions(control, '90 days');
   await act(arrived);
   expect(changes).toEqual([{ playoutBackupDays: 90 }]);
+});
+
+it('takes the path of a program, empties it, and says at the field what is wrong with it', async () => {
+  const changes: unknown[] = [];
+  open = await windowCore(
+    {},
+    {
+      'settings.update': (change) => {
+        if (change.playoutFfprobe === 'ffprobe')
+          throw failure('invalid-input', 'Enter the full path.', { field: 'playoutFfprobe' });
+        changes.push(change);
+        return defaultPreferences;
+      },
+    },
+  );
+  render(
+    <UiRoot>
+      <PlayoutGroup settings={{ ...defaultPreferences, playoutFfmpeg: '/opt/bin/ffmpeg' }} />
+    </UiRoot>,
+  );
+  const ffprobe = screen.getByRole('textbox', { name: 'Path of ffprobe' });
+  await userEvent.type(ffprobe, 'ffprobe{Enter}');
+  await act(arrived);
+  expect(ffprobe.getAttribute('aria-invalid')).toBe('true');
+  const below = ffprobe.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(below)?.textContent).toBe('Enter the full path.');
+  expect((ffprobe as HTMLInputElement).value).toBe('ffprobe');
+  await userEvent.clear(ffprobe);
+  await userEvent.type(ffprobe, ' /opt/bin/ffprobe {Tab}');
+  await act(arrived);
+  expect(ffprobe.getAttribute('aria-invalid')).toBeNull();
+  const ffmpeg = screen.getByRole('textbox', { name: 'Path of ffmpeg' });
+  await userEvent.clear(ffmpeg);
+  await userEvent.tab();
+  await act(arrived);
+  expect(changes).toEqual([{ playoutFfprobe: '/opt/bin/ffprobe' }, { playoutFfmpeg: null }]);
 });

@@ -3,10 +3,11 @@ import type { Preferences } from '../../../shared/settings/model.ts';
 import { send } from '../../state/calls.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Group, Row } from './Group.tsx';
+import { ToolPath } from './ToolPath.tsx';
 
 const usual: readonly number[] = [7, 14, 30, 90, 365];
 
-/** How long copies of overwritten playout files are kept. */
+/** How long copies of overwritten playout files are kept, and which programs read media. */
 export function PlayoutGroup({ settings }: { readonly settings: Preferences }) {
   const label = t('playout:settings.backups');
   const days = settings.playoutBackupDays;
@@ -29,6 +30,8 @@ export function PlayoutGroup({ settings }: { readonly settings: Preferences }) {
           ))}
         </Select>
       </Row>
+      <ToolPath name="ffprobe" settings={settings} />
+      <ToolPath name="ffmpeg" settings={settings} />
     </Group>
   );
 }

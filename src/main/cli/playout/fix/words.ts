@@ -1,7 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Io } from '../../io.ts';
-import { tint } from '../../output.ts';
-import { plain } from '../../table.ts';
+import { tinted } from '../../output.ts';
 import { countsOf, onceEach } from '../findings.ts';
 import type { FixedFile } from './changes.ts';
 import type { RepairedFolder } from './repair-folder.ts';
@@ -15,12 +14,12 @@ export function say(
   backups: readonly string[],
 ): void {
   for (const { path: place, pointer, label } of repairs)
-    io.err(`${plain(`${place}${pointer === '' ? '' : `#${pointer}`}: ${label}`)}\n`);
-  for (const { diff } of changes) io.out(diff);
-  for (const backup of backups) io.err(`${t('playoutcli:fix.backup', { path: backup })}\n`);
+    io.err(`${place}${pointer === '' ? '' : `#${pointer}`}: ${label}`);
+  for (const { diff } of changes) io.text(diff);
+  for (const backup of backups) io.err(t('playoutcli:fix.backup', { path: backup }));
   const left = countsOf(onceEach(findings));
   const words = changes.length === 0 ? 'none' : write ? 'written' : 'dry';
   const { error, warning } = left;
   const sentence = t(`playoutcli:fix.${words}`, { files: changes.length, error, warning });
-  io.err(`${tint(io, 'strong', sentence)}\n`);
+  io.err(tinted('strong', sentence));
 }

@@ -1,5 +1,6 @@
 import type { EnvAnswer, PathStyle } from '../../../../shared/playout/check/facts.ts';
 import type { CheckedFile, Engine, FileKind, Finding } from '../../../../shared/playout/finding.ts';
+import type { ToolPaths } from '../../../platform/ports/media-tools.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 
 /** What every part of one look at files shares. */
@@ -10,6 +11,8 @@ export interface Look {
   readonly env: (name: string) => EnvAnswer;
   /** What media files are asked for. */
   readonly probe: boolean;
+  /** The programs that the user chose in the settings. */
+  readonly chosenTools: () => Promise<ToolPaths>;
   readonly signal: AbortSignal;
   /** Standard input, up to so many bytes and one more. */
   readonly input: (limit: number) => Promise<Uint8Array>;

@@ -52,9 +52,12 @@ export async function mediaFacts(
 }
 
 /** Asks ffprobe. Throws `unsupported` where there is none. */
-async function prober({ signal }: Look): Promise<(path: string) => Promise<MediaAnswer>> {
+async function prober({
+  signal,
+  chosenTools,
+}: Look): Promise<(path: string) => Promise<MediaAnswer>> {
   const tools = createMediaTools({ clock: systemClock });
-  const { ffprobe } = await tools.find({ ffprobe: [], ffmpeg: [] });
+  const { ffprobe } = await tools.find(await chosenTools());
   if (ffprobe === null) throw failure('unsupported', t('playoutcli:check.noProbe'));
   return async (path) => {
     const facts = await tools.probe(ffprobe, path, signal);

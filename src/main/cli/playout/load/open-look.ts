@@ -1,7 +1,10 @@
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import { engines } from '../../../../shared/playout/finding.ts';
 import { envAnswer } from '../../../../shared/playout/template/env-answer.ts';
+import { dataDirOf } from '../../../hosts/common/home.ts';
+import { AtomicFiles } from '../../../platform/files.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
+import { peekSettings } from '../../../platform/settings-file.ts';
 import { oneOf } from '../../commands/player-actions.ts';
 import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
@@ -13,7 +16,7 @@ import type { Look } from './look.ts';
 export const engineWords = ['auto', ...engines] as const;
 
 /** Begins a look at files, with the options `--engine`, `--env` and `--probe`. Throws wrong usage. */
-export function openLook({ io }: Context, given: Given): Look {
+export function openLook({ io, options }: Context, given: Given): Look {
   const engine: 'auto' | Engine = oneOf(text(given['engine']) ?? 'auto', engineWords);
   const variable = channelEnv(io, given);
   let keys = 0;
@@ -23,6 +26,8 @@ export function openLook({ io }: Context, given: Given): Look {
     style: process.platform === 'win32' ? 'windows' : 'posix',
     env: (name) => envAnswer(variable(name)),
     probe: given['probe'] === true,
+    chosenTools: async () =>
+      (await peekSettings(dataDirOf(options.dataDir), new AtomicFiles())).playout.tools,
     signal: io.signal,
     input: (limit) => io.readInput(limit),
     newKey: () => (keys += 1),

@@ -1,5 +1,4 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import { plain } from '../../table.ts';
 import type { ChannelJson } from './channel-json.ts';
 
 /** The head of the table. */
@@ -20,7 +19,7 @@ export function row({ number, name, onAir, next, lagMs, findings, reason }: Chan
   return [
     number,
     name,
-    onAir === null ? plain(black) : `${onAir.title} (${clock(onAir.finish)})`,
+    onAir === null ? black : `${onAir.title} (${clock(onAir.finish)})`,
     next === null ? '' : `${clock(next.start)} ${next.title}`,
     lagMs === null ? '' : t('playoutcli:now.seconds', { seconds: Math.round(lagMs / 1000) }),
     t('playoutcli:now.counts', { error: findings.error, warning: findings.warning }),

@@ -1,5 +1,6 @@
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { canJoin } from '../../../../shared/music/joining.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { CommandContext } from './context.ts';
 import { playerOf, requireCan, send, unconfirmed } from './context.ts';
@@ -72,7 +73,7 @@ function refuseFollower(context: CommandContext, player: Player): void {
 }
 
 function requireJoinable(player: Player, member: Player): void {
-  if (player.canGroupWith.includes(member.id)) return;
+  if (canJoin(player, member)) return;
   const names = { player: player.name, member: member.name };
   throw failure('unsupported', t('errors:player.cannotJoin', names), { player: member.id });
 }

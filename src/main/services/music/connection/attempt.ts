@@ -90,7 +90,10 @@ export class Attempt {
     const session = this.#session;
     const identity = this.#identity;
     if (session === null || identity === null) throw this.#closed();
-    if (!wantsToken(identity)) return nobody;
+    if (!wantsToken(identity)) {
+      session.trustSize();
+      return nobody;
+    }
     const lend = profileLend(this.#ports.secrets, this.#profile.id, this.where);
     return identity.generation === 'current'
       ? authenticateCurrent(session, lend, this.where)

@@ -42,6 +42,7 @@ export function authenticateCurrent(session: Session, lend: Lend, where: string)
     const result = AuthResult.safeParse(answer);
     if (!result.success || !result.data.authenticated)
       throw causeFailure({ code: 'token-refused', detail: where });
+    session.trustSize();
     const user = result.data.user;
     return {
       user: user?.username ?? user?.display_name ?? null,
@@ -79,6 +80,8 @@ export function authenticateSpecified(
       };
     });
     try {
+      // Nothing answers the first text itself: the read's list is the first answer.
+      session.trustSize();
       session.sendHello(token);
       await Promise.race([refused, readOnce(session, token, where)]);
       return { ...nobody, expiresAt: tokenExpiry(token) };

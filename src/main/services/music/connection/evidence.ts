@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HttpPort } from '../../../net/http.ts';
 import { causeOf, statusOf } from '../../../net/errors.ts';
+import { parseJsonText } from '../../../net/json-text.ts';
 import type { Cause } from '../../../../shared/music/connection.ts';
 import type { ServerInfo } from '../dialects/server-info.ts';
 import { readServerInfo } from '../dialects/server-info.ts';
@@ -79,12 +80,7 @@ const Listed = z
 
 function listsCommands(text: string): boolean {
   if (/players\/(all|cmd\/)/.test(text)) return true;
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return false;
-  }
+  const json = parseJsonText(text);
   const inside = z.looseObject({ commands: z.unknown() }).safeParse(json);
   const list = inside.success ? inside.data.commands : json;
   if (Listed.safeParse(list).success) return true;

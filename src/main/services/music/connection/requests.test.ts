@@ -55,9 +55,28 @@ describe('answers', () => {
     answer(1, [1], true);
     answer(1, null);
     expect(await ended).toEqual([1]);
+    // One by one, as often as a server likes: what came before is not copied again.
+    const pieces = 200_000;
+    const many = requests.request('players/all');
+    for (let at = 0; at < pieces; at += 1) answer(2, [at], true);
+    answer(2, []);
+    expect(await many).toHaveLength(pieces);
     const none = requests.request('players/get');
-    answer(2, null);
+    answer(3, null);
     expect(await none).toBeNull();
+  });
+
+  it('that together are larger than any list fail their command, whatever still comes of them', async () => {
+    const { requests, sent } = setUp();
+    const all = requests.request('players/all');
+    const id = sent[0]?.message_id ?? '';
+    const piece = 16 * 1024 * 1024;
+    const take = (): boolean =>
+      requests.take({ k: 'result', id, value: [1], partial: true }, piece);
+    expect([take(), take(), take(), take(), take()]).toEqual([true, true, true, true, true]);
+    expect(await codeOf(all)).toBe('rejected');
+    expect(take()).toBe(false);
+    expect(requests.inFlight).toBe(0);
   });
 
   it('that nobody waits for are told so', () => {

@@ -1,3 +1,5 @@
+import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import type { Cause } from '../../../../shared/music/connection.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -12,6 +14,8 @@ import { Slots } from './slots.ts';
 export const IN_FLIGHT = 64;
 export const IN_LINE = 1_000;
 export const COMMAND_TIMEOUT_MS = 10_000;
+/** Characters of all parts of one answer: four times the longest text. */
+const MAX_PARTS = 64 * 1024 * 1024;
 
 export interface RequestPorts {
   readonly clock: Clock;
@@ -23,6 +27,8 @@ export interface RequestPorts {
 interface Waiting {
   readonly name: string;
   parts: unknown[] | null;
+  /** Characters of the texts that the parts came in. */
+  size: number;
   resolve(value: unknown): void;
   reject(error: AppFailure): void;
   /** The server is done with it: its slot is free again. */
@@ -88,8 +94,8 @@ export class Requests {
     });
   }
 
-  /** Gives an answer to its command. False: nobody waits for it. */
-  take(inbound: Extract<Inbound, { k: 'result' | 'error' }>): boolean {
+  /** Gives an answer to its command. `size`: characters of its text. False: nobody waits for it. */
+  take(inbound: Extract<Inbound, { k: 'result' | 'error' }>, size = 0): boolean {
     const id = inbound.id;
     const waiting = id === null ? undefined : this.#waiting.get(id);
     if (id === null || waiting === undefined) return this.#takeLate(inbound);
@@ -97,21 +103,29 @@ export class Requests {
       waiting.reject(this.#ports.dialect.failureOf(waiting.name, inbound.error));
       return true;
     }
-    if (inbound.partial) {
-      waiting.parts = [...(waiting.parts ?? []), ...asList(inbound.value)];
+    if (!inbound.partial && waiting.parts === null) {
+      waiting.resolve(inbound.value);
       return true;
     }
-    waiting.resolve(
-      waiting.parts === null ? inbound.value : [...waiting.parts, ...asList(inbound.value)],
-    );
+    waiting.parts ??= [];
+    waiting.size += size;
+    if (waiting.size > MAX_PARTS) {
+      waiting.reject(tooMuch(waiting.name));
+      return true;
+    }
+    for (const item of asList(inbound.value)) waiting.parts.push(item);
+    if (!inbound.partial) waiting.resolve(waiting.parts);
     return true;
   }
 
-  /** The socket is gone: what was sent is lost and never sent again, what was not is refused. */
-  end(): void {
+  /**
+   * The socket is gone: what was sent is lost and never sent again, what was not is refused. `cause`: why, where it says
+   * more than the loss.
+   */
+  end(cause: Cause | null = null): void {
     this.#over = true;
     for (const fail of [...this.#inLine]) fail(unsent);
-    for (const waiting of [...this.#waiting.values()]) waiting.reject(lost(waiting.name));
+    for (const waiting of [...this.#waiting.values()]) waiting.reject(lost(waiting.name, cause));
     for (const free of [...this.#given.values()]) free();
   }
 
@@ -159,6 +173,7 @@ export class Requests {
     this.#waiting.set(id, {
       name,
       parts: null,
+      size: 0,
       resolve: (value) => {
         done();
         promise.resolve(value);
@@ -201,10 +216,14 @@ const asList = (value: unknown): unknown[] =>
       : [value];
 
 const cancelled = (): AppFailure => failure('cancelled', t('errors:cancelled'));
-const lost = (command: string): AppFailure =>
-  failure('connection-lost', t('connection:command.lost', { command }), { command });
+const lost = (command: string, cause: Cause | null): AppFailure =>
+  cause === null
+    ? failure('connection-lost', t('connection:command.lost', { command }), { command })
+    : causeFailure(cause, { command });
 const timedOut = (command: string, ms: number): AppFailure =>
   failure('timeout', t('connection:command.timeout', { command, seconds: ms / 1000 }), { command });
+const tooMuch = (command: string): AppFailure =>
+  failure('rejected', t('connection:command.tooMuch', { command }), { command });
 const unsent = (command: string): AppFailure =>
   failure('offline', t('connection:command.offline', { reason: '' }).trim(), { command });
 const lineFull = (count: number): AppFailure =>

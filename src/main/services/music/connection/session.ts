@@ -42,10 +42,10 @@ export class Session {
       },
     });
     this.#stopReading = socket.onText((text) => {
-      this.#take(dialect.decode(text));
+      this.#take(dialect.decode(text), text.length);
     });
-    socket.onClose(() => {
-      this.#requests.end();
+    socket.onClose(({ cause }) => {
+      this.#requests.end(cause?.code === 'too-large' ? cause : null);
       this.#reportIgnored();
     });
   }
@@ -65,6 +65,11 @@ export class Session {
   /** Sends the text that a dialect wants before any command. */
   sendHello(token: string): void {
     if (this.dialect.hello !== null) this.#socket.send(this.dialect.hello(token));
+  }
+
+  /** The server is known now: it took the token, or wants none. */
+  trustSize(): void {
+    this.#socket.trustSize();
   }
 
   onEvent(listener: (event: ServerEvent) => void): Dispose {
@@ -94,13 +99,13 @@ export class Session {
     this.#socket.close();
   }
 
-  #take(inbound: Inbound): void {
+  #take(inbound: Inbound, size: number): void {
     switch (inbound.k) {
       case 'event':
         this.#events.emit(inbound.event);
         return;
       case 'result':
-        if (!this.#requests.take(inbound)) this.#ignore('answer to nothing');
+        if (!this.#requests.take(inbound, size)) this.#ignore('answer to nothing');
         return;
       case 'error':
         if (this.#requests.take(inbound)) return;

@@ -43,8 +43,10 @@ export async function enter(
 ): Promise<Entered> {
   const where = new URL(reached.origin).host;
   const door = doorTo(ports, reached, caFile, where);
-  if (!wantsToken(reached.identity))
+  if (!wantsToken(reached.identity)) {
+    reached.socket?.trustSize();
     return { ...door, signed: nobody, made: null, tokenUsed: false };
+  }
   if (secret.k === 'none') throw causeFailure({ code: 'no-token', detail: where });
   if (secret.k === 'token')
     return { ...door, signed: await door.authenticate(secret.lend), made: null, tokenUsed: true };

@@ -1,5 +1,6 @@
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Generation } from '../../../../shared/settings/model.ts';
+import { parseJsonText } from '../../../net/json-text.ts';
 import type { ServerEvent } from '../link.ts';
 import type { ServerInfo } from './server-info.ts';
 
@@ -38,14 +39,10 @@ export interface Dialect {
   failureOf(command: string, error: ServerError): AppFailure;
 }
 
-/** Parses a text that must be a JSON object; null for everything else. */
+/** Parses a text that must be a JSON object within the bounds of `parseJsonText`; null for everything else. */
 export function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
+  const value = parseJsonText(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
 }

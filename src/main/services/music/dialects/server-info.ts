@@ -12,7 +12,13 @@ export interface ServerInfo {
   readonly onboarded: boolean | null;
 }
 
-const text = z.string().nullish().catch(null);
+/** Longer names are no names: they would fill every list that shows them (characters). */
+const LONGEST = 100;
+const text = z
+  .string()
+  .transform((value) => value.slice(0, LONGEST))
+  .nullish()
+  .catch(null);
 
 const Wire = z.object({
   server_id: z.string().min(1).max(200),

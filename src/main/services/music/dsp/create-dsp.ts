@@ -8,6 +8,8 @@ export interface Dsp {
   readonly handlers: Handlers<keyof typeof eqMethods>;
   /** Turns to another profile before its connection starts, and forgets all of the one before. Null: no profile. */
   resetForProfile(profileId: string | null): void;
+  /** A host with a window is there: drafts come back and edits are taken. */
+  startSessions(): void;
   dispose(): void;
 }
 
@@ -18,6 +20,18 @@ export function createDsp(ports: DspPorts): Dsp {
     handlers: {
       'eq.load': ({ playerId }) => service.load(playerId),
       'eq.save': ({ playerId, config, base }) => service.save(playerId, config, base),
+      'eq.edit': ({ playerId, ...edit }) => service.sessions.edit(playerId, { k: 'edit', ...edit }),
+      'eq.undo': ({ playerId, edit }) => service.sessions.edit(playerId, { k: 'undo', edit }),
+      'eq.redo': ({ playerId, edit }) => service.sessions.edit(playerId, { k: 'redo', edit }),
+      'eq.postpone': ({ playerId }) => {
+        service.sessions.postpone(playerId);
+      },
+      'eq.apply': ({ playerId }) => {
+        service.sessions.apply(playerId);
+      },
+      'eq.decide': ({ playerId, decision, version }) => {
+        service.sessions.decide(playerId, decision, version);
+      },
       'eq.savePreset': ({ place, id, name, config }) =>
         service.savePreset(place, id, { name, config }),
       'eq.removePreset': ({ place, id }) => service.removePreset(place, id),
@@ -27,6 +41,9 @@ export function createDsp(ports: DspPorts): Dsp {
     },
     resetForProfile: (profileId) => {
       service.resetForProfile(profileId);
+    },
+    startSessions: () => {
+      service.sessions.start();
     },
     dispose: () => {
       service.dispose();

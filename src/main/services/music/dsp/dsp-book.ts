@@ -18,6 +18,8 @@ export interface BookPorts {
   readonly kept: Kept;
   /** Whether the connected server limits behind every chain unless that is switched off; null: not known. */
   readonly limits: () => boolean | null;
+  /** Told what is published of a player. */
+  readonly changed: (dsp: PlayerDsp) => void;
 }
 
 interface Entry {
@@ -28,6 +30,8 @@ interface Entry {
   limiterOn: boolean | null;
   /** What is on its way to the server: its ids count when it comes back. */
   sent: DspConfig | null;
+  /** The first reading gets the ids of this one: a draft of an earlier run has them. */
+  like: DspConfig | null;
 }
 
 /** The sound processing of every player that was asked for, and what is published of it. */
@@ -56,8 +60,8 @@ export class DspBook {
     return this.#entries.get(playerId)?.stream?.rate?.hz ?? null;
   }
 
-  /** Begins to follow a player. */
-  open(playerId: string): PlayerDsp {
+  /** Begins to follow a player. `like`: whose ids the first reading gets. */
+  open(playerId: string, like: DspConfig | null = null): PlayerDsp {
     const known = this.get(playerId);
     if (known !== undefined) return known;
     const dsp: PlayerDsp = {
@@ -72,7 +76,7 @@ export class DspBook {
       limiter: null,
       layers: this.#ports.kept.layers(playerId),
     };
-    const entry = { dsp, reading: null, stream: null, limiterOn: null, sent: null };
+    const entry = { dsp, reading: null, stream: null, limiterOn: null, sent: null, like };
     this.#entries.set(playerId, entry);
     this.#ports.hub.setEntry('eq.players', playerId, dsp);
     return dsp;
@@ -138,7 +142,7 @@ export class DspBook {
   }
 
   #whole(playerId: string, entry: Entry, config: DspConfig): DspConfig {
-    const before = entry.sent ?? entry.dsp.config;
+    const before = entry.sent ?? entry.dsp.config ?? entry.like;
     const rate = entry.stream?.rate?.hz ?? null;
     const aligned = before === null ? config : alignIds(splitHeld(before, rate).config, config);
     return joinHeld(aligned, this.#ports.kept.held(playerId));
@@ -163,6 +167,7 @@ export class DspBook {
     if (equal(next, entry.dsp)) return;
     entry.dsp = next;
     this.#ports.hub.setEntry('eq.players', playerId, next);
+    this.#ports.changed(next);
   }
 
   /** From 2.10 on a limiter is a filter of the chain; before, the server has one of its own, on by default (reference 6.3). */

@@ -11,6 +11,7 @@ import type { ServerEvent } from '../link.ts';
 import { entryOf, record } from '../players/tolerant.ts';
 import type { DspPorts } from './dsp-ports.ts';
 import { DspBook } from './dsp-book.ts';
+import { EqSessions } from './eq-sessions.ts';
 import { need, noDsp, noteForbidden, saveDsp } from './dsp-save.ts';
 import { Kept } from './kept.ts';
 import { Lanes } from './lanes.ts';
@@ -24,6 +25,7 @@ const PRESETS_SINCE = 28;
 /** Wires reading, saving, presets and events of sound processing to one connection. */
 export class DspService {
   readonly presets: Presets;
+  readonly sessions: EqSessions;
   readonly #ports: DspPorts;
   readonly #facts: ServerFacts;
   readonly #kept: Kept;
@@ -37,9 +39,28 @@ export class DspService {
   constructor(ports: DspPorts) {
     const { link, hub, settings } = ports;
     this.#ports = ports;
-    this.#facts = new ServerFacts(link, hub);
+    this.#facts = new ServerFacts(link, hub, () => {
+      this.sessions.environment();
+    });
     this.#kept = new Kept(settings, () => this.#profileId);
-    this.#book = new DspBook({ hub, kept: this.#kept, limits: () => this.#facts.limits });
+    this.#book = new DspBook({
+      hub,
+      kept: this.#kept,
+      limits: () => this.#facts.limits,
+      changed: (dsp) => {
+        this.sessions.heard(dsp);
+      },
+    });
+    this.sessions = new EqSessions({
+      ...ports,
+      readOnly: () => this.#facts.readOnly,
+      known: (playerId) => this.#book.get(playerId),
+      follow: (playerId, like) => {
+        this.#book.open(playerId, like);
+        if (this.#facts.online) this.#inBackground(this.load(playerId).then(() => undefined));
+      },
+      save: (playerId, config, base) => this.save(playerId, config, base),
+    });
     this.#streams = new Streams({ link, hub, book: this.#book });
     this.presets = new Presets(ports);
     this.#disposables.add(link.onSync(() => this.#loadPresets()));
@@ -112,10 +133,12 @@ export class DspService {
     this.#streams.clear();
     this.#facts.forget();
     this.presets.forget();
+    this.sessions.resetForProfile(profileId);
   }
 
   dispose(): void {
     this.#disposables.dispose();
+    this.sessions.dispose();
   }
 
   /** Reads a player first that was never read. */

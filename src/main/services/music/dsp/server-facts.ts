@@ -17,13 +17,16 @@ const MODERN = 32;
 export class ServerFacts {
   readonly #link: MusicLink;
   readonly #hub: Publisher;
+  readonly #changed: () => void;
   #learning: Promise<DspDialect> | null = null;
   #shape: DspShape | null = null;
   #refused = false;
 
-  constructor(link: MusicLink, hub: Publisher) {
+  /** `changed`: told after every publication. */
+  constructor(link: MusicLink, hub: Publisher, changed: () => void) {
     this.#link = link;
     this.#hub = hub;
+    this.#changed = changed;
   }
 
   get online(): boolean {
@@ -69,13 +72,16 @@ export class ServerFacts {
     this.publish();
   }
 
+  /** Why nothing can be saved now; null: it can. */
+  get readOnly(): EqServer['readOnly'] {
+    if (!this.online) return 'offline';
+    return this.#forbidden() ? 'forbidden' : null;
+  }
+
   publish(): void {
-    const readOnly: EqServer['readOnly'] = !this.online
-      ? 'offline'
-      : this.#forbidden()
-        ? 'forbidden'
-        : null;
+    const { readOnly } = this;
     this.#hub.set('eq.server', { shape: this.online ? this.#shape : null, readOnly });
+    this.#changed();
   }
 
   /** Saves need an administrator (reference 1.4). A role that is not told, or not known, may try. */

@@ -25,16 +25,24 @@ export class Chooser {
   /** Takes in a player as it is now (null: gone). True when the choice may have changed. */
   note(id: string, player: Candidate | null): boolean {
     const before = this.#players.get(id);
-    if (player === null) return this.#players.delete(id);
+    if (player === null) return this.#players.delete(id) && this.#matters(id, null);
     const { name, available, hidden, state, leader } = player;
-    this.#players.set(id, { id, name, available, hidden, state, leader });
-    return (
+    const now = { id, name, available, hidden, state, leader };
+    this.#players.set(id, now);
+    const changed =
       before?.name !== name ||
       before.available !== available ||
       before.hidden !== hidden ||
       before.state !== state ||
-      before.leader !== leader
-    );
+      before.leader !== leader;
+    return changed && this.#matters(id, now);
+  }
+
+  /** Picking looks at all players, so a crowd that cannot change the pick must not lead to it one by one. */
+  #matters(id: string, now: Candidate | null): boolean {
+    if (id === this.#wish || id === this.#pick) return true;
+    if (now === null || !now.available || now.hidden) return false;
+    return this.#pick === null || now.state === 'playing';
   }
 
   clear(): void {

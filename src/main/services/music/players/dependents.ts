@@ -26,7 +26,7 @@ export class Dependents {
     this.#sources.delete(user);
   }
 
-  /** Who was derived from `source`, as it is now. */
+  /** Who was derived from `source`, as it is now: deriving them again may change it. */
   of(source: string): readonly string[] {
     return [...(this.#users.get(source) ?? [])];
   }

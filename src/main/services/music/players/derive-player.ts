@@ -33,7 +33,7 @@ export function derivePlayer(raw: RawPlayer, world: World, before: Player | null
     ...groupLevels(raw, members, world),
     members: [...members],
     staticMembers: [...raw.staticMembers],
-    canGroupWith: world.joinable(raw),
+    canGroupWith: [...raw.canGroupWith],
     leader,
     activeSource: raw.activeSource,
     sources: raw.sources.map((source) => ({ ...source })),

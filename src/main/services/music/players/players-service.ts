@@ -59,6 +59,7 @@ export class PlayersService {
     this.#players = new PlayersState({
       hub,
       time,
+      after: clock.after.bind(clock),
       world,
       overlay: (player) => this.#expectations.overlay(player),
       observed: (id) => {
@@ -116,6 +117,7 @@ export class PlayersService {
   dispose(): void {
     this.#giveUp(failure('cancelled', t('errors:cancelled')));
     this.#lastGood.leave();
+    this.#players.clear();
     this.#sync.dispose();
     this.art.clear();
     this.#disposables.dispose();

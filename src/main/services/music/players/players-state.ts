@@ -1,13 +1,13 @@
 import { positionAt } from '../../../../shared/music/position.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import type { Publisher } from '../../../platform/ports.ts';
+import type { Clock, Publisher } from '../../../platform/ports.ts';
 import type { ServerEvent } from '../link.ts';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Dependents } from './dependents.ts';
 import { derivePlayer } from './derive-player.ts';
 import type { TimeSource } from './moment.ts';
 import type { RawPlayer } from './raw-player.ts';
 import { completePlayer, readPlayer } from './raw-player.ts';
-import { Roster } from './roster.ts';
 import { sameSharedFacts } from './shared-facts.ts';
 import { record } from './tolerant.ts';
 import type { World } from './world.ts';
@@ -15,6 +15,7 @@ import type { World } from './world.ts';
 export interface PlayersStatePorts {
   readonly hub: Publisher;
   readonly time: TimeSource;
+  readonly after: Clock['after'];
   readonly world: Pick<World, 'art' | 'supports' | 'queue'>;
   /** Lays what is expected over what the server said. */
   readonly overlay: (player: Player) => Player;
@@ -23,6 +24,10 @@ export interface PlayersStatePorts {
   /** Told what is published; null for a player that went. */
   readonly shown: (id: string, player: Player | null) => void;
 }
+
+/** So many players follow a change of another one at once; a crowd follows in turns, once for many changes. */
+const AT_ONCE = 64;
+const TURN = { wait: 20, players: 500 } as const;
 
 interface Entry {
   readonly json: Readonly<Record<string, unknown>>;
@@ -38,7 +43,8 @@ export class PlayersState {
   readonly #ports: PlayersStatePorts;
   readonly #entries = new Map<string, Entry>();
   readonly #dependents = new Dependents();
-  readonly #roster = new Roster();
+  readonly #late = new Set<string>();
+  #stopTurn: Dispose | null = null;
   #frozenAt: number | null = null;
 
   constructor(ports: PlayersStatePorts) {
@@ -80,18 +86,17 @@ export class PlayersState {
     const last = objectId === null ? null : (this.#entries.get(objectId)?.json ?? null);
     const json = completePlayer(data, objectId, last);
     const before = objectId === null ? undefined : this.#entries.get(objectId)?.raw;
-    const roster = this.#roster.version;
     const id = this.#take(json);
     if (id === null) {
       if (objectId !== null && json !== null) this.#remove(objectId);
       return;
     }
-    this.#refresh(id, before, roster);
+    this.#refresh(id, before);
   }
 
   /** A queue came, went or changed: players that it feeds are drawn anew. */
   queueChanged(id: string): void {
-    for (const user of this.#dependents.of(`q:${id}`)) this.#update(user);
+    this.#updateUsers(`q:${id}`);
   }
 
   /** Publishes a player again because what is expected of it changed. */
@@ -111,6 +116,9 @@ export class PlayersState {
 
   /** Forgets everything without publishing. */
   clear(): void {
+    this.#stopTurn?.();
+    this.#stopTurn = null;
+    this.#late.clear();
     for (const id of [...this.#entries.keys()]) this.#drop(id);
     this.#frozenAt = null;
   }
@@ -122,21 +130,14 @@ export class PlayersState {
     const raw = readPlayer(json, entry?.raw ?? null, this.#ports.time);
     if (raw === null) return null;
     this.#entries.set(raw.id, { json, raw, real: entry?.real ?? null });
-    this.#roster.note(raw);
     return raw.id;
   }
 
-  #refresh(id: string, before: RawPlayer | undefined, roster: number): void {
+  #refresh(id: string, before: RawPlayer | undefined): void {
     this.#update(id);
     const now = this.#entries.get(id)?.raw;
     if (before === undefined || now === undefined || !sameSharedFacts(before, now))
-      for (const user of this.#dependents.of(`p:${id}`)) this.#update(user);
-    if (roster !== this.#roster.version) this.#rosterChanged(id);
-  }
-
-  #rosterChanged(but: string): void {
-    for (const [id, { raw }] of this.#entries)
-      if (id !== but && raw.canGroupWith.length > 0) this.#update(id);
+      this.#updateUsers(`p:${id}`);
   }
 
   #remove(id: string): void {
@@ -144,14 +145,34 @@ export class PlayersState {
     this.#drop(id);
     this.#ports.hub.deleteEntry('music.players', id);
     this.#ports.shown(id, null);
-    for (const user of this.#dependents.of(`p:${id}`)) this.#update(user);
-    this.#rosterChanged(id);
+    this.#updateUsers(`p:${id}`);
   }
 
   #drop(id: string): void {
     this.#entries.delete(id);
-    this.#roster.remove(id);
     this.#dependents.forget(id);
+  }
+
+  /** Derives again who was derived from `source`: a crowd later, so that its size does not count at every event. */
+  #updateUsers(source: string): void {
+    let count = 0;
+    for (const user of this.#dependents.of(source)) {
+      count += 1;
+      if (count <= AT_ONCE) this.#update(user);
+      else this.#late.add(user);
+    }
+    if (this.#late.size > 0) this.#planTurn();
+  }
+
+  #planTurn(): void {
+    this.#stopTurn ??= this.#ports.after(TURN.wait, () => {
+      this.#stopTurn = null;
+      for (const id of [...this.#late].slice(0, TURN.players)) {
+        this.#late.delete(id);
+        this.#update(id);
+      }
+      if (this.#late.size > 0) this.#planTurn();
+    });
   }
 
   #update(id: string): void {
@@ -181,7 +202,6 @@ export class PlayersState {
         sources.add(`q:${id}`);
         return queue(id);
       },
-      joinable: (player) => this.#roster.joinable(player),
       art,
       supports,
     };

@@ -4,6 +4,7 @@ import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { fixture } from '../../../../../test/support/fixture.ts';
 import { MusicHouse } from '../../../../../test/support/music-house.ts';
 import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
+import { joiners } from '../../../../shared/music/joining.ts';
 import { Player } from '../../../../shared/music/player.ts';
 import { topics } from '../../../../shared/contract/topics.ts';
 import { completePlayer, readPlayer } from './raw-player.ts';
@@ -137,18 +138,21 @@ describe('players of real servers', () => {
 });
 
 describe('groups', () => {
-  it('resolves who can join from player ids and provider ids, without itself, groups and strangers', async () => {
+  it('publishes who can join as the server names it, so that no list grows with the number of players', async () => {
     const house = await shown([
       wirePlayer('a', { can_group_with: ['demo', 'solo', 'nobody'] }),
       wirePlayer('b'),
       wirePlayer('g', { type: 'group' }),
       wirePlayer('solo', { provider: 'other' }),
     ]);
-    expect(house.player('a').canGroupWith).toEqual(['b', 'solo']);
+    const joining = () =>
+      joiners(house.player('a'), Object.values(house.hub.get('music.players'))).map(({ id }) => id);
+    expect(house.player('a').canGroupWith).toEqual(['demo', 'solo', 'nobody']);
+    expect(joining()).toEqual(['b', 'solo']);
     house.link.emit('player_added', 'c', wirePlayer('c'));
-    expect(house.player('a').canGroupWith).toEqual(['b', 'c', 'solo']);
+    expect(joining()).toEqual(['b', 'solo', 'c']);
     house.link.emit('player_removed', 'b', null);
-    expect(house.player('a').canGroupWith).toEqual(['c', 'solo']);
+    expect(joining()).toEqual(['solo', 'c']);
   });
 
   it('counts the group level from the members that are on, as the server does but never late', async () => {

@@ -6,8 +6,6 @@ import type { RawPlayer } from './raw-player.ts';
 export interface World {
   player(id: string): RawPlayer | undefined;
   queue(id: string): RawQueue | undefined;
-  /** Ids of the players that could join one; the same list until it changes, so that comparing it costs nothing. */
-  joinable(player: RawPlayer): string[];
   /** `/art/<id>` of a picture; null for none. */
   art(image: Image | null): string | null;
   /** Whether the connected server takes a command, as far as that can be known beforehand. */

@@ -6,6 +6,8 @@ import type { Profiles } from './profiles.ts';
 
 /** How long one search lasts (ms). */
 export const SEARCH_MS = 5_000;
+/** Anybody on the network can announce servers without end. */
+const MOST_RECORDS = 200;
 
 export interface SearchPorts {
   readonly mdns: MdnsPort;
@@ -32,6 +34,7 @@ export class Discovery {
     const records: MdnsRecord[] = [];
     hub.set('music.discovered', { ...hub.get('music.discovered'), searching: true });
     const leave = mdns.browse(MDNS_TYPE, (record) => {
+      if (records.length >= MOST_RECORDS) return;
       records.push(record);
       this.#publish(records, true);
     });

@@ -4,13 +4,16 @@ import type { MusicProfile } from '../../../../shared/settings/model.ts';
 import type { ConnectTestPorts, TestFacts, TestOutcome } from '../connection/connect-test.ts';
 import { testConnection } from '../connection/connect-test.ts';
 import type { MusicConnection } from '../connection/connection.ts';
-import type { Publisher, StorePort } from '../../../platform/ports.ts';
+import type { Publisher, SecretsPort, StorePort } from '../../../platform/ports.ts';
 import { trustCurrentNetwork } from './network-trust.ts';
+import type { EqDraftsPort } from '../../../platform/ports/eq-drafts.ts';
 import type { Profiles } from './profiles.ts';
 
 export interface DeskPorts extends ConnectTestPorts {
+  readonly secrets: SecretsPort;
   readonly hub: Publisher;
   readonly store: StorePort;
+  readonly eqDrafts: EqDraftsPort;
   readonly profiles: Profiles;
   readonly connection: MusicConnection;
   /** Players, queues and settings of another profile are shown from now on. */
@@ -54,7 +57,9 @@ export class ProfileDesk {
     this.#test?.abort();
     const own = new AbortController();
     this.#test = own;
-    const { hub, profiles } = this.#ports;
+    const { hub, profiles, secrets } = this.#ports;
+    for (const secret of [input.token, input.password])
+      if (secret !== null) secrets.conceal(secret);
     const profile = input.profileId === null ? null : profiles.require(input.profileId);
     hub.set('music.test', { running: true, steps: [] });
     const onStep = (step: TestStep): void => {
@@ -95,16 +100,21 @@ export class ProfileDesk {
   }
 
   async #remove(id: string): Promise<void> {
-    const { profiles, connection, store } = this.#ports;
+    const { profiles, store, eqDrafts } = this.#ports;
     const wasActive = profiles.active()?.id === id;
     const next = await profiles.remove(id);
     store.deleteLastGood(`music/${id}/`);
-    if (!wasActive) return;
+    if (wasActive) await this.#turnAway(next);
+    // Last: what is open of the profile writes no more.
+    await eqDrafts.forget(id);
+  }
+
+  async #turnAway(next: MusicProfile | null): Promise<void> {
     if (next !== null) {
       this.#connect(next);
       return;
     }
-    await connection.stop();
+    await this.#ports.connection.stop();
     this.#ports.turnTo(null);
   }
 

@@ -17,8 +17,12 @@ import type { Opener } from '../workspace/opener.ts';
 import type { Turns } from '../../../../shared/lib/turns.ts';
 import type { Backups } from '../write/backups.ts';
 import { LINEUP } from '../write/backups.ts';
+import type { JournalWriter } from '../write/journal-writer.ts';
+import type { ConfigLayer } from '../workspace/channel-config.ts';
 import { configChanges, newConfigText } from './config-edits.ts';
 import { entryChanges, serverChanges } from './lineup-edits.ts';
+import type { SettingsWrite } from './settings-steps.ts';
+import { settingsSteps } from './settings-steps.ts';
 
 const utf8 = new TextEncoder();
 
@@ -29,6 +33,7 @@ export interface LineupDeskPorts {
   readonly files: PlayoutFilesPort;
   readonly clock: Clock;
   readonly backups: Backups;
+  readonly writer: JournalWriter;
 }
 
 type SaveChannel = MethodArgs<'playout.saveChannel'>;
@@ -45,22 +50,21 @@ export class LineupDesk {
     if (server.port < 1 || server.port > 65_535) throw badInput('port', 'portRange');
     if (server.outputFolder.trim() === '') throw badInput('outputFolder', 'noOutput');
     if (server.bindAddress.trim() === '') throw badInput('bindAddress', 'noAddress');
-    await this.#change(({ value }) => serverChanges(value, server));
+    await this.#change((lineup) => serverChanges(lineup.value, server));
   }
 
   /** Answers the key of the channel. */
   async saveChannel(form: SaveChannel): Promise<string> {
     const channel = form.channel === null ? null : this.#ports.model.channel(form.channel);
     this.#refuse(form, channel);
-    const undo = await this.#saveConfig(form, channel);
-    try {
-      await this.#change((lineup) =>
+    const config = this.#configPath(form);
+    const layers = channel?.config?.path === config ? (channel.config?.layers ?? []) : [];
+    await this.#change(
+      (lineup) =>
         entryChanges(lineup.value, channel === null ? null : indexIn(lineup, channel), form),
-      );
-    } catch (error) {
-      await undo();
-      throw error;
-    }
+      [config, ...layers.map(({ path }) => path)],
+      () => this.#configWrites(config, form, layers),
+    );
     const { model } = this.#ports;
     const saved = [...model.channels.values()].find(
       ({ entry }) => entry.number === form.number && entry.config === form.config,
@@ -75,26 +79,45 @@ export class LineupDesk {
     await this.#change((lineup) => [{ pointer: `/channels/${String(indexIn(lineup, channel))}` }]);
   }
 
-  /** The text may have been changed since it was read, so it is read again, changed and replaced in one turn. */
-  async #change(changesOf: (lineup: LineupFile) => readonly Change[]): Promise<void> {
-    const { model, files, turns, opener } = this.#ports;
+  /**
+   * Writes the lineup, and other files (`others` makes them, at `paths`), as a whole or not at all. A text may have been changed since
+   * it was read, so it is read again, changed and replaced in one turn.
+   */
+  async #change(
+    changesOf: (lineup: LineupFile) => readonly Change[],
+    paths: readonly string[] = [],
+    others: () => Promise<readonly SettingsWrite[]> = () => Promise.resolve([]),
+  ): Promise<void> {
+    const { model, files, turns, opener, writer, backups, clock } = this.#ports;
     const { path } = model;
     if (path === null) throw failure('not-found', t('playoutserver:ws.noLineup'));
-    await turns.take(async () => {
-      const file = await files.read(path);
-      const read = file.ok ? readLineup(path, files.folderOf(path), file.bytes) : null;
-      if (!file.ok || read === null)
-        throw failure(
-          'storage',
-          t('errors:storage.readFailed', { path, reason: file.ok ? '' : file.fault.reason }),
-        );
-      if (!read.ok) throw failure('conflict', read.problem);
-      const changes = changesOf(read.lineup);
-      if (changes.length === 0) return;
-      await this.#backUp(path, file.bytes);
-      await files.write(path, utf8.encode(editText(read.lineup.text, changes)));
-    });
+    await turns.take(() =>
+      writer.during([path, ...paths], async (write) => {
+        const writes = [...(await others()), ...(await this.#lineupWrite(path, changesOf))];
+        if (writes.length === 0) return;
+        const owner = { channel: LINEUP, lineup: path };
+        await write(await settingsSteps(files, backups, owner, clock.now(), writes));
+      }),
+    );
     await opener.reload();
+  }
+
+  async #lineupWrite(
+    path: string,
+    changesOf: (lineup: LineupFile) => readonly Change[],
+  ): Promise<SettingsWrite[]> {
+    const { files } = this.#ports;
+    const file = await files.read(path);
+    const read = file.ok ? readLineup(path, files.folderOf(path), file.bytes) : null;
+    if (!file.ok || read === null)
+      throw failure(
+        'storage',
+        t('errors:storage.readFailed', { path, reason: file.ok ? '' : file.fault.reason }),
+      );
+    if (!read.ok) throw failure('conflict', read.problem);
+    const changes = changesOf(read.lineup);
+    if (changes.length === 0) return [];
+    return [{ path, before: file.bytes, bytes: utf8.encode(editText(read.lineup.text, changes)) }];
   }
 
   #refuse(form: SaveChannel, channel: Channel | null): void {
@@ -118,37 +141,47 @@ export class LineupDesk {
     return files.resolve(files.folderOf(config.path), folder) !== config.folder;
   }
 
-  /** Answers what takes it back. */
-  async #saveConfig(form: SaveChannel, channel: Channel | null): Promise<() => Promise<void>> {
+  #configPath(form: SaveChannel): string {
     const { model, files } = this.#ports;
-    const { lineup } = model;
-    if (lineup === null) throw failure('not-found', t('playoutserver:ws.noLineup'));
-    const path = files.resolve(lineup.folder, form.config);
-    const file = await files.read(path);
-    if (!file.ok && file.fault.k === 'missing') return this.#makeConfig(path, form);
-    if (!file.ok) throw badInput('config', 'badConfig', { reason: file.fault.reason });
-    const text = new TextDecoder().decode(file.bytes);
-    const same = channel !== null && channel.config?.path === path;
-    const layers = same ? (channel.config?.layers ?? []) : [];
-    const fresh = [{ path, text }, ...layers.filter((layer) => layer.path !== path)];
-    for (const { layer, changes } of configChanges(fresh, form.folder, form.virtualStart)) {
-      const before = utf8.encode(layer.text);
-      if (!isObject(layer.text)) throw badInput('config', 'badConfig', { reason: '' });
-      await this.#backUp(layer.path, before);
-      await files.write(layer.path, utf8.encode(editText(layer.text, changes)));
-    }
-    return () => Promise.resolve();
+    if (model.lineup === null) throw failure('not-found', t('playoutserver:ws.noLineup'));
+    return files.resolve(model.lineup.folder, form.config);
   }
 
-  async #makeConfig(path: string, form: SaveChannel): Promise<() => Promise<void>> {
+  /** `known`: the layers of the channel that has this configuration now. */
+  async #configWrites(
+    path: string,
+    form: SaveChannel,
+    known: readonly ConfigLayer[],
+  ): Promise<SettingsWrite[]> {
+    const { files } = this.#ports;
+    const fresh: (ConfigLayer & { readonly before: Uint8Array })[] = [];
+    for (const place of new Set([path, ...known.map((layer) => layer.path)])) {
+      const file = await files.read(place);
+      if (!file.ok && file.fault.k === 'missing' && place === path)
+        return this.#newConfig(path, form);
+      if (!file.ok) throw badInput('config', 'badConfig', { reason: file.fault.reason });
+      const text = new TextDecoder().decode(file.bytes);
+      fresh.push({ path: place, text, before: file.bytes });
+    }
+    return fresh.flatMap((layer) => {
+      const [mine] = configChanges(fresh, form.folder, form.virtualStart).filter(
+        (one) => one.layer === layer,
+      );
+      if (mine === undefined) return [];
+      if (!isObject(layer.text)) throw badInput('config', 'badConfig', { reason: '' });
+      const bytes = utf8.encode(editText(layer.text, mine.changes));
+      return [{ path: layer.path, before: layer.before, bytes }];
+    });
+  }
+
+  async #newConfig(path: string, form: SaveChannel): Promise<SettingsWrite[]> {
     const { files } = this.#ports;
     const parent = files.folderOf(path);
     const spelled = form.folder ?? this.#freeFolder(parent, form.number);
     const virtual = form.virtualStart === '' ? null : form.virtualStart;
     await files.makeFolder(parent, false);
     await files.makeFolder(files.resolve(parent, spelled), false);
-    await files.write(path, utf8.encode(newConfigText(spelled, virtual)));
-    return () => files.remove(path);
+    return [{ path, before: null, bytes: utf8.encode(newConfigText(spelled, virtual)) }];
   }
 
   /** `playout`, unless another channel has it already: then one of its own. */
@@ -156,12 +189,6 @@ export class LineupDesk {
     const { files, model } = this.#ports;
     const taken = new Set([...model.channels.values()].map(({ config }) => config?.folder));
     return taken.has(files.resolve(parent, 'playout')) ? `playout-${number}` : 'playout';
-  }
-
-  async #backUp(path: string, bytes: Uint8Array): Promise<void> {
-    const { backups, clock, model } = this.#ports;
-    const owner = { channel: LINEUP, lineup: model.path ?? '' };
-    await backups.keep(owner, clock.now(), [{ path, bytes, items: null }]);
   }
 }
 

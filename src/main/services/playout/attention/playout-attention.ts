@@ -61,7 +61,7 @@ export class PlayoutAttention {
   }
 
   #reports(): Map<string, AttentionReport> {
-    const { recovered, channels } = this.#model;
+    const { recovered, stuckWrites, channels } = this.#model;
     const reports = new Map<string, AttentionReport>();
     if (recovered !== null)
       reports.set('recovered', {
@@ -69,6 +69,15 @@ export class PlayoutAttention {
         subject: t('playoutserver:ws.attention.write'),
         text: t('playoutserver:ws.attention.interrupted'),
         detail: recovered,
+        action: { k: 'open', label: t('playoutserver:ws.attention.show'), path: '/playout' },
+      });
+    const [stuck] = stuckWrites;
+    if (stuck !== undefined)
+      reports.set('stuck-write', {
+        severity: 'bad',
+        subject: t('playoutserver:ws.attention.write'),
+        text: t('playoutserver:ws.attention.stuck'),
+        detail: stuck.reason,
         action: { k: 'open', label: t('playoutserver:ws.attention.show'), path: '/playout' },
       });
     for (const channel of channels.values()) {

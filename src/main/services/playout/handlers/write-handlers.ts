@@ -20,11 +20,17 @@ export interface WritePorts extends LineupDeskPorts {
 }
 
 type WriteMethod =
-  'playout.review' | 'playout.write' | 'playout.resolve' | 'playout.backups' | 'playout.restore';
+  | 'playout.review'
+  | 'playout.write'
+  | 'playout.resolve'
+  | 'playout.backups'
+  | 'playout.restore'
+  | 'playout.settleWrites'
+  | 'playout.giveUpWrite';
 
 /** What brings the draft to the disk, and what came of it. */
 export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
-  const { model, schedule, checker, hub, hash, backups, desk } = ports;
+  const { model, schedule, checker, hub, hash, backups, desk, turns, writer } = ports;
   return {
     'playout.review': () => reviewOf(model, schedule, checker, hash),
     'playout.write': async ({ stamp }) => {
@@ -41,6 +47,15 @@ export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
       const { backup, bytes } = await backups.read(model.path ?? '', id, keptOf(model));
       if (backup.k === 'playout') restoreBackup(model, backup, bytes);
       else await restoreSettings(ports, backup, bytes);
+      hub.flush();
+    },
+    'playout.settleWrites': async () => {
+      await turns.take(() => writer.settle());
+      hub.flush();
+      return { left: model.stuckWrites.length };
+    },
+    'playout.giveUpWrite': async ({ id }) => {
+      await turns.take(() => writer.giveUp(id));
       hub.flush();
     },
   };

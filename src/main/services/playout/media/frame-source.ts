@@ -2,19 +2,20 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
 import { mainSource, objectOf } from '../../../../shared/playout/document/source.ts';
-import { expandTemplate } from '../../../../shared/playout/template/expand.ts';
+import { expandTemplate, templateNames } from '../../../../shared/playout/template/expand.ts';
 import type { FrameSource } from '../../../platform/ports/media-tools.ts';
-import { unsafeFilter } from './safe-graph.ts';
+import type { GraphFault } from './lavfi/safe-graph.ts';
+import { safeGraph } from './lavfi/safe-graph.ts';
 
 export interface FrameContext {
-  readonly env: (name: string) => string | undefined;
   /** What `{{channel:number}}` stands for; null where the engine does not know it. */
   readonly channelNumber: string | null;
 }
 
 /**
  * What ffmpeg takes the picture of an item from, `offsetMs` after its in point. Throws a sentence for what has no picture or
- * would run a program. What it gives for an http source holds the values of variables and never leaves this process.
+ * would run a program, use a file besides the media, or need a variable: a file from elsewhere must not send the values of this
+ * machine's variables to an address of its choice.
  */
 export function frameSourceOf(
   item: JsonValue,
@@ -42,15 +43,21 @@ function pictureSource(item: JsonValue): JsonObject | null {
 }
 
 function synthetic(params: string, atMs: number): FrameSource {
-  const filter = unsafeFilter(params);
-  if (filter === null) return { k: 'lavfi', params, atMs };
-  throw failure('unsupported', t('playoutserver:around.frame.filter', { filter }));
+  const safe = safeGraph(params);
+  if (safe.ok) return { k: 'lavfi', graph: safe.graph, atMs };
+  throw failure('unsupported', graphSentence(safe.fault));
+}
+
+function graphSentence(fault: GraphFault): string {
+  if (fault.k === 'graph') return t('playoutserver:around.frame.graph');
+  if (fault.k === 'filter') return t('playoutserver:around.frame.filter', fault);
+  return t('playoutserver:around.frame.option', fault);
 }
 
 function address(source: JsonObject, atMs: number, context: FrameContext): FrameSource {
-  const uri = expanded(text(source, 'uri'), context);
-  // Other schemes would let an address open files or run other protocols of ffmpeg.
-  if (!/^https?:\/\//i.test(uri)) throw refused('around.frame.address');
+  const uri = filled(text(source, 'uri'), context);
+  // Other schemes would let an address open files or run other protocols of ffmpeg, which sends blanks as they are.
+  if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(uri)) throw refused('around.frame.address');
   const headers = Array.isArray(source['headers']) ? source['headers'] : [];
   const agent = source['user_agent'];
   return {
@@ -58,19 +65,28 @@ function address(source: JsonObject, atMs: number, context: FrameContext): Frame
     uri,
     headers: headers
       .filter((header) => typeof header === 'string')
-      .map((header) => expanded(header, context)),
-    userAgent: typeof agent === 'string' ? expanded(agent, context) : null,
+      .map((header) => oneLine(filled(header, context))),
+    userAgent: typeof agent === 'string' ? oneLine(filled(agent, context)) : null,
     atMs: source['is_live'] === true ? 0 : atMs,
   };
 }
 
-function expanded(template: string, { env, channelNumber }: FrameContext): string {
-  const result = expandTemplate(template, env, { channelNumber });
-  if (result.ok) return result.output;
-  throw failure(
-    'invalid-input',
-    t('playoutserver:around.frame.template', { reason: result.message }),
-  );
+/** A template with the number of the channel in it. The environment is never asked. */
+function filled(template: string, { channelNumber }: FrameContext): string {
+  const [name] = templateNames(template);
+  if (name !== undefined)
+    throw failure(
+      'unsupported',
+      t('playoutserver:around.frame.variable', { name: name.slice(0, 60) }),
+    );
+  const result = expandTemplate(template, () => undefined, { channelNumber });
+  return result.ok ? result.output : template;
+}
+
+/** A line break would begin another header or another request. */
+function oneLine(header: string): string {
+  if (/[^\P{Cc}\t]/u.test(header)) throw refused('around.frame.header');
+  return header;
 }
 
 function text(source: JsonObject, key: string): string {
@@ -84,5 +100,6 @@ function inPoint(source: JsonObject): number {
   return typeof value === 'number' && value > 0 ? value : 0;
 }
 
-const refused = (key: 'around.frame.noSource' | 'around.frame.address'): Error =>
-  failure('invalid-input', t(`playoutserver:${key}`));
+const refused = (
+  key: 'around.frame.noSource' | 'around.frame.address' | 'around.frame.header',
+): Error => failure('invalid-input', t(`playoutserver:${key}`));

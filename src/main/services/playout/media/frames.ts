@@ -12,7 +12,6 @@ export interface FramePorts {
   readonly tools: MediaToolsPort;
   readonly programs: Pick<Tools, 'ffmpeg'>;
   readonly workers: Workers;
-  readonly env: (name: string) => string | undefined;
 }
 
 /** Characters of pictures that are kept, some forty of them. */
@@ -37,7 +36,6 @@ export class Frames {
     const item = docs.find(({ id }) => id === file)?.items.find((one) => one.key === key);
     if (item === undefined) throw failure('not-found', t('playoutserver:around.frame.noItem'));
     const source = frameSourceOf(item.value, offsetMs, {
-      env: this.#ports.env,
       channelNumber: state.engine === '0.2' ? state.number : null,
     });
     const program = await this.#ports.programs.ffmpeg();

@@ -12,10 +12,13 @@ import {
   noFfmpegHere,
 } from '../../../../../test/support/real-ffmpeg.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
+import { defaultSettings } from '../../../../shared/settings/model.ts';
+import { memorySettings } from '../../../core/memory-settings.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { Job, MediaFacts } from '../../../../shared/playout/state.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { AtomicFiles } from '../../../platform/files.ts';
+import { findTools } from '../../../platform/media/find-tools.ts';
 import { createMediaTools } from '../../../platform/media/media-tools.ts';
 import type { StorePort } from '../../../platform/ports.ts';
 import type { MediaToolsPort, ToolPaths } from '../../../platform/ports/media-tools.ts';
@@ -26,6 +29,8 @@ import type { MediaDesk } from './media-desk.ts';
 import { createMediaDesk } from './media-desk.ts';
 
 const tempDir = useTempDirs();
+/** Stand-ins note in files what they do, which real programs may not. */
+const noLimits = { cpuSeconds: null, memoryKiB: null, fileBytes: null };
 const context = { signal: new AbortController().signal, origin: 'test' } as const;
 let dir: string;
 let clock: FakeClock;
@@ -50,14 +55,22 @@ interface Rig {
 /** A desk whose programs are these; the rest of the machine is real. */
 function rig(
   programs: () => ToolPaths,
-  { store = unavailableStore, items = [], env = {} }: RigOptions = {},
+  { store = unavailableStore, items = [] }: RigOptions = {},
 ): Rig {
-  const real = createMediaTools({ clock: systemClock });
+  const real = createMediaTools({ clock: systemClock, limits: noLimits });
   const tools: MediaToolsPort = { ...real, find: () => Promise.resolve(programs()) };
   const hub = new StateHub(clock);
   const doc = docOf('d', items);
   const view = viewOf([channelView({ key: 'c', number: '5.1', name: 'C' }, { docs: [doc] })]);
-  const ports = { tools, store, hub, clock, log: keptLog(), env: (name: string) => env[name] };
+  const settings = memorySettings(defaultSettings);
+  const ports = {
+    tools,
+    settings,
+    store,
+    hub,
+    clock,
+    log: keptLog(),
+  };
   const desk = createMediaDesk(ports, view);
   desks.push(desk);
   return { desk, hub, keys: doc.items.map(({ key }) => key) };
@@ -66,7 +79,6 @@ function rig(
 interface RigOptions {
   readonly store?: StorePort;
   readonly items?: readonly JsonObject[];
-  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A stand-in that counts its runs in a file and says that everything takes 5 s. */
@@ -171,6 +183,34 @@ describe('probing', () => {
     expect(desk.tools()).toEqual({ ffprobe: true, ffmpeg: false });
   });
 
+  it('runs no program that a configuration names', async () => {
+    const mark = path.join(dir, 'ran');
+    const evil = await fakeTool(dir, 'ffprobe', `fs.writeFileSync(${JSON.stringify(mark)}, '');`);
+    const config = { ffmpeg: { ffprobe_path: evil, ffmpeg_path: evil } };
+    const nowhere = { platform: 'freebsd', searchPath: '' } as const;
+    const tools = {
+      ...createMediaTools({ clock: systemClock, limits: noLimits }),
+      find: (chosen: ToolPaths) => findTools(chosen, nowhere),
+    };
+    const ref = { key: 'c', number: '1', name: 'C' };
+    const view = viewOf([{ ...channelView(ref, {}), config }]);
+    const hub = new StateHub(clock);
+    const settings = memorySettings(defaultSettings);
+    const ports = {
+      tools,
+      settings,
+      store: unavailableStore,
+      hub,
+      clock,
+      log: keptLog(),
+    };
+    const desk = createMediaDesk(ports, view);
+    desks.push(desk);
+    await desk.look();
+    await probe(desk, await files('a.mkv'));
+    await expect(readFile(mark)).rejects.toThrow('ENOENT');
+  });
+
   it('tells how far it is, at most ten times a second, and takes the job away at its end', async () => {
     const { desk, hub } = rig(only(await counting()));
     const paths = await files('1.mkv', '2.mkv', '3.mkv');
@@ -186,7 +226,7 @@ describe('probing', () => {
   });
 
   it('runs as many programs at a time as the machine has room for', async () => {
-    const { parallel } = createMediaTools({ clock: systemClock });
+    const { parallel } = createMediaTools({ clock: systemClock, limits: noLimits });
     // Each run stays until as many have begun as there is room for.
     const tool = await fakeTool(
       dir,

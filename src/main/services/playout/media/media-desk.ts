@@ -2,7 +2,7 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { MediaAnswer } from '../../../../shared/playout/check/facts.ts';
 import type { MediaFacts, Workspace } from '../../../../shared/playout/state.ts';
-import type { Clock, Logger, Publisher, StorePort } from '../../../platform/ports.ts';
+import type { Clock, Logger, Publisher, SettingsPort, StorePort } from '../../../platform/ports.ts';
 import type { MediaToolsPort } from '../../../platform/ports/media-tools.ts';
 import type { WorkspaceView } from '../view.ts';
 import { Frames } from './frames.ts';
@@ -13,12 +13,11 @@ import { Workers } from './workers.ts';
 
 export interface MediaDeskPorts {
   readonly tools: MediaToolsPort;
+  readonly settings: Pick<SettingsPort, 'get'>;
   readonly store: StorePort;
   readonly hub: Publisher;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The environment of this process. */
-  readonly env: (name: string) => string | undefined;
 }
 
 /** What is known of media files, and pictures of items. */
@@ -26,7 +25,7 @@ export interface MediaDesk {
   readonly handlers: Handlers<'playout.probe' | 'playout.frame'>;
   /** Which programs there were at the last `look`. */
   tools(): Workspace['tools'];
-  /** Looks for the programs again, with what the open channels' configurations name. Never rejects. */
+  /** Looks for the programs again, the chosen ones first. Never rejects. */
   look(): Promise<Workspace['tools']>;
   /** What the checks need of a file, as its path is spelled in an item; `unknown` until `learn` looked at it. */
   answerOf(path: string): MediaAnswer;
@@ -50,7 +49,7 @@ export function createMediaDesk(ports: MediaDeskPorts, view: WorkspaceView): Med
   const ended = new AbortController();
   const until = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, ended.signal]);
   const workers = new Workers(ports.tools.parallel);
-  const tools = new Tools(ports.tools, view);
+  const tools = new Tools(ports.tools, ports.settings);
   const known = new KnownMedia({ ...ports, programs: tools, workers });
   const frames = new Frames({ ...ports, programs: tools, workers }, view);
   return {

@@ -1,46 +1,43 @@
-import { objectOf } from '../../../../shared/playout/document/source.ts';
 import type { Workspace } from '../../../../shared/playout/state.ts';
-import type { MediaToolsPort, ToolPaths } from '../../../platform/ports/media-tools.ts';
-import type { WorkspaceView } from '../view.ts';
+import type { SettingsPort } from '../../../platform/ports.ts';
+import type { MediaToolsPort, ToolName, ToolPaths } from '../../../platform/ports/media-tools.ts';
 
 /** Which programs there are. One that is missing is looked for again whenever it is needed: it may have been installed. */
 export class Tools {
   readonly #port: MediaToolsPort;
-  readonly #view: WorkspaceView;
+  readonly #settings: Pick<SettingsPort, 'get'>;
+  #chosen: ToolPaths | null = null;
   #paths: ToolPaths = { ffprobe: null, ffmpeg: null };
 
-  constructor(port: MediaToolsPort, view: WorkspaceView) {
+  constructor(port: MediaToolsPort, settings: Pick<SettingsPort, 'get'>) {
     this.#port = port;
-    this.#view = view;
+    this.#settings = settings;
   }
 
   found(): Workspace['tools'] {
     return { ffprobe: this.#paths.ffprobe !== null, ffmpeg: this.#paths.ffmpeg !== null };
   }
 
-  async ffprobe(): Promise<string | null> {
-    if (this.#paths.ffprobe === null) await this.look();
-    return this.#paths.ffprobe;
+  ffprobe(): Promise<string | null> {
+    return this.#path('ffprobe');
   }
 
-  async ffmpeg(): Promise<string | null> {
-    if (this.#paths.ffmpeg === null) await this.look();
-    return this.#paths.ffmpeg;
+  ffmpeg(): Promise<string | null> {
+    return this.#path('ffmpeg');
   }
 
   /** Looks for both; whether ffprobe is another than before. */
   async look(): Promise<boolean> {
     const before = this.#paths.ffprobe;
-    this.#paths = await this.#port.find({
-      ffprobe: this.#named('ffprobe_path'),
-      ffmpeg: this.#named('ffmpeg_path'),
-    });
+    const { tools } = this.#settings.get().playout;
+    this.#paths = await this.#port.find(tools);
+    this.#chosen = tools;
     return before !== this.#paths.ffprobe;
   }
 
-  /** What the channels' configurations name, each once. */
-  #named(key: string): string[] {
-    const all = this.#view.channels().map(({ config }) => objectOf(config?.['ffmpeg'])?.[key]);
-    return [...new Set(all.filter((path) => typeof path === 'string' && path !== ''))] as string[];
+  async #path(name: ToolName): Promise<string | null> {
+    const { tools } = this.#settings.get().playout;
+    if (this.#paths[name] === null || this.#chosen?.[name] !== tools[name]) await this.look();
+    return this.#paths[name];
   }
 }

@@ -1,6 +1,6 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { objectOf, sourcesOf } from '../../../../shared/playout/document/source.ts';
-import type { Clock } from '../../../platform/ports.ts';
+import type { Clock, SettingsPort } from '../../../platform/ports.ts';
 import type { MediaDesk } from '../media/media-desk.ts';
 import type { Checker } from './checker.ts';
 import { Gather } from './debounce.ts';
@@ -19,7 +19,7 @@ export class Learning {
   #ended = new AbortController();
 
   constructor(
-    { clock }: { readonly clock: Clock },
+    { clock, settings }: { readonly clock: Clock; readonly settings: SettingsPort },
     model: Model,
     media: MediaDesk,
     checker: Checker,
@@ -28,7 +28,14 @@ export class Learning {
     this.#model = model;
     this.#media = media;
     this.#gather = new Gather(clock, QUIET, (keys) => void this.#learn(keys));
+    let { tools } = settings.get().playout;
     this.#stops = [
+      settings.onChange(({ playout }) => {
+        const { ffprobe, ffmpeg } = tools;
+        ({ tools } = playout);
+        if (tools.ffprobe !== ffprobe || tools.ffmpeg !== ffmpeg)
+          this.#gather.add([...model.channels.keys()]);
+      }),
       model.changes.on((change) => {
         if (change.k === 'docs') this.#gather.add(change.channels);
       }),

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
 import type { Draft } from '../../../../shared/playout/edit/draft.ts';
-import type { PlacedFinding, Workspace } from '../../../../shared/playout/state.ts';
+import type { PlacedFinding, StuckWrite, Workspace } from '../../../../shared/playout/state.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { Channel } from './channel.ts';
 import { docsOf } from './channel.ts';
@@ -30,6 +30,7 @@ export class Model {
   channels = new Map<string, Channel>();
   readonly history = new DraftHistory();
   recovered: string | null = null;
+  stuckWrites: readonly StuckWrite[] = [];
   lineupFindings: readonly PlacedFinding[] = [];
   findingsRevision = 0;
   readonly namer: Namer;

@@ -95,6 +95,7 @@ export class Stage {
       redo: history.redoLabel,
       conflicts,
       recovered: model.recovered,
+      stuckWrites: [...model.stuckWrites],
       recent: this.#settings.get().playout.recent,
       tools: this.#tools(),
     });

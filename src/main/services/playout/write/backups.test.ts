@@ -84,8 +84,12 @@ describe('backups', () => {
     await backups.keep(owner, NOW - 29 * DAY, kept('young'));
     const [room = ''] = await readdir(path.join(dataDir, 'playout-backups'));
     await mkdir(path.join(dataDir, 'playout-backups', room, 'foreign'));
-    await backups.prune(NOW, 30);
-    expect((await backups.list(owner.lineup)).map(({ name }) => name)).toEqual(['young']);
+    const places = await backups.keep(owner, NOW - 40 * DAY, kept('needed'));
+    await backups.prune(NOW, 30, [...places.values()]);
+    const names = async () => (await backups.list(owner.lineup)).map(({ name }) => name);
+    expect(await names()).toEqual(['young', 'needed']);
+    await backups.prune(NOW, 30, []);
+    expect(await names()).toEqual(['young']);
     expect(await readdir(path.join(dataDir, 'playout-backups', room))).toContain('foreign');
   });
 

@@ -143,10 +143,15 @@ export class Backups {
     return { backup, bytes: file.bytes };
   }
 
-  /** Removes what is older than so many days. Never rejects: what cannot be removed now is older the next time. */
-  async prune(now: number, days: number): Promise<void> {
+  /**
+   * Removes what is older than so many days, but nothing that one of the `needed` files lies in. Never rejects: what cannot be
+   * removed now is older the next time.
+   */
+  async prune(now: number, days: number, needed: readonly string[]): Promise<void> {
+    const kept = new Set(needed.map((path) => this.#files.folderOf(path)));
     for (const { folder, note } of await this.#notes())
-      if (note.at < now - days * DAY) await this.#files.removeFolder(folder).catch(() => undefined);
+      if (note.at < now - days * DAY && !kept.has(folder))
+        await this.#files.removeFolder(folder).catch(() => undefined);
   }
 
   /** A fresh folder `<owner>/<time>`. */

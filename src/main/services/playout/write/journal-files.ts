@@ -1,55 +1,81 @@
-import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { DiskEntry, PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import { WriteJournal } from './steps.ts';
 
 const utf8 = new TextEncoder();
 
-/** The folder of journals. Outside the playout folders, so that a read-only one does not hide it. */
-export const journalFolder = (files: PlayoutFilesPort, dataDir: string): string =>
-  files.join(dataDir, 'playout-journal');
+/** Journals that were found, oldest first. */
+export interface FoundJournals {
+  readonly journals: readonly WriteJournal[];
+  /** Paths of journals that are broken or of a newer version. */
+  readonly unknown: readonly string[];
+}
 
-/** Journals on the disk: one file each, replaced as a whole. */
+/**
+ * Journals on the disk: one file each, replaced as a whole. They lie outside the playout folders, so that a read-only one does not
+ * hide them.
+ */
 export class JournalFiles {
   readonly #files: PlayoutFilesPort;
   readonly #folder: string;
 
   constructor(files: PlayoutFilesPort, dataDir: string) {
     this.#files = files;
-    this.#folder = journalFolder(files, dataDir);
+    this.#folder = files.join(dataDir, 'playout-journal');
+  }
+
+  placeOf(id: string): string {
+    return this.#files.join(this.#folder, `${id}.json`);
   }
 
   async keep(journal: WriteJournal): Promise<void> {
     await this.#files.makeFolder(this.#folder, true);
-    await this.#files.write(this.#place(journal.id), utf8.encode(JSON.stringify(journal)));
+    await this.#files.write(this.placeOf(journal.id), utf8.encode(JSON.stringify(journal)));
   }
 
   async close(id: string): Promise<void> {
-    await this.#files.remove(this.#place(id));
+    await this.#files.remove(this.placeOf(id));
   }
 
-  /** What killed processes left, oldest first. A file that is no journal of ours is left alone. */
-  async open(): Promise<WriteJournal[]> {
+  /** What is open. Rejects with `storage` when it cannot be found out. */
+  async open(): Promise<FoundJournals> {
     const listed = await this.#files.list(this.#folder);
-    if (!listed.ok) return [];
-    const found: WriteJournal[] = [];
-    for (const { name, path } of listed.entries) {
-      if (name.startsWith('.') || !name.endsWith('.json')) continue;
-      const journal = await this.#read(path);
-      if (journal !== null) found.push(journal);
+    if (!listed.ok) {
+      if (listed.fault.k === 'missing') return { journals: [], unknown: [] };
+      throw unread(this.#folder, listed.fault.reason);
     }
-    return found.sort((a, b) => a.at - b.at);
+    const journals: WriteJournal[] = [];
+    const unknown: string[] = [];
+    for (const { name, path } of listed.entries.filter(isJournal)) {
+      const journal = await this.#read(path);
+      if (journal !== null && `${journal.id}.json` === name) journals.push(journal);
+      else unknown.push(path);
+    }
+    return { journals: journals.sort((a, b) => a.at - b.at), unknown };
   }
 
+  /** Renames a journal that cannot be understood, so that it is told once and never blocks a write; answers its new path. */
+  setAside(path: string, now: number): Promise<string> {
+    return this.#files.setAside(path, now);
+  }
+
+  /** Null: it cannot be understood. Rejects when it cannot be read. */
   async #read(path: string): Promise<WriteJournal | null> {
     const file = await this.#files.read(path);
-    if (!file.ok) return null;
+    if (!file.ok) {
+      if (file.fault.k === 'not-a-file' || file.fault.k === 'too-large') return null;
+      throw unread(path, file.fault.reason);
+    }
     try {
       return WriteJournal.parse(JSON.parse(new TextDecoder().decode(file.bytes)));
     } catch {
       return null;
     }
   }
-
-  #place(id: string): string {
-    return this.#files.join(this.#folder, `${id}.json`);
-  }
 }
+
+const isJournal = ({ name }: DiskEntry): boolean => !name.startsWith('.') && name.endsWith('.json');
+
+const unread = (path: string, reason: string) =>
+  failure('storage', t('errors:storage.readFailed', { path, reason }), { path });

@@ -17,7 +17,7 @@ export type WriteStep = z.infer<typeof WriteStep>;
 
 /**
  * What a write means to do, on the disk before it does any of it. `preparing`: not one file was touched yet; `ready`: every new
- * content lies flushed beside its place, so that it can only be finished; `undoing`: a step failed, what was done is taken back.
+ * content lies flushed beside its place, so that it can be finished; `undoing`: a step failed, what was done is taken back.
  */
 export const WriteJournal = z.object({
   version: z.literal(1),
@@ -26,5 +26,14 @@ export const WriteJournal = z.object({
   at: z.number(),
   phase: z.enum(['preparing', 'ready', 'undoing']),
   steps: z.array(WriteStep),
+  /** Where the file system of each folder was mounted: the same folder without its share is another, empty one. */
+  mounts: z.record(z.string(), z.string()).optional(),
 });
 export type WriteJournal = z.infer<typeof WriteJournal>;
+
+/** A step with the content that it puts. */
+export interface LoadedStep {
+  readonly step: WriteStep;
+  /** Null for a removal. */
+  readonly bytes: Uint8Array | null;
+}

@@ -16,22 +16,20 @@ import { readPlayoutFolder } from '../workspace/read-channel.ts';
 import { put } from '../workspace/rebase.ts';
 import type { Turns } from '../../../../shared/lib/turns.ts';
 import type { Backups, ToKeep } from './backups.ts';
-import type { JournalFiles } from './journal-files.ts';
+import type { JournalWriter } from './journal-writer.ts';
 import type { PlannedFile } from './plan-write.ts';
 import { planWrite, stampOf } from './plan-write.ts';
-import type { LoadedStep } from './run-steps.ts';
-import { runSteps } from './run-steps.ts';
+import type { LoadedStep } from './steps.ts';
 
 const utf8 = new TextEncoder();
 
 export interface WriteDeskPorts {
   readonly files: PlayoutFilesPort;
   readonly clock: Clock;
-  readonly uuid: () => string;
   readonly hash: (text: string) => string;
   readonly settings: SettingsPort;
   readonly backups: Backups;
-  readonly journals: JournalFiles;
+  readonly writer: JournalWriter;
 }
 
 /** Brings the draft to the disk, as a whole or not at all. */
@@ -53,11 +51,14 @@ export class WriteDesk {
     return this.#turns.take(async () => {
       const plan = planWrite(this.#model);
       this.#refuse(plan, stamp);
-      await this.#compareDisk(plan);
-      const { clock, uuid, files, journals } = this.#ports;
-      const places = await this.#backUp(plan);
-      const steps = stepsOf(plan, places, files);
-      await runSteps(files, journals, uuid(), clock.now(), steps);
+      const paths = plan.flatMap(({ target, base }) => [target, base?.path ?? null]);
+      const touched = paths.filter((path) => path !== null);
+      const steps = await this.#ports.writer.during(touched, async (write) => {
+        await this.#compareDisk(plan);
+        const loaded = stepsOf(plan, await this.#backUp(plan), this.#ports.files);
+        await write(loaded);
+        return loaded;
+      });
       for (const channel of new Set(plan.map((file) => file.channel)))
         await this.#settle(
           channel,
@@ -71,10 +72,12 @@ export class WriteDesk {
     });
   }
 
-  /** Forgets backups that are older than the settings say. Never rejects. */
-  prune(): Promise<void> {
-    const { backups, clock, settings } = this.#ports;
-    return backups.prune(clock.now(), settings.get().playout.backupDays);
+  /** Forgets backups that are older than the settings say and that no open journal needs. Never rejects. */
+  async prune(): Promise<void> {
+    const { backups, clock, settings, writer } = this.#ports;
+    const needed = await writer.needed();
+    if (needed !== null)
+      await backups.prune(clock.now(), settings.get().playout.backupDays, needed);
   }
 
   #refuse(plan: readonly PlannedFile[], stamp: string): void {

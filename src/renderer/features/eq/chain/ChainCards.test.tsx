@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Editing } from '../../../../../test/support/eq-editing.ts';
+import { editing } from '../../../../../test/support/eq-editing.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { windowCore } from '../../../../../test/support/window-core.ts';
 import { makeBand, makeEq, makeFilter } from '../../../../shared/eq/make.ts';
@@ -25,11 +27,11 @@ const house: DspConfig = {
 };
 
 let open: WindowCore;
+let edits: Editing;
 
 async function show(server: Partial<EqServer> = {}, config = house): Promise<void> {
   open = await windowCore({ 'eq.server': { shape: currentShape, readOnly: null, ...server } });
-  editor.open('living');
-  editor.adopt(config, 1, config, false);
+  edits = editing('living', config);
   render(
     <UiRoot>
       <ChainCards />
@@ -41,12 +43,12 @@ const cards = (): (string | null)[] =>
   screen.getAllByRole('listitem').map((card) => card.getAttribute('aria-label'));
 const card = (name: string): HTMLElement => screen.getByRole('listitem', { name });
 const ids = (): string[] => editor.state.draft.filters.map(({ id }) => id);
-const steps = (): string[] => editor.state.history.undo.map(({ label }) => label);
+const steps = (): string[] => edits.steps();
 const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
 
 afterEach(() => {
   cleanup();
-  editor.open(null);
+  edits.close();
   open.close();
 });
 
@@ -80,7 +82,9 @@ describe('ChainCards', () => {
     fireEvent.pointerUp(slider);
     expect(editor.state.draft.filters[1]).toMatchObject({ values: { bass_level: 4 } });
     expect(steps()).toEqual(['Bass of Tone control']);
-    act(() => void editor.undo());
+    act(() => {
+      editor.undo();
+    });
     expect(editor.state.draft).toBe(house);
     expect(field('Bass, Tone control, as a number').value).toBe('0.0 dB');
   });
@@ -142,7 +146,9 @@ describe('ChainCards', () => {
       }),
     );
     expect(cards()).not.toContain('later_thing');
-    act(() => void editor.undo());
+    act(() => {
+      editor.undo();
+    });
     expect(cards()).toContain('later_thing');
   });
 

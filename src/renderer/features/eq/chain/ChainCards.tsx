@@ -23,7 +23,7 @@ export function ChainCards({ className }: { readonly className?: string | undefi
   const { shape, readOnly } = useTopic('eq.server');
   const filters = useEditor((state) => state.draft.filters);
   const enabled = useEditor((state) => state.draft.enabled);
-  const locked = readOnly !== null || shape === null;
+  const locked = readOnly === 'forbidden' || shape === null;
   const free = shape?.freeOrder ?? true;
   const gains = shape?.gains ?? true;
   return (

@@ -10,7 +10,7 @@ import { useEq, useRate } from '../model/view.ts';
 /** Tells screen readers, after each change, how loud the whole curve gets and where. */
 export function Announcer() {
   const draft = useEditor((state) => state.draft);
-  const step = useEditor((state) => state.history.undo.at(-1)?.label ?? '');
+  const step = useEditor((state) => state.undo ?? '');
   const rate = useRate();
   const preamp = useEq()?.preamp ?? 0;
   const { peak } = useMemo(

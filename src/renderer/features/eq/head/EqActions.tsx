@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Ellipsis, Import, Redo2, Share, Sparkles, Undo2 } from 'lucide-react';
+import { Ellipsis, Eraser, Import, Redo2, Share, Sparkles, Undo2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { sameConfig } from '../../../../shared/eq/same.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -10,8 +9,9 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { FitDialog } from '../fit/FitDialog.tsx';
 import { switchSlot } from '../model/ab.ts';
 import { editor, useEditor } from '../model/editor.ts';
-import { saving } from '../model/saving.ts';
-import { useDsp, useRate, useReadOnly } from '../model/view.ts';
+import { eqWindow } from '../model/session.ts';
+import { useRate, useReadOnly, useWritable } from '../model/view.ts';
+import { useEntry } from '../../../state/topics.ts';
 import { PresetsMenu } from '../presets/PresetsMenu.tsx';
 import { ExportDialog } from '../transfer/ExportDialog.tsx';
 import { ImportDialog } from '../transfer/ImportDialog.tsx';
@@ -22,7 +22,8 @@ type Open = 'import' | 'export' | 'fit' | null;
 
 /** What the head of the panel offers: slots, steps back and forth, presets, files, saving. */
 export function EqActions() {
-  const ready = useDsp()?.status === 'ready';
+  const playerId = useEditor((state) => state.playerId);
+  const ready = useEntry('eq.sessions', playerId) !== undefined;
   const [open, setOpen] = useState<Open>(null);
   if (!ready) return null;
   const dialog = (name: Exclude<Open, null>) => ({
@@ -99,8 +100,8 @@ function Slots() {
 
 /** On a narrow window the way back is enough; the way forth has its key. */
 function Steps() {
-  const undo = useEditor((state) => state.history.undo.at(-1)?.label ?? null);
-  const redo = useEditor((state) => state.history.redo.at(-1)?.label ?? null);
+  const undo = useEditor((state) => state.undo);
+  const redo = useEditor((state) => state.redo);
   return (
     <>
       <IconButton
@@ -147,22 +148,42 @@ function More({ onOpen }: { readonly onOpen: (open: Open) => void }) {
           {label}
         </MenuItem>
       ))}
+      <Discard />
       <MenuSeparator />
       <EqMenuChoices />
     </Menu>
   );
 }
 
+function Discard() {
+  const dirty = useEditor((state) => state.dirty);
+  const saving = useEditor((state) => state.save.k === 'saving');
+  const disabled = useReadOnly() !== null || !dirty || saving;
+  return (
+    <MenuItem
+      icon={<Eraser {...icon} />}
+      disabled={disabled}
+      onSelect={() => {
+        eqWindow.decide('discard');
+      }}
+    >
+      {t('eq:head.discard')}
+    </MenuItem>
+  );
+}
+
 function Apply() {
   const save = useEditor((state) => state.save);
-  const readOnly = useReadOnly();
-  const same = useEditor(({ base, draft }) => base === null || sameConfig(base, draft));
+  const writable = useWritable();
+  const dirty = useEditor((state) => state.dirty);
   return (
     <Button
       variant="primary"
       pending={save.k === 'saving'}
-      disabled={readOnly !== null || (same && save.k !== 'failed')}
-      onClick={() => void saving.apply()}
+      disabled={!writable || (!dirty && save.k !== 'failed')}
+      onClick={() => {
+        eqWindow.apply();
+      }}
     >
       {t('eq:head.apply')}
     </Button>

@@ -1,4 +1,5 @@
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { EqSession } from '../../../../shared/eq/session-model.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { playerTree } from '../../../../shared/music/player-tree.ts';
 import { navigate } from '../../../state/route.ts';
@@ -13,6 +14,8 @@ interface Choice {
   readonly group: boolean;
 }
 
+type Mark = 'unsaved' | 'held';
+
 const choices = (players: Readonly<Record<string, Player>>): readonly Choice[] =>
   playerTree(Object.values(players)).map(({ id }) => ({
     id,
@@ -20,11 +23,20 @@ const choices = (players: Readonly<Record<string, Player>>): readonly Choice[] =
     group: players[id]?.type === 'group',
   }));
 
+/** Players whose draft is not what the server has. */
+const unsaved = (sessions: Readonly<Record<string, EqSession>>): Readonly<Record<string, Mark>> =>
+  Object.fromEntries(
+    Object.values(sessions)
+      .filter(({ dirty }) => dirty)
+      .map(({ playerId, save }) => [playerId, save.k === 'held' ? 'held' : 'unsaved']),
+  );
+
 /** Whose sound is edited, and the way to another player's. */
 export function PlayerScope() {
   const playerId = useOpenPlayer();
   const player = useEntry('music.players', playerId);
   const players = useTopicSelector('music.players', choices);
+  const marks = useTopicSelector('eq.sessions', unsaved);
   if (players.length === 0) return null;
   const name = player?.name ?? t('eq:scope.none');
   return (
@@ -35,12 +47,20 @@ export function PlayerScope() {
           navigate('equalizer', id);
         }}
       >
-        {players.map(({ id, name: label, group }) => (
-          <MenuRadio key={id} value={id} {...(group ? { note: t('eq:scope.group') } : {})}>
-            {label}
-          </MenuRadio>
-        ))}
+        {players.map(({ id, name: label, group }) => {
+          const note = noteOf(marks[id], group);
+          return (
+            <MenuRadio key={id} value={id} {...(note !== null && { note })}>
+              {label}
+            </MenuRadio>
+          );
+        })}
       </MenuRadios>
     </ScopeMenu>
   );
+}
+
+function noteOf(mark: Mark | undefined, group: boolean): string | null {
+  if (mark !== undefined) return t(`eq:scope.${mark}`);
+  return group ? t('eq:scope.group') : null;
 }

@@ -1,29 +1,33 @@
+import type { SaveState } from '../../../../shared/eq/session-model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { formatTimeOfDay } from '../../../../shared/lib/format.ts';
-import { useEntry, useTopicSelector } from '../../../state/topics.ts';
+import { useEntry } from '../../../state/topics.ts';
 import { useEditor } from '../model/editor.ts';
+import { useEditFailure } from '../model/session.ts';
 
-const applyOnly = ({ eqApplyOnly }: { readonly eqApplyOnly: boolean }): boolean => eqApplyOnly;
+function words(save: SaveState): string {
+  switch (save.k) {
+    case 'saved':
+      return t('eq:save.saved');
+    case 'saving':
+      return t('eq:save.saving');
+    case 'held':
+      return t('eq:save.held');
+    case 'changed':
+      return save.at === null ? t('eq:save.unsaved') : t('eq:save.soon');
+    default:
+      return t('eq:save.unsaved');
+  }
+}
 
-/** How far the change is, and that saving starts the stream anew. */
+/** How far the draft is on its way to the server. */
 export function SaveLine() {
   const save = useEditor((state) => state.save);
   const playerId = useEditor((state) => state.playerId);
-  const player = useEntry('music.players', playerId);
-  const only = useTopicSelector('settings', applyOnly);
-  const playing = player?.state === 'playing';
-  switch (save.k) {
-    case 'saving':
-      return <span role="status">{t('eq:save.saving')}</span>;
-    case 'changed':
-      if (save.at === null) return <span role="status">{t('eq:save.waitsForApply')}</span>;
-      return (
-        <span role="status" title={formatTimeOfDay(save.at, navigator.language)}>
-          {playing ? t('eq:save.soonPlaying') : t('eq:save.soon')}
-        </span>
-      );
-    default:
-      if (!playing) return null;
-      return <span>{only ? t('eq:save.restartsApply') : t('eq:save.restarts')}</span>;
-  }
+  const failure = useEditFailure();
+  const playing = useEntry('music.players', playerId)?.state === 'playing';
+  return (
+    <span role="status" {...(playing && { title: t('eq:save.restarts') })}>
+      {failure === null ? words(save) : t('eq:save.unsaved')}
+    </span>
+  );
 }

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
+import type { SaveState } from '../../../../shared/eq/session-model.ts';
+import { formatFrequency, formatGain } from '../../../../shared/eq/values.ts';
 import { roundingChange } from '../../../../shared/eq/rounding.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import type { SaveState } from '../model/editor-state.ts';
 import { useEditor } from '../model/editor.ts';
-import { saving } from '../model/saving.ts';
-import { useDsp, useRate, useReadOnly, useShape } from '../model/view.ts';
+import { eqWindow, useEditFailure } from '../model/session.ts';
+import { useDsp, useRate, useReadOnly, useShape, useWritable } from '../model/view.ts';
 import css from './SaveNotices.module.css';
 
 /** What stands between the editor and the server, and the way out: nothing is lost meanwhile. */
@@ -25,7 +26,9 @@ export function SaveNotices() {
         </Notice>
       )}
       <Rounded />
-      {save.k === 'failed' && <Failed save={save} disabled={readOnly !== null} />}
+      <NotKept />
+      {save.k === 'held' && <Held save={save} />}
+      {save.k === 'failed' && <Failed save={save} />}
       {save.k === 'conflict' && <Conflict save={save} />}
       {save.k === 'differs' && <Differs save={save} />}
     </div>
@@ -45,19 +48,74 @@ function Rounded() {
   return <Notice title={t('eq:notice.rounded', { change: change.toFixed(2) })} />;
 }
 
-function Failed({
-  save,
-  disabled,
-}: {
-  readonly save: Extract<SaveState, { k: 'failed' }>;
-  readonly disabled: boolean;
-}) {
+/** Edits of this window that the core could not take, or could not write down. */
+function NotKept() {
+  const failure = useEditFailure();
+  if (failure === null) return null;
+  return (
+    <Notice tone="warn" title={t('eq:notice.notKept')}>
+      {failure.message}
+    </Notice>
+  );
+}
+
+function Held({ save: { hazard } }: { readonly save: Extract<SaveState, { k: 'held' }> }) {
+  const disabled = !useWritable();
+  const { peak, before, frequency, preamp } = hazard;
+  return (
+    <Notice
+      tone="warn"
+      title={
+        hazard.reason === 'louder'
+          ? t('eq:notice.louder', { rise: (peak - before).toFixed(1) })
+          : t('eq:notice.clips', { peak: peak.toFixed(1) })
+      }
+      action={
+        <span className={css['buttons']}>
+          {preamp !== null && (
+            <Button
+              variant="primary"
+              disabled={disabled}
+              onClick={() => {
+                eqWindow.decide('preamp');
+              }}
+            >
+              {t('eq:notice.setPreamp', { value: formatGain(preamp) })}
+            </Button>
+          )}
+          <Button
+            disabled={disabled}
+            onClick={() => {
+              eqWindow.decide('anyway');
+            }}
+          >
+            {t('eq:notice.saveAnyway')}
+          </Button>
+        </span>
+      }
+    >
+      {t('eq:notice.heldText', {
+        before: formatGain(before),
+        peak: formatGain(peak),
+        frequency: formatFrequency(frequency),
+      })}
+    </Notice>
+  );
+}
+
+function Failed({ save }: { readonly save: Extract<SaveState, { k: 'failed' }> }) {
+  const disabled = !useWritable();
   return (
     <Notice
       tone="bad"
       title={t('eq:notice.failed')}
       action={
-        <Button disabled={disabled} onClick={() => void saving.apply()}>
+        <Button
+          disabled={disabled}
+          onClick={() => {
+            eqWindow.apply();
+          }}
+        >
           {t('eq:notice.again')}
         </Button>
       }
@@ -76,12 +134,18 @@ function Conflict({ save }: { readonly save: Extract<SaveState, { k: 'conflict' 
         <span className={css['buttons']}>
           <Button
             onClick={() => {
-              saving.takeTheirs();
+              eqWindow.decide('theirs');
             }}
           >
             {t('eq:notice.takeTheirs')}
           </Button>
-          <Button onClick={() => void saving.keepMine()}>{t('eq:notice.keepMine')}</Button>
+          <Button
+            onClick={() => {
+              eqWindow.decide('mine');
+            }}
+          >
+            {t('eq:notice.keepMine')}
+          </Button>
         </span>
       }
     >
@@ -98,16 +162,28 @@ function Differs({ save }: { readonly save: Extract<SaveState, { k: 'differs' }>
       action={
         <span className={css['buttons']}>
           {save.before !== null && (
-            <Button onClick={() => void saving.putBack()}>{t('eq:notice.putBack')}</Button>
+            <Button
+              onClick={() => {
+                eqWindow.decide('before');
+              }}
+            >
+              {t('eq:notice.putBack')}
+            </Button>
           )}
           <Button
             onClick={() => {
-              saving.keepStored();
+              eqWindow.decide('stored');
             }}
           >
             {t('eq:notice.keepStored')}
           </Button>
-          <Button onClick={() => void saving.apply()}>{t('eq:notice.again')}</Button>
+          <Button
+            onClick={() => {
+              eqWindow.apply();
+            }}
+          >
+            {t('eq:notice.again')}
+          </Button>
         </span>
       }
     >

@@ -1,42 +1,23 @@
-import type { AppError } from '../../../../shared/contract/errors.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
-import type { Difference } from '../../../../shared/eq/state.ts';
-import type { History } from './history.ts';
-
-/** How far what is drawn has come on its way to the server. */
-export type SaveState =
-  /** What is drawn is what the server has. */
-  | { readonly k: 'saved' }
-  /** Changed here; saved at `at` (ms since epoch), or by "Apply" (`at` null). */
-  | { readonly k: 'changed'; readonly at: number | null }
-  | { readonly k: 'saving' }
-  | { readonly k: 'failed'; readonly error: AppError }
-  /** The server took it and stored something else. `sent`: what was drawn then. */
-  | {
-      readonly k: 'differs';
-      readonly differences: readonly Difference[];
-      readonly sent: DspConfig;
-      readonly before: DspConfig | null;
-    }
-  /** Another client saved meanwhile and the two cannot be joined without asking. */
-  | {
-      readonly k: 'conflict';
-      readonly theirs: DspConfig;
-      readonly revision: number;
-      readonly fields: readonly string[];
-    };
+import type { SaveState } from '../../../../shared/eq/session-model.ts';
 
 export type Slot = 'A' | 'B';
 
-/** Everything about one player that the editor holds; React draws from it. It changes once a gesture. */
-export interface EditorState {
-  readonly playerId: string | null;
-  /** What the draft started from, and its revision; null until it was read. */
-  readonly base: DspConfig | null;
-  readonly revision: number;
+/** What the core's session says, with the edits of this window that are still on their way to it. */
+export interface Shown {
   /** What is edited and drawn. */
   readonly draft: DspConfig;
-  readonly history: History<DspConfig>;
+  /** Whether the draft is something else than what the server has. */
+  readonly dirty: boolean;
+  /** Words of the step that undo takes back, and of the one that redo does again. */
+  readonly undo: string | null;
+  readonly redo: string | null;
+  readonly save: SaveState;
+}
+
+/** Everything about one player that the editor holds; React draws from it. It changes once a gesture. */
+export interface EditorState extends Shown {
+  readonly playerId: string | null;
   /** The equalizer of the chain that the graph edits; null: there is none. */
   readonly eqId: string | null;
   readonly selected: string | null;
@@ -48,5 +29,4 @@ export interface EditorState {
   /** The other slot's configuration; null: never used, a copy is made at the first switch. */
   readonly other: DspConfig | null;
   readonly matchLoudness: boolean;
-  readonly save: SaveState;
 }

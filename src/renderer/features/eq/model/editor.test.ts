@@ -1,47 +1,80 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Editing } from '../../../../../test/support/eq-editing.ts';
+import { editing } from '../../../../../test/support/eq-editing.ts';
 import { changeBand, removeBand } from '../../../../shared/eq/edit.ts';
 import { configOfBands, makeBand } from '../../../../shared/eq/make.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { editor } from './editor.ts';
-import { doAgain, noHistory, remember, takeBack } from './history.ts';
-import type { History } from './history.ts';
 
 const start = { ...configOfBands([makeBand('band1'), makeBand('band2')]), presetId: 'night' };
-const gain = (db: number) => (config: DspConfig) =>
-  changeBand(config, 'eq1', 'band1', { gain: db });
-const gainNow = (): unknown => {
+const gain =
+  (db: number, band = 'band1') =>
+  (config: DspConfig) =>
+    changeBand(config, 'eq1', band, { gain: db });
+const gainNow = (index = 0): unknown => {
   const eq = editor.live.filters[0];
-  return eq?.type === 'parametric_eq' ? eq.bands[0]?.gain : undefined;
+  return eq?.type === 'parametric_eq' ? eq.bands[index]?.gain : undefined;
 };
 
+let edits: Editing;
 beforeEach(() => {
-  editor.open('p');
-  editor.adopt(start, 1, start, false);
+  edits = editing('p', start);
+});
+afterEach(() => {
+  edits.close();
 });
 
 describe('a gesture', () => {
-  it('is drawn while it moves, changes the store once and is one step', () => {
+  it('is drawn while it moves, and is one step that can be taken back', () => {
+    let acts = 0;
     let changes = 0;
-    const stop = editor.store.subscribe(() => (changes += 1));
+    const stops = [
+      editor.acted.on(() => (acts += 1)),
+      editor.store.subscribe(() => (changes += 1)),
+    ];
     for (let db = 1; db <= 50; db += 1) editor.preview(gain(db));
     expect([gainNow(), changes, editor.moving]).toEqual([50, 0, true]);
     editor.commit('Move band 1');
-    stop();
-    expect([changes, editor.state.history.undo.length, editor.moving]).toEqual([1, 1, false]);
-    expect(editor.undo()).toBe('Move band 1');
-    expect(gainNow()).toBe(0);
-    expect(editor.redo()).toBe('Move band 1');
-    expect(gainNow()).toBe(50);
+    for (const stop of stops) stop();
+    expect([acts, edits.steps(), editor.moving]).toEqual([1, ['Move band 1'], false]);
+    editor.undo();
+    expect([gainNow(), editor.state.redo]).toEqual([0, 'Move band 1']);
+    editor.redo();
+    expect([gainNow(), editor.state.undo]).toEqual([50, 'Move band 1']);
   });
   it('that is cancelled leaves nothing', () => {
     editor.preview(gain(9));
     editor.cancel();
     expect(gainNow()).toBe(0);
-    expect(editor.state.history.undo).toEqual([]);
+    expect(edits.steps()).toEqual([]);
   });
   it('that ends where it began is no step', () => {
     editor.edit('nothing', (draft) => draft);
-    expect(editor.state.history.undo).toEqual([]);
+    expect(edits.steps()).toEqual([]);
+  });
+  it('goes on over a change that the core tells meanwhile', () => {
+    editor.preview(gain(9));
+    const { draft, ...shown } = editor.state;
+    editor.show({ ...shown, draft: gain(4, 'band2')(draft) });
+    expect([gainNow(0), gainNow(1), editor.moving]).toEqual([9, 4, true]);
+    const kept: unknown[] = [];
+    const stop = editor.acted.on(({ act }) => kept.push(act));
+    editor.commit('Move band 1');
+    stop();
+    const bands = (first: number) => [{ bands: [{ gain: first }, { gain: 4 }] }];
+    expect(kept).toMatchObject([{ before: { filters: bands(0) }, config: { filters: bands(9) } }]);
+  });
+  it('is kept for its own player when another one is opened', () => {
+    const told: string[] = [];
+    const stop = editor.acted.on(({ playerId, act }) => told.push(`${playerId} ${act.k}`));
+    editor.preview(gain(9));
+    const end = editor.settling.on(() => {
+      editor.commit('Move band 1');
+    });
+    editor.open('q');
+    stop();
+    end();
+    expect(told).toEqual(['p edit']);
   });
 });
 
@@ -57,27 +90,16 @@ describe('an edit', () => {
     editor.edit('remove', (draft) => removeBand(draft, 'eq1', 'band1'));
     expect(editor.state).toMatchObject({ selected: null, solo: null });
   });
-  it('can be undone past a change from elsewhere', () => {
-    editor.edit('a', gain(1));
-    const theirs = gain(7)(editor.state.draft);
-    editor.follow('Change from elsewhere', theirs, 2, theirs);
-    expect(editor.undo()).toBe('Change from elsewhere');
-    expect(gainNow()).toBe(1);
-  });
 });
 
-describe('steps', () => {
-  it('are kept to a number, and what was taken back goes with the next one', () => {
-    let history: History<number> = noHistory;
-    for (let step = 0; step < 300; step += 1)
-      history = remember(history, { label: String(step), before: step, after: step + 1 });
-    expect(history.undo).toHaveLength(200);
-    const back = takeBack(history);
-    expect(back?.step.label).toBe('299');
-    expect(doAgain(back?.history ?? noHistory)?.step.label).toBe('299');
-    expect(remember(back?.history ?? noHistory, { label: 'x', before: 0, after: 1 }).redo).toEqual(
-      [],
-    );
-    expect([takeBack(noHistory), doAgain(noHistory)]).toEqual([null, null]);
+describe('the other slot', () => {
+  it('of a player is there again when the player is', () => {
+    editor.switchTo('B', 'Slot B');
+    editor.edit('a', gain(7));
+    editor.open('q');
+    expect(editor.state).toMatchObject({ slot: 'A', other: null });
+    editor.open('p');
+    expect(editor.state.slot).toBe('B');
+    expect(editor.state.other).toEqual(start);
   });
 });

@@ -4,17 +4,27 @@ import { bandIds, editedEq } from '../../../../shared/eq/edit.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { emptyConfig } from '../../../../shared/eq/model.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
-import type { EditorState, Slot } from './editor-state.ts';
-import { doAgain, noHistory, remember, takeBack } from './history.ts';
+import type { EditorState, Shown, Slot } from './editor-state.ts';
 
 export type Change = (draft: DspConfig) => DspConfig;
 
+/** What was done to a player's draft: a change as it was seen here, or a step back or forth. */
+export type Act =
+  | {
+      readonly k: 'edit';
+      readonly label: string;
+      readonly before: DspConfig;
+      readonly config: DspConfig;
+    }
+  | { readonly k: 'undo' | 'redo' };
+
 const nothing: EditorState = {
   playerId: null,
-  base: null,
-  revision: 0,
   draft: emptyConfig,
-  history: noHistory,
+  dirty: false,
+  undo: null,
+  redo: null,
+  save: { k: 'saved' },
   eqId: null,
   selected: null,
   solo: null,
@@ -22,12 +32,12 @@ const nothing: EditorState = {
   slot: 'A',
   other: null,
   matchLoudness: false,
-  save: { k: 'saved' },
 };
 
 /**
- * What the user edits. The store changes once a gesture, so React draws once a gesture; what moves in between is the
- * `live` configuration, which the graph draws by itself every frame.
+ * What the user sees and moves. The core holds the draft; this draws it, with what was committed here drawn at once. The store
+ * changes once a gesture, so React draws once a gesture; what moves in between is the `live` configuration, which the graph
+ * draws by itself every frame.
  */
 class Editor {
   readonly store = createStore<EditorState>(() => nothing);
@@ -35,9 +45,13 @@ class Editor {
   readonly moved = new Emitter<void>();
   /** Told before a step, a save or another player: a gesture that is under way ends then. */
   readonly settling = new Emitter<void>();
-  /** Told after every change that shall be saved. */
-  readonly edited = new Emitter<void>();
+  /** Told of everything that shall happen to the draft of a player. */
+  readonly acted = new Emitter<{ readonly playerId: string; readonly act: Act }>();
   #live: DspConfig | null = null;
+  /** Makes `live` of the draft, also of one that changes in the middle of a gesture. */
+  #change: Change | null = null;
+  /** The slots of players that were open before. */
+  readonly #slots = new Map<string, Pick<EditorState, 'slot' | 'other'>>();
 
   get state(): EditorState {
     return this.store.getState();
@@ -55,6 +69,7 @@ class Editor {
 
   /** Draws a change of the draft without keeping it; the next `edit`, `commit` or `cancel` ends it. */
   preview(change: Change): void {
+    this.#change = change;
     this.#live = change(this.state.draft);
     this.moved.emit();
   }
@@ -62,21 +77,21 @@ class Editor {
   /** Keeps what was previewed as one step that can be taken back. */
   commit(label: string): void {
     const next = this.#live;
-    this.#live = null;
+    this.#rest();
     if (next === null) return;
     this.#put(label, next);
   }
 
   /** Forgets what was previewed. */
   cancel(): void {
-    this.#live = null;
+    this.#rest();
     this.moved.emit();
   }
 
-  /** One change, one step that can be taken back; drawn at once and saved after a pause. `label`: "Import", "Move band 3". */
+  /** One change, one step that can be taken back; drawn at once and sent to the core. `label`: "Import", "Move band 3". */
   edit(label: string, change: Change): void {
     this.settle();
-    this.#live = null;
+    this.#rest();
     this.#put(label, change(this.state.draft));
   }
 
@@ -85,49 +100,36 @@ class Editor {
     this.settling.emit();
   }
 
-  undo(): string | null {
-    this.settle();
-    return this.#go(takeBack(this.state.history), 'before');
+  undo(): void {
+    this.#step('undo');
   }
 
-  redo(): string | null {
-    this.settle();
-    return this.#go(doAgain(this.state.history), 'after');
+  redo(): void {
+    this.#step('redo');
   }
 
-  /** Changes what is no part of the sound: selection, channel, slot, states of saving. */
-  set(change: Partial<EditorState>): void {
+  /** Changes what is no part of the sound: selection, channel, slot. */
+  set(change: Partial<Omit<EditorState, keyof Shown>>): void {
     this.store.setState(change);
     this.moved.emit();
   }
 
-  /** Starts with a player, or with none; nothing of the one before stays. */
+  /** Turns to a player, or to none. What was moved of the one before is kept. */
   open(playerId: string | null): void {
     this.settle();
-    this.#live = null;
-    this.store.setState({ ...nothing, playerId, matchLoudness: this.state.matchLoudness });
+    this.#rest();
+    const { playerId: last, slot, other, matchLoudness } = this.state;
+    if (last !== null) this.#slots.set(last, { slot, other });
+    const slots = playerId === null ? undefined : this.#slots.get(playerId);
+    this.store.setState({ ...nothing, ...slots, playerId, matchLoudness });
     this.moved.emit();
   }
 
-  /** Takes what the server has as the start of editing. `keepHistory`: the draft was followed, not replaced. */
-  adopt(base: DspConfig, revision: number, draft: DspConfig, keepHistory: boolean): void {
-    this.#live = null;
-    const { history } = this.state;
-    this.store.setState({
-      base,
-      revision,
-      ...this.#fit(draft),
-      history: keepHistory ? history : noHistory,
-    });
+  /** Draws what the core says. A gesture that is under way goes on over it. */
+  show(shown: Shown): void {
+    this.store.setState({ ...shown, ...this.#fit(shown.draft) });
+    if (this.#change !== null) this.#live = this.#change(shown.draft);
     this.moved.emit();
-  }
-
-  /** Takes another client's state: a step that can be taken back, and nothing that must be saved by itself. */
-  follow(label: string, base: DspConfig, revision: number, draft: DspConfig): void {
-    const step = { label, before: this.state.draft, after: draft };
-    const history = remember(this.state.history, step);
-    this.adopt(base, revision, draft, true);
-    this.store.setState({ history });
   }
 
   /** Turns to the other slot; the first time it is a copy of this one. */
@@ -138,38 +140,33 @@ class Editor {
     this.edit(label, () => other ?? draft);
   }
 
-  #go(
-    found: {
-      step: { label: string; before: DspConfig; after: DspConfig };
-      history: EditorState['history'];
-    } | null,
-    side: 'before' | 'after',
-  ): string | null {
-    if (found === null) return null;
-    this.#live = null;
-    this.store.setState({ ...this.#fit(found.step[side]), history: found.history });
-    this.moved.emit();
-    this.edited.emit();
-    return found.step.label;
+  #step(k: 'undo' | 'redo'): void {
+    this.settle();
+    this.#rest();
+    const { playerId } = this.state;
+    if (playerId !== null && this.state[k] !== null) this.acted.emit({ playerId, act: { k } });
   }
 
   #put(label: string, next: DspConfig): void {
-    const { draft, history } = this.state;
+    const { playerId, draft } = this.state;
     if (next === draft) {
       this.moved.emit();
       return;
     }
     // A preset that was edited is that preset no longer.
-    const after =
+    const config =
       next.presetId !== null && next.presetId === draft.presetId
         ? { ...next, presetId: null }
         : next;
-    this.store.setState({
-      ...this.#fit(after),
-      history: remember(history, { label, before: draft, after }),
-    });
+    this.store.setState({ ...this.#fit(config), dirty: true, undo: label, redo: null });
     this.moved.emit();
-    this.edited.emit();
+    if (playerId !== null)
+      this.acted.emit({ playerId, act: { k: 'edit', label, before: draft, config } });
+  }
+
+  #rest(): void {
+    this.#live = null;
+    this.#change = null;
   }
 
   /** The draft with a selection that exists in it. */

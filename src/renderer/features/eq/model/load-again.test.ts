@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
-import { saving } from './saving.ts';
+import { eqWindow } from './session.ts';
 
 let open: WindowCore;
 let stop: () => void;
@@ -26,7 +26,7 @@ it('asks again for a player whose equalizer was not told before the connection w
       },
     },
   );
-  stop = saving.follow('p');
+  stop = eqWindow.follow('p');
   await arrived();
   expect(asked).toBe(1);
   cut = false;

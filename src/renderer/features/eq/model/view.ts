@@ -21,8 +21,12 @@ export const useRate = (): number => useDsp()?.rate.hz ?? USUAL_RATE;
 
 export const useShape = (): DspShape | null => useTopic('eq.server').shape;
 
-/** Why nothing can be changed, or null. */
-export const useReadOnly = (): 'offline' | 'forbidden' | null => useTopic('eq.server').readOnly;
+/** Why nothing can be edited, or null. Without the server it can: the draft is saved when the server is back. */
+export const useReadOnly = (): 'forbidden' | null =>
+  useTopic('eq.server').readOnly === 'forbidden' ? 'forbidden' : null;
+
+/** Whether the draft could be saved right now. */
+export const useWritable = (): boolean => useTopic('eq.server').readOnly === null;
 
 /** The equalizer that is edited, as kept; null: the chain has none. */
 export const useEq = (): ParametricEq | null =>

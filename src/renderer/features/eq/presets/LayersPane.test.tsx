@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Editing } from '../../../../../test/support/eq-editing.ts';
+import { editing } from '../../../../../test/support/eq-editing.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import type { EqLayers } from '../../../../shared/eq/layers-model.ts';
@@ -22,6 +24,7 @@ const layers: EqLayers = {
 };
 
 let open: WindowCore;
+let edits: Editing;
 let kept: unknown[];
 
 async function show(own: EqLayers | null, readOnly: 'forbidden' | null = null): Promise<void> {
@@ -44,8 +47,7 @@ async function show(own: EqLayers | null, readOnly: 'forbidden' | null = null): 
       },
     },
   );
-  editor.open('living');
-  editor.adopt(mine, 1, mine, false);
+  edits = editing('living', mine);
   render(
     <UiRoot>
       <LayersPane />
@@ -69,7 +71,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  editor.open(null);
+  edits.close();
   open.close();
 });
 
@@ -101,7 +103,7 @@ describe('LayersPane', () => {
     expect(editor.state.draft).toBe(mine);
     fireEvent.pointerUp(slider);
     await act(arrived);
-    expect(editor.state.history.undo).toHaveLength(1);
+    expect(edits.steps()).toHaveLength(1);
     expect(kept).toEqual([{ ...layers, strength: 0.5 }]);
     const typed = screen.getByRole('textbox', { name: 'Strength, as a number' });
     expect(typed).toHaveProperty('value', '50%');

@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Editing } from '../../../../../test/support/eq-editing.ts';
+import { editing } from '../../../../../test/support/eq-editing.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
@@ -33,6 +35,7 @@ const dsp: PlayerDsp = {
 };
 
 let open: WindowCore;
+let edits: Editing;
 let calls: unknown[][];
 let refuse: boolean;
 
@@ -73,8 +76,7 @@ async function show(presets = some, server: Partial<EqServer> = {}): Promise<voi
       })),
     },
   );
-  editor.open('living');
-  editor.adopt(emptyConfig, 1, { ...emptyConfig, raw: { own: 1 } }, false);
+  edits = editing('living', { ...emptyConfig, raw: { own: 1 } });
   render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Presets' }));
 }
@@ -93,7 +95,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  editor.open(null);
+  edits.close();
   open.close();
 });
 
@@ -109,7 +111,9 @@ describe('PresetsMenu', () => {
     await click('button', 'Room');
     expect(editor.state.draft).toEqual({ ...sides, presetId: null, raw: { own: 1 } });
     expect(screen.getByRole('button', { name: 'Room' }).getAttribute('aria-current')).toBe('true');
-    act(() => void editor.undo());
+    act(() => {
+      editor.undo();
+    });
     expect(editor.state.draft.filters).toEqual([]);
     expect(screen.getByRole('button', { name: 'Room' }).getAttribute('aria-current')).toBeNull();
     expect(calls).toEqual([]);
@@ -121,7 +125,7 @@ describe('PresetsMenu', () => {
     expect(calls).toEqual([['eq.applyPreset', { place: 'server', id: 's1', playerId: 'living' }]]);
     expect(screen.getByText(/stored something else than the preset/)).toBeDefined();
     act(() => {
-      editor.set({ save: { k: 'changed', at: null } });
+      edits.show({ k: 'changed', at: null });
     });
     await click('button', 'More about Room');
     const item = screen.getByRole('menuitem', { name: /save your changes first/ });

@@ -40,7 +40,7 @@ function Content() {
   const { shape, readOnly } = useTopic('eq.server');
   const [wanted, setWanted] = useState('');
   const action = useAction();
-  const rights: Rights = { apply: readOnly === null, server: readOnly === null };
+  const rights: Rights = { apply: readOnly !== 'forbidden', server: readOnly === null };
   const found = presets.filter(({ name }) =>
     name.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
   );

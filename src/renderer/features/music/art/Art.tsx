@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { corePath } from '../../../state/core-path.ts';
 import { cx } from '../../../ui/cx.ts';
 import { gradientOf } from './gradient.ts';
 import css from './Art.module.css';
@@ -29,7 +30,7 @@ export function Art({
         <img
           key={art}
           className={css['image']}
-          src={`${art}?size=${String(size)}`}
+          src={`${corePath(art)}?size=${String(size)}`}
           alt=""
           loading="lazy"
           decoding="async"

@@ -1,3 +1,4 @@
+import { joiners } from '../../../../shared/music/joining.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 
 /** A player that plays along with a leader, or could. */
@@ -19,17 +20,19 @@ const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' 
 
 /** Members and possible members of a leader or group, by name. Ids that the server does not list are left out. */
 export function candidates(leader: Player, players: Players): Candidate[] {
-  const ids = new Set([...leader.members, ...leader.staticMembers, ...leader.canGroupWith]);
+  const could = joiners(leader, Object.values(players)).map(({ id }) => id);
+  const ids = new Set([...leader.members, ...leader.staticMembers, ...could]);
+  const inside = new Set(leader.members);
   ids.delete(leader.id);
   return [...ids]
     .flatMap((id) => players[id] ?? [])
-    .filter((player) => !player.hidden || leader.members.includes(player.id))
+    .filter((player) => !player.hidden || inside.has(player.id))
     .map((player) => {
       const other = player.leader === leader.id ? null : player.leader;
       return {
         id: player.id,
         name: player.name,
-        inside: leader.members.includes(player.id),
+        inside: inside.has(player.id),
         fixed: leader.staticMembers.includes(player.id),
         available: player.available,
         elsewhere: other === null ? null : (players[other]?.name ?? null),

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { channelTitle, inOrder } from '../words.ts';
 import { Conflicts } from './Conflicts.tsx';
 import css from './Notices.module.css';
+import { StuckWrites } from './StuckWrites.tsx';
 
 const broken = (channels: Readonly<Record<string, ChannelState>>): readonly ChannelState[] =>
   inOrder(channels).filter(({ problem }) => problem !== null);
@@ -38,6 +39,7 @@ export function PanelNotices() {
           {recovered}
         </Notice>
       )}
+      <StuckWrites />
       <Conflicts />
       {bad.slice(0, MOST).map((channel) => (
         <Notice key={channel.key} tone="bad" title={channelTitle(channel)}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Volume2, VolumeX } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
+import { corePath } from '../../../state/core-path.ts';
 import { onTick } from '../../../state/now.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -73,7 +74,7 @@ function Screen({ url, onAgain }: { readonly url: string; readonly onAgain: () =
   const [state, setState] = useState<LiveState>({ k: 'starting' });
   useEffect(() => {
     if (video.current === null) return undefined;
-    const live = new LivePlayer(video.current, url, setState, onAgain);
+    const live = new LivePlayer(video.current, corePath(url), setState, onAgain);
     player.current = live;
     return () => {
       live.stop();

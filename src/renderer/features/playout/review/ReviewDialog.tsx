@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Conflicts } from '../notices/Conflicts.tsx';
+import { StuckWrites } from '../notices/StuckWrites.tsx';
 import { Awaited } from '../parts/Awaited.tsx';
 import { DialogButtons } from '../parts/DialogButtons.tsx';
 import type { Loaded } from '../../../state/use-load.ts';
@@ -61,8 +62,7 @@ export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <Conflicts />
-      <Failed action={action} onLook={look} />
+      <InTheWay action={action} onLook={look} />
       <Awaited loaded={loaded} rows={6} label={t('playout:review.loading')} />
       {data !== null && <Files review={data} />}
     </Dialog>
@@ -109,9 +109,26 @@ function Files({ review }: { readonly review: Review }) {
   );
 }
 
+/** What has to be decided before anything is written. */
+function InTheWay(props: { readonly action: Action; readonly onLook: () => void }) {
+  return (
+    <>
+      <StuckWrites />
+      <Conflicts />
+      <Failed {...props} />
+    </>
+  );
+}
+
 /** Why nothing was written, and what to do about it. */
 function Failed({ action, onLook }: { readonly action: Action; readonly onLook: () => void }) {
+  const { stuckWrites } = useTopic('playout.workspace');
   if (action.error === null) return null;
+  const write = action.error.detail?.['write'];
+  if (write !== undefined)
+    return stuckWrites.some(({ id }) => id === write) ? (
+      <Notice tone="bad" title={t('playout:stuck.refused')} />
+    ) : null;
   if (action.error.code !== 'conflict') return <Notice tone="bad" title={action.error.message} />;
   return (
     <Notice

@@ -1,0 +1,124 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { actingIn } from '../../../test/support/acting-in.ts';
+import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
+import type { CliAnswer } from '../../../test/support/cli-run.ts';
+import { musicWorld, online } from '../../../test/support/music-world.ts';
+import { somePlayer } from '../../../test/support/some-player.ts';
+import { lavfiItem, writePlayout } from '../../../test/support/playout-files.ts';
+import { useTempDirs } from '../../../test/support/temp-dir.ts';
+import { failure } from '../../shared/contract/errors.ts';
+
+const tempDir = useTempDirs();
+/** Sets a title, clears the screen in two spellings, turns the direction, forges a line. */
+const HOSTILE = 'a\u001b]0;owned\u0007\u009b2J\u202eb\u2066\u0085\n\u001b[1Aforged\u007f\u2028';
+
+/** One command at a terminal over a server whose every name is hostile. */
+async function atTerminal(args: readonly string[], json = false): Promise<CliAnswer> {
+  const world = musicWorld({
+    'app.status': () => [
+      {
+        name: 'music',
+        profile: HOSTILE,
+        state: 'waiting',
+        address: HOSTILE,
+        reason: HOSTILE,
+        since: null,
+      },
+    ],
+    'music.command': () => {
+      throw failure('rejected', `The server said ${HOSTILE}`, {
+        candidates: [{ id: HOSTILE, name: HOSTILE }],
+      });
+    },
+  });
+  const media = {
+    ...{ uri: null, duration: 200, art: null, queueItemId: null },
+    ...{ title: HOSTILE, artist: HOSTILE, album: HOSTILE },
+  };
+  const player = somePlayer(HOSTILE, { name: HOSTILE, state: 'playing', media });
+  world.core.hub.replaceEntries('music.players', { [HOSTILE]: player });
+  world.core.hub.set('music.connection', { ...online, profileName: HOSTILE });
+  const all = [...args, ...(json ? ['--json'] : []), '--data-dir', await tempDir()];
+  return runCli(all, { createCore: onlyCore(world.core), terminal: true });
+}
+
+async function hostileFiles(): Promise<{ folder: string; file: string; eq: string }> {
+  const folder = path.join(await tempDir(), HOSTILE.replace('/', ''));
+  const file = await writePlayout(folder, 0, 1, [
+    lavfiItem(HOSTILE, 0, 1),
+    lavfiItem('b', 0.5, 1, { source: { source_type: HOSTILE } }),
+  ]);
+  const eq = path.join(folder, `${HOSTILE}.txt`);
+  await writeFile(
+    eq,
+    `Preamp: -3 dB\nFilter 1: ${HOSTILE.replaceAll('\n', ' ')}\nFilter 2: ON PK Fc 100 Hz Gain 1 dB Q 1\n`,
+  );
+  return { folder, file, eq };
+}
+
+describe('what a server calls things', () => {
+  it.each([
+    ['players'],
+    ['play', 'HOSTILE'],
+    ['play', 'no HOSTILE'],
+    ['status'],
+    ['watch', '--timeout', '0.2'],
+    ['--HOSTILE'],
+    ['HOSTILE'],
+    ['volume', 'x', 'HOSTILE'],
+    ['eq', 'get', 'HOSTILE'],
+    ['disconnect', 'music', '--profile', 'HOSTILE'],
+  ])('never acts on a terminal: %j %j %j %j', async (...given) => {
+    const args = given.map((arg) => arg.replace('HOSTILE', HOSTILE));
+    const answer = await atTerminal(args);
+    expect(answer.out + answer.err).not.toBe('');
+    expect(actingIn(answer.out)).toEqual([]);
+    expect(actingIn(answer.err)).toEqual([]);
+    expect(answer.out + answer.err).not.toMatch(/^forged/m);
+    expect(actingIn((await atTerminal(args, true)).out)).toEqual([]);
+  });
+
+  it('is the same value in JSON', async () => {
+    const { out } = await atTerminal(['players'], true);
+    expect(JSON.parse(out)).toMatchObject([{ id: HOSTILE, name: HOSTILE }]);
+  });
+});
+
+describe('what a file holds and how it is called', () => {
+  it.each([
+    ['playout', 'check', 'FILE'],
+    ['playout', 'check', 'FOLDER'],
+    ['playout', 'check', 'FOLDER/none'],
+    ['playout', 'at', 'FOLDER', '2026-04-13T00:30:00Z'],
+    ['playout', 'fix', 'FOLDER'],
+    ['playout', 'xmltv', 'FOLDER'],
+    ['playout', 'now', 'FILE'],
+    ['playout', 'expand', 'HOSTILE'],
+    ['playout', 'name', '--parse', 'HOSTILE'],
+    ['eq', 'parse', 'EQ'],
+    ['eq', 'convert', 'EQ', '--to', 'apo'],
+    ['eq', 'response', 'EQ', '--rate', '48000', '--freqs', '100'],
+    ['eq', 'parse', 'FOLDER/none'],
+  ])('never acts on a terminal: %j %j %j %j', async (...args) => {
+    const { folder, file, eq } = await hostileFiles();
+    const named = args.map((arg) =>
+      arg
+        .replace('FOLDER', folder)
+        .replace(/^FILE$/, file)
+        .replace(/^EQ$/, eq),
+    );
+    for (const more of [[], ['--json']]) {
+      const { out, err } = await runCli([...named, ...more], { terminal: true });
+      expect(out + err).not.toBe('');
+      expect(actingIn(out)).toEqual([]);
+      expect(actingIn(err)).toEqual([]);
+    }
+  });
+
+  it('goes to another program byte for byte', async () => {
+    const { out } = await runCli(['playout', 'expand', HOSTILE]);
+    expect(out).toBe(`${HOSTILE}\n`);
+  });
+});

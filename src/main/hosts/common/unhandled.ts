@@ -1,0 +1,26 @@
+import type { Core } from '../../core.ts';
+
+/**
+ * Takes over the faults that no code handled. A rejection is logged and counted, and the host lives: one promise failed, the
+ * state of all else is known. After an exception it is not: it is logged, and `broken` ends the host in order. Answers what
+ * stops it.
+ */
+export function watchUnhandled(
+  core: Pick<Core, 'fault'>,
+  broken: (error: unknown) => void,
+): () => Promise<void> {
+  const rejected = (reason: unknown): void => {
+    core.fault('unhandled rejection', reason);
+  };
+  const thrown = (error: unknown): void => {
+    core.fault('uncaught exception', error);
+    broken(error);
+  };
+  process.on('unhandledRejection', rejected);
+  process.on('uncaughtException', thrown);
+  return () => {
+    process.off('unhandledRejection', rejected);
+    process.off('uncaughtException', thrown);
+    return Promise.resolve();
+  };
+}

@@ -1,0 +1,162 @@
+import type { FileHandle } from 'node:fs/promises';
+import { open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { faultCode } from './fault.ts';
+
+/** The calls of the system that change a disk. */
+export interface DiskCalls {
+  open(file: string, flags: string, mode?: number): Promise<FileHandle>;
+  rename(from: string, to: string): Promise<void>;
+  rm(file: string, options: { readonly force: true }): Promise<void>;
+}
+
+/** Rights and owner of a new file. */
+export interface Rights {
+  readonly mode: number;
+  /** Whose file it becomes where this user may give it away; left out: this user's, and the umask takes from `mode`. */
+  readonly owner?: { readonly uid: number; readonly gid: number };
+}
+
+/** Programs that look at new files (virus scanners, indexers) hold them for a moment: wait this long and try again (ms). */
+const WAITS = [20, 50, 100, 250, 500] as const;
+
+/** Elsewhere a refused right stays refused; a file server says EBUSY for a file that is held. */
+const heldOn = (platform: NodeJS.Platform): ReadonlySet<string | null> =>
+  new Set(platform === 'win32' ? ['EPERM', 'EBUSY', 'EACCES'] : ['EBUSY']);
+
+/** A folder of these file systems cannot be flushed. */
+const unflushable: ReadonlySet<string | null> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP']);
+
+/** The file has its new content, but a power cut may take it back. */
+export class NotFlushed extends Error {
+  override name = 'NotFlushed';
+  /** The system's code. */
+  readonly code: string | null;
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.code = faultCode(cause);
+  }
+}
+
+/**
+ * The one way in which files are replaced: a draft beside the file, whole and flushed, then a rename. A file that another program
+ * holds for a moment is waited for. Every call rejects with the system's error.
+ */
+export class AtomicWriter {
+  readonly #disk: DiskCalls;
+  readonly #held: ReadonlySet<string | null>;
+  readonly #platform: NodeJS.Platform;
+
+  constructor(
+    disk: DiskCalls = { open, rename, rm },
+    platform: NodeJS.Platform = process.platform,
+  ) {
+    this.#disk = disk;
+    this.#platform = platform;
+    this.#held = heldOn(platform);
+  }
+
+  /** Writes a draft, whole and flushed; leaves nothing where it fails. What lay there under its name is lost. */
+  async prepare(draft: string, data: Uint8Array | string, rights: Rights): Promise<void> {
+    try {
+      await this.#patiently(async () => {
+        await this.#disk.rm(draft, { force: true });
+        await this.#write(draft, data, rights);
+      });
+    } catch (error) {
+      await this.remove(draft).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #write(draft: string, data: Uint8Array | string, { mode, owner }: Rights): Promise<void> {
+    const handle = await this.#disk.open(draft, 'wx', mode);
+    try {
+      if (owner !== undefined) {
+        await handle.chmod(mode);
+        await handle.chown(owner.uid, owner.gid).catch(() => undefined);
+      }
+      await handle.writeFile(data);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /**
+   * Puts a draft in the place of a file in the same folder. Rejects with `NotFlushed` where it is there; else it stays a draft.
+   */
+  async commit(draft: string, target: string): Promise<void> {
+    await this.#patiently(() => this.#disk.rename(draft, target));
+    await this.#flush(path.dirname(target)).catch((error: unknown) => {
+      throw new NotFlushed(error);
+    });
+  }
+
+  /** Both of the above. A link is followed, so that it stays a link; the draft is gone afterwards, whatever comes of it. */
+  async replace(
+    file: string,
+    data: Uint8Array | string,
+    rights: Rights,
+    draftOf: (target: string) => string,
+  ): Promise<void> {
+    const target = await realpath(file).catch(() => file);
+    const draft = draftOf(target);
+    await this.prepare(draft, data, rights);
+    try {
+      await this.commit(draft, target);
+    } catch (error) {
+      await this.remove(draft).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Removes a file; nothing happens where there is none. */
+  async remove(file: string): Promise<void> {
+    await this.#patiently(() => this.#disk.rm(file, { force: true }));
+    await this.#flush(path.dirname(file)).catch((error: unknown) => {
+      if (faultCode(error) !== 'ENOENT') throw error;
+    });
+  }
+
+  /** Renames a file that cannot be used to `<file>.corrupt-<time>` and answers the new path. `now`: ms since epoch. */
+  async setAside(file: string, now: number): Promise<string> {
+    const time = new Date(now).toISOString().replaceAll(/[-:]/g, '');
+    const names = new Set(await readdir(path.dirname(path.resolve(file))));
+    let aside = `${file}.corrupt-${time}`;
+    for (let n = 2; names.has(path.basename(aside)); n += 1)
+      aside = `${file}.corrupt-${time}-${String(n)}`;
+    await this.commit(file, aside);
+    return aside;
+  }
+
+  async #patiently(action: () => Promise<void>): Promise<void> {
+    for (const ms of WAITS) {
+      try {
+        await action();
+        return;
+      } catch (error) {
+        if (!this.#held.has(faultCode(error))) throw error;
+      }
+      await wait(ms);
+    }
+    await action();
+  }
+
+  /** Makes a rename or a removal itself outlast a power cut. Windows has no such call. */
+  async #flush(folder: string): Promise<void> {
+    if (this.#platform === 'win32') return;
+    try {
+      const handle = await this.#disk.open(folder, 'r');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      if (!unflushable.has(faultCode(error))) throw error;
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Notice } from '../../shared/app/model.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { faultCode, faultReason } from './fault.ts';
+import type { AtomicFiles } from './files.ts';
+import type { Clock } from './ports.ts';
+import type { EqDraftsPort } from './ports/eq-drafts.ts';
+import { DraftRecord } from './ports/eq-drafts.ts';
+
+const VERSION = 1;
+/** The largest record, as JSON (characters), and the most records of one profile. */
+const RECORD_LIMIT = 4 * 1024 * 1024;
+const RECORDS = 256;
+/** A larger file (bytes) was not written by this app. */
+const FILE_LIMIT = 64 * 1024 * 1024;
+
+const Document = z.object({
+  version: z.literal(VERSION),
+  profiles: z.record(z.string(), z.record(z.string(), DraftRecord)),
+});
+
+interface Kept {
+  readonly record: DraftRecord;
+  readonly json: string;
+}
+type Profiles = Map<string, Map<string, Kept>>;
+
+/**
+ * Reads `eq-drafts.json` of a data folder. A file that cannot be understood is kept under another name and told in `notices`.
+ * Throws `storage` when the file cannot be reached at all.
+ */
+export async function openEqDrafts(
+  dataDir: string,
+  { files, clock }: { files: AtomicFiles; clock: Clock },
+): Promise<{ drafts: EqDraftsFile; notices: readonly Notice[] }> {
+  const file = path.join(dataDir, 'eq-drafts.json');
+  try {
+    await files.removeDrafts(file);
+    const profiles = await read(files, file);
+    if (profiles !== null) return { drafts: new EqDraftsFile(files, file, profiles), notices: [] };
+    const aside = await files.setAside(file, clock.now());
+    const notices: Notice[] = [{ key: 'eq-drafts-corrupt', detail: aside }];
+    return { drafts: new EqDraftsFile(files, file, new Map()), notices };
+  } catch (error) {
+    const message = t('errors:storage.readFailed', { path: file, reason: faultReason(error) });
+    throw failure('storage', message, { path: file }, { cause: error });
+  }
+}
+
+/** Null: it cannot be read, or is not what this app writes. Drafts must not keep the app from starting. */
+async function read(files: AtomicFiles, file: string): Promise<Profiles | null> {
+  let text: string | null;
+  try {
+    const found = await stat(file);
+    if (!found.isFile() || found.size > FILE_LIMIT) return null;
+    text = await files.readText(file);
+  } catch (error) {
+    return faultCode(error) === 'ENOENT' ? new Map() : null;
+  }
+  const document = Document.safeParse(parseJson(text ?? ''));
+  if (!document.success) return null;
+  return new Map(
+    Object.entries(document.data.profiles).map(([id, records]) => [
+      id,
+      new Map(Object.entries(records).map(([key, record]) => [key, kept(record)])),
+    ]),
+  );
+}
+
+const kept = (record: DraftRecord): Kept => ({ record, json: JSON.stringify(record) });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Drafts in memory, with every change written to the file. `files` null: nothing is written. */
+export class EqDraftsFile implements EqDraftsPort {
+  readonly #files: AtomicFiles | null;
+  readonly #file: string;
+  readonly #profiles: Profiles;
+  #writing: Promise<void> | null = null;
+  #next: Promise<void> | null = null;
+
+  constructor(files: AtomicFiles | null, file: string, profiles: Profiles) {
+    this.#files = files;
+    this.#file = file;
+    this.#profiles = profiles;
+  }
+
+  of(profileId: string): ReadonlyMap<string, DraftRecord> {
+    const own = this.#profiles.get(profileId) ?? new Map<string, Kept>();
+    return new Map([...own].map(([playerId, { record }]) => [playerId, record]));
+  }
+
+  async put(profileId: string, playerId: string, record: DraftRecord | null): Promise<void> {
+    const own = this.#profiles.get(profileId) ?? new Map<string, Kept>();
+    if (record === null) {
+      if (!own.delete(playerId)) return;
+    } else {
+      const next = kept(record);
+      if (next.json.length > RECORD_LIMIT) throw tooLarge(playerId);
+      if (own.get(playerId)?.json !== next.json) {
+        own.delete(playerId);
+        makeRoom(own, playerId);
+        own.set(playerId, next);
+      }
+    }
+    if (own.size === 0) this.#profiles.delete(profileId);
+    else this.#profiles.set(profileId, own);
+    await this.#written();
+  }
+
+  async forget(profileId: string): Promise<void> {
+    if (this.#profiles.delete(profileId)) await this.#written();
+  }
+
+  /** Resolves when no write runs any more; never rejects. */
+  async close(): Promise<void> {
+    await (this.#next ?? this.#writing)?.catch(() => undefined);
+  }
+
+  /** A write that starts after now: the running one may have taken an older value. */
+  #written(): Promise<void> {
+    if (this.#next !== null) return this.#next;
+    if (this.#writing === null) return (this.#writing = this.#write());
+    this.#next = this.#writing
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = null;
+        return (this.#writing = this.#write());
+      });
+    return this.#next;
+  }
+
+  async #write(): Promise<void> {
+    try {
+      await this.#files?.writeText(this.#file, serialize(this.#profiles));
+    } catch (error) {
+      const message = t('errors:storage.draftsNotSaved', { reason: faultReason(error) });
+      throw failure('storage', message, { path: this.#file }, { cause: error });
+    } finally {
+      this.#writing = null;
+    }
+  }
+}
+
+/** Of what is saved the oldest goes first; a draft never goes for another one. */
+function makeRoom(own: Map<string, Kept>, playerId: string): void {
+  if (own.size < RECORDS) return;
+  const saved = [...own].find(([, { record }]) => record.unsaved === null);
+  if (saved === undefined) throw tooLarge(playerId);
+  own.delete(saved[0]);
+}
+
+const tooLarge = (player: string) =>
+  failure('storage', t('errors:storage.draftTooLarge'), { player });
+
+function serialize(profiles: Profiles): string {
+  const entries = [...profiles].map(([id, own]) => {
+    const records = [...own].map(([key, { json }]) => `${JSON.stringify(key)}:${json}`);
+    return `${JSON.stringify(id)}:{${records.join(',\n')}}`;
+  });
+  return `{"version":${String(VERSION)},"profiles":{${entries.join(',\n')}}}\n`;
+}
+
+/** Drafts that live and die with the process: for a demo. */
+export const memoryEqDrafts = (): EqDraftsPort => new EqDraftsFile(null, '', new Map());

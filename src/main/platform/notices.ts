@@ -1,0 +1,118 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { Notice } from '../../shared/app/model.ts';
+import type { AtomicFiles } from './files.ts';
+import type { Logger } from './ports.ts';
+
+/** Files that are kept under another name when they cannot be read. The kept file is the record of its notice. */
+const keptFiles: readonly (readonly [string, Notice['key']])[] = [
+  ['settings.json.corrupt-', 'settings-corrupt'],
+  ['secrets.json.corrupt-', 'secrets-corrupt'],
+  ['history.db.corrupt-', 'history-corrupt'],
+  ['eq-drafts.json.corrupt-', 'eq-drafts-corrupt'],
+];
+const keptKeys: ReadonlySet<string> = new Set(keptFiles.map(([, key]) => key));
+/** They happened once and leave no file, so they are written down. */
+const recordedKeys: ReadonlySet<string> = new Set(['secrets-readable', 'secrets-left']);
+
+const Record = z.object({
+  version: z.literal(1),
+  pending: z.array(Notice).max(100),
+  /** Names of kept files whose notice was dismissed. */
+  dismissed: z.array(z.string()),
+});
+type Record = z.infer<typeof Record>;
+
+/** Notices that a person has not dismissed yet, whichever process met their cause. */
+export interface NoticeStore {
+  list(): readonly Notice[];
+  /** Records what happened once; what holds as long as its cause does is ignored. Never rejects. */
+  add(notices: readonly Notice[]): Promise<void>;
+  /** Ends a notice for good. Never rejects: one that could not be written comes back at the next start. */
+  dismiss(notice: Notice): Promise<void>;
+}
+
+/** Whether a notice stays until it is dismissed, and not only while its cause holds. */
+export const staysUntilDismissed = ({ key }: Notice): boolean =>
+  keptKeys.has(key) || recordedKeys.has(key);
+
+/** For a demo, which has no files. */
+export const noNotices: NoticeStore = {
+  list: () => [],
+  add: () => Promise.resolve(),
+  dismiss: () => Promise.resolve(),
+};
+
+/**
+ * Opens the notices of a data folder, after everything that may put a file aside: each kept file that nobody dismissed is one,
+ * also where the process that kept it was killed. Never rejects.
+ */
+export async function openNotices(
+  dataDir: string,
+  { files, log }: { readonly files: AtomicFiles; readonly log: Logger },
+): Promise<NoticeStore> {
+  const file = path.join(dataDir, 'notices.json');
+  const kept = await keptNotices(dataDir);
+  const read = await readRecord(files, file);
+  // A file that is gone needs no dismissal any more.
+  const present = new Set(kept.map(nameOf));
+  let record: Record = {
+    ...read,
+    dismissed: read.dismissed.filter((name) => present.has(name)),
+  };
+  const write = async (next: Record): Promise<void> => {
+    record = next;
+    try {
+      await files.writeText(file, `${JSON.stringify(next, null, 2)}\n`);
+    } catch (error) {
+      log.warn('the notices were not saved', { error });
+    }
+  };
+  return {
+    list: () => [
+      ...kept.filter((notice) => !record.dismissed.includes(nameOf(notice))),
+      ...record.pending,
+    ],
+    add: async (notices) => {
+      const fresh = notices.filter(
+        (notice) =>
+          recordedKeys.has(notice.key) && !record.pending.some((one) => isSame(one, notice)),
+      );
+      if (fresh.length > 0) await write({ ...record, pending: [...record.pending, ...fresh] });
+    },
+    dismiss: async (notice) => {
+      if (!staysUntilDismissed(notice)) return;
+      const { pending, dismissed } = record;
+      await write(
+        keptKeys.has(notice.key)
+          ? { ...record, dismissed: [...new Set([...dismissed, nameOf(notice)])] }
+          : { ...record, pending: pending.filter((one) => !isSame(one, notice)) },
+      );
+    },
+  };
+}
+
+const nameOf = ({ detail }: Notice): string => path.basename(detail ?? '');
+const isSame = (a: Notice, b: Notice): boolean => a.key === b.key && a.detail === b.detail;
+
+async function keptNotices(dataDir: string): Promise<Notice[]> {
+  const names = await readdir(dataDir).catch(() => []);
+  return names
+    .sort()
+    .flatMap((name) =>
+      keptFiles
+        .filter(([start]) => name.startsWith(start))
+        .map(([, key]): Notice => ({ key, detail: path.join(dataDir, name) })),
+    );
+}
+
+/** A record that cannot be read only makes what was dismissed come back. */
+async function readRecord(files: AtomicFiles, file: string): Promise<Record> {
+  try {
+    await files.removeDrafts(file);
+    return Record.parse(JSON.parse((await files.readText(file)) ?? ''));
+  } catch {
+    return { version: 1, pending: [], dismissed: [] };
+  }
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { actingIn } from '../../../test/support/acting-in.ts';
+import { cleanJson, cleanLine, cleanText, createPrinter } from './terminal.ts';
+
+const anyText = fc.string({ unit: 'binary' });
+
+describe('text for a terminal', () => {
+  it('keeps words of every script, and shows what would act', () => {
+    expect(cleanLine('Küche 音楽 👩‍🚀 נגן')).toBe('Küche 音楽 👩‍🚀 נגן');
+    expect(cleanLine('a\u001b]0;b\u0007\u009b31m\u202ec\ud800\u2028')).toBe(
+      'a\uFFFD]0;b\uFFFD\uFFFD31m\uFFFDc\uFFFD\uFFFD',
+    );
+    expect(cleanLine('one\r\ntwo\n\tthree')).toBe('one two  three');
+    expect(cleanText('one\r\n\ttwo\n\u001b[2J')).toBe('one\n\ttwo\n\uFFFD[2J');
+  });
+
+  it('never holds anything that acts, whatever it was made of', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(actingIn(cleanLine(text))).toEqual([]);
+        expect(cleanLine(text)).not.toContain('\n');
+        expect(actingIn(cleanText(text))).toEqual([]);
+        expect(actingIn(cleanJson(JSON.stringify({ [text]: text })))).toEqual([]);
+      }),
+    );
+  });
+
+  it('is the same value as JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), anyText, (value, text) => {
+        const whole = [value, text, '\u009b\u202e\u2028\u007f\ud800'];
+        expect(JSON.parse(cleanJson(JSON.stringify(whole)))).toEqual(
+          JSON.parse(JSON.stringify(whole)),
+        );
+      }),
+    );
+  });
+});
+
+describe('a printer', () => {
+  const hostile = 'x\u001b[31m\u009d0;t\u0007\n';
+  const printed = (isTerminal: boolean, colour: boolean): string[] => {
+    const texts: string[] = [];
+    const sink = { write: (text: string) => void texts.push(text), isTerminal, colour };
+    const printer = createPrinter({ out: sink, err: sink });
+    printer.out([{ tint: 'bad', text: hostile }, hostile]);
+    printer.err(hostile);
+    printer.text(hostile);
+    printer.json({ hostile });
+    return texts;
+  };
+  const shown = 'x\uFFFD[31m\uFFFD0;t\uFFFD';
+
+  it('colours only what it was told to colour', () => {
+    const [line] = printed(true, true);
+    expect(line).toBe(`\u001b[31m${shown} \u001b[0m${shown} \n`);
+    expect(printed(true, false)[0]).toBe(`${shown} ${shown} \n`);
+  });
+
+  it('hands text to another program unchanged, and cleans it at a terminal', () => {
+    expect(printed(false, false)[2]).toBe(hostile);
+    expect(printed(true, false)[2]).toBe(`${shown}\n`);
+  });
+
+  it('cleans lines and JSON everywhere: both are read at a terminal later', () => {
+    for (const isTerminal of [true, false]) {
+      const [line, error, , json] = printed(isTerminal, false);
+      expect(actingIn([line, error].join(''))).toEqual([]);
+      expect(actingIn(json ?? '')).toEqual([]);
+      expect(JSON.parse(json ?? '')).toEqual({ hostile });
+    }
+  });
+});

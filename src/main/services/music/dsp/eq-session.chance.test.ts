@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  dsp,
+  gain,
+  gains,
+  lost,
+  Rig,
+  saved,
+  start,
+} from '../../../../../test/support/eq-session-rig.ts';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
+import { sameConfig } from '../../../../shared/eq/same.ts';
+import type { SessionEvent } from './eq-session.ts';
+import { isDirty, newSession, PAUSE } from './eq-session.ts';
+
+type Plain = 'undo' | 'redo' | 'pause' | 'apply' | 'lose' | 'restart' | 'arrive' | 'resend';
+type Move =
+  | { readonly k: 'edit'; readonly band: number; readonly db: number; readonly again: boolean }
+  | { readonly k: Plain }
+  | { readonly k: 'other'; readonly band: number; readonly db: number }
+  | { readonly k: 'decide'; readonly mine: boolean };
+
+const db = fc.integer({ min: -6, max: 2 });
+const band = fc.integer({ min: 0, max: 2 });
+const moves: fc.Arbitrary<Move> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ k: fc.constant('edit' as const), band, db, again: fc.boolean() }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      k: fc.constantFrom(
+        ...(['undo', 'redo', 'pause', 'apply', 'lose', 'restart', 'arrive', 'resend'] as const),
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ k: fc.constant('other' as const), band, db }) },
+  { weight: 2, arbitrary: fc.record({ k: fc.constant('decide' as const), mine: fc.boolean() }) },
+);
+
+/** A server beside the session: it stores what arrives, and answers may be lost. */
+class Play {
+  rig = new Rig();
+  server = start;
+  revision = 1;
+  writes = 0;
+  /** The one write on its way, and what it was made from. */
+  flight: { readonly config: DspConfig; readonly base: number } | null = null;
+  last: SessionEvent | null = null;
+  #number = 0;
+
+  #step(event: SessionEvent): void {
+    const before = this.rig.sent.length;
+    this.rig.step(event);
+    if (this.rig.sent.length === before) return;
+    // One write at a time, never from an unknown base.
+    expect(this.flight).toBeNull();
+    expect(this.rig.session.revision).not.toBeNull();
+    this.flight = { config: this.rig.session.draft, base: this.rig.session.revision ?? 0 };
+  }
+
+  /** The session's own edit: acknowledged, so the draft has it. */
+  #edit(index: number, to: number, again: boolean): void {
+    const id = `band${String(index + 1)}`;
+    const before = this.rig.session.draft;
+    const config = gain(id, to, before);
+    this.#number += 1;
+    const edit = { client: 'w', number: this.#number };
+    this.last = { k: 'edit', edit, label: 'a', before, config };
+    this.#step(this.last);
+    if (again) this.#step(this.last);
+    expect(gains(this.rig.session.draft)[index]).toBe(to);
+  }
+
+  #store(config: DspConfig): void {
+    if (!sameConfig(config, this.server)) this.revision += 1;
+    this.server = config;
+  }
+
+  /** The write reaches the server, which looks at what it has first; `answer` false: nobody hears of it. */
+  #arrive(answer: boolean): void {
+    const { flight } = this;
+    if (flight === null) return;
+    this.flight = null;
+    const fits = flight.base === this.revision;
+    if (fits) {
+      this.writes += 1;
+      this.#store(flight.config);
+    }
+    if (!answer) return;
+    const result = fits
+      ? saved(this.server, this.revision)
+      : { k: 'conflict' as const, dsp: dsp(this.server, this.revision) };
+    this.#step({ k: 'answered', result });
+    this.hear();
+  }
+
+  hear(): void {
+    this.#step({ k: 'heard', config: this.server, revision: this.revision });
+  }
+
+  /** The app ends at once; what its file had comes back. */
+  #restart(): void {
+    const { base, draft, sent, seen } = this.rig.session;
+    // A write under way may have come through or not.
+    if (this.flight !== null && this.#number % 2 === 0) this.#arrive(false);
+    this.flight = null;
+    this.revision += 1;
+    const { env } = this.rig;
+    this.rig = new Rig({ revision: null, draft, sent, seen });
+    this.rig.session = newSession('p', base, { draft, sent, seen });
+    this.rig.env = env;
+    this.#step({ k: 'environment' });
+    expect(sameConfig(this.rig.session.draft, draft)).toBe(true);
+    this.hear();
+  }
+
+  #resend(): void {
+    const before = this.rig.session;
+    if (this.last !== null) this.#step(this.last);
+    expect(this.rig.session).toBe(before);
+  }
+
+  #pause(): void {
+    this.rig.env = { ...this.rig.env, now: this.rig.env.now + PAUSE };
+    this.#step({ k: 'due' });
+  }
+
+  /** The connection ends while a write is on its way; it may have come through. */
+  #lose(): void {
+    if (this.flight === null) return;
+    if (this.#number % 2 === 0) this.#arrive(false);
+    this.flight = null;
+    this.#step({ k: 'failed', error: lost });
+    this.hear();
+  }
+
+  move(move: Move): void {
+    switch (move.k) {
+      case 'edit':
+        this.#edit(move.band, move.db, move.again);
+        return;
+      case 'other':
+        this.#store(gain(`band${String(move.band + 1)}`, move.db, this.server));
+        if (this.flight === null) this.hear();
+        return;
+      case 'decide':
+        this.#step({ k: 'decide', decision: move.mine ? 'mine' : 'theirs' });
+        return;
+      default:
+        this.#act(move.k);
+    }
+  }
+
+  #act(k: Plain): void {
+    switch (k) {
+      case 'undo':
+      case 'redo':
+        this.#number += 1;
+        this.#step({ k, edit: { client: 'w', number: this.#number } });
+        return;
+      case 'resend':
+        this.#resend();
+        return;
+      case 'pause':
+        this.#pause();
+        return;
+      case 'apply':
+        this.#step({ k: 'apply' });
+        return;
+      case 'arrive':
+        this.#arrive(true);
+        return;
+      case 'lose':
+        this.#lose();
+        return;
+      case 'restart':
+        this.#restart();
+        return;
+    }
+  }
+
+  /** Everything calms down: what waits is decided and saved. */
+  settle(): void {
+    for (
+      let round = 0;
+      round < 8 && (isDirty(this.rig.session) || this.flight !== null);
+      round += 1
+    ) {
+      this.#arrive(true);
+      this.hear();
+      this.#step({ k: 'decide', decision: 'mine' });
+      this.#step({ k: 'apply' });
+    }
+    this.#arrive(true);
+  }
+}
+
+describe('any order of edits, steps, answers, losses, other clients and restarts', () => {
+  it('keeps every edit that was taken, applies none twice and ends saved', () => {
+    fc.assert(
+      fc.property(fc.array(moves, { maxLength: 40 }), (list) => {
+        const play = new Play();
+        for (const move of list) {
+          const { draft } = play.rig.session;
+          play.move(move);
+          // Only an edit, a step, a decision or another client changes what is drawn.
+          if (['pause', 'apply', 'lose', 'resend'].includes(move.k))
+            expect(sameConfig(play.rig.session.draft, draft)).toBe(true);
+        }
+        play.settle();
+        const { session } = play.rig;
+        expect(session.save.k).toBe('saved');
+        expect(sameConfig(session.draft, play.server)).toBe(true);
+        const before = play.writes;
+        play.move({ k: 'pause' });
+        play.move({ k: 'restart' });
+        play.move({ k: 'pause' });
+        play.move({ k: 'arrive' });
+        expect(play.writes).toBe(before);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,339 @@
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import { editOnto } from '../../../../shared/eq/edit-onto.ts';
+import { hearingHazard, withSafePreamp } from '../../../../shared/eq/hearing-safety.ts';
+import type { History } from '../../../../shared/eq/history.ts';
+import { doAgain, noHistory, remember, takeBack } from '../../../../shared/eq/history.ts';
+import { mergeConfigs } from '../../../../shared/eq/merge.ts';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
+import { sameConfig } from '../../../../shared/eq/same.ts';
+import type { Decision, EditId, Hazard, SaveState } from '../../../../shared/eq/session-model.ts';
+import type { SaveResult } from '../../../../shared/eq/state.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+
+/** From the last change to the save (ms): each save starts the player's stream anew. */
+export const PAUSE = 2_000;
+/** So many windows' edits are told apart; of older ones the last number is forgotten. */
+const CLIENTS = 32;
+
+/** The editing of one player's configuration: from the edit to what the server stored. */
+export interface Session {
+  readonly playerId: string;
+  /** What the server had when the draft was last brought together with it. */
+  readonly base: DspConfig;
+  /** The number of `base` in the current connection; null: what the server has now is not known yet. */
+  readonly revision: number | null;
+  readonly draft: DspConfig;
+  readonly version: number;
+  readonly history: History<DspConfig>;
+  /** What was sent last, as long as no answer says what became of it. */
+  readonly sent: DspConfig | null;
+  readonly save: SaveState;
+  /** Client -> number of its last edit in the draft. */
+  readonly seen: Readonly<Record<string, number>>;
+  readonly joins: number;
+}
+
+/** What the session depends on outside itself. `now`: ms since epoch; `rate`: Hz. */
+export interface SessionEnv {
+  readonly now: number;
+  readonly rate: number;
+  readonly applyOnly: boolean;
+  readonly readOnly: 'offline' | 'forbidden' | null;
+}
+
+export type SessionEvent =
+  | {
+      readonly k: 'edit';
+      readonly edit: EditId;
+      readonly label: string;
+      readonly before: DspConfig;
+      readonly config: DspConfig;
+    }
+  | { readonly k: 'undo' | 'redo'; readonly edit: EditId }
+  /** The server has this configuration. */
+  | { readonly k: 'heard'; readonly config: DspConfig; readonly revision: number }
+  /** The pause is over. */
+  | { readonly k: 'due' }
+  | { readonly k: 'postpone' }
+  | { readonly k: 'apply' }
+  | { readonly k: 'decide'; readonly decision: Decision }
+  /** Rights, connection, rate or the way of saving may be others. */
+  | { readonly k: 'environment' }
+  | { readonly k: 'answered'; readonly result: SaveResult }
+  | { readonly k: 'failed'; readonly error: AppError };
+
+/** The next state. `send`: the draft is to be sent now, made from `revision`. */
+export interface Step {
+  readonly session: Session;
+  readonly send: boolean;
+}
+
+/** A session that begins with what the server has, or with a draft that an earlier run left. */
+export function newSession(
+  playerId: string,
+  base: DspConfig,
+  over: Partial<Pick<Session, 'revision' | 'draft' | 'sent' | 'seen'>> = {},
+): Session {
+  const { revision = null, draft = base, sent = null, seen = {} } = over;
+  const save: SaveState = sameConfig(base, draft) ? { k: 'saved' } : { k: 'changed', at: null };
+  const start = { playerId, base, revision, draft, sent, seen, save };
+  return { ...start, version: 1, history: noHistory, joins: 0 };
+}
+
+/** Whether the draft is something else than what the server has. */
+export const isDirty = ({ base, draft }: Session): boolean => !sameConfig(base, draft);
+
+/** The transition function: pure, so every order of events can be tested. */
+export function stepSession(session: Session, event: SessionEvent, env: SessionEnv): Step {
+  const { session: next, send } = transition(session, event, env);
+  const changed = next !== session;
+  return { session: changed ? { ...next, version: session.version + 1 } : session, send };
+}
+
+function transition(session: Session, event: SessionEvent, env: SessionEnv): Step {
+  switch (event.k) {
+    case 'edit':
+      return once(session, event.edit, (s) =>
+        changed(put(s, event.label, editOnto(s.draft, event)), env),
+      );
+    case 'undo':
+      return once(session, event.edit, (s) =>
+        changed(travel(s, takeBack(s.history), 'before'), env),
+      );
+    case 'redo':
+      return once(session, event.edit, (s) => changed(travel(s, doAgain(s.history), 'after'), env));
+    case 'heard':
+      return quiet(heard(session, event.config, event.revision, env));
+    case 'due':
+      return due(session, env);
+    case 'postpone':
+      return quiet(postponed(session, env));
+    case 'apply':
+      return apply(session, env);
+    case 'decide':
+      return decide(session, event.decision, env);
+    case 'environment':
+      return quiet(rescheduled(session, env));
+    case 'answered':
+      return quiet(answered(session, event.result, env));
+    case 'failed':
+      return quiet(failed(session, event.error, env));
+  }
+}
+
+const quiet = (session: Session): Step => ({ session, send: false });
+
+/** Applies an edit unless the draft has it; either way it counts as seen. */
+function once(session: Session, { client, number }: EditId, work: (s: Session) => Session): Step {
+  if ((session.seen[client] ?? 0) >= number) return quiet(session);
+  const others = Object.entries(session.seen).filter(([name]) => name !== client);
+  const seen = Object.fromEntries([...others.slice(1 - CLIENTS), [client, number]]);
+  return quiet(work({ ...session, seen }));
+}
+
+function put(session: Session, label: string, after: DspConfig): Session {
+  const { draft: before, history } = session;
+  if (after === before) return session;
+  return { ...session, draft: after, history: remember(history, { label, before, after }) };
+}
+
+function travel(
+  session: Session,
+  found: ReturnType<typeof takeBack<DspConfig>>,
+  side: 'before' | 'after',
+): Session {
+  if (found === null) return session;
+  return { ...session, draft: found.step[side], history: found.history };
+}
+
+/** After an edit: a conflict is looked at again, everything else waits for its save. */
+function changed(session: Session, env: SessionEnv): Session {
+  const { save } = session;
+  if (save.k === 'saving') return session;
+  if (save.k === 'conflict') return meet(session, save.theirs, save.revision, env);
+  return waiting(session, env);
+}
+
+/** The state of a draft that is not on its way: saved, or when and why not. */
+function waiting(session: Session, env: SessionEnv): Session {
+  return { ...session, save: waitingState(session, env) };
+}
+
+function waitingState(session: Session, env: SessionEnv): SaveState {
+  if (!isDirty(session)) return { k: 'saved' };
+  if (env.applyOnly) return { k: 'changed', at: null };
+  const hazard = hazardOf(session, env);
+  if (hazard !== null) return { k: 'held', hazard };
+  const may = env.readOnly === null && session.revision !== null;
+  return { k: 'changed', at: may ? env.now + PAUSE : null };
+}
+
+const hazardOf = ({ base, draft }: Session, { rate }: SessionEnv): Hazard | null =>
+  hearingHazard(base, draft, rate);
+
+/** What waits by itself is scheduled again; what waits for a person goes on waiting. */
+function rescheduled(session: Session, env: SessionEnv): Session {
+  const { k } = session.save;
+  return k === 'changed' || k === 'held' ? waiting(session, env) : session;
+}
+
+function postponed(session: Session, { now }: SessionEnv): Session {
+  const { save } = session;
+  if (save.k !== 'changed' || save.at === null) return session;
+  return { ...session, save: { k: 'changed', at: now + PAUSE } };
+}
+
+function due(session: Session, env: SessionEnv): Step {
+  const { save } = session;
+  if (save.k !== 'changed' || save.at === null || save.at > env.now) return quiet(session);
+  return sending(session, env);
+}
+
+/** Never without knowing what the server has: that could overwrite another client's change. */
+function sending(session: Session, env: SessionEnv): Step {
+  if (env.readOnly !== null || session.revision === null)
+    return quiet({ ...session, save: { k: 'changed', at: null } });
+  return { session: { ...session, sent: session.draft, save: { k: 'saving' } }, send: true };
+}
+
+/**
+ * "Apply" is a deliberate act, so it may clip; a rise by more than 12 dB is shown once before it is saved, since a typing
+ * error looks just as deliberate.
+ */
+function apply(session: Session, env: SessionEnv): Step {
+  const { k } = session.save;
+  if (k === 'saving' || k === 'conflict') return quiet(session);
+  if (!isDirty(session)) return quiet(waiting(session, env));
+  const hazard = k === 'held' ? null : hazardOf(session, env);
+  if (hazard?.reason === 'louder') return quiet({ ...session, save: { k: 'held', hazard } });
+  return sending(session, env);
+}
+
+function decide(session: Session, decision: Decision, env: SessionEnv): Step {
+  const { save, base } = session;
+  switch (decision) {
+    case 'mine':
+      if (save.k !== 'conflict') return quiet(session);
+      return apply(mine(session, save.theirs, save.revision), env);
+    case 'theirs':
+      if (save.k !== 'conflict') return quiet(session);
+      return quiet(follow(session, save.theirs, save.revision));
+    case 'stored':
+      return quiet(save.k === 'differs' ? follow(session, base, session.revision) : session);
+    case 'before':
+      if (save.k !== 'differs' || save.before === null) return quiet(session);
+      return sending(put(session, t('eq:step.putBack'), save.before), env);
+    case 'preamp':
+    case 'anyway':
+      return save.k === 'held' ? release(session, save.hazard, decision, env) : quiet(session);
+    case 'discard':
+      return quiet(discarded(session));
+  }
+}
+
+/** Saves what is held: with the preamp that it needs, or as it is. */
+function release(
+  session: Session,
+  { preamp }: Hazard,
+  decision: 'preamp' | 'anyway',
+  env: SessionEnv,
+): Step {
+  if (decision === 'anyway') return sending(session, env);
+  if (preamp === null) return quiet(session);
+  const safe = withSafePreamp(session.draft, preamp);
+  return sending(put(session, t('eq:step.preamp'), safe), env);
+}
+
+/** The draft over what another client saved; what does not contradict it there stays. */
+function mine(session: Session, theirs: DspConfig, revision: number): Session {
+  const { config } = mergeConfigs(session.base, session.draft, theirs);
+  const joined = put(session, t('eq:step.elsewhere'), config);
+  return { ...joined, base: theirs, revision, save: { k: 'changed', at: null } };
+}
+
+function discarded(session: Session): Session {
+  const { save, base, revision } = session;
+  if (save.k === 'saving') return session;
+  const [to, number] = save.k === 'conflict' ? [save.theirs, save.revision] : [base, revision];
+  const after = put(session, t('eq:step.discard'), to);
+  return { ...after, base: to, revision: number, save: { k: 'saved' } };
+}
+
+/** Takes what the server has; a step that can be undone. */
+function follow(session: Session, theirs: DspConfig, revision: number | null): Session {
+  const after = put(session, t('eq:step.elsewhere'), theirs);
+  return { ...after, base: theirs, revision, sent: null, save: { k: 'saved' } };
+}
+
+function heard(session: Session, theirs: DspConfig, revision: number, env: SessionEnv): Session {
+  const { save } = session;
+  // The answer to the save brings it.
+  if (save.k === 'saving' || revision === session.revision) return session;
+  if (save.k === 'conflict' && save.revision === revision) return session;
+  return meet(session, theirs, revision, env);
+}
+
+/** What the server has: our own save, nothing new, or another client's change that is taken, joined or asked about. */
+function meet(session: Session, theirs: DspConfig, revision: number, env: SessionEnv): Session {
+  const { base, draft, save, sent } = session;
+  if (sent !== null && sameConfig(theirs, sent)) return arrived(session, theirs, revision, env);
+  if (sameConfig(base, theirs)) return unchanged(session, theirs, revision, env);
+  if (!isDirty(session)) return follow(session, theirs, revision);
+  const { config, conflicts } = mergeConfigs(base, draft, theirs);
+  if (conflicts.length > 0)
+    return { ...session, save: { k: 'conflict', theirs, revision, fields: conflicts } };
+  const joined = put(session, t('eq:step.elsewhere'), config);
+  const met = { ...joined, base: theirs, revision, sent: null, joins: session.joins + 1 };
+  return waiting(save.k === 'conflict' ? { ...met, joins: session.joins } : met, env);
+}
+
+/** The server has what was sent: a save whose answer was lost had come through. */
+function arrived(session: Session, theirs: DspConfig, revision: number, env: SessionEnv): Session {
+  const { draft, sent } = session;
+  const own = sent ?? theirs;
+  const next = sameConfig(draft, own) ? theirs : mergeConfigs(own, draft, theirs).config;
+  return waiting({ ...session, base: theirs, revision, draft: next, sent: null }, env);
+}
+
+/** The server has what the draft was made from. A save that failed goes on waiting for a person. */
+function unchanged(
+  session: Session,
+  theirs: DspConfig,
+  revision: number,
+  env: SessionEnv,
+): Session {
+  const { base, draft, save } = session;
+  const next = isDirty(session) ? mergeConfigs(base, draft, theirs).config : theirs;
+  const met = { ...session, base: theirs, revision, draft: next };
+  return save.k === 'failed' || save.k === 'differs' ? met : waiting(met, env);
+}
+
+function answered(session: Session, result: SaveResult, env: SessionEnv): Session {
+  const { draft, sent } = session;
+  if (session.save.k !== 'saving') return session;
+  const { config, revision } = result.dsp;
+  if (config === null || sent === null) return failed(session, gone(), env);
+  if (result.k === 'conflict') {
+    const met = meet({ ...session, save: { k: 'changed', at: null } }, config, revision, env);
+    return { ...met, sent: null };
+  }
+  const { differences, before } = result;
+  const stored = { ...session, base: config, revision, sent: null };
+  if (differences.length > 0) return { ...stored, save: { k: 'differs', differences, before } };
+  const next = draft === sent ? config : mergeConfigs(sent, draft, config).config;
+  return waiting({ ...stored, draft: next }, env);
+}
+
+const gone = (): AppError => failure('unconfirmed', t('eqserver:refused.noDsp.server')).error;
+
+/** The save may have been carried out after all where its answer was lost. */
+const lost: ReadonlySet<string> = new Set(['connection-lost', 'timeout', 'unconfirmed']);
+
+function failed(session: Session, error: AppError, env: SessionEnv): Session {
+  if (session.save.k !== 'saving') return session;
+  const sent = lost.has(error.code) ? session.sent : null;
+  // The connection ended before anything was sent: it leaves when it is back.
+  if (error.code === 'offline') return waiting({ ...session, sent }, env);
+  return { ...session, sent, save: { k: 'failed', error } };
+}

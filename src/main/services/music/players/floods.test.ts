@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import { wirePlayer } from '../../../../../test/support/tiny-server.ts';
+import { StateHub } from '../../../rpc/state-hub.ts';
+import { PlayersState } from './players-state.ts';
+
+/** The players' state alone, with a count of how often one was derived. */
+function setUp() {
+  const clock = new FakeClock();
+  const hub = new StateHub(clock);
+  const work = { derived: 0 };
+  const players = new PlayersState({
+    hub,
+    time: { now: () => clock.now(), offset: () => null },
+    after: clock.after.bind(clock),
+    world: { art: () => null, supports: () => true, queue: () => undefined },
+    overlay: (player) => player,
+    observed: () => {
+      work.derived += 1;
+    },
+    shown: () => undefined,
+  });
+  const tell = (event: string, id: string, change: Record<string, unknown> = {}): void => {
+    players.apply({ event, objectId: id, data: wirePlayer(id, change) });
+  };
+  return { clock, hub, work, players, tell };
+}
+
+const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => `p${String(at)}`);
+
+describe('a flood of events', () => {
+  it('of new players that can all be grouped costs as much for each as for the first', () => {
+    const cost = (count: number): number => {
+      const { tell, work } = setUp();
+      for (const id of ids(count)) tell('player_added', id, { can_group_with: ['demo'] });
+      return work.derived;
+    };
+    expect([cost(200), cost(800)]).toEqual([200, 800]);
+  });
+
+  it('about a player that all others depend on derives the others once for many events', () => {
+    const { clock, hub, tell, work, players } = setUp();
+    const followers = ids(1_000);
+    players.replaceAll([
+      wirePlayer('lead'),
+      ...followers.map((id) => wirePlayer(id, { group_members: ['lead'] })),
+    ]);
+    work.derived = 0;
+    const events = 100;
+    for (let at = 1; at <= events; at += 1) tell('player_updated', 'lead', { volume_level: at });
+    expect(work.derived).toBeLessThan(events * 70);
+    for (let turn = 0; turn < 100; turn += 1) clock.advance(50);
+    expect(work.derived).toBeLessThan(events * 70 + followers.length);
+    const shown = hub.get('music.players');
+    // (20 + 100) / 2
+    expect(followers.map((id) => shown[id]?.groupVolume)).toEqual(followers.map(() => 60));
+  });
+});

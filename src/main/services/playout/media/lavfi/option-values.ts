@@ -1,0 +1,89 @@
+/**
+ * What an option takes. None of them can name a file: an option that reads or writes one is in no rule, and what a value may hold is
+ * kept narrow all the same.
+ */
+export type ValueKind =
+  | 'word'
+  | 'count'
+  | 'size'
+  | 'rate'
+  | 'time'
+  | 'ratio'
+  | 'color'
+  | 'expr'
+  | 'text'
+  | 'font'
+  | 'timecode';
+
+const WORD = /^[\w.+|-]{1,200}$/;
+const COUNT = /^\d{1,2}$/;
+const SIZE = /^(?:(\d{1,5})x(\d{1,5})|[a-z][a-z\d]{1,15})$/;
+const RATE = /^(?:\d{1,9}(?:\.\d{1,9})?(?:\/\d{1,9})?|[a-z][a-z-]{1,15})$/;
+const TIME = /^-?[\d.:]{1,30}(?:us|ms|s)?$/;
+const RATIO = /^-?[\d.]{1,20}(?:[:/][\d.]{1,20})?$/;
+const COLOR = /^#?[A-Za-z\d]{1,30}(?:@(?:0x)?[\da-f.]{1,20})?$/i;
+/** A family's name: with a colon or a slash it could be a pattern that names a file. */
+const FONT = /^[\p{L}\p{N} _-]{1,60}$/u;
+const TIMECODE = /^[\d:;.]{1,20}$/;
+const EXPRESSION = /^[\w.+\-*/%^(),!<>=|& \n\t]{1,500}$/;
+const MOST_TEXT = 1000;
+/** Sides and area of a picture (pixels): 8K is the largest that a channel airs. */
+const LONGEST_SIDE = 8192;
+const LARGEST_AREA = 7680 * 4320;
+const MOST_COUNT = 16;
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+/** Functions of expressions that end at once and say nothing: no loops, no `print`. */
+const functions = words(
+  'abs acos asin atan atan2 between bitand bitor ceil clip cos cosh eq exp floor gauss gcd gt gte hypot if ifnot isinf isnan ' +
+    'ld lerp log lt lte max min mod not pow rand random round sgn sin sinh sqrt squish st tan tanh trunc',
+);
+/** What `%{...}` in a text may be. */
+const expansions = words('e expr eif expr_int_format gmtime localtime n frame_num pict_type pts');
+
+/** Whether an option of this kind may have this value (its quotation marks and backslashes taken out). */
+export function isValue(kind: ValueKind, value: string): boolean {
+  switch (kind) {
+    case 'word':
+      return WORD.test(value);
+    case 'count':
+      return COUNT.test(value) && Number(value) <= MOST_COUNT;
+    case 'size':
+      return isSize(value);
+    case 'rate':
+      return RATE.test(value);
+    case 'time':
+      return TIME.test(value);
+    case 'ratio':
+      return RATIO.test(value);
+    case 'color':
+      return COLOR.test(value);
+    case 'font':
+      return FONT.test(value);
+    case 'timecode':
+      return TIMECODE.test(value);
+    case 'expr':
+      return isExpression(value);
+    case 'text':
+      return isText(value);
+  }
+}
+
+function isSize(value: string): boolean {
+  const [whole, width, height] = SIZE.exec(value) ?? [];
+  if (whole === undefined) return false;
+  const [w, h] = [Number(width ?? 0), Number(height ?? 0)];
+  return Math.max(w, h) <= LONGEST_SIDE && w * h <= LARGEST_AREA;
+}
+
+function isExpression(value: string): boolean {
+  if (!EXPRESSION.test(value)) return false;
+  return [...value.matchAll(/([A-Za-z_]\w*)\s*\(/g)].every(([, name = '']) => functions.has(name));
+}
+
+/** Text that is drawn. Its expansions are checked as ffmpeg finds them: a backslash takes the next character's meaning away. */
+function isText(value: string): boolean {
+  if (value.length > MOST_TEXT || /[^\P{Cc}\n\t]/u.test(value)) return false;
+  const plain = value.replaceAll(/\\./gsu, '');
+  return [...plain.matchAll(/%\{\s*(\w*)/g)].every(([, name = '']) => expansions.has(name));
+}

@@ -1,0 +1,121 @@
+/** One filter of a graph, its quotation marks and backslashes taken out once, as ffmpeg does before it reads the options. */
+export interface GraphFilter {
+  readonly inputs: readonly string[];
+  /** With the name of the instance, where there is one: `drawtext@title`. */
+  readonly name: string;
+  readonly args: string;
+  readonly outputs: readonly string[];
+  /** What follows the filter: another one of the chain, another chain, or the end of the graph. */
+  readonly next: ',' | ';' | '';
+}
+
+/** An option as it was given; `name` null: by its place. */
+export interface FilterOption {
+  readonly name: string | null;
+  readonly value: string;
+}
+
+const BLANKS = ' \n\t\r';
+
+/** Reads tokens as ffmpeg's `av_get_token` does. */
+class Reader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get next(): string {
+    return this.#text.charAt(this.#at);
+  }
+
+  take(): string {
+    this.#at += 1;
+    return this.#text.charAt(this.#at - 1);
+  }
+
+  skipBlanks(): void {
+    while (this.next !== '' && BLANKS.includes(this.next)) this.#at += 1;
+  }
+
+  rest(): string {
+    return this.#text.slice(this.#at);
+  }
+
+  /** Up to one of `ends`. Backslashes and single quotes protect what follows or is between; blanks around are cut off. */
+  token(ends: string): string {
+    this.skipBlanks();
+    let out = '';
+    let kept = 0;
+    while (this.next !== '' && !ends.includes(this.next)) {
+      const char = this.take();
+      if (char === '\\' && this.next !== '') out += this.take();
+      else if (char === "'") out += this.#quoted();
+      else {
+        out += char;
+        continue;
+      }
+      kept = out.length;
+    }
+    let end = out.length;
+    while (end > kept && BLANKS.includes(out.charAt(end - 1))) end -= 1;
+    return out.slice(0, end);
+  }
+
+  /** Nothing is special between single quotes. An open one runs to the end. */
+  #quoted(): string {
+    const close = this.#text.indexOf("'", this.#at);
+    const end = close === -1 ? this.#text.length : close;
+    const inside = this.#text.slice(this.#at, end);
+    this.#at = Math.min(end + 1, this.#text.length);
+    return inside;
+  }
+}
+
+/** The filters of a graph in their order; null where it is none. Settings before the graph (`sws_flags=...;`) make it none. */
+export function parseGraph(text: string): GraphFilter[] | null {
+  const reader = new Reader(text);
+  const filters: GraphFilter[] = [];
+  for (;;) {
+    const inputs = labels(reader);
+    const name = reader.token('=,;[');
+    if (inputs === null || name === '') return null;
+    let args = '';
+    if (reader.next === '=') {
+      reader.take();
+      args = reader.token('[],;');
+    }
+    const outputs = labels(reader);
+    const next = reader.take();
+    if (outputs === null || (next !== '' && next !== ',' && next !== ';')) return null;
+    filters.push({ inputs, name, args, outputs, next });
+    if (next === '') return filters;
+  }
+}
+
+function labels(reader: Reader): string[] | null {
+  const found: string[] = [];
+  reader.skipBlanks();
+  while (reader.next === '[') {
+    reader.take();
+    found.push(reader.token(']'));
+    if (reader.take() !== ']') return null;
+    reader.skipBlanks();
+  }
+  return found;
+}
+
+/** The options of a filter in their order. */
+export function parseOptions(args: string): FilterOption[] {
+  const options: FilterOption[] = [];
+  let rest = args;
+  while (rest !== '') {
+    const named = /^[ \n\t\r]*([\w./-]+)[ \n\t\r]*=/.exec(rest);
+    const reader = new Reader(named === null ? rest : rest.slice(named[0].length));
+    options.push({ name: named?.[1] ?? null, value: reader.token(':') });
+    reader.take();
+    rest = reader.rest();
+  }
+  return options;
+}

@@ -1,0 +1,66 @@
+import { filterRules } from './filter-rules.ts';
+import { isValue } from './option-values.ts';
+import type { GraphFilter } from './parse-graph.ts';
+import { parseGraph, parseOptions } from './parse-graph.ts';
+
+/** A graph that can be run, or the first thing in it that a picture may not use. */
+export type SafeGraph =
+  | { readonly ok: true; readonly graph: string }
+  | { readonly ok: false; readonly fault: GraphFault };
+
+/** `graph`: it cannot be read, or it is too large. */
+export type GraphFault =
+  | { readonly k: 'graph' }
+  | { readonly k: 'filter'; readonly filter: string }
+  | { readonly k: 'option'; readonly filter: string; readonly option: string };
+
+const LONGEST = 10_000;
+const MOST_FILTERS = 50;
+const LABEL = /^[\w+-]{1,64}$/;
+
+/**
+ * Checks a lavfi graph against the rules and writes it anew: every option by its name, every value escaped in one way, instance
+ * names left out. ffmpeg only ever gets what was written here, so where it reads a text otherwise than we do, the text is not there.
+ */
+export function safeGraph(text: string): SafeGraph {
+  const filters = text.length > LONGEST ? null : parseGraph(text);
+  if (filters === null || filters.length > MOST_FILTERS)
+    return { ok: false, fault: { k: 'graph' } };
+  let graph = '';
+  for (const filter of filters) {
+    const written = write(filter);
+    if (typeof written !== 'string') return { ok: false, fault: written };
+    graph += written + filter.next;
+  }
+  return { ok: true, graph };
+}
+
+function write({ inputs, name: full, args, outputs }: GraphFilter): string | GraphFault {
+  if (![...inputs, ...outputs].every((label) => LABEL.test(label))) return { k: 'graph' };
+  const [name = ''] = full.split('@', 1);
+  const rule = filterRules.get(name);
+  if (rule === undefined) return { k: 'filter', filter: shown(name) };
+  const options: string[] = [];
+  let place = 0;
+  for (const { name: given, value } of parseOptions(args)) {
+    // After an option by its name, ffmpeg takes none by its place any more.
+    const option = given ?? rule.places[place];
+    place = given === null ? place + 1 : Infinity;
+    const kind = option === undefined ? undefined : rule.options.get(option);
+    if (option === undefined || kind === undefined || !isValue(kind, value))
+      return { k: 'option', filter: name, option: shown(option ?? value) };
+    options.push(`${option}=${escaped(value)}`);
+  }
+  const written = options.length === 0 ? name : `${name}=${options.join(':')}`;
+  return `${labelled(inputs)}${written}${labelled(outputs)}`;
+}
+
+const labelled = (labels: readonly string[]): string =>
+  labels.map((label) => `[${label}]`).join('');
+
+/** Escaped for the option, then for the graph; blanks too, or those at the ends would be cut off. */
+const escaped = (value: string): string =>
+  value.replaceAll(/[\\':\s]/g, '\\$&').replaceAll(/[\\'[\],;\s]/g, '\\$&');
+
+/** For a sentence: what a file names may be long and hold anything. */
+const shown = (text: string): string => text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').slice(0, 60);

@@ -1,0 +1,142 @@
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import { editOnto } from '../../../../shared/eq/edit-onto.ts';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
+import type { EqSession } from '../../../../shared/eq/session-model.ts';
+import { Emitter } from '../../../../shared/lib/emitter.ts';
+import { call } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import { onOpen } from '../../../state/link.ts';
+import { showToast } from '../../../state/toasts.ts';
+import type { Act } from './editor.ts';
+import type { QueuedEdit } from './left-edits.ts';
+import { forgetLeft, keepLeft, takeLeft } from './left-edits.ts';
+
+/** An edit that the core could not keep is sent again after this time (ms), and as soon as the core is back. */
+const AGAIN = 2_000;
+/** Failures after which the same edit can be taken. `storage`: the draft has it, the disk has not. */
+const passing: ReadonlySet<AppError['code']> = new Set([
+  'connection-lost',
+  'cancelled',
+  'busy',
+  'timeout',
+  'storage',
+]);
+
+/**
+ * Carries the edits of this window to the core: one after the other, each until the core has confirmed it. The core knows an edit by
+ * its number, so one that is sent twice is applied once, also by a core that was started anew.
+ */
+export class EditQueue {
+  /** Told when what is under way, or its failure, is another. */
+  readonly changed = new Emitter<void>();
+  readonly #client: string = crypto.randomUUID();
+  #number = 0;
+  #queue: QueuedEdit[] = [];
+  #failure: AppError | null = null;
+  #sending = false;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** Why the last edit is not with the core yet; null: nothing failed. */
+  get failure(): AppError | null {
+    return this.#failure;
+  }
+
+  /** Takes an edit, and sends it at once when none is under way. */
+  add(playerId: string, act: Act): void {
+    this.#number += 1;
+    this.#queue.push({ playerId, client: this.#client, number: this.#number, act });
+    void this.#send();
+  }
+
+  /** The draft of a session with what is not in it yet. The core publishes an edit before it confirms it. */
+  over({ playerId, seen, draft }: EqSession): DspConfig {
+    return this.#queue
+      .filter((one) => one.playerId === playerId && (seen[one.client] ?? 0) < one.number)
+      .reduce((before, { act }) => (act.k === 'edit' ? editOnto(before, act) : before), draft);
+  }
+
+  /** Follows the connection to the core; edits that an earlier page left are sent first. */
+  start(): () => void {
+    this.#queue.unshift(...takeLeft());
+    const stops = [
+      onOpen(() => void this.#send()),
+      onPage('pagehide', () => {
+        this.leave();
+      }),
+      onPage('pageshow', () => {
+        forgetLeft(this.#client);
+      }),
+    ];
+    void this.#send();
+    return () => {
+      for (const stop of stops) stop();
+      this.#stopTimer();
+    };
+  }
+
+  /** The page goes away: what waits is sent without waiting for answers, and kept for the next page in case none comes. */
+  leave(): void {
+    const [, ...waiting] = this.#queue;
+    for (const one of this.#sending ? waiting : this.#queue)
+      void request(one).catch(() => undefined);
+    keepLeft(this.#client, this.#queue);
+  }
+
+  async #send(): Promise<void> {
+    if (this.#sending) return;
+    this.#stopTimer();
+    this.#sending = true;
+    try {
+      for (let next = this.#queue[0]; next !== undefined; next = this.#queue[0]) {
+        await request(next);
+        this.#done(next);
+      }
+    } catch (thrown) {
+      this.#failed(toError(thrown));
+    } finally {
+      this.#sending = false;
+    }
+    if (this.#queue.length > 0 && this.#timer === null) void this.#send();
+  }
+
+  #done(edit: QueuedEdit): void {
+    this.#queue = this.#queue.filter((one) => one !== edit);
+    this.#failure = null;
+    this.changed.emit();
+  }
+
+  #failed(error: AppError): void {
+    const edit = this.#queue[0];
+    if (edit === undefined) return;
+    if (!passing.has(error.code)) {
+      showToast({ tone: 'bad', text: error.message });
+      this.#done(edit);
+      return;
+    }
+    this.#failure = error;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.#send();
+    }, AGAIN);
+    this.changed.emit();
+  }
+
+  #stopTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}
+
+function request({ playerId, client, number, act }: QueuedEdit): Promise<void> {
+  const edit = { client, number };
+  if (act.k !== 'edit') return call(act.k === 'undo' ? 'eq.undo' : 'eq.redo', { playerId, edit });
+  const { label, before, config } = act;
+  return call('eq.edit', { playerId, edit, label, before, config });
+}
+
+function onPage(event: 'pagehide' | 'pageshow', listener: () => void): () => void {
+  window.addEventListener(event, listener);
+  return () => {
+    window.removeEventListener(event, listener);
+  };
+}

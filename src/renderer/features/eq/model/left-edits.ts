@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { DspConfig } from '../../../../shared/eq/model.ts';
+import { EditId } from '../../../../shared/eq/session-model.ts';
+import type { Act } from './editor.ts';
+
+/** An edit of this window, or of a page that went away before the core had it. */
+export interface QueuedEdit {
+  readonly playerId: string;
+  readonly client: string;
+  readonly number: number;
+  readonly act: Act;
+}
+
+const PREFIX = 'channelstrip.eq.left.';
+
+const Left = z.array(
+  z.object({
+    playerId: z.string(),
+    ...EditId.shape,
+    act: z.discriminatedUnion('k', [
+      z.object({
+        k: z.literal('edit'),
+        label: z.string(),
+        before: DspConfig,
+        config: DspConfig,
+      }),
+      z.object({ k: z.enum(['undo', 'redo']) }),
+    ]),
+  }),
+);
+
+/** Keeps edits for the next page; the core may have them by then, and knows them by their numbers. */
+export function keepLeft(client: string, edits: readonly QueuedEdit[]): void {
+  if (edits.length === 0) {
+    forgetLeft(client);
+    return;
+  }
+  try {
+    localStorage.setItem(PREFIX + client, JSON.stringify(edits));
+  } catch {
+    // Without the browser's store they were at least sent.
+  }
+}
+
+export function forgetLeft(client: string): void {
+  localStorage.removeItem(PREFIX + client);
+}
+
+/** The edits of pages that went away, oldest first; they are another page's no longer. */
+export function takeLeft(): QueuedEdit[] {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  return keys.flatMap((key) => {
+    const read = Left.safeParse(parse(localStorage.getItem(key) ?? ''));
+    localStorage.removeItem(key);
+    return read.success ? read.data : [];
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

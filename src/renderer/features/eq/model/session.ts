@@ -1,0 +1,142 @@
+import { useSyncExternalStore } from 'react';
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import type { Decision } from '../../../../shared/eq/session-model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { equal } from '../../../../shared/lib/equal.ts';
+import { call, send } from '../../../state/calls.ts';
+import { onOpen } from '../../../state/link.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { onTopic, readTopic } from '../../../state/topics.ts';
+import { EditQueue } from './edit-queue.ts';
+import { editor } from './editor.ts';
+
+/** While a gesture lasts, the core is told so in this interval (ms), which is shorter than its pause before a save. */
+const POSTPONE = 1_000;
+
+/** Connects the editor to the session of its player in the core. One for the window. */
+class EqWindow {
+  #queue: EditQueue | null = null;
+  #postponing: ReturnType<typeof setInterval> | null = null;
+  readonly #joins = new Map<string, number>();
+
+  /** Why the core has not confirmed the last edit; null: it has, or is about to. */
+  get failure(): AppError | null {
+    return this.#queue?.failure ?? null;
+  }
+
+  /**
+   * Shows one player until the result is called. Edits that are on their way go on without it: their queue belongs to the
+   * window.
+   */
+  follow(playerId: string): () => void {
+    this.#begin();
+    editor.open(playerId);
+    const draw = (): void => {
+      this.#draw(playerId);
+    };
+    const stops = [
+      onTopic('eq.sessions', draw),
+      onOpen(() => {
+        this.load(playerId);
+      }),
+    ];
+    draw();
+    this.load(playerId);
+    return () => {
+      editor.settle();
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Asks the server (again); the answer comes as a topic. */
+  load(playerId: string): void {
+    call('eq.load', { playerId }).catch(() => undefined);
+  }
+
+  /** Saves what is drawn now. */
+  apply(): void {
+    editor.settle();
+    const { playerId } = editor.state;
+    if (playerId !== null) send('eq.apply', { playerId });
+  }
+
+  /** Decides about the draft as it is shown. */
+  decide(decision: Decision): void {
+    editor.settle();
+    const session = this.#session(editor.state.playerId);
+    if (session === undefined) return;
+    const { playerId, version } = session;
+    send('eq.decide', { playerId, decision, version });
+  }
+
+  /** Told when `failure` is another. */
+  onChange(listener: () => void): () => void {
+    return this.#begin().changed.on(listener);
+  }
+
+  #begin(): EditQueue {
+    if (this.#queue !== null) return this.#queue;
+    const queue = new EditQueue();
+    this.#queue = queue;
+    editor.acted.on(({ playerId, act }) => {
+      queue.add(playerId, act);
+    });
+    editor.moved.on(() => {
+      this.#postpone();
+    });
+    window.addEventListener('pagehide', () => {
+      editor.settle();
+    });
+    queue.start();
+    return queue;
+  }
+
+  #session(playerId: string | null) {
+    return playerId === null ? undefined : readTopic('eq.sessions')[playerId];
+  }
+
+  #draw(playerId: string): void {
+    const session = this.#session(playerId);
+    if (session === undefined || editor.state.playerId !== playerId) return;
+    const over = this.#queue?.over(session) ?? session.draft;
+    const own = over !== session.draft;
+    // What is equal keeps its identity: only a real change is drawn.
+    const draft = equal(over, editor.state.draft) ? editor.state.draft : over;
+    const { undo, redo } = own ? editor.state : session;
+    const { save, joins } = session;
+    editor.show({ draft, dirty: own || session.dirty, undo, redo, save });
+    this.#tellJoin(playerId, joins);
+  }
+
+  #tellJoin(playerId: string, joins: number): void {
+    const before = this.#joins.get(playerId) ?? joins;
+    this.#joins.set(playerId, joins);
+    if (joins > before) showToast({ tone: 'neutral', text: t('eq:save.joined') });
+  }
+
+  /** A save must not interrupt a gesture. */
+  #postpone(): void {
+    if (!editor.moving || this.#postponing !== null) return;
+    const tell = (): void => {
+      const { playerId } = editor.state;
+      if (editor.moving && playerId !== null)
+        call('eq.postpone', { playerId }).catch(() => undefined);
+      else this.#stopPostponing();
+    };
+    this.#postponing = setInterval(tell, POSTPONE);
+    tell();
+  }
+
+  #stopPostponing(): void {
+    if (this.#postponing !== null) clearInterval(this.#postponing);
+    this.#postponing = null;
+  }
+}
+
+export const eqWindow = new EqWindow();
+
+const onFailure = (listener: () => void): (() => void) => eqWindow.onChange(listener);
+
+/** Why the core has not confirmed the last edit of this window; null: it has, or is about to. */
+export const useEditFailure = (): AppError | null =>
+  useSyncExternalStore(onFailure, () => eqWindow.failure);

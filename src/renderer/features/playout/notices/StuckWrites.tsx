@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { StuckWrite } from '../../../../shared/playout/state.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { DialogButtons } from '../parts/DialogButtons.tsx';
+import css from './Notices.module.css';
+
+/** More file names are counted. */
+const MOST = 3;
+
+/** Writes that could be neither finished nor undone: nothing is written beside their files until the user decides. */
+export function StuckWrites() {
+  const { stuckWrites } = useTopic('playout.workspace');
+  return (
+    <>
+      {stuckWrites.map((write) => (
+        <One key={write.id} write={write} />
+      ))}
+    </>
+  );
+}
+
+function One({ write }: { readonly write: StuckWrite }) {
+  const action = useAction();
+  const [asking, setAsking] = useState(false);
+  const again = async (): Promise<void> => {
+    const done = await action.run(() => call('playout.settleWrites', undefined));
+    if (done !== undefined && done.left > 0)
+      showToast({ tone: 'bad', text: t('playout:stuck.still') });
+  };
+  return (
+    <Notice
+      tone="bad"
+      title={t('playout:stuck.title')}
+      action={
+        <span className={css['buttons']}>
+          <Button pending={action.pending} onClick={() => void again()}>
+            {t('playout:stuck.again')}
+          </Button>
+          <Button
+            disabled={action.pending}
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            {t('playout:stuck.keep')}
+          </Button>
+        </span>
+      }
+    >
+      <p>{write.reason}</p>
+      <p>{t(`playout:stuck.${write.aim}`, { names: namesOf(write) })}</p>
+      {asking && (
+        <KeepDialog
+          id={write.id}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </Notice>
+  );
+}
+
+function namesOf({ files }: StuckWrite): string {
+  const shown = files.slice(0, MOST).join(', ');
+  const count = files.length - MOST;
+  return count > 0 ? t('playout:stuck.more', { names: shown, count }) : shown;
+}
+
+/** Giving up cannot be undone, so it is asked once. */
+function KeepDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const action = useAction();
+  const keep = async (): Promise<void> => {
+    await action.run(() => call('playout.giveUpWrite', { id }));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('playout:stuck.keepTitle')}
+      description={t('playout:stuck.keepText')}
+      actions={
+        <DialogButtons
+          label={t('playout:stuck.keep')}
+          pending={action.pending}
+          onGo={() => void keep()}
+          onClose={onClose}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { setPreamp, withEq } from './edit.ts';
+import { eqsOf } from './make.ts';
+import { muteHeld } from './held.ts';
+import type { DspConfig, ParametricEq } from './model.ts';
+import { limits } from './model.ts';
+import { chainPeak } from './preamp.ts';
+import type { Hazard } from './session-model.ts';
+
+/** A change that raises the loudest point by more than this (dB) is held. */
+export const LOUDER_DB = 12;
+/** A change that takes the loudest point further above full scale than this (dB) is held. */
+export const CLIP_DB = 3;
+/** Nobody hears a smaller difference (dB). */
+const HEARD_DB = 0.05;
+
+/**
+ * Whether saving `next` over `base` could hurt ears or speakers, at this sample rate (Hz); null: it could not. It could when
+ * the highest point of the whole chain, preamps and gains included, rises by more than 12 dB, or goes above +3 dBFS. A chain
+ * that is above +3 dBFS already counts only where the change makes it louder still.
+ */
+export function hearingHazard(base: DspConfig, next: DspConfig, rate: number): Hazard | null {
+  if (base === next) return null;
+  const { gain: peak, frequency } = chainPeak(muteHeld(next, null), rate);
+  const before = chainPeak(muteHeld(base, null), rate).gain;
+  const rise = peak - before;
+  if (rise <= HEARD_DB) return null;
+  const far = (db: number, limit: number): boolean => db > limit + HEARD_DB;
+  const reason = far(rise, LOUDER_DB) ? 'louder' : far(peak, CLIP_DB) ? 'clips' : null;
+  if (reason === null) return null;
+  return { peak, before, frequency, reason, preamp: safePreamp(next, peak, before) };
+}
+
+/** The equalizer whose preamp makes a chain quieter: the first that is on; a new one where the chain has none; null in a bypass. */
+function preampOf(config: DspConfig): { config: DspConfig; eq: ParametricEq } | null {
+  if (!config.enabled) return null;
+  const on = eqsOf(config).find(({ enabled }) => enabled);
+  if (on !== undefined) return { config, eq: on };
+  if (eqsOf(config).length > 0) return null;
+  const made = withEq(config, null);
+  const eq = eqsOf(made.config).find(({ id }) => id === made.eqId);
+  return eq === undefined ? null : { config: made.config, eq };
+}
+
+/**
+ * To 0.1 dB, on the safe side: nothing above full scale, and no more than 12 dB above what is heard now. Where the server's lowest
+ * preamp does not reach that far, it is offered as long as the change is not held with it.
+ */
+function safePreamp(config: DspConfig, peak: number, before: number): number | null {
+  const found = preampOf(config);
+  if (found === null) return null;
+  const highest = Math.min(0, before + LOUDER_DB);
+  const { preamp } = found.eq;
+  const wanted = Math.floor((preamp - (peak - highest)) * 10 + 1e-6) / 10;
+  const db = Math.max(limits.gain.min, wanted);
+  const left = peak - (preamp - db);
+  return left <= CLIP_DB && left - before <= LOUDER_DB ? db : null;
+}
+
+/** The configuration with the preamp that `hearingHazard` proposed (dB). */
+export function withSafePreamp(config: DspConfig, db: number): DspConfig {
+  const found = preampOf(config);
+  return found === null ? config : setPreamp(found.config, found.eq.id, 'ALL', db);
+}

@@ -1,0 +1,73 @@
+import { runCli } from '../command-line.ts';
+import { EqPage, typeGain } from '../eq-page.ts';
+import { startHost } from '../headless-host.ts';
+import { expect, test } from '../hosts.ts';
+
+test('a draft that waits for Apply outlasts a killed app', async ({
+  openPage,
+  music,
+  dataDir,
+  pageErrors,
+}) => {
+  const answer = await runCli(
+    dataDir,
+    ['connect', 'music', '--url', music.url, '--token-stdin', '--json'],
+    `${music.token}\n`,
+  );
+  expect(answer.code, answer.out + answer.err).toBe(0);
+  const first = await startHost(dataDir);
+  const page = await openPage();
+  await page.goto(first.url);
+  const eq = await new EqPage(page, music).open();
+  await eq.button('More').click();
+  await page.getByRole('menuitemradio', { name: 'Save only with Apply' }).click();
+  await typeGain(eq, 5, '-1', '−1.0 dB');
+  await expect(page.getByText('Unsaved', { exact: true })).toBeVisible();
+
+  process.kill(first.pid, 'SIGKILL');
+  const again = await startHost(dataDir);
+  await page.goto(again.url);
+  await eq.open();
+  await expect(eq.field('Gain', 5)).toHaveValue('−1.0 dB');
+  await expect(page.getByText('Unsaved', { exact: true })).toBeVisible();
+  expect(eq.saves()).toHaveLength(0);
+  await eq.button('Apply').click();
+  await eq.saved(1);
+  expect(eq.band(5).gain).toBe(-1);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await again.stop()).toBe(0);
+  // The page lost its core twice, and said so.
+  pageErrors.length = 0;
+});
+
+test('an edit that a killed app never took comes from the page to the next one, once', async ({
+  openPage,
+  music,
+  dataDir,
+  pageErrors,
+}) => {
+  const answer = await runCli(
+    dataDir,
+    ['connect', 'music', '--url', music.url, '--token-stdin', '--json'],
+    `${music.token}\n`,
+  );
+  expect(answer.code, answer.out + answer.err).toBe(0);
+  const first = await startHost(dataDir);
+  const page = await openPage();
+  await page.goto(first.url);
+  const eq = await new EqPage(page, music).open();
+  process.kill(first.pid, 'SIGSTOP');
+  await eq.button('Add band').click();
+  await typeGain(eq, 8, '2', '+2.0 dB');
+  process.kill(first.pid, 'SIGKILL');
+
+  const again = await startHost(dataDir, ['--port', new URL(first.url).port]);
+  await page.goto(again.url);
+  await eq.open();
+  await eq.saved(1);
+  expect(eq.stored()).toHaveLength(8);
+  expect(eq.band(8).gain).toBe(2);
+  expect(await again.stop()).toBe(0);
+  // The page lost its core twice, and said so.
+  pageErrors.length = 0;
+});

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { node, root } from '../command-line.ts';
+import { expect, test } from '../hosts.ts';
+
+test('a fault that nobody handled is told in the window, again for a further one, and the app goes on', async ({
+  page,
+}, info) => {
+  const child = spawn(
+    node,
+    ['test/support/faulty-host.ts', '--demo', '--data-dir', info.outputPath('data')],
+    { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ready = await lines.next();
+  await page.goto(String(ready.value).replace('READY ', ''));
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/internal error/)).toHaveCount(0);
+  child.stdin.write('reject odd\n');
+  await expect(page.getByText('An internal error occurred.')).toBeVisible();
+  await page.screenshot({ path: join(root, 'test-results', 'screens', 'fault.png') });
+  await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText(/internal error/)).toHaveCount(0);
+  child.stdin.write('reject odd\n');
+  await expect(page.getByText('2 internal errors occurred.')).toBeVisible();
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});

@@ -1,0 +1,107 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { MusicDemo } from '../../src/main/demo/music/server.ts';
+import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import { startChild } from '../support/child.ts';
+import { context, eqRig } from '../support/eq-rig.ts';
+import { EDITS, editOf } from '../support/eq-two-edits.ts';
+import { useTempDirs } from '../support/temp-dir.ts';
+
+const editor = fileURLToPath(new URL('../support/eq-editor.ts', import.meta.url));
+const tempDir = useTempDirs();
+const playerId = 'living_room';
+
+interface StoredBand {
+  readonly frequency: number;
+  readonly gain: number;
+}
+
+const stored = (demo: MusicDemo): StoredBand[] => {
+  const filters = demo.world.dsp.get(playerId)?.filters ?? [];
+  return (filters.find(({ type }) => type === 'parametric_eq')?.['bands'] ?? []) as StoredBand[];
+};
+const saves = (demo: MusicDemo): string[] =>
+  demo
+    .received()
+    .filter(({ command }) => command === 'config/players/dsp/save')
+    .map(({ args }) => JSON.stringify(args));
+
+/** Runs the editor; answers the steps that it said, whether it came to its end, and which edits were confirmed. */
+async function run(demo: MusicDemo, dataDir: string, killAt: number, cache: string) {
+  const args = [demo.url, demo.token, dataDir, String(killAt)];
+  const child = startChild(editor, args, { NODE_COMPILE_CACHE: cache });
+  const steps: string[] = [];
+  let acked = 0;
+  let done = false;
+  for await (const line of child.restLines()) {
+    if (line.startsWith('step ')) steps.push(line.slice(5));
+    else if (line.startsWith('acked ')) acked = Number(line.slice(6));
+    else done ||= line === 'done';
+  }
+  await child.finish();
+  return { steps, acked, done };
+}
+
+/** Starts the app again; its window sends the edits once more that were not confirmed. */
+async function startAgain(demo: MusicDemo, dataDir: string, acked: number): Promise<void> {
+  const rig = await eqRig({ url: demo.url, token: demo.token, dataDir });
+  expect(rig.notices).toEqual([]);
+  await rig.connect();
+  await rig.handlers['eq.load']({ playerId }, context);
+  await rig.until(() => rig.session() !== undefined);
+  for (let number = acked + 1; number <= EDITS; number += 1) {
+    // A page that was not reloaded has what it drew then: the draft with its own edit, made from the one before.
+    const before = rig.session()?.draft;
+    if (before === undefined) throw new Error('there is no session');
+    const has = rig.session()?.seen['w'] ?? 0;
+    const config = has >= number ? before : editOf(number, before);
+    const edit = { client: 'w', number };
+    await rig.handlers['eq.edit']({ playerId, edit, label: 'x', before, config }, context);
+  }
+  await rig.until(() => rig.session()?.save.k === 'saved' && rig.session()?.dirty === false);
+  await rig.stop();
+}
+
+describe('an app that is killed on an edit’s way', () => {
+  it(
+    'loses nothing that was confirmed, and repeats nothing, at every step',
+    { timeout: 300_000 },
+    async () => {
+      const cache = await tempDir();
+      const demo = await startMusicDemo();
+      const whole = await run(demo, await tempDir(), 0, cache);
+      await demo.stop();
+      expect(whole).toMatchObject({ acked: EDITS, done: true });
+      expect(new Set(whole.steps)).toEqual(
+        new Set([
+          'in the window',
+          'before the disk',
+          'after the disk',
+          'before the server',
+          'after the server',
+          'at the end',
+        ]),
+      );
+      const lane = async (from: number): Promise<void> => {
+        for (let killAt = from; killAt <= whole.steps.length; killAt += 2) {
+          const at = `killed ${String(killAt)}: ${whole.steps[killAt - 1] ?? ''}`;
+          const server = await startMusicDemo();
+          const dataDir = await tempDir();
+          const bands = stored(server).length;
+          const { acked, done } = await run(server, dataDir, killAt, cache);
+          expect(done, at).toBe(false);
+          await startAgain(server, dataDir, acked);
+          const now = stored(server);
+          expect(now[4]?.gain, at).toBe(-1);
+          expect(now.filter(({ frequency }) => frequency === 444).length, at).toBe(1);
+          expect(now.length, at).toBe(bands + 1);
+          // No configuration was sent twice.
+          const sent = saves(server);
+          expect(new Set(sent).size, at).toBe(sent.length);
+          await server.stop();
+        }
+      };
+      await Promise.all([lane(1), lane(2)]);
+    },
+  );
+});

@@ -1,0 +1,37 @@
+import { flushCompileCache } from 'node:module';
+import { context, eqRig } from './eq-rig.ts';
+import { editOf, EDITS } from './eq-two-edits.ts';
+
+/**
+ * A process that edits a player and saves. It says `acked N` when the core has confirmed the Nth edit, and kills itself at the
+ * `killAt`-th step of the way (0: never), of which it says all others, and `done`.
+ */
+const [, , url = '', token = '', dataDir = '', killAt = '0'] = process.argv;
+flushCompileCache();
+
+let steps = 0;
+const playerId = 'living_room';
+const step = (name: string): void => {
+  steps += 1;
+  if (steps === Number(killAt)) process.kill(process.pid, 'SIGKILL');
+  process.stdout.write(`step ${name}\n`);
+};
+
+const rig = await eqRig({ url, token, dataDir }, step);
+await rig.connect();
+await rig.handlers['eq.load']({ playerId }, context);
+await rig.until(() => rig.session() !== undefined);
+for (let number = 1; number <= EDITS; number += 1) {
+  const before = rig.session()?.draft;
+  if (before === undefined) throw new Error('there is no session');
+  const edit = { client: 'w', number };
+  const config = editOf(number, before);
+  step('in the window');
+  await rig.handlers['eq.edit']({ playerId, edit, label: 'x', before, config }, context);
+  process.stdout.write(`acked ${String(number)}\n`);
+}
+await rig.until(() => rig.session()?.save.k === 'saved');
+await rig.drafts.close();
+step('at the end');
+await rig.stop();
+process.stdout.write('done\n');

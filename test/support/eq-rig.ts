@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { createHttp } from '../../src/main/net/http.ts';
+import { createOpenSocket } from '../../src/main/net/socket.ts';
+import { systemClock } from '../../src/main/platform/clock.ts';
+import { openEqDrafts } from '../../src/main/platform/eq-drafts.ts';
+import { AtomicFiles } from '../../src/main/platform/files.ts';
+import { StateHub } from '../../src/main/rpc/state-hub.ts';
+import { createMusicConnection } from '../../src/main/services/music/connection/connection.ts';
+import { createDsp } from '../../src/main/services/music/dsp/create-dsp.ts';
+import { createPlayers } from '../../src/main/services/music/players/create-players.ts';
+import type { CallContext } from '../../src/shared/contract/methods.ts';
+import type { EqSession } from '../../src/shared/eq/session-model.ts';
+import { MemorySettings, MemoryStore, sha256 } from './music-house.ts';
+import { keptLog } from './quiet-log.ts';
+
+export const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
+
+/** Told before and after everything on an edit's way that outlasts the process: a write of drafts, a save on the server. */
+export type OnStep = (step: string) => void;
+
+class WatchedFiles extends AtomicFiles {
+  readonly #onStep: OnStep;
+
+  constructor(onStep: OnStep) {
+    super();
+    this.#onStep = onStep;
+  }
+
+  override async writeText(file: string, text: string): Promise<void> {
+    this.#onStep('before the disk');
+    await super.writeText(file, text);
+    this.#onStep('after the disk');
+  }
+}
+
+/** The core's part of the equalizer on a server, with its drafts in a real folder: what a start of the app opens. */
+export async function eqRig(
+  { url, token, dataDir }: { url: string; token: string; dataDir: string },
+  onStep: OnStep = () => undefined,
+) {
+  const log = keptLog();
+  const clock = systemClock;
+  const hub = new StateHub(clock);
+  const settings = new MemorySettings();
+  const http = createHttp({ fetch, clock, log });
+  const { drafts, notices } = await openEqDrafts(dataDir, {
+    files: new WatchedFiles(onStep),
+    clock,
+  });
+  const link = createMusicConnection({
+    clock,
+    log,
+    http,
+    openSocket: createOpenSocket({ clock, log }),
+    secrets: { has: () => Promise.resolve(true), use: async (_name, fn) => fn(token) },
+    uuid: randomUUID,
+    network: { current: () => Promise.resolve({ id: 'home', label: 'home' }) },
+    random: () => 0.5,
+    onFacts: () => undefined,
+  });
+  const command = link.command.bind(link);
+  link.command = async (name, ...rest) => {
+    if (name !== 'config/players/dsp/save') return command(name, ...rest);
+    onStep('before the server');
+    const answer = await command(name, ...rest);
+    onStep('after the server');
+    return answer;
+  };
+  const ports = { link, hub, clock, settings, eqDrafts: drafts, uuid: randomUUID, log };
+  const dsp = createDsp(ports);
+  const store = new MemoryStore();
+  const players = createPlayers({ ...ports, store, hash: sha256, http });
+  dsp.startSessions();
+  players.resetForProfile('p1');
+  dsp.resetForProfile('p1');
+
+  const until = (ask: () => boolean, timeoutMs = 30_000): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const check = (): void => {
+        if (!ask()) return;
+        for (const stop of stops) stop();
+        resolve();
+      };
+      const stops = [
+        hub.onChange(check),
+        link.onView(check),
+        clock.after(timeoutMs, () => {
+          for (const stop of stops) stop();
+          const now = Object.values(hub.get('eq.sessions')).map(({ save }) => save);
+          reject(new Error(`it did not come to that in time: ${JSON.stringify(now)}`));
+        }),
+      ];
+      check();
+    });
+  return {
+    notices,
+    drafts,
+    hub,
+    link,
+    settings,
+    handlers: dsp.handlers,
+    until,
+    session: (player = 'living_room'): EqSession | undefined => hub.get('eq.sessions')[player],
+    async connect(): Promise<void> {
+      link.start({
+        id: 'p1',
+        name: 'Home',
+        localUrl: url,
+        externalUrl: null,
+        serverId: null,
+        generation: null,
+        user: null,
+        tokenExpiresAt: null,
+        caFile: null,
+        trustedNetworks: ['home'],
+        confirmedOrigins: [url],
+      });
+      await until(() => link.view().state.k === 'online');
+    },
+    async stop(): Promise<void> {
+      dsp.dispose();
+      players.dispose();
+      await link.stop();
+      hub.dispose();
+      await drafts.close();
+    },
+  };
+}
+
+export type EqRig = Awaited<ReturnType<typeof eqRig>>;
