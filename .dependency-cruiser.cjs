@@ -102,6 +102,17 @@ module.exports = {
       from: { path: '^src/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
+    {
+      // What is bundled is shipped: the notices of its licence are made from the dependencies.
+      name: 'shipped-from-dependencies',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [notTest, '\\.d\\.ts$'] },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/electron/',
+      },
+    },
   ],
   options: {
     tsPreCompilationDeps: true,

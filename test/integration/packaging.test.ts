@@ -7,16 +7,22 @@ import { FuseV1Options } from '@electron/fuses';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { fusesOf } from '../../scripts/flip-fuses.mjs';
+import { packingWith } from '../../scripts/packing.mjs';
+import { noticeOf, noticesText, shippedPackages } from '../../scripts/third-party-notices.mjs';
 import { useTempDirs } from '../support/temp-dir.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 const tempDir = useTempDirs();
 
-interface Packing {
+type Config = Readonly<Record<string, unknown>>;
+
+interface Packing extends Config {
   readonly electronFuses: Readonly<Record<string, boolean>>;
   readonly extraMetadata: { readonly fuses: Readonly<Record<string, boolean>> };
   readonly afterPack: string;
+  readonly mac: Config;
+  readonly win: Config;
 }
 
 async function packing(): Promise<Packing> {
@@ -57,6 +63,95 @@ describe('the fuses of the packed app', () => {
   });
 });
 
+describe('the notices', () => {
+  it('hold every package that is shipped, with the text of its licence', () => {
+    const text = noticesText(root);
+    const { dependencies } = require('../../package.json') as { dependencies: object };
+    for (const name of Object.keys(dependencies)) expect(text).toContain(`\n${name} `);
+    expect(text).toContain('SIL OPEN FONT LICENSE');
+    expect(text).toContain('Apache License');
+    const names = shippedPackages(root).map(({ manifest }) => manifest.name);
+    expect(names.length).toBeGreaterThan(50);
+    for (const name of names) expect(text).toContain(`\n${name} `);
+  });
+
+  it('stop the packing where a licence is missing, unknown or without its text', async () => {
+    const folder = await tempDir();
+    const shipped = (license?: unknown) => ({
+      folder,
+      manifest: { name: 'x', version: '1.0.0', license },
+    });
+    expect(() => noticeOf(shipped())).toThrow('x 1.0.0 is null');
+    expect(() => noticeOf(shipped('AGPL-3.0'))).toThrow('"AGPL-3.0"');
+    expect(() => noticeOf(shipped('MIT'))).toThrow('no text');
+    await writeFile(path.join(folder, 'LICENCE.md'), 'Do as you like.');
+    expect(noticeOf(shipped('MIT')).text).toBe('Do as you like.');
+  });
+});
+
+describe('signing, notarization and publishing', () => {
+  const notary = { APPLE_API_KEY: 'k.p8', APPLE_API_KEY_ID: 'K', APPLE_API_ISSUER: 'I' };
+  const azure = {
+    AZURE_TENANT_ID: 't',
+    AZURE_CLIENT_ID: 'c',
+    AZURE_CLIENT_SECRET: 's',
+    CHANNELSTRIP_AZURE_ENDPOINT: 'https://e.example/',
+    CHANNELSTRIP_AZURE_ACCOUNT: 'a',
+    CHANNELSTRIP_AZURE_PROFILE: 'p',
+    CHANNELSTRIP_AZURE_PUBLISHER: 'CN=x',
+  };
+  const release = { GH_TOKEN: 'g', CHANNELSTRIP_PUBLISH_REPOSITORY: 'owner/name' };
+
+  it('are off without keys', async () => {
+    const base = await packing();
+    expect(packingWith(base, {})).toEqual({ ...base, publish: null });
+    expect(base.mac).toMatchObject({ identity: '-', hardenedRuntime: false, notarize: false });
+  });
+
+  it.each<[string, Record<string, string>, object]>([
+    [
+      'a certificate for macOS',
+      { CSC_LINK: 'c' },
+      { mac: { hardenedRuntime: true, notarize: false, forceCodeSigning: true } },
+    ],
+    ['the keys of the notary', { CSC_LINK: 'c', ...notary }, { mac: { notarize: true } }],
+    [
+      'a signing service',
+      azure,
+      { win: { azureSignOptions: { codeSigningAccountName: 'a' }, forceCodeSigning: true } },
+    ],
+    ['a certificate for Windows', { WIN_CSC_LINK: 'c' }, { win: { forceCodeSigning: true } }],
+    [
+      'a place for releases',
+      release,
+      { publish: { owner: 'owner', repo: 'name', releaseType: 'draft' } },
+    ],
+  ])('are on with %s', async (_name, env, expected) => {
+    const config = packingWith(await packing(), env);
+    expect(config).toMatchObject(expected);
+    await validate(config);
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ CSC_LINK: 'c', APPLE_API_KEY: 'k' }, 'APPLE_API_KEY_ID'],
+    [notary, 'CSC_LINK'],
+    [{ AZURE_TENANT_ID: 't' }, 'CHANNELSTRIP_AZURE_ENDPOINT'],
+    [{ GH_TOKEN: 'g' }, 'CHANNELSTRIP_PUBLISH_REPOSITORY'],
+    [{ ...release, CHANNELSTRIP_PUBLISH_REPOSITORY: 'name' }, 'owner/name'],
+  ])('are refused with some of their keys: %j', async (env, missing) => {
+    const base = await packing();
+    expect(() => packingWith(base, env)).toThrow(missing);
+  });
+});
+
+/** As the packer does it before anything else. */
+async function validate(config: Config): Promise<void> {
+  const { validateConfiguration } = require('app-builder-lib/out/util/config/config') as {
+    validateConfiguration: (config: unknown, log: object) => Promise<void>;
+  };
+  await validateConfiguration(config, { isEnabled: false, add: () => undefined });
+}
+
 describe('the packed app', () => {
   it('holds what it needs and no source', async () => {
     const dir = await tempDir();
@@ -93,6 +188,10 @@ describe('the packed app', () => {
       name: string;
     };
     expect(manifest).toMatchObject({ name: 'channelstrip', main: 'out/main/index.js' });
+    const resource = (name: string): Promise<string> =>
+      readFile(path.join(path.dirname(file), name), 'utf8');
+    expect(await resource('LICENSE')).toBe(await readFile(path.join(root, 'LICENSE'), 'utf8'));
+    expect(await resource('THIRD-PARTY-NOTICES.txt')).toBe(noticesText(root));
   }, 300_000);
 });
 

@@ -42,3 +42,12 @@ export function formatBytes(bytes: number): string {
   if (kib < 1) return `${String(bytes)} bytes`;
   return kib < 1024 ? `${String(Math.floor(kib))} KiB` : `${String(Math.floor(kib / 1024))} MiB`;
 }
+
+/** Characters of a sentence; names in it come from files and servers. */
+const LONGEST = 1000;
+
+/** A sentence that quotes something of any length, its middle left out where it is too long to read. */
+export function shorten(text: string): string {
+  if (text.length <= LONGEST) return text;
+  return `${text.slice(0, LONGEST / 2)} … ${text.slice(-LONGEST / 2)}`;
+}

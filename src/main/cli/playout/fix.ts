@@ -45,7 +45,7 @@ export async function fix(context: Context, given: string, options: Given): Prom
       entries: read.entries,
       config: channel.config,
       engine,
-      media: await mediaFacts(look, read.entries),
+      media: await mediaFacts(look, report, read.path, read.entries),
       ours: (id) => file === null || id === file.path,
       codes,
     }),

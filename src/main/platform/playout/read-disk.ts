@@ -13,10 +13,10 @@ import type {
 import { readBounded } from '../read-bounded.ts';
 import { faultOf } from './disk-fault.ts';
 
-/** No playout file comes near it (bytes); what is larger is not read at all. */
-const LARGEST = 200_000_000;
-/** Nor comes one near so many objects and lists: the memory that they would take ends the process. */
-const MOST_OPENINGS = 5_000_000;
+/** Bytes of a playout file; what is larger is not read at all, so that a look at one stays within 15 s and 0.8 GB. */
+const LARGEST = 64 * 1024 * 1024;
+/** Nor comes one near so many values: the memory that they would take ends the process. */
+const MOST_VALUES = 5_000_000;
 /** A folder of a channel has hundreds of entries; what comes after so many is not looked at. */
 const MOST_ENTRIES = 20_000;
 /** Looks at so many entries at a time. */
@@ -62,10 +62,10 @@ async function entryAt(folder: string, name: string): Promise<DiskEntry> {
 export async function readFileAt(place: string, limit = LARGEST): Promise<DiskFile> {
   try {
     const { bytes, stats } = await readBounded(place, limit);
-    if (openingsOf(bytes) > MOST_OPENINGS)
+    if (valuesIn(bytes) > MOST_VALUES)
       return notRead(
         'too-large',
-        t('playoutserver:ws.fault.tooMany', { millions: MOST_OPENINGS / 1e6 }),
+        t('playoutserver:ws.fault.tooMany', { millions: MOST_VALUES / 1e6 }),
       );
     return { ok: true, bytes, stamp: stampOf(stats) };
   } catch (error) {
@@ -73,11 +73,11 @@ export async function readFileAt(place: string, limit = LARGEST): Promise<DiskFi
   }
 }
 
-/** How often `[` or `{` stands in bytes that could hold too many of them. */
-function openingsOf(bytes: Uint8Array): number {
-  if (bytes.length <= MOST_OPENINGS) return 0;
+/** How often `[`, `{` or a comma stands in bytes that could hold too many of them: no fewer than they have values. */
+function valuesIn(bytes: Uint8Array): number {
+  if (bytes.length <= MOST_VALUES) return 0;
   let count = 0;
-  for (const byte of bytes) if ((byte | 32) === 123) count += 1;
+  for (const byte of bytes) if ((byte | 32) === 123 || byte === 44) count += 1;
   return count;
 }
 

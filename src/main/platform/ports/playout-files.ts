@@ -55,7 +55,7 @@ export interface PlayoutFilesPort {
 
   /** Entries in the order in which the system gives them, which is the order that the channel server goes by. Never rejects. */
   list(folder: string): Promise<DiskFolder>;
-  /** Reads a plain file of at most 200 MB, at one moment. Never waits for a pipe or a device, never rejects. */
+  /** Reads a plain file of at most 64 MiB, at one moment. Never waits for a pipe or a device, never rejects. */
   read(path: string): Promise<DiskFile>;
   /** The stamp of a plain file; null: there is none. Never rejects. */
   stamp(path: string): Promise<DiskStamp | null>;

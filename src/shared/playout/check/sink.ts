@@ -1,3 +1,4 @@
+import { shorten } from '../../lib/format.ts';
 import type { Finding, FindingCode, Repair, Severity } from '../finding.ts';
 
 /** What a finding may carry beside its words. Times: epoch ms. */
@@ -24,7 +25,7 @@ export class Sink {
       pointer,
       code,
       severity,
-      message,
+      message: shorten(message),
       ...(repair !== undefined && { repair }),
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),

@@ -3,7 +3,7 @@ import { parseFileName } from '../names/file-name.ts';
 import type { FileWindow, JsonObject, JsonValue, PlayoutDoc } from './document.ts';
 import { itemFrom } from './item.ts';
 import type { Member, Span } from './scan.ts';
-import { elementsOf, membersOf, skipBlanks } from './scan.ts';
+import { elementsOf, isDeeper, membersOf, skipBlanks } from './scan.ts';
 import { objectOf } from './source.ts';
 
 export type DocRead =
@@ -11,14 +11,20 @@ export type DocRead =
 
 const no = (reason: string): DocRead => ({ ok: false, reason });
 
+/** Why a file with more items than `MOST_ITEMS` is not looked at. */
+export const tooManyItems = (): string =>
+  t('playoutcli:document.tooMany', { most: MOST_ITEMS.toLocaleString('en') });
+
 /** What a file name claims; null where the engine would not take the file for a playout. */
 export function windowOf(name: string): FileWindow | null {
   const read = parseFileName(name);
   return read.accept ? { start: read.start, finish: read.finish } : null;
 }
 
-/** No file comes near so many items: a month of one second each has two and a half million. */
-const MOST = 3e6;
+/** Items of one file. A file is for about a day; a month of clips of 30 s has 90,000. With so many a check stays within seconds. */
+export const MOST_ITEMS = 100_000;
+/** More than any item needs; what works through a value must not run out of stack. */
+const DEEPEST = 500;
 const STYLE = ',\n    ';
 
 /** The blanks at the beginning of the line that holds a place. */
@@ -63,7 +69,8 @@ export function readDoc(text: string, name: string, id: string, newKey: () => nu
   if (named.length > 1) return no(t('playoutcli:document.itemsTwice'));
   const values = whole['items'];
   if (!Array.isArray(values)) return no(t('playoutcli:document.itemsNoArray'));
-  if (values.length > MOST) return no(t('playoutcli:document.tooMany', { millions: MOST / 1e6 }));
+  if (values.length > MOST_ITEMS) return no(tooManyItems());
+  if (isDeeper(text, DEEPEST)) return no(t('playoutcli:document.tooDeep', { most: DEEPEST }));
   const elements = elementsOf(text, items.value.start);
   const list = elements.map(({ start, end }, at) =>
     itemFrom(text.slice(start, end), values[at] ?? null, newKey()),

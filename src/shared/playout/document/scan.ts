@@ -65,6 +65,20 @@ function endOfNested(text: string, at: number): number {
   return place;
 }
 
+/** Whether arrays and objects are nested deeper than `most` anywhere in the text. */
+export function isDeeper(text: string, most: number): boolean {
+  let depth = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    if (code === QUOTE) place = endOfString(text, place) - 1;
+    else if (code === OPEN_ARRAY || code === OPEN_OBJECT) {
+      depth += 1;
+      if (depth > most) return true;
+    } else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) depth -= 1;
+  }
+  return false;
+}
+
 const endsPlain = (code: number): boolean =>
   code === COMMA || code === CLOSE_ARRAY || code === CLOSE_OBJECT || code <= 32;
 

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../document/document.ts';
+import { MOST_ITEMS, tooManyItems } from '../document/read-doc.ts';
 import { objectOf } from '../document/source.ts';
 import type { Engine, Finding } from '../finding.ts';
 import type { JsonMark } from '../json/types.ts';
@@ -56,10 +57,20 @@ export function playoutFaults(
       ...faults,
       ...tableFaults(value, without(table, 'version'), without(schema, 'version'), floats),
     ];
+  if (items.length > MOST_ITEMS) return [...faults, tooMany()];
   for (const fault of itemFaults(items, itemShape(table), itemShape(schema), floats, times))
     faults.push(fault);
   return faults;
 }
+
+/** Not looked into by anybody here, as a file that is too large to be read. */
+const tooMany = (): ShapeFault => ({
+  pointer: '/items',
+  code: 'unreadable-file',
+  engine: true,
+  schema: true,
+  message: tooManyItems(),
+});
 
 function notAnObject(value: JsonValue, schema: StructShape): ShapeFault[] {
   const faults = faultsOf(value, schema, 'schema', new Set());

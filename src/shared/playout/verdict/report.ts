@@ -1,4 +1,5 @@
 import { t } from '../../i18n/translate.ts';
+import { shorten } from '../../lib/format.ts';
 import type { CheckedFile, Engine, FileKind, Finding } from '../finding.ts';
 import { locate } from '../json/read-json.ts';
 import { findingOf, type ShapeFault } from './shape-fault.ts';
@@ -68,7 +69,7 @@ function engineMessage(
 ): string {
   const text = from?.text ?? whole;
   const at = place ?? (text === null ? null : locate(text, pointer));
-  if (at === null) return message;
+  if (at === null) return shorten(message);
   const { line, column } = at;
-  return t('playoutcheck:shape.at', { message, line, column });
+  return t('playoutcheck:shape.at', { message: shorten(message), line, column });
 }

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/translate.ts';
+import { shorten } from '../../lib/format.ts';
 import type { Finding, FindingCode, Repair, Severity } from '../finding.ts';
 import type { Fault } from '../schema/walk.ts';
 import { repairOf } from './repairs.ts';
@@ -58,6 +59,6 @@ export const findingOf = (path: string, fault: ShapeFault): Finding => ({
   pointer: fault.pointer,
   code: fault.code,
   severity: severityOf(fault),
-  message: fault.message + aside(fault),
+  message: shorten(fault.message) + aside(fault),
   ...(fault.repair !== undefined && { repair: fault.repair }),
 });

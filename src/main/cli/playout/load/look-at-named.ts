@@ -16,7 +16,7 @@ import { readConfig } from './read-config.ts';
 import { judgePlayout } from './read-playout.ts';
 
 /** Most bytes of standard input, as of a file. */
-const LARGEST = 200_000_000;
+const LARGEST = 64 * 1024 * 1024;
 
 /** A file that was read, with what it is. */
 export interface NamedFile extends LayerPath {

@@ -16,7 +16,7 @@ export async function lookAtFolder(
   engine: Engine,
   config: ConfigLook | null = null,
 ): Promise<(path: string) => MediaAnswer> {
-  const media = await mediaFacts(look, folder.entries);
+  const media = await mediaFacts(look, report, folder.path, folder.entries);
   addAll(
     report.findings,
     checkChannel({

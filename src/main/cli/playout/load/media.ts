@@ -6,11 +6,13 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { createMediaTools } from '../../../platform/media/media-tools.ts';
-import type { Look } from './look.ts';
-import { isOver } from './look.ts';
+import type { Look, Report } from './look.ts';
+import { addFault, isOver } from './look.ts';
 
 /** Files that are looked for at a time. */
 const AT_ONCE = 16;
+/** Files that are looked for: a hundred thousand take seconds. */
+const MOST_FILES = 100_000;
 
 /** Every path of a local source in these files, as it is spelled, once. */
 function localPaths(entries: readonly FolderFile[]): Set<string> {
@@ -33,11 +35,16 @@ function localPaths(entries: readonly FolderFile[]): Set<string> {
  */
 export async function mediaFacts(
   look: Look,
+  report: Report,
+  folder: string,
   entries: readonly FolderFile[],
 ): Promise<(path: string) => MediaAnswer> {
   const answers = new Map<string, MediaAnswer>();
   const ask = look.probe ? await prober(look) : null;
-  const rest = [...localPaths(entries)].filter((path) => isAbsolutePath(path, look.style)).values();
+  const paths = [...localPaths(entries)].filter((path) => isAbsolutePath(path, look.style));
+  if (paths.length > MOST_FILES)
+    addFault(report, folder, t('playoutcli:check.manyFiles', { count: MOST_FILES }), 'warning');
+  const rest = paths.slice(0, MOST_FILES).values();
   const work = async (): Promise<void> => {
     for (const path of rest) {
       if (isOver(look)) return;
