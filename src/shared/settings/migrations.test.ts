@@ -70,6 +70,16 @@ describe('reading settings', () => {
     });
   });
 
+  it('of version 4 names no program for media and keeps the rest of the playout', () => {
+    const { tools, ...before } = defaultSettings.playout;
+    const playout = { ...before, lineup: '/a/lineup.json', later: 1 };
+    expect(readSettings(document({ ...defaultSettings, playout }, 4))).toMatchObject({
+      kind: 'usable',
+      data: { playout: { ...playout, tools } },
+      settings: { playout: { lineup: '/a/lineup.json', tools: { ffprobe: null, ffmpeg: null } } },
+    });
+  });
+
   it('refuses what does not have the shape', () => {
     expect(readSettings(document({ ...defaultSettings, theme: 'pink' })).kind).toBe('invalid');
   });
