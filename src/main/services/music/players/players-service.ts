@@ -2,6 +2,7 @@ import { isUsable } from '../../../../shared/music/usable.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { serverName } from '../../../../shared/music/connection-words.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import type { Player, PlayerCommand } from '../../../../shared/music/player.ts';
 import { ArtFetch } from '../art/art-fetch.ts';
@@ -16,6 +17,7 @@ import { runPlayerCommand } from '../commands/player-commands.ts';
 import type { ServerEvent } from '../link.ts';
 import { QueuePages } from '../queues/queue-pages.ts';
 import { QueuesState } from '../queues/queues-state.ts';
+import { SERVER_LIMITS } from './budget.ts';
 import { Choice } from './choice.ts';
 import { LastGood } from './last-good.ts';
 import type { PlayersPorts } from './players-ports.ts';
@@ -60,6 +62,7 @@ export class PlayersService {
       hub,
       time,
       after: clock.after.bind(clock),
+      limits: SERVER_LIMITS,
       world,
       overlay: (player) => this.#expectations.overlay(player),
       observed: (id) => {
@@ -68,6 +71,9 @@ export class PlayersService {
       shown: (id, player) => {
         this.choice.note(id, player);
         this.#lastGood.touch();
+      },
+      crowded: (shown) => {
+        this.#crowded(shown);
       },
     });
     this.#sync = new Sync({ ...ports, replace: this.#replace.bind(this) });
@@ -168,6 +174,21 @@ export class PlayersService {
       this.#lastGood.keep();
     }
     this.#live = live;
+  }
+
+  #crowded(shown: number | null): void {
+    const { attention, link } = this.#ports;
+    const view = link.view();
+    const key = `players/${view.profileId ?? ''}`;
+    if (shown === null) attention.clear('music', key);
+    else
+      attention.raise('music', key, {
+        severity: 'warn',
+        subject: serverName(view),
+        text: t('attention:music.crowded'),
+        detail: t('attention:music.crowdedDetail', { count: shown }),
+        action: null,
+      });
   }
 
   #observed(id: string): void {
