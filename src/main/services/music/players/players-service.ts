@@ -24,7 +24,6 @@ import type { PlayersPorts } from './players-ports.ts';
 import { PlayersState } from './players-state.ts';
 import type { Lists } from './sync.ts';
 import { Sync } from './sync.ts';
-import { entryOf } from './tolerant.ts';
 
 /** When to read the state back while a change is not seen (ms after the server took the command). */
 const READ_BACK = { withEvents: [2_000], eventless: [0, 700, 2_000] } as const;
@@ -215,7 +214,7 @@ export class PlayersService {
       link,
       expectations: this.#expectations,
       confirmations: this.#confirmations,
-      shown: (id) => this.#players.shown(id) ?? entryOf(hub.get('music.players'), id),
+      shown: (id) => this.#players.shown(id) ?? hub.entry('music.players', id),
       real: (id) => this.#players.real(id),
       queue: (id) => this.#queues.get(id),
       ceilings: () => this.choice.ceilings(),
