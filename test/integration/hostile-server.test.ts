@@ -62,6 +62,19 @@ async function startHost(): Promise<Host> {
 const connect = (host: Host, server: HostileServer) =>
   host.cli(['connect', 'music', '--url', server.url, '--token-stdin', '--json'], TOKEN);
 
+/** Resolves once the state of the session fulfils the condition. */
+function until(client: ContractClient, condition: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const off = client.onChange(check);
+    function check(): void {
+      if (!condition()) return;
+      off();
+      resolve();
+    }
+    check();
+  });
+}
+
 /** What the step that failed says. */
 function failedStep(out: string): string | undefined {
   const { steps } = JSON.parse(out) as { steps: { ok: boolean | null; detail: string }[] };
@@ -152,6 +165,49 @@ describe.runIf(process.platform === 'linux')('a server that sends too much', () 
     const listed = await host.cli(['players', '--json']);
     expect(JSON.parse(listed.out) as unknown[]).toMatchObject([{ id: 'a' }]);
     expect(await host.peak()).toBeLessThan(GIB / 2);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a server that floods', () => {
+  it('with new players, answers to nothing and things unheard of is followed to the end', async () => {
+    const count = 10_000;
+    const server = await hostile({ players: [wirePlayer('a', { can_group_with: ['demo'] })] });
+    const host = await startHost();
+    expect(await connect(host, server)).toMatchObject({ code: 0 });
+    const client = await openSession(host);
+    await until(client, () => client.get('music.connection').state.k === 'online');
+    for (let at = 0; at < count; at += 1) {
+      const id = `new-${String(at)}`;
+      server.tell('player_added', id, wirePlayer(id, { can_group_with: ['demo'] }));
+      server.tell(`unheard_of_${id}`, id, { a: [1, 2, 3] });
+      for (const peer of server.peers) {
+        peer.send({ message_id: id, result: [id], partial: true });
+        peer.send([id]);
+      }
+    }
+    await until(client, () => Object.keys(client.get('music.players')).length === count + 1);
+    expect(client.get('music.connection').state.k).toBe('online');
+    expect(await host.peak()).toBeLessThan(GIB);
+  });
+
+  it('with pieces of an answer that never ends is told apart from a good one, and waited for no longer', async () => {
+    let stop = false;
+    ends.push(() => Promise.resolve((stop = true)));
+    const piece = Array.from({ length: 400 }, () => 'x'.repeat(2_000));
+    const server = await hostile({
+      command: (peer, name, _args, id) => {
+        if (name !== 'players/all') return false;
+        const frame = JSON.stringify({ message_id: id, result: piece, partial: true });
+        const more = (): void => {
+          if (!stop) peer.socket.send(frame, (error) => error ?? setImmediate(more));
+        };
+        more();
+        return true;
+      },
+    });
+    const host = await startHost();
+    expect(failedStep((await connect(host, server)).out)).toContain('larger than this app accepts');
+    expect(await host.peak()).toBeLessThan(GIB);
   });
 });
 

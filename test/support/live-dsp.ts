@@ -13,6 +13,7 @@ import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { EqPreset, PlayerDsp, SaveResult } from '../../src/shared/eq/state.ts';
 import type { DspConfig } from '../../src/shared/eq/model.ts';
 import { MemorySettings, MemoryStore, sha256 } from './music-house.ts';
+import { quietAttention } from './quiet-attention.ts';
 import { keptLog } from './quiet-log.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
@@ -47,7 +48,17 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
   const store = new MemoryStore();
   const eqDrafts = memoryEqDrafts();
   const dsp = createDsp({ link, hub, clock, settings, eqDrafts, uuid: randomUUID, log });
-  const players = createPlayers({ link, hub, clock, store, settings, log, hash: sha256, http });
+  const players = createPlayers({
+    link,
+    hub,
+    clock,
+    store,
+    settings,
+    log,
+    hash: sha256,
+    http,
+    attention: quietAttention,
+  });
   players.resetForProfile('p1');
   dsp.resetForProfile('p1');
 

@@ -11,6 +11,7 @@ import { createPlayers } from '../../src/main/services/music/players/create-play
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
 import { MemorySettings, MemoryStore, sha256 } from './music-house.ts';
+import { quietAttention } from './quiet-attention.ts';
 import { keptLog } from './quiet-log.ts';
 
 /** Hands out one token under every name, as a secret store would. */
@@ -43,7 +44,17 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
     onFacts: () => undefined,
   });
   const store = new MemoryStore();
-  const ports = { link: connection, hub, clock, store, settings, log, hash: sha256, http };
+  const ports = {
+    link: connection,
+    hub,
+    clock,
+    store,
+    settings,
+    log,
+    hash: sha256,
+    http,
+    attention: quietAttention,
+  };
   const players = createPlayers(ports);
   players.resetForProfile('p1');
 

@@ -9,6 +9,7 @@ import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
 import type { Settings } from '../../src/shared/settings/model.ts';
 import { defaultSettings } from '../../src/shared/settings/model.ts';
 import { FakeClock } from './fake-clock.ts';
+import { quietAttention } from './quiet-attention.ts';
 import { keptLog } from './quiet-log.ts';
 import { ScriptedLink } from './scripted-link.ts';
 
@@ -88,7 +89,18 @@ export class MusicHouse {
     this.settings = parts.settings ?? new MemorySettings();
     const { clock, hub, link, store, settings, log } = this;
     const http = parts.http ?? noHttp;
-    this.players = createPlayers({ clock, hub, link, store, settings, log, http, hash: sha256 });
+    const attention = quietAttention;
+    this.players = createPlayers({
+      clock,
+      hub,
+      link,
+      store,
+      settings,
+      log,
+      http,
+      hash: sha256,
+      attention,
+    });
     this.players.resetForProfile('p1');
   }
 

@@ -110,6 +110,8 @@ export interface Publisher {
   /** Replaces all entries; the ones that stay equal are not published. */
   replaceEntries<T extends KeyedTopic>(name: T, entries: TopicValue<T>): void;
   get<T extends TopicName>(name: T): TopicValue<T>;
+  /** One entry of a keyed topic, which costs the same however many there are; undefined where there is none. */
+  entry<T extends KeyedTopic>(name: T, key: string): EntryOf<T> | undefined;
   /** Publishes what waits at once: for what a person did, which must show in the next frame. */
   flush(): void;
 }

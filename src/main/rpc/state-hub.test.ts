@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
+import { somePlayer } from '../../../test/support/some-player.ts';
 import type { Preferences } from '../../shared/settings/model.ts';
 import { defaultPreferences } from '../../shared/settings/model.ts';
 import type { Publication } from './state-hub.ts';
@@ -97,6 +98,14 @@ describe('StateHub', () => {
     hub.deleteEntry('music.queues', 'a');
     expect(held).toEqual({ a: level });
     expect(hub.get('music.queues')).toEqual({});
+  });
+
+  it('hands out one entry alone, and nothing that an object inherits', () => {
+    const { hub } = hubWithLog();
+    hub.setEntry('music.players', 'a', somePlayer('a', { volume: 5 }));
+    expect(hub.entry('music.players', 'a')?.volume).toBe(5);
+    expect(hub.entry('music.players', 'a')).toBe(hub.get('music.players')['a']);
+    expect(hub.entry('music.players', 'constructor')).toBeUndefined();
   });
 
   it('keeps the value object until it changes, so that readers can compare by identity', () => {

@@ -50,6 +50,11 @@ export class StateHub implements Publisher {
     return this.#values[name] as TopicValue<T>;
   }
 
+  entry<T extends KeyedTopic>(name: T, key: string): EntryOf<T> | undefined {
+    const entries = this.#entries(name);
+    return Object.hasOwn(entries, key) ? (entries[key] as EntryOf<T>) : undefined;
+  }
+
   snapshot(): Snapshot {
     for (const name of topicNames) this.#shared.add(name);
     return { ...this.#values } as unknown as Snapshot;

@@ -58,5 +58,7 @@ describe('parseM3u', () => {
       }),
     );
     expect(parseM3u(`#EXTM3U\n#EXTINF:0 ${'a="'.repeat(100_000)}\nx`)?.channels).toHaveLength(1);
+    const evil = `#EXTINF:0 ${'a="'.repeat(3_300)}\nx\n`;
+    expect(parseM3u(`#EXTM3U\n${evil.repeat(800)}`)?.channels).toHaveLength(800);
   });
 });

@@ -1,13 +1,18 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
+import { roughSize } from '../../../../shared/lib/rough-size.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { ServerEvent } from '../link.ts';
+
+/** Events, and rough bytes of them, that are held at most. */
+const HELD = { events: 20_000, size: 64 * 1024 * 1024 } as const;
 
 /** Events of the server on their way to the services: held back while the first state is read, then told in order. */
 export class EventGate {
   readonly #log: Logger;
   readonly #events = new Emitter<ServerEvent>();
   #held: ServerEvent[] | null = null;
+  #size = 0;
 
   constructor(log: Logger) {
     this.#log = log;
@@ -23,14 +28,22 @@ export class EventGate {
     });
   }
 
-  take(event: ServerEvent): void {
-    if (this.#held === null) this.#events.emit(event);
-    else this.#held.push(event);
+  /** False: more was told while events are held than any server has to say; this one is not held. */
+  take(event: ServerEvent): boolean {
+    if (this.#held === null) {
+      this.#events.emit(event);
+      return true;
+    }
+    this.#size += roughSize(event.data, HELD.size);
+    if (this.#held.length >= HELD.events || this.#size > HELD.size) return false;
+    this.#held.push(event);
+    return true;
   }
 
   /** From now on events are held. */
   close(): void {
     this.#held = [];
+    this.#size = 0;
   }
 
   /** Tells what was held, in order, and from now on everything at once. */

@@ -14,8 +14,9 @@ import { Slots } from './slots.ts';
 export const IN_FLIGHT = 64;
 export const IN_LINE = 1_000;
 export const COMMAND_TIMEOUT_MS = 10_000;
-/** Characters of all parts of one answer: four times the longest text. */
+/** Characters of all parts of one answer (four times the longest text), and entries of them together. */
 const MAX_PARTS = 64 * 1024 * 1024;
+const MAX_ENTRIES = 1_000_000;
 
 export interface RequestPorts {
   readonly clock: Clock;
@@ -109,11 +110,12 @@ export class Requests {
     }
     waiting.parts ??= [];
     waiting.size += size;
-    if (waiting.size > MAX_PARTS) {
+    const entries = asList(inbound.value);
+    if (waiting.size > MAX_PARTS || waiting.parts.length + entries.length > MAX_ENTRIES) {
       waiting.reject(tooMuch(waiting.name));
       return true;
     }
-    for (const item of asList(inbound.value)) waiting.parts.push(item);
+    for (const item of entries) waiting.parts.push(item);
     if (!inbound.partial) waiting.resolve(waiting.parts);
     return true;
   }

@@ -279,7 +279,8 @@ export class Runner {
     this.#hooks.gate.close();
     const { session } = attempt;
     session?.onEvent((event) => {
-      if (this.#attempt === attempt) this.#hooks.gate.take(event);
+      if (this.#attempt !== attempt || this.#hooks.gate.take(event)) return;
+      this.#fail(gen, causeFailure({ code: 'too-large', detail: attempt.where }), attempt.where);
     });
     const signed = await attempt.authenticate();
     const { identity } = attempt;

@@ -51,6 +51,24 @@ describe('measureOffset', () => {
 });
 
 describe('EventGate', () => {
+  it('holds no more than a server can have to say, and says when that is exceeded', () => {
+    const gate = new EventGate(keptLog());
+    const seen: string[] = [];
+    gate.on(({ event }) => seen.push(event));
+    gate.close();
+    const event = (data: unknown) => ({ event: 'player_updated', objectId: 'a', data });
+    let held = 0;
+    while (held < 100_000 && gate.take(event(null))) held += 1;
+    expect(held).toBe(20_000);
+    gate.close();
+    const large = event('x'.repeat(8 * 1024 * 1024));
+    let count = 0;
+    while (count < 100 && gate.take(large)) count += 1;
+    expect(count).toBe(7);
+    gate.drop();
+    expect([gate.take(large), seen]).toEqual([true, ['player_updated']]);
+  });
+
   it('holds events back and tells them in order; a listener that fails harms nobody', () => {
     const log = keptLog();
     const gate = new EventGate(log);

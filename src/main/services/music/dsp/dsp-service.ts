@@ -8,7 +8,7 @@ import type { EqPreset, PlayerDsp, SaveResult } from '../../../../shared/eq/stat
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import type { ServerEvent } from '../link.ts';
-import { entryOf, record } from '../players/tolerant.ts';
+import { record } from '../players/tolerant.ts';
 import type { DspPorts } from './dsp-ports.ts';
 import { DspBook } from './dsp-book.ts';
 import { EqSessions } from './eq-sessions.ts';
@@ -153,7 +153,7 @@ export class DspService {
   async #read(playerId: string): Promise<void> {
     try {
       const dialect = await this.#facts.dialect();
-      const player = entryOf(this.#ports.hub.get('music.players'), playerId);
+      const player = this.#ports.hub.entry('music.players', playerId);
       if (player === undefined)
         throw failure('not-found', t('eqserver:refused.noPlayer', { player: playerId }), {
           player: playerId,

@@ -1,11 +1,14 @@
 import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { Lru } from '../../../../shared/lib/lru.ts';
 import type { Publisher } from '../../../platform/ports.ts';
 import { supports } from '../commands/known-commands.ts';
 import type { MusicLink, ServerEvent } from '../link.ts';
-import { entryOf } from '../players/tolerant.ts';
 import type { DspBook } from './dsp-book.ts';
 import type { QueueFacts } from './stream-facts.ts';
 import { readQueueFacts } from './stream-facts.ts';
+
+/** Queues whose streams are known at the same time. */
+const MOST_QUEUES = 1_000;
 
 export interface StreamPorts {
   readonly link: MusicLink;
@@ -16,7 +19,7 @@ export interface StreamPorts {
 /** Follows what queues tell of the streams of the players that were asked for: rate, state, limiter. */
 export class Streams {
   readonly #ports: StreamPorts;
-  readonly #queues = new Map<string, QueueFacts>();
+  readonly #queues = new Lru<QueueFacts>(MOST_QUEUES);
 
   constructor(ports: StreamPorts) {
     this.#ports = ports;
@@ -83,7 +86,7 @@ export class Streams {
 
   /** The queue that feeds a player: its leader's, else its own. */
   #queueOf(playerId: string): string {
-    const player = entryOf(this.#ports.hub.get('music.players'), playerId);
+    const player = this.#ports.hub.entry('music.players', playerId);
     return player?.leader ?? playerId;
   }
 }

@@ -4,7 +4,6 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Art } from '../art/art-fetch.ts';
 import type { PlayersPorts } from './players-ports.ts';
 import { PlayersService } from './players-service.ts';
-import { entryOf } from './tolerant.ts';
 
 type Methods =
   | 'music.command'
@@ -32,7 +31,7 @@ export interface Players {
 export function createPlayers(ports: PlayersPorts): Players {
   const service = new PlayersService(ports);
   const known = (playerId: string): void => {
-    if (entryOf(ports.hub.get('music.players'), playerId) === undefined)
+    if (ports.hub.entry('music.players', playerId) === undefined)
       throw failure('not-found', t('errors:player.unknown', { player: playerId }), {
         player: playerId,
       });

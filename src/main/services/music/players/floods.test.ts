@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { wirePlayer } from '../../../../../test/support/tiny-server.ts';
 import { StateHub } from '../../../rpc/state-hub.ts';
+import type { BudgetLimits } from './budget.ts';
+import { SERVER_LIMITS } from './budget.ts';
 import { PlayersState } from './players-state.ts';
 
 /** The players' state alone, with a count of how often one was derived. */
-function setUp() {
+function setUp(limits: BudgetLimits = SERVER_LIMITS) {
   const clock = new FakeClock();
   const hub = new StateHub(clock);
-  const work = { derived: 0 };
+  const work: { derived: number; crowded: number | null } = { derived: 0, crowded: null };
   const players = new PlayersState({
     hub,
     time: { now: () => clock.now(), offset: () => null },
@@ -19,6 +21,10 @@ function setUp() {
       work.derived += 1;
     },
     shown: () => undefined,
+    limits,
+    crowded: (shown) => {
+      work.crowded = shown;
+    },
   });
   const tell = (event: string, id: string, change: Record<string, unknown> = {}): void => {
     players.apply({ event, objectId: id, data: wirePlayer(id, change) });
@@ -54,5 +60,36 @@ describe('a flood of events', () => {
     const shown = hub.get('music.players');
     // (20 + 100) / 2
     expect(followers.map((id) => shown[id]?.groupVolume)).toEqual(followers.map(() => 60));
+  });
+});
+
+describe('more than the app takes', () => {
+  it('is left out, said once more fits, and shown again after', () => {
+    const { hub, work, players, tell } = setUp({ ...SERVER_LIMITS, entries: 3 });
+    players.replaceAll(ids(5).map((id) => wirePlayer(id)));
+    const shown = () => Object.keys(hub.get('music.players'));
+    expect([shown(), work.crowded]).toEqual([ids(3), 3]);
+    tell('player_added', 'p4');
+    tell('player_updated', 'p2', { volume_level: 55 });
+    expect([shown(), work.crowded]).toEqual([ids(3), 3]);
+    expect(hub.get('music.players')['p2']?.volume).toBe(55);
+    players.replaceAll(ids(2).map((id) => wirePlayer(id)));
+    expect([shown(), work.crowded]).toEqual([ids(2), null]);
+    tell('player_added', 'p4');
+    expect(shown()).toEqual(['p0', 'p1', 'p4']);
+  });
+
+  it('of one player is left out, or cut where it is text; of all together, too', () => {
+    const { hub, players } = setUp({ entries: 100, each: 20_000, total: 60_000 });
+    const long = 'x'.repeat(15_000);
+    players.replaceAll([
+      wirePlayer('text', { name: long }),
+      wirePlayer('id'.repeat(300)),
+      wirePlayer('list', { can_group_with: Array.from({ length: 10_000 }, String) }),
+      ...ids(10).map((id) => wirePlayer(id, { name: long })),
+    ]);
+    const shown = hub.get('music.players');
+    expect(Object.keys(shown)).toEqual(['text', 'p0', 'p1']);
+    expect(shown['text']?.name).toHaveLength(4_096);
   });
 });

@@ -1,5 +1,12 @@
 import type { HttpPort } from '../../../net/http.ts';
-import type { Clock, Logger, Publisher, SettingsPort, StorePort } from '../../../platform/ports.ts';
+import type {
+  AttentionPort,
+  Clock,
+  Logger,
+  Publisher,
+  SettingsPort,
+  StorePort,
+} from '../../../platform/ports.ts';
 import type { Hash } from '../art/art-registry.ts';
 import type { MusicLink } from '../link.ts';
 
@@ -7,6 +14,7 @@ import type { MusicLink } from '../link.ts';
 export interface PlayersPorts {
   readonly link: MusicLink;
   readonly hub: Publisher;
+  readonly attention: AttentionPort;
   readonly clock: Clock;
   readonly store: StorePort;
   readonly settings: SettingsPort;

@@ -2,6 +2,7 @@ import { isUsable } from '../../../../shared/music/usable.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { serverName } from '../../../../shared/music/connection-words.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import type { Player, PlayerCommand } from '../../../../shared/music/player.ts';
 import { ArtFetch } from '../art/art-fetch.ts';
@@ -16,13 +17,13 @@ import { runPlayerCommand } from '../commands/player-commands.ts';
 import type { ServerEvent } from '../link.ts';
 import { QueuePages } from '../queues/queue-pages.ts';
 import { QueuesState } from '../queues/queues-state.ts';
+import { SERVER_LIMITS } from './budget.ts';
 import { Choice } from './choice.ts';
 import { LastGood } from './last-good.ts';
 import type { PlayersPorts } from './players-ports.ts';
 import { PlayersState } from './players-state.ts';
 import type { Lists } from './sync.ts';
 import { Sync } from './sync.ts';
-import { entryOf } from './tolerant.ts';
 
 /** When to read the state back while a change is not seen (ms after the server took the command). */
 const READ_BACK = { withEvents: [2_000], eventless: [0, 700, 2_000] } as const;
@@ -60,6 +61,7 @@ export class PlayersService {
       hub,
       time,
       after: clock.after.bind(clock),
+      limits: SERVER_LIMITS,
       world,
       overlay: (player) => this.#expectations.overlay(player),
       observed: (id) => {
@@ -68,6 +70,9 @@ export class PlayersService {
       shown: (id, player) => {
         this.choice.note(id, player);
         this.#lastGood.touch();
+      },
+      crowded: (shown) => {
+        this.#crowded(shown);
       },
     });
     this.#sync = new Sync({ ...ports, replace: this.#replace.bind(this) });
@@ -170,6 +175,21 @@ export class PlayersService {
     this.#live = live;
   }
 
+  #crowded(shown: number | null): void {
+    const { attention, link } = this.#ports;
+    const view = link.view();
+    const key = `players/${view.profileId ?? ''}`;
+    if (shown === null) attention.clear('music', key);
+    else
+      attention.raise('music', key, {
+        severity: 'warn',
+        subject: serverName(view),
+        text: t('attention:music.crowded'),
+        detail: t('attention:music.crowdedDetail', { count: shown }),
+        action: null,
+      });
+  }
+
   #observed(id: string): void {
     this.#expectations.observe(id);
     this.#confirmations.observe(`p:${id}`);
@@ -194,7 +214,7 @@ export class PlayersService {
       link,
       expectations: this.#expectations,
       confirmations: this.#confirmations,
-      shown: (id) => this.#players.shown(id) ?? entryOf(hub.get('music.players'), id),
+      shown: (id) => this.#players.shown(id) ?? hub.entry('music.players', id),
       real: (id) => this.#players.real(id),
       queue: (id) => this.#queues.get(id),
       ceilings: () => this.choice.ceilings(),

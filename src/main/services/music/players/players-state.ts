@@ -3,11 +3,14 @@ import type { Player } from '../../../../shared/music/player.ts';
 import type { Clock, Publisher } from '../../../platform/ports.ts';
 import type { ServerEvent } from '../link.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import { roughSize } from '../../../../shared/lib/rough-size.ts';
+import type { BudgetLimits } from './budget.ts';
+import { Budget } from './budget.ts';
 import { Dependents } from './dependents.ts';
 import { derivePlayer } from './derive-player.ts';
 import type { TimeSource } from './moment.ts';
 import type { RawPlayer } from './raw-player.ts';
-import { completePlayer, readPlayer } from './raw-player.ts';
+import { completePlayer, knownFields, readPlayer } from './raw-player.ts';
 import { sameSharedFacts } from './shared-facts.ts';
 import { record } from './tolerant.ts';
 import type { World } from './world.ts';
@@ -16,6 +19,7 @@ export interface PlayersStatePorts {
   readonly hub: Publisher;
   readonly time: TimeSource;
   readonly after: Clock['after'];
+  readonly limits: BudgetLimits;
   readonly world: Pick<World, 'art' | 'supports' | 'queue'>;
   /** Lays what is expected over what the server said. */
   readonly overlay: (player: Player) => Player;
@@ -23,11 +27,18 @@ export interface PlayersStatePorts {
   readonly observed: (id: string) => void;
   /** Told what is published; null for a player that went. */
   readonly shown: (id: string, player: Player | null) => void;
+  /** Told how many players are shown where the server has more than the app takes; null: these are all. */
+  readonly crowded: (shown: number | null) => void;
 }
 
 /** So many players follow a change of another one at once; a crowd follows in turns, once for many changes. */
 const AT_ONCE = 64;
 const TURN = { wait: 20, players: 500 } as const;
+
+/** Each member is remembered as something that this player depends on, which takes more than its id. */
+const MEMBER = 200;
+const weigh = (json: unknown, raw: RawPlayer, limit: number): number =>
+  roughSize(json, limit) + MEMBER * raw.members.length;
 
 interface Entry {
   readonly json: Readonly<Record<string, unknown>>;
@@ -43,12 +54,15 @@ export class PlayersState {
   readonly #ports: PlayersStatePorts;
   readonly #entries = new Map<string, Entry>();
   readonly #dependents = new Dependents();
+  readonly #budget: Budget;
+  #crowded = false;
   readonly #late = new Set<string>();
   #stopTurn: Dispose | null = null;
   #frozenAt: number | null = null;
 
   constructor(ports: PlayersStatePorts) {
     this.#ports = ports;
+    this.#budget = new Budget(ports.limits);
   }
 
   /** What the server said last, without any expectation. */
@@ -66,7 +80,9 @@ export class PlayersState {
   replaceAll(list: readonly unknown[]): void {
     this.#frozenAt = null;
     const gone = new Set(this.#entries.keys());
-    for (const json of list) {
+    const { entries } = this.#ports.limits;
+    this.#crowded = list.length > entries;
+    for (const json of list.slice(0, entries)) {
       const id = this.#take(record(json));
       if (id !== null) gone.delete(id);
     }
@@ -77,6 +93,7 @@ export class PlayersState {
     this.#ports.hub.replaceEntries('music.players', Object.fromEntries(present));
     for (const id of gone) this.#ports.shown(id, null);
     for (const [id, player] of present) this.#ports.shown(id, player);
+    this.#ports.crowded(this.#crowded ? present.length : null);
   }
 
   /** Takes in `player_added`, `player_updated` and `player_removed`; others are ignored. */
@@ -89,6 +106,7 @@ export class PlayersState {
     const id = this.#take(json);
     if (id === null) {
       if (objectId !== null && json !== null) this.#remove(objectId);
+      if (this.#crowded) this.#ports.crowded(this.#entries.size);
       return;
     }
     this.#refresh(id, before);
@@ -119,6 +137,7 @@ export class PlayersState {
     this.#stopTurn?.();
     this.#stopTurn = null;
     this.#late.clear();
+    this.#crowded = false;
     for (const id of [...this.#entries.keys()]) this.#drop(id);
     this.#frozenAt = null;
   }
@@ -129,7 +148,12 @@ export class PlayersState {
     const entry = this.#entries.get(id);
     const raw = readPlayer(json, entry?.raw ?? null, this.#ports.time);
     if (raw === null) return null;
-    this.#entries.set(raw.id, { json, raw, real: entry?.real ?? null });
+    const known = knownFields(json);
+    if (!this.#budget.take(raw.id, weigh(known, raw, this.#ports.limits.each))) {
+      this.#crowded = true;
+      return null;
+    }
+    this.#entries.set(raw.id, { json: known, raw, real: entry?.real ?? null });
     return raw.id;
   }
 
@@ -151,6 +175,7 @@ export class PlayersState {
   #drop(id: string): void {
     this.#entries.delete(id);
     this.#dependents.forget(id);
+    this.#budget.free(id);
   }
 
   /** Derives again who was derived from `source`: a crowd later, so that its size does not count at every event. */

@@ -4,18 +4,22 @@ import type { Moment, TimeSource } from './moment.ts';
 import { readMoment } from './moment.ts';
 import {
   duration,
+  firstOf,
   flag,
+  id,
+  ids,
+  idsOrNull,
   level,
   number,
   record,
   text,
-  texts,
-  textsOrNull,
   words,
 } from './tolerant.ts';
 
+const MOST_SOURCES = 500;
+
 const WireSource = z.object({
-  id: z.string(),
+  id,
   name: text,
   passive: flag,
   can_play_pause: flag,
@@ -37,7 +41,7 @@ const WireMedia = z.object({
 
 /** A player on the wire, with the names of all releases (reference 5.1). */
 const WirePlayer = z.object({
-  player_id: z.string().min(1),
+  player_id: id,
   provider: text,
   type: text,
   name: text,
@@ -45,7 +49,7 @@ const WirePlayer = z.object({
   available: flag,
   enabled: flag,
   device_info: z.object({ model: text, manufacturer: text }).nullable().catch(null),
-  supported_features: textsOrNull,
+  supported_features: idsOrNull,
   playback_state: text,
   state: text,
   elapsed_time: number,
@@ -53,14 +57,14 @@ const WirePlayer = z.object({
   powered: flag,
   volume_level: number,
   volume_muted: flag,
-  group_members: textsOrNull,
-  group_childs: texts,
-  static_group_members: texts,
-  can_group_with: texts,
+  group_members: idsOrNull,
+  group_childs: ids,
+  static_group_members: ids,
+  can_group_with: ids,
   synced_to: text,
   active_group: text,
   active_source: text,
-  source_list: z.array(WireSource.nullable().catch(null)).catch([]),
+  source_list: firstOf(WireSource.nullable().catch(null), MOST_SOURCES).catch([]),
   current_media: WireMedia.nullable().catch(null),
   hide_in_ui: flag,
   group_volume: number,
@@ -70,6 +74,14 @@ const WirePlayer = z.object({
   mute_control: text,
 });
 type WirePlayer = z.infer<typeof WirePlayer>;
+
+const known = Object.keys(WirePlayer.shape);
+
+/** What of a player's JSON is ever read. */
+export const knownFields = (
+  json: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(known.filter((key) => key in json).map((key) => [key, json[key]]));
 
 export interface RawMedia {
   readonly uri: string | null;

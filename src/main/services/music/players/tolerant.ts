@@ -5,17 +5,38 @@ import { z } from 'zod';
  * told" (null, or an empty list); it never spoils the rest of the object.
  */
 
-export const text = z.string().nullable().catch(null);
+/** Longest text that is kept (an address of a stream), longest id, most entries of a list. */
+const LONGEST = 4_096;
+const LONGEST_ID = 512;
+const MOST = 5_000;
+
+/** Cut where it is longer than anything that a person reads. */
+export const text = z
+  .string()
+  .transform((value) => value.slice(0, LONGEST))
+  .nullable()
+  .catch(null);
+/** An id, which is whole or nothing. */
+export const id = z.string().min(1).max(LONGEST_ID);
 export const number = z.number().nullable().catch(null);
 export const flag = z.boolean().nullable().catch(null);
 
-const textList = z.array(text).transform((list) => list.filter((item) => item !== null));
+/** The first entries of a list: reading each costs more than it does to send. */
+export const firstOf = <S extends z.ZodType>(entry: S, most = MOST) =>
+  z.preprocess(
+    (value: unknown) => (Array.isArray(value) ? (value as unknown[]).slice(0, most) : value),
+    z.array(entry),
+  );
 
-/** Texts of a list; other things in it are left out. */
-export const texts = textList.catch([]);
+const idList = firstOf(id.nullable().catch(null)).transform((list) =>
+  list.filter((item) => item !== null),
+);
 
-/** Like `texts`, but tells "not sent" (null) from "empty". */
-export const textsOrNull = textList.nullable().catch(null);
+/** Ids of a list; other things in it are left out. */
+export const ids = idList.catch([]);
+
+/** Like `ids`, but tells "not sent" (null) from "empty". */
+export const idsOrNull = idList.nullable().catch(null);
 
 /** Percent, whole, 0 to 100: the server neither clamps nor rounds. */
 export function level(value: number | null): number | null {

@@ -1,6 +1,9 @@
 import type { Queue } from '../../../../shared/music/queue.ts';
 import type { Publisher } from '../../../platform/ports.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
+import { Lru } from '../../../../shared/lib/lru.ts';
+import { roughSize } from '../../../../shared/lib/rough-size.ts';
+import { Budget, SERVER_LIMITS } from '../players/budget.ts';
 import type { TimeSource } from '../players/moment.ts';
 import { readMoment } from '../players/moment.ts';
 import type { World } from '../players/world.ts';
@@ -20,7 +23,8 @@ export class QueuesState {
   readonly #ports: QueuesStatePorts;
   readonly #raws = new Map<string, RawQueue>();
   readonly #shown = new Map<string, Queue>();
-  readonly #revisions = new Map<string, number>();
+  readonly #revisions = new Lru<number>(2 * SERVER_LIMITS.entries);
+  readonly #budget = new Budget(SERVER_LIMITS);
   /** Told with a queue's id after it changed, came or went. */
   readonly changed = new Emitter<string>();
 
@@ -39,10 +43,14 @@ export class QueuesState {
   /** Replaces all queues by what the server lists now. `afresh`: items may have changed too, so all pages are stale. */
   replaceAll(list: readonly unknown[], afresh: boolean): void {
     const gone = new Set(this.#raws.keys());
-    const read = list.map((json) => this.#read(json)).filter((raw) => raw !== null);
+    const first = list.slice(0, SERVER_LIMITS.entries);
+    const read = first.map((json) => this.#read(json)).filter((raw) => raw !== null);
     for (const raw of read) gone.delete(raw.id);
     for (const id of gone) this.remove(id);
-    for (const raw of read) this.#put(raw, afresh || this.#differs(raw));
+    for (const raw of read) {
+      if (this.#budget.take(raw.id, roughSize(raw))) this.#put(raw, afresh || this.#differs(raw));
+      else this.remove(raw.id);
+    }
     this.#ports.hub.replaceEntries('music.queues', Object.fromEntries(this.#shown));
   }
 
@@ -53,6 +61,10 @@ export class QueuesState {
       return;
     const raw = this.#read(data);
     if (raw === null) return;
+    if (!this.#budget.take(raw.id, roughSize(raw))) {
+      this.remove(raw.id);
+      return;
+    }
     this.#put(raw, event !== 'queue_updated' || this.#differs(raw));
     this.#publish(raw.id);
   }
@@ -60,6 +72,7 @@ export class QueuesState {
   remove(id: string): void {
     if (!this.#raws.delete(id)) return;
     this.#shown.delete(id);
+    this.#budget.free(id);
     this.#ports.hub.deleteEntry('music.queues', id);
     this.changed.emit(id);
   }

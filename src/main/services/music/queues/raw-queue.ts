@@ -7,9 +7,11 @@ import { coverOf } from '../art/image.ts';
 import type { Moment, TimeSource } from '../players/moment.ts';
 import { readMoment } from '../players/moment.ts';
 import { readState } from '../players/raw-player.ts';
-import { duration, flag, number, record, text, words } from '../players/tolerant.ts';
+import { duration, firstOf, flag, id, number, record, text, words } from '../players/tolerant.ts';
 
 const Named = z.object({ name: text }).nullable().catch(null);
+
+const MOST_ARTISTS = 50;
 
 const WireItem = z.object({
   queue_item_id: text,
@@ -17,13 +19,18 @@ const WireItem = z.object({
   duration: number,
   available: flag,
   media_item: z
-    .object({ uri: text, name: text, artists: z.array(Named).catch([]), album: Named })
+    .object({
+      uri: text,
+      name: text,
+      artists: firstOf(Named, MOST_ARTISTS).catch([]),
+      album: Named,
+    })
     .nullable()
     .catch(null),
 });
 
 const WireQueue = z.object({
-  queue_id: z.string().min(1),
+  queue_id: id,
   display_name: text,
   active: flag,
   available: flag,

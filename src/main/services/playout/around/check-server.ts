@@ -11,6 +11,9 @@ import { serverOrigin } from './server-address.ts';
 
 /** The server answers from memory. */
 const LIST_MS = 5_000;
+/** 5,000 channels, and as many differences as a person may read. */
+const MAX_LIST = 1_000_000;
+const MAX_DIFFERENCES = 200;
 /** The guide is put together from files of all channels. */
 const GUIDE_MS = 20_000;
 const MAX_GUIDE = 100_000_000;
@@ -24,7 +27,14 @@ export async function serverChannels(
   const other = (detail: string): Error =>
     failure('not-this-server', t('playoutserver:around.server.other', { address: origin, detail }));
   const answer = await http
-    .request({ origin, path: '/channels.m3u', expect: 'text', timeoutMs: LIST_MS, signal })
+    .request({
+      origin,
+      path: '/channels.m3u',
+      expect: 'text',
+      timeoutMs: LIST_MS,
+      maxBytes: MAX_LIST,
+      signal,
+    })
     .catch((error: unknown) => {
       throw unreachable(error, origin) ?? error;
     });
@@ -51,7 +61,7 @@ export async function checkServer(
     const there = await serverChannels(http, address, signal);
     const lists = compareLists(here, there);
     const guide = await checkGuide(http, address, here, signal);
-    const differences = [...lists, ...guide];
+    const differences = [...lists, ...guide].slice(0, MAX_DIFFERENCES);
     return { address, reachable: true, channels: there.length, differences };
   } catch (error) {
     if (!(error instanceof AppFailure) || error.error.code === 'cancelled') throw error;

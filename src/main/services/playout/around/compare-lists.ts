@@ -18,10 +18,9 @@ export function compareLists(here: readonly Listed[], there: readonly Listed[]):
     const other = theirs.get(own.number);
     return other === undefined ? [] : differences(own, other);
   });
-  const twice = [...theirs.keys()].filter(
-    (number) =>
-      there.filter((one) => one.number === number).length >
-      here.filter((one) => one.number === number).length,
+  const counts = { here: countOf(here), there: countOf(there) };
+  const twice = [...counts.there].flatMap(([number, count]) =>
+    count > (counts.here.get(number) ?? 0) ? [number] : [],
   );
   return [
     ...missing.map(({ number, name }) =>
@@ -54,6 +53,12 @@ export function compareGuide(here: readonly Listed[], guide: GuideFacts): string
 
 const byNumber = (list: readonly Listed[]): ReadonlyMap<string, Listed> =>
   new Map(list.toReversed().map((one) => [one.number, one]));
+
+function countOf(list: readonly Listed[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { number } of list) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return counts;
+}
 
 /** The server puts a blank before a name, and writes line breaks as they are: outer blanks do not count. */
 function differences(own: Listed, other: Listed): string[] {

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { roughSize } from './rough-size.ts';
+
+describe('the rough size of a value', () => {
+  it('counts texts, keys and values wherever they are', () => {
+    const text = 'x'.repeat(1_000);
+    expect(roughSize({ a: [text, { [text]: 1 }], b: null })).toBeGreaterThan(2_000);
+    expect(roughSize({ a: [1, 2, 3] })).toBeLessThan(200);
+  });
+
+  it('stops above a limit', () => {
+    const many: unknown[] = [];
+    for (let at = 0; at < 1_000; at += 1) many.push({ at });
+    expect(roughSize(many, 100)).toBeGreaterThan(100);
+    expect(roughSize(many, 100)).toBeLessThan(roughSize(many));
+  });
+});
