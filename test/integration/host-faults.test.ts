@@ -20,6 +20,8 @@ interface FaultyHost {
   /** Brings one of the faults of test/support/faulty-host.ts about. */
   fault(line: string): void;
   nextLine(): Promise<string>;
+  /** Whoever read its output is gone. */
+  closeOutput(): void;
   kill(signal: NodeJS.Signals): void;
   /** Resolves with exit code and signal once it has ended. */
   readonly ended: Promise<[number | null, NodeJS.Signals | null]>;
@@ -46,6 +48,10 @@ async function startFaulty(): Promise<FaultyHost> {
       const line = await lines.next();
       if (line.done === true) throw new Error(`the host ended: ${said}`);
       return line.value;
+    },
+    closeOutput: () => {
+      child.stdout.destroy();
+      child.stderr.destroy();
     },
     kill: (signal) => child.kill(signal),
     ended,
@@ -111,6 +117,18 @@ describe('a fault that nobody handles', () => {
     const log = await readLog();
     expect(log).toContain('another one');
     expect(log + host.stderr()).not.toContain('TOKEN_OF_THE_SERVER');
+    host.kill('SIGTERM');
+    expect(await host.ended).toEqual([0, null]);
+  }, 60_000);
+
+  it('is none when the terminal of the host is closed', async () => {
+    const host = await startFaulty();
+    host.closeOutput();
+    host.fault('print to nobody');
+    host.fault('reject after it');
+    await expect
+      .poll(async () => (await cli(['status', '--json'])).out, { timeout: 20_000 })
+      .toContain('"count":1');
     host.kill('SIGTERM');
     expect(await host.ended).toEqual([0, null]);
   }, 60_000);

@@ -20,6 +20,9 @@ const faults: Readonly<Record<string, (detail: string) => void>> = {
       throw new Error(detail);
     });
   },
+  print: (text) => {
+    process.stdout.write(`${text}\n`);
+  },
   block: () => {
     writeSync(1, 'blocked\n');
     for (;;);

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { startHost } from '../headless-host.ts';
@@ -12,7 +12,7 @@ interface LocalProgram {
   stop(): Promise<void>;
 }
 
-/** `port` is the host's: the program sets and deletes every cookie that it could have. */
+/** `port` is the host's: the program sets and deletes every cookie that it could have, and all else that it may. */
 async function startProgram(port: string): Promise<LocalProgram> {
   const seen: IncomingMessage[] = [];
   const name = `channelstrip_${port}`;
@@ -21,7 +21,7 @@ async function startProgram(port: string): Promise<LocalProgram> {
     response.writeHead(200, {
       'Content-Type': 'text/html',
       'Set-Cookie': [`${name}=forged; Path=/`, `${name}=; Path=/; Max-Age=0`],
-      'Clear-Site-Data': '"cookies"',
+      'Clear-Site-Data': '"cache", "cookies", "storage"',
     });
     response.end('<!doctype html><title>other</title><p>another program</p>');
   });
@@ -45,6 +45,12 @@ test('another program of this machine gets no secret from the browser and signs 
   await page.goto(host.url);
   const kitchen = page.getByText('Kitchen', { exact: true }).first();
   await expect(kitchen).toBeVisible();
+  // Neither the address nor the history leads back to a secret.
+  expect(new URL(page.url()).search).toBe('');
+  const visited = await (
+    await page.context().newCDPSession(page)
+  ).send('Page.getNavigationHistory');
+  expect(visited.entries.map(({ url }) => url).join(' ')).not.toContain('login');
   const stored = await page.evaluate(() => Object.values({ ...localStorage }).join(' '));
   const secrets = stored.match(/[\w-]{43}/g) ?? [];
 
@@ -101,4 +107,24 @@ test('a socket that does not show the key of a session gets nothing', async ({ c
     const [code] = (await once(socket, 'close')) as [number];
     expect([code, frames]).toEqual([4401, []]);
   }
+});
+
+test('three hundred connections that send their headers slowly do not keep the window out', async ({
+  page,
+}, info) => {
+  const host = await startHost(info.outputPath('data'), ['--demo']);
+  const port = Number(new URL(host.url).port);
+  const slow = await Promise.all(
+    Array.from({ length: 300 }, async () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+      socket.write('GET / HTTP/1.1\r\nHost: ');
+      return socket;
+    }),
+  );
+  await page.goto(host.url);
+  await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
+  for (const socket of slow) socket.destroy();
+  expect(await host.stop()).toBe(0);
 });

@@ -28,7 +28,7 @@ export function startEndWatchdog(): void {
       name: 'end-watchdog',
       execArgv: ['--expose-internals', '--no-warnings'],
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 },
+      resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
     });
     worker.on('error', () => undefined);
     worker.unref();

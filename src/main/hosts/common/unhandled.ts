@@ -1,9 +1,11 @@
 import type { Core } from '../../core.ts';
 
+const ignored = (): void => undefined;
+
 /**
  * Takes over the faults that no code handled. A rejection is logged and counted, and the host lives: one promise failed, the
- * state of all else is known. After an exception it is not: it is logged, and `broken` ends the host in order. Answers what
- * stops it.
+ * state of all else is known. After an exception it is not: it is logged, and `broken` ends the host in order. A terminal or
+ * pipe that is gone is no fault: the host goes on in silence. Answers what stops it.
  */
 export function watchUnhandled(
   core: Pick<Core, 'fault'>,
@@ -16,6 +18,8 @@ export function watchUnhandled(
     core.fault('uncaught exception', error);
     broken(error);
   };
+  for (const output of [process.stdout, process.stderr])
+    if (!output.listeners('error').includes(ignored)) output.on('error', ignored);
   process.on('unhandledRejection', rejected);
   process.on('uncaughtException', thrown);
   return () => {
