@@ -110,6 +110,21 @@ describe('changes that are not written', () => {
     expect(next.workspace.changedFiles).toBe(0);
   });
 
+  it('of huge files are told not to be kept', async () => {
+    const own = await opened();
+    const { rig, dataDir } = own;
+    const file = rig.file('1', FIRST);
+    const key = (await rig.rows('1', file))[0]?.[0] ?? 0;
+    const item = { channel: '1', file, key };
+    const set = (value: string) =>
+      rig.call('playout.edit', { k: 'set', item, values: [{ pointer: '/title', value }] });
+    expect((await set('Small')).notes).toEqual([]);
+    expect((await set('x'.repeat(16_000_000))).notes.join()).toContain('more than 16 MB');
+    expect(await kept(dataDir)).toHaveLength(1);
+    const next = await restarted(own);
+    expect((await next.titles(FIRST))[0]).toBe('Small');
+  });
+
   it('wait for a folder that is away', async () => {
     const own = await opened();
     const { rename } = await import('node:fs/promises');

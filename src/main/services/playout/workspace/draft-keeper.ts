@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
@@ -126,12 +126,26 @@ export class DraftKeeper {
       .map(({ base, doc }) => [base?.doc ?? null, doc] as const);
     const moved = before.folder !== folder;
     if (!moved && sameFiles(before.files, now)) return;
+    refuseHuge(now);
     const files = now.map(([base, draft]) => ({ base: textIn(base), draft: textIn(draft) }));
     await this.#files.write(path, folder, files);
     if (moved) await this.#files.write(path, before.folder, []);
     if (this.#laid.has(channel)) this.#laid.set(channel, { folder, files: now });
   }
 }
+
+/** Both texts of every changed file are kept after each step: more would make every step slow (characters). */
+const MOST = 16_000_000;
+
+/** What was kept before stays then: an older state is more than none. */
+function refuseHuge(files: Saved['files']): void {
+  const size = files.flat().reduce((sum, doc) => sum + (doc === null ? 0 : sizeOf(doc)), 0);
+  if (size > MOST)
+    throw failure('storage', t('playoutserver:ws.draft.tooLarge', { megabytes: MOST / 1e6 }));
+}
+
+const sizeOf = ({ head, items, tail }: PlayoutDoc): number =>
+  items.reduce((sum, { text }) => sum + text.length, head.length + tail.length);
 
 const sameFiles = (a: Saved['files'], b: Saved['files']): boolean =>
   a.length === b.length && a.every(([base, draft], i) => b[i]?.[0] === base && b[i][1] === draft);
