@@ -92,6 +92,17 @@ describe('the owner of a data folder', () => {
     expect((await acquireInstance({ dataDir, socketPath: '' })).owned).toBe(true);
   });
 
+  it('of one short task need not listen; after ten minutes its number is another process’s', async () => {
+    const blind: Processes = { isAlive: () => true, identity: () => Promise.resolve(null) };
+    const dataDir = await tempDir();
+    const attempt = { dataDir, socketPath: '', processes: blind };
+    const other = { ...mine, pid: process.ppid, identity: null, socketPath: '' };
+    await leftBehind(dataDir, { ...other, since: Date.now() - 60_000 });
+    expect((await acquireInstance(attempt)).owned).toBe(false);
+    await leftBehind(dataDir, { ...other, since: Date.now() - 660_000 });
+    expect((await acquireInstance(attempt)).owned).toBe(true);
+  });
+
   it('must listen where processes cannot be told apart', async () => {
     const blind: Processes = { isAlive: () => true, identity: () => Promise.resolve(null) };
     const dataDir = await tempDir();

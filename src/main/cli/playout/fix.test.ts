@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -46,6 +47,34 @@ describe('playout fix', () => {
     const words = await runCli(['playout', 'fix', folder]);
     expect(words.out).toBe(answer.files[0]?.diff);
     expect(words.err).toContain('--write');
+  });
+
+  it('settles an interrupted write first, and is refused while that is stuck', async () => {
+    const root = await tempDir();
+    const folder = path.join(root, 'p');
+    const dataDir = path.join(root, 'data');
+    const file = await writePlayout(folder, 0, 4, unsorted);
+    const text = await readFile(file, 'utf8');
+    const journals = path.join(dataDir, 'playout-journal');
+    await mkdir(journals, { recursive: true });
+    const backup = path.join(root, 'backup');
+    const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
+    const before = { digest: sha256('old'), backup };
+    const step = { k: 'put', path: path.join(folder, 'other'), digest: sha256('new'), before };
+    const journal = { version: 1, id: 'x', at: 1, phase: 'undoing', steps: [step] };
+    await writeFile(step.path, 'new');
+    await writeFile(path.join(journals, 'x.json'), JSON.stringify(journal));
+    const args = ['playout', 'fix', folder, '--write', '--data-dir', dataDir];
+    const refused = await runCli(args);
+    expect(refused.code).not.toBe(0);
+    expect(refused.err).toContain(`An earlier write is not finished: ${backup}`);
+    expect(await readFile(file, 'utf8')).toBe(text);
+    await writeFile(backup, 'old');
+    const { code, err } = await runCli(args);
+    expect([code, await readFile(step.path, 'utf8')]).toEqual([0, 'old']);
+    expect(err).toContain('All files are as they were before it.');
+    expect(await readdir(journals)).toEqual([]);
+    expect(await readFile(path.join(folder, windowName(0, 3)), 'utf8')).not.toBe(text);
   });
 
   it('writes, keeps what was there outside the folder, and has nothing left to do', async () => {

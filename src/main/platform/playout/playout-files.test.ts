@@ -26,6 +26,24 @@ afterEach(() => {
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
+describe('the mount of a folder', () => {
+  it('is one for a folder, what is in it and a link to it, and none for a folder that is missing', async () => {
+    const root = await tempDir();
+    await mkdir(path.join(root, 'a', 'b'), { recursive: true });
+    await symlink(path.join(root, 'a'), path.join(root, 'link'));
+    const mount = await files.mountOf(root);
+    expect(mount).not.toBeNull();
+    expect(root.startsWith(mount ?? 'none')).toBe(true);
+    expect(await files.mountOf(path.join(root, 'a', 'b'))).toBe(mount);
+    expect(await files.mountOf(path.join(root, 'link'))).toBe(mount);
+    expect(await files.mountOf(path.join(root, 'none'))).toBeNull();
+  });
+
+  it.skipIf(process.platform !== 'linux')('of another file system is another one', async () => {
+    expect(await files.mountOf('/proc/self')).toBe('/proc');
+  });
+});
+
 describe('looking at a folder', () => {
   it('tells what every entry is, whatever lies there', async () => {
     const dir = await tempDir();

@@ -15,6 +15,8 @@ import type { HlsAnswer } from './view.ts';
 import { viewOf } from './view-of.ts';
 import { Checker } from './workspace/checker.ts';
 import { Learning } from './workspace/learning.ts';
+import { DraftFiles } from './workspace/draft-files.ts';
+import { DraftKeeper } from './workspace/draft-keeper.ts';
 import { LineupFacts } from './workspace/lineup-facts.ts';
 import { Model } from './workspace/model.ts';
 import { Opener } from './workspace/opener.ts';
@@ -56,6 +58,7 @@ class Service implements PlayoutService {
   /** What is known around the items, for what airs and for what is wrong alike. */
   readonly #world: Required<WorldFacts>;
   readonly #opener: Opener;
+  readonly #drafts: DraftKeeper;
   readonly #media;
   readonly #around;
   readonly #checker: Checker;
@@ -81,7 +84,8 @@ class Service implements PlayoutService {
     };
     this.#writer = journalWriter(ports, model);
     this.#backups = new Backups(files, dataDir, hash);
-    this.#opener = new Opener(ports, model, this.#turns);
+    this.#drafts = new DraftKeeper(new DraftFiles(files, dataDir, hash), ports, model);
+    this.#opener = new Opener(ports, model, this.#turns, this.#drafts);
     this.#schedule = new Schedule({ ...ports, world: this.#world }, model);
     this.#runs = new Runs(ports, model, this.#schedule);
     const view = viewOf(model, this.#schedule);
@@ -127,6 +131,7 @@ class Service implements PlayoutService {
     this.#media.dispose();
     // What is written is written to its end; what is read ends at the next file.
     await this.#turns.settled();
+    await this.#drafts.stop();
     this.#stage.stop();
     this.#stage.clear();
   }
@@ -161,6 +166,7 @@ class Service implements PlayoutService {
       checker: this.#checker,
       backups: this.#backups,
       writer: this.#writer,
+      drafts: this.#drafts,
       desk: this.#desk,
     };
     const own = {

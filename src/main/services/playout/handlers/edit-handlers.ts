@@ -6,6 +6,7 @@ import type { Draft, EditContext } from '../../../../shared/playout/edit/draft.t
 import type { Publisher } from '../../../platform/ports.ts';
 import type { ZonePort } from '../../../platform/ports/zone.ts';
 import type { Checker } from '../workspace/checker.ts';
+import type { DraftKeeper } from '../workspace/draft-keeper.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 
@@ -15,15 +16,20 @@ export interface EditPorts {
   readonly checker: Checker;
   readonly hub: Publisher;
   readonly zone: ZonePort;
+  readonly drafts: DraftKeeper;
 }
 
-/** What changes the draft, a step at a time. Nothing of it touches a file. */
+/**
+ * What changes the draft, a step at a time. Nothing of it touches a file of a channel. A step is done at once, and answered when the
+ * draft is kept on the disk.
+ */
 export function editHandlers({
   model,
   schedule,
   checker,
   hub,
   zone,
+  drafts,
 }: EditPorts): Handlers<'playout.edit' | 'playout.undo' | 'playout.redo' | 'playout.discard'> {
   const { history } = model;
   const context = contextOf(model, schedule, zone);
@@ -31,27 +37,25 @@ export function editHandlers({
     model.draftChanged(before);
     hub.flush();
   };
-  const travel = (go: () => boolean): void => {
+  const travel = async (go: () => boolean): Promise<void> => {
     const before = history.present;
     if (!go()) throw failure('invalid-input', t('playoutserver:ws.noStep'));
     told(before);
+    await drafts.kept();
   };
   return {
-    'playout.edit': (operation) => {
+    'playout.edit': async (operation) => {
       const before = history.present;
       if (operation.k === 'repair') checker.settle();
       const { draft, items, notes, label } = applyOperation(before, operation, context);
       history.push(label, draft);
       told(before);
-      return { items: [...items], notes: [...notes] };
+      const notKept = await drafts.kept();
+      return { items: [...items], notes: notKept === null ? [...notes] : [...notes, notKept] };
     },
-    'playout.undo': () => {
-      travel(() => history.undo());
-    },
-    'playout.redo': () => {
-      travel(() => history.redo());
-    },
-    'playout.discard': () => {
+    'playout.undo': () => travel(() => history.undo()),
+    'playout.redo': () => travel(() => history.redo()),
+    'playout.discard': async () => {
       const before = history.present;
       const changed = [...model.channels.values()].some(
         (channel) => model.changedIn(channel).length > 0,
@@ -59,6 +63,7 @@ export function editHandlers({
       if (!changed) return;
       history.push(t('playoutserver:ws.step.discard'), model.baseDraft());
       told(before);
+      await drafts.kept();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Publisher } from '../../../platform/ports.ts';
 import type { LineupDeskPorts } from '../admin/lineup-desk.ts';
 import { restoreSettings } from '../admin/restore-settings.ts';
 import type { Checker } from '../workspace/checker.ts';
+import type { DraftKeeper } from '../workspace/draft-keeper.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 import type { Kept } from '../write/backups.ts';
@@ -17,6 +18,7 @@ export interface WritePorts extends LineupDeskPorts {
   readonly hub: Publisher;
   readonly hash: (text: string) => string;
   readonly desk: WriteDesk;
+  readonly drafts: DraftKeeper;
 }
 
 type WriteMethod =
@@ -30,7 +32,7 @@ type WriteMethod =
 
 /** What brings the draft to the disk, and what came of it. */
 export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
-  const { model, schedule, checker, hub, hash, backups, desk, turns, writer } = ports;
+  const { model, schedule, checker, hub, hash, backups, desk, turns, writer, drafts } = ports;
   return {
     'playout.review': () => reviewOf(model, schedule, checker, hash),
     'playout.write': async ({ stamp }) => {
@@ -38,9 +40,10 @@ export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
       hub.flush();
       return done;
     },
-    'playout.resolve': ({ channel, file, take }) => {
+    'playout.resolve': async ({ channel, file, take }) => {
       resolveConflict(model, channel, file, take);
       hub.flush();
+      await drafts.kept();
     },
     'playout.backups': () => backups.list(model.path ?? '', keptOf(model)),
     'playout.restore': async ({ id }) => {
@@ -48,6 +51,7 @@ export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
       if (backup.k === 'playout') restoreBackup(model, backup, bytes);
       else await restoreSettings(ports, backup, bytes);
       hub.flush();
+      await drafts.kept();
     },
     'playout.settleWrites': async () => {
       await turns.take(() => writer.settle());

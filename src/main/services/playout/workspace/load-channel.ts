@@ -10,6 +10,7 @@ import { docsOf, withDocs } from './channel.ts';
 import { isChanged } from './changed.ts';
 import type { DiskDoc } from './disk-doc.ts';
 import { keepVerdict } from './disk-doc.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
 import type { Model } from './model.ts';
 import type { FolderRead } from './read-channel.ts';
 import { readOnlyReason, readPlayoutFolder } from './read-channel.ts';
@@ -21,11 +22,13 @@ export async function loadChannel(
   files: PlayoutFilesPort,
   model: Model,
   channel: Channel,
+  drafts: Pick<DraftKeeper, 'lay'>,
   isOver: () => boolean,
 ): Promise<void> {
   const { lineup } = model;
   if (lineup === null) return;
   const config = await readConfig(files, lineup.folder, channel.entry);
+  await drafts.lay(channel, config, isOver);
   const folder = await readFolder(files, model, channel, config, isOver);
   const readOnly = await readOnlyReason(files, config.folder);
   if (isOver() || model.channels.get(channel.key) !== channel) return;

@@ -3,6 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { Clock, SettingsPort } from '../../../platform/ports.ts';
 import { Channel } from './channel.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
 import type { LineupEntry, LineupFile } from './lineup-file.ts';
 import { keysOf, readLineup } from './lineup-file.ts';
 import { loadChannel } from './load-channel.ts';
@@ -27,14 +28,16 @@ export class Opener {
   readonly #ports: OpenerPorts;
   readonly #model: Model;
   readonly #turns: Turns;
+  readonly #drafts: DraftKeeper;
   readonly #watching: Watching;
   /** Another number: what was begun for an earlier one is of no use any more. */
   #round = 0;
 
-  constructor(ports: OpenerPorts, model: Model, turns: Turns) {
+  constructor(ports: OpenerPorts, model: Model, turns: Turns, drafts: DraftKeeper) {
     this.#ports = ports;
     this.#model = model;
     this.#turns = turns;
+    this.#drafts = drafts;
     this.#watching = new Watching(ports, model, {
       lineup: () => void this.reload(),
       channels: (keys) => void this.rescan(keys),
@@ -59,6 +62,7 @@ export class Opener {
     if (!discard) this.#refuseUnwritten(null);
     this.#round += 1;
     await this.#turns.take(async () => {
+      await this.#drafts.discard();
       this.#forget('none', null);
       await this.#ports.settings.update((all) => ({
         ...all,
@@ -200,7 +204,7 @@ export class Opener {
   async #load(channel: Channel, round: number): Promise<void> {
     const isOver = (): boolean => round !== this.#round;
     if (isOver()) return;
-    await loadChannel(this.#ports.files, this.#model, channel, isOver);
+    await loadChannel(this.#ports.files, this.#model, channel, this.#drafts, isOver);
     if (!isOver()) this.#watching.aim();
   }
 }

@@ -38,7 +38,8 @@ async function scheduled(now: number) {
   model.channels = new Map([['1', new Channel(keysOf([entry])[0] ?? '', entry)]]);
   const clock = new FakeClock(now);
   const schedule = new Schedule({ clock, world: {} }, model);
-  await loadChannel(files, model, model.channel('1'), () => false);
+  const drafts = { lay: () => Promise.resolve() };
+  await loadChannel(files, model, model.channel('1'), drafts, () => false);
   return { clock, schedule, model, air: () => schedule.view('1').air };
 }
 

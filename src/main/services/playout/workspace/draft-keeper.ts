@@ -1,0 +1,206 @@
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
+import { readDoc } from '../../../../shared/playout/document/read-doc.ts';
+import { textOf } from '../../../../shared/playout/document/write-doc.ts';
+import { alignKeys } from '../../../../shared/playout/merge/align-keys.ts';
+import type { Clock, Logger } from '../../../platform/ports.ts';
+import type { ChannelConfig } from './channel-config.ts';
+import type { Channel } from './channel.ts';
+import { docsOf, withDocs } from './channel.ts';
+import type { DiskDoc } from './disk-doc.ts';
+import type { DraftFiles, KeptFile } from './draft-files.ts';
+import type { Model } from './model.ts';
+
+/** The changed files of a folder as they were saved last. */
+interface Saved {
+  readonly folder: string;
+  readonly files: readonly (readonly [base: PlayoutDoc | null, draft: PlayoutDoc | null])[];
+}
+
+/** Keeps the draft on the disk, so that an edit that was answered outlives the process. */
+export class DraftKeeper {
+  readonly #files: DraftFiles;
+  readonly #ports: { readonly clock: Clock; readonly log: Logger };
+  readonly #model: Model;
+  readonly #stopListening: Dispose;
+  /** Channels whose kept draft was laid into the model; of all others the disk knows more. */
+  readonly #laid = new Map<Channel, Saved>();
+  readonly #waiting = new Set<string>();
+  #next: Promise<string | null> | null = null;
+  #last: Promise<string | null> = Promise.resolve(null);
+
+  constructor(
+    files: DraftFiles,
+    ports: { readonly clock: Clock; readonly log: Logger },
+    model: Model,
+  ) {
+    this.#files = files;
+    this.#ports = ports;
+    this.#model = model;
+    this.#stopListening = model.changes.on((change) => {
+      if (change.k === 'docs') this.#save(change.channels);
+    });
+  }
+
+  /** Ends when everything is on the disk. */
+  async stop(): Promise<void> {
+    this.#stopListening();
+    await this.#last;
+  }
+
+  /** Resolves when the draft as it is now is on the disk: with null, or with a sentence on why it is not. */
+  kept(): Promise<string | null> {
+    return this.#last;
+  }
+
+  /**
+   * Lays what was kept of a channel into the draft, over the files that it began with: what lies on the disk by now is merged like
+   * any change of another program. Once for each channel, as soon as its folder can be read.
+   */
+  async lay(channel: Channel, config: ChannelConfig, isOver: () => boolean): Promise<void> {
+    const { path } = this.#model;
+    const { folder } = config;
+    if (path === null || folder === null || this.#laid.has(channel)) return;
+    if (!(await this.#model.files.list(folder)).ok) return;
+    try {
+      const { kept, aside } = await this.#files.read(path, folder, this.#ports.clock.now());
+      if (isOver()) return;
+      this.#laid.set(channel, { folder, files: [] });
+      if (aside !== null) this.#tellAside(aside);
+      if (kept.length > 0) layKept(this.#model, channel, config, folder, kept);
+    } catch (error) {
+      this.#ports.log.warn('changes that were kept could not be read', { error, folder });
+    }
+  }
+
+  /** Drops what is kept of the open lineup: the user discarded it. */
+  async discard(): Promise<void> {
+    await this.#last;
+    const { path } = this.#model;
+    for (const { folder } of this.#laid.values())
+      if (path !== null) await this.#files.write(path, folder, []);
+    this.#laid.clear();
+  }
+
+  #tellAside(path: string): void {
+    const sentence = t('playoutserver:ws.draft.aside', { path });
+    const { recovered } = this.#model;
+    this.#model.recovered = recovered === null ? sentence : `${recovered} ${sentence}`;
+  }
+
+  /** Steps that come while a save runs share the next one. */
+  #save(channels: readonly string[]): void {
+    for (const key of channels) this.#waiting.add(key);
+    if (this.#next !== null) return;
+    this.#next = this.#last.then(() => {
+      this.#next = null;
+      return this.#saveAll();
+    });
+    this.#last = this.#next;
+  }
+
+  async #saveAll(): Promise<string | null> {
+    const keys = [...this.#waiting];
+    this.#waiting.clear();
+    try {
+      for (const key of keys) await this.#saveOne(key);
+      return null;
+    } catch (error) {
+      for (const key of keys) this.#waiting.add(key);
+      this.#ports.log.warn('the draft could not be kept', { error });
+      const reason = error instanceof AppFailure ? error.error.message : '';
+      return t('playoutserver:ws.draft.notKept', { reason }).trim();
+    }
+  }
+
+  async #saveOne(key: string): Promise<void> {
+    const { path, channels } = this.#model;
+    const channel = channels.get(key);
+    const folder = channel?.config?.folder;
+    const before = channel === undefined ? undefined : this.#laid.get(channel);
+    if (path === null || channel === undefined || folder == null || before === undefined) return;
+    const now = this.#model
+      .changedIn(channel)
+      .map(({ base, doc }) => [base?.doc ?? null, doc] as const);
+    const moved = before.folder !== folder;
+    if (!moved && sameFiles(before.files, now)) return;
+    refuseHuge(now);
+    const files = now.map(([base, draft]) => ({ base: textIn(base), draft: textIn(draft) }));
+    await this.#files.write(path, folder, files);
+    if (moved) await this.#files.write(path, before.folder, []);
+    if (this.#laid.has(channel)) this.#laid.set(channel, { folder, files: now });
+  }
+}
+
+/** Both texts of every changed file are kept after each step: more would make every step slow (characters). */
+const MOST = 16_000_000;
+
+/** What was kept before stays then: an older state is more than none. */
+function refuseHuge(files: Saved['files']): void {
+  const size = files.flat().reduce((sum, doc) => sum + (doc === null ? 0 : sizeOf(doc)), 0);
+  if (size > MOST)
+    throw failure('storage', t('playoutserver:ws.draft.tooLarge', { megabytes: MOST / 1e6 }));
+}
+
+const sizeOf = ({ head, items, tail }: PlayoutDoc): number =>
+  items.reduce((sum, { text }) => sum + text.length, head.length + tail.length);
+
+const sameFiles = (a: Saved['files'], b: Saved['files']): boolean =>
+  a.length === b.length && a.every(([base, draft], i) => b[i]?.[0] === base && b[i][1] === draft);
+
+const textIn = (doc: PlayoutDoc | null): KeptFile['base'] =>
+  doc === null ? null : { name: doc.name, text: textOf(doc) };
+
+/** One step over the files that the changes began with, so that undo leads to them. */
+function layKept(
+  model: Model,
+  channel: Channel,
+  config: ChannelConfig,
+  folder: string,
+  kept: readonly KeptFile[],
+): void {
+  const bases: DiskDoc[] = [];
+  const drafts: PlayoutDoc[] = [];
+  for (const file of kept) {
+    const id = model.namer.newFileId();
+    const base = docIn(model, file.base, id);
+    const draft = docIn(model, file.draft, id);
+    // A text that cannot be read is no removal.
+    if ((base === null) !== (file.base === null) || (draft === null) !== (file.draft === null))
+      continue;
+    if (base !== null) bases.push(diskDocOf(model, folder, base));
+    if (draft !== null) drafts.push(base === null ? draft : alignKeys(base, draft));
+  }
+  channel.config = config;
+  channel.base = bases;
+  channel.lastBase = bases;
+  const { history } = model;
+  const readOnly = channel.readOnly !== null;
+  const others = docsOf(history.present, channel.key);
+  const over = (draft: typeof history.present, docs: readonly PlayoutDoc[]) =>
+    withDocs(draft, channel.key, [...docs, ...docsOf(draft, channel.key)], readOnly);
+  const baseDocs = bases.flatMap(({ doc }) => (doc === null ? [] : [doc]));
+  history.rebase(over(history.present, baseDocs), (draft) => over(draft, baseDocs));
+  history.push(
+    t('playoutserver:ws.step.kept'),
+    withDocs(history.present, channel.key, [...drafts, ...others], readOnly),
+  );
+}
+
+function docIn(model: Model, file: KeptFile['base'], id: string): PlayoutDoc | null {
+  if (file === null) return null;
+  const read = readDoc(file.text, file.name, id, model.namer.newKey);
+  return read.ok ? read.doc : null;
+}
+
+const diskDocOf = (model: Model, folder: string, doc: PlayoutDoc): DiskDoc => ({
+  id: doc.id,
+  name: doc.name,
+  path: model.files.join(folder, doc.name),
+  stamp: null,
+  digest: model.files.digest(new TextEncoder().encode(textOf(doc))),
+  doc,
+  verdict: null,
+});
