@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MethodArgs } from '../../src/shared/contract/methods.ts';
 import { startChild } from '../support/child.ts';
 import { context, eqRig } from '../support/eq-rig.ts';
 import { EDITS, editOf } from '../support/eq-two-edits.ts';
@@ -26,37 +27,43 @@ const saves = (demo: MusicDemo): string[] =>
     .filter(({ command }) => command === 'config/players/dsp/save')
     .map(({ args }) => JSON.stringify(args));
 
-/** Runs the editor; answers the steps that it said, whether it came to its end, and which edits were confirmed. */
+type Edit = MethodArgs<'eq.edit'>;
+
+/** Runs the editor; answers the steps and edits that it said, whether it came to its end, and how many edits were confirmed. */
 async function run(demo: MusicDemo, dataDir: string, killAt: number, cache: string) {
   const args = [demo.url, demo.token, dataDir, String(killAt)];
   const child = startChild(editor, args, { NODE_COMPILE_CACHE: cache });
   const steps: string[] = [];
+  const edits: Edit[] = [];
   let acked = 0;
   let done = false;
   for await (const line of child.restLines()) {
     if (line.startsWith('step ')) steps.push(line.slice(5));
+    else if (line.startsWith('edit ')) edits.push(JSON.parse(line.slice(5)) as Edit);
     else if (line.startsWith('acked ')) acked = Number(line.slice(6));
     else done ||= line === 'done';
   }
   await child.finish();
-  return { steps, acked, done };
+  return { steps, edits, acked, done };
 }
 
-/** Starts the app again; its window sends the edits once more that were not confirmed. */
-async function startAgain(demo: MusicDemo, dataDir: string, acked: number): Promise<void> {
+/** Starts the app again; its window sends what was not confirmed once more, as it was, and makes the edits that are left. */
+async function startAgain(
+  demo: MusicDemo,
+  dataDir: string,
+  { edits, acked }: { edits: readonly Edit[]; acked: number },
+): Promise<void> {
   const rig = await eqRig({ url: demo.url, token: demo.token, dataDir });
   expect(rig.notices).toEqual([]);
   await rig.connect();
   await rig.handlers['eq.load']({ playerId }, context);
   await rig.until(() => rig.session() !== undefined);
   for (let number = acked + 1; number <= EDITS; number += 1) {
-    // A page that was not reloaded has what it drew then: the draft with its own edit, made from the one before.
     const before = rig.session()?.draft;
     if (before === undefined) throw new Error('there is no session');
-    const has = rig.session()?.seen['w'] ?? 0;
-    const config = has >= number ? before : editOf(number, before);
     const edit = { client: 'w', number };
-    await rig.handlers['eq.edit']({ playerId, edit, label: 'x', before, config }, context);
+    const fresh = { playerId, edit, label: 'x', before, config: editOf(number, before) };
+    await rig.handlers['eq.edit'](edits[number - 1] ?? fresh, context);
   }
   await rig.until(() => rig.session()?.save.k === 'saved' && rig.session()?.dirty === false);
   await rig.stop();
@@ -88,9 +95,9 @@ describe('an app that is killed on an edit’s way', () => {
           const server = await startMusicDemo();
           const dataDir = await tempDir();
           const bands = stored(server).length;
-          const { acked, done } = await run(server, dataDir, killAt, cache);
-          expect(done, at).toBe(false);
-          await startAgain(server, dataDir, acked);
+          const ran = await run(server, dataDir, killAt, cache);
+          expect(ran.done, at).toBe(false);
+          await startAgain(server, dataDir, ran);
           const now = stored(server);
           expect(now[4]?.gain, at).toBe(-1);
           expect(now.filter(({ frequency }) => frequency === 444).length, at).toBe(1);

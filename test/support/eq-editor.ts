@@ -3,8 +3,8 @@ import { context, eqRig } from './eq-rig.ts';
 import { editOf, EDITS } from './eq-two-edits.ts';
 
 /**
- * A process that edits a player and saves. It says `acked N` when the core has confirmed the Nth edit, and kills itself at the
- * `killAt`-th step of the way (0: never), of which it says all others, and `done`.
+ * A process that edits a player and saves. It says `edit ...` before an edit, `acked N` when the core has confirmed the Nth, and
+ * kills itself at the `killAt`-th step of the way (0: never), of which it says all others, and `done`.
  */
 const [, , url = '', token = '', dataDir = '', killAt = '0'] = process.argv;
 flushCompileCache();
@@ -25,9 +25,10 @@ for (let number = 1; number <= EDITS; number += 1) {
   const before = rig.session()?.draft;
   if (before === undefined) throw new Error('there is no session');
   const edit = { client: 'w', number };
-  const config = editOf(number, before);
+  const input = { playerId, edit, label: 'x', before, config: editOf(number, before) };
+  process.stdout.write(`edit ${JSON.stringify(input)}\n`);
   step('in the window');
-  await rig.handlers['eq.edit']({ playerId, edit, label: 'x', before, config }, context);
+  await rig.handlers['eq.edit'](input, context);
   process.stdout.write(`acked ${String(number)}\n`);
 }
 await rig.until(() => rig.session()?.save.k === 'saved');

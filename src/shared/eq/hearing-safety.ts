@@ -4,6 +4,7 @@ import { muteHeld } from './held.ts';
 import type { DspConfig, ParametricEq } from './model.ts';
 import { limits } from './model.ts';
 import { chainPeak } from './preamp.ts';
+import type { Peak } from './preamp.ts';
 import type { Hazard } from './session-model.ts';
 
 /** A change that raises the loudest point by more than this (dB) is held. */
@@ -20,14 +21,25 @@ const HEARD_DB = 0.05;
  */
 export function hearingHazard(base: DspConfig, next: DspConfig, rate: number): Hazard | null {
   if (base === next) return null;
-  const { gain: peak, frequency } = chainPeak(muteHeld(next, null), rate);
-  const before = chainPeak(muteHeld(base, null), rate).gain;
+  const { gain: peak, frequency } = loudest(next, rate);
+  const before = loudest(base, rate).gain;
   const rise = peak - before;
   if (rise <= HEARD_DB) return null;
   const far = (db: number, limit: number): boolean => db > limit + HEARD_DB;
   const reason = far(rise, LOUDER_DB) ? 'louder' : far(peak, CLIP_DB) ? 'clips' : null;
   if (reason === null) return null;
   return { peak, before, frequency, reason, preamp: safePreamp(next, peak, before) };
+}
+
+/** What was found of a configuration: it is asked for again at every look at the draft, and takes some ms. */
+const found = new WeakMap<DspConfig, { readonly rate: number; readonly peak: Peak }>();
+
+function loudest(config: DspConfig, rate: number): Peak {
+  const known = found.get(config);
+  if (known?.rate === rate) return known.peak;
+  const peak = chainPeak(muteHeld(config, null), rate);
+  found.set(config, { rate, peak });
+  return peak;
 }
 
 /** The equalizer whose preamp makes a chain quieter: the first that is on; a new one where the chain has none; null in a bypass. */
@@ -46,10 +58,10 @@ function preampOf(config: DspConfig): { config: DspConfig; eq: ParametricEq } | 
  * preamp does not reach that far, it is offered as long as the change is not held with it.
  */
 function safePreamp(config: DspConfig, peak: number, before: number): number | null {
-  const found = preampOf(config);
-  if (found === null) return null;
+  const own = preampOf(config);
+  if (own === null) return null;
   const highest = Math.min(0, before + LOUDER_DB);
-  const { preamp } = found.eq;
+  const { preamp } = own.eq;
   const wanted = Math.floor((preamp - (peak - highest)) * 10 + 1e-6) / 10;
   const db = Math.max(limits.gain.min, wanted);
   const left = peak - (preamp - db);
@@ -58,6 +70,6 @@ function safePreamp(config: DspConfig, peak: number, before: number): number | n
 
 /** The configuration with the preamp that `hearingHazard` proposed (dB). */
 export function withSafePreamp(config: DspConfig, db: number): DspConfig {
-  const found = preampOf(config);
-  return found === null ? config : setPreamp(found.config, found.eq.id, 'ALL', db);
+  const own = preampOf(config);
+  return own === null ? config : setPreamp(own.config, own.eq.id, 'ALL', db);
 }

@@ -51,6 +51,12 @@ describe('an edit', () => {
     expect(rig.sent).toEqual([]);
     expect(rig.after(200).sent).toHaveLength(1);
   });
+  it('is not put off by what changes besides it', () => {
+    const rig = new Rig().edit(gain('band1', 4));
+    for (let turn = 0; turn < 10; turn += 1) rig.after(190).step({ k: 'environment' });
+    expect(rig.sent).toEqual([]);
+    expect(rig.after(100).sent).toHaveLength(1);
+  });
   it('goes on without the server, and leaves when that is back', () => {
     const rig = new Rig();
     rig.env = { ...rig.env, readOnly: 'offline' };

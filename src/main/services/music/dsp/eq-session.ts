@@ -10,6 +10,7 @@ import type { Decision, EditId, Hazard, SaveState } from '../../../../shared/eq/
 import type { SaveResult } from '../../../../shared/eq/state.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { equal } from '../../../../shared/lib/equal.ts';
 
 /** From the last change to the save (ms): each save starts the player's stream anew. */
 export const PAUSE = 2_000;
@@ -174,8 +175,12 @@ const hazardOf = ({ base, draft }: Session, { rate }: SessionEnv): Hazard | null
 
 /** What waits by itself is scheduled again; what waits for a person goes on waiting. */
 function rescheduled(session: Session, env: SessionEnv): Session {
-  const { k } = session.save;
-  return k === 'changed' || k === 'held' ? waiting(session, env) : session;
+  const { save } = session;
+  if (save.k !== 'changed' && save.k !== 'held') return session;
+  const next = waitingState(session, env);
+  // A pause that runs goes on.
+  const runs = save.k === 'changed' && save.at !== null && next.k === 'changed' && next.at !== null;
+  return runs || equal(save, next) ? session : { ...session, save: next };
 }
 
 function postponed(session: Session, { now }: SessionEnv): Session {

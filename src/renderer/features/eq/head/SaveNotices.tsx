@@ -59,6 +59,8 @@ function NotKept() {
   );
 }
 
+const tenth = (db: number): number => Number(db.toFixed(1));
+
 function Held({ save: { hazard } }: { readonly save: Extract<SaveState, { k: 'held' }> }) {
   const disabled = !useWritable();
   const { peak, before, frequency, preamp } = hazard;
@@ -95,8 +97,8 @@ function Held({ save: { hazard } }: { readonly save: Extract<SaveState, { k: 'he
       }
     >
       {t('eq:notice.heldText', {
-        before: formatGain(before),
-        peak: formatGain(peak),
+        before: formatGain(tenth(before)),
+        peak: formatGain(tenth(peak)),
         frequency: formatFrequency(frequency),
       })}
     </Notice>
