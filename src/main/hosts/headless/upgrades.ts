@@ -8,7 +8,7 @@ import type { HttpPorts } from './http-server.ts';
 import { allOf, factsOf } from './http-server.ts';
 import { refuseSocket } from './refusal-page.ts';
 import type { SessionSet } from '../common/session-set.ts';
-import { Strangers } from './strangers.ts';
+import { PendingSockets } from './pending-sockets.ts';
 import { wsTransport } from './ws-transport.ts';
 
 const GOING_AWAY = 1001;
@@ -40,7 +40,7 @@ export function acceptWindows(server: Server, sessions: SessionSet, ports: HttpP
     const session = sessions.open(wsTransport(socket, { clock: ports.clock, limit }));
   };
 
-  const strangers = new Strangers({
+  const pending = new PendingSockets({
     clock: ports.clock,
     knowsKey: (key) => ports.logins.knowsKey(key),
     full: () => sockets.size >= MAX_SESSIONS,
@@ -54,13 +54,13 @@ export function acceptWindows(server: Server, sessions: SessionSet, ports: HttpP
     if (access.k === 'refuse') refuseSocket(raw, access.status);
     else
       upgrader.handleUpgrade(request, raw, head, (socket) => {
-        strangers.take(socket);
+        pending.take(socket);
       });
   });
 
   return {
     close: () => {
-      strangers.close();
+      pending.close();
       for (const socket of sockets) {
         socket.close(GOING_AWAY);
         socket.terminate();

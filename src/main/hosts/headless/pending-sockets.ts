@@ -4,11 +4,11 @@ import { MAX_FRAME_BEFORE_HELLO } from '../../../shared/contract/wire.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { HELLO_DEADLINE } from '../../rpc/session.ts';
 
-/** Sockets that have shown no key yet; a further one ends the oldest. */
-const MAX_STRANGERS = 16;
+/** Most sockets without a key at the same time; a further one ends the oldest. */
+const MAX_PENDING = 16;
 const TRY_AGAIN_LATER = 1013;
 
-export interface StrangersPorts {
+export interface PendingPorts {
   readonly clock: Clock;
   readonly knowsKey: (key: string) => boolean;
   /** Whether no further window may be open. */
@@ -17,19 +17,19 @@ export interface StrangersPorts {
   readonly admit: (socket: WebSocket) => void;
 }
 
-/** Sockets that have not shown yet whose they are. They get nothing, and their number and time are small. */
-export class Strangers {
-  readonly #ports: StrangersPorts;
+/** Sockets that have not authenticated yet. They receive nothing; their number and time are limited. */
+export class PendingSockets {
+  readonly #ports: PendingPorts;
   readonly #sockets = new Set<WebSocket>();
 
-  constructor(ports: StrangersPorts) {
+  constructor(ports: PendingPorts) {
     this.#ports = ports;
   }
 
   /** Waits for the key of a signed-in page; any other first message, or none in time, ends the socket. */
   take(socket: WebSocket): void {
     const [oldest] = this.#sockets;
-    if (this.#sockets.size >= MAX_STRANGERS && oldest !== undefined) {
+    if (this.#sockets.size >= MAX_PENDING && oldest !== undefined) {
       this.#sockets.delete(oldest);
       oldest.terminate();
     }
