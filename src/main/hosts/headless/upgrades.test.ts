@@ -59,7 +59,7 @@ async function refused(socket: WebSocket): Promise<{ status: number; guarded: bo
 const opened = (): Promise<WebSocket> => admittedSocket(own);
 
 /** One that has shown no key yet. */
-async function stranger(): Promise<WebSocket> {
+async function pendingSocket(): Promise<WebSocket> {
   const socket = openSocket(own);
   await once(socket, 'open');
   return socket;
@@ -166,7 +166,7 @@ describe('somebody who tries to get in over a socket', () => {
     ['nothing', () => ''],
     ['more than a key', () => keyMessage(own.session.key).padEnd(MAX_FRAME_BEFORE_HELLO + 1)],
   ])('with %s for a key', async (_name, text) => {
-    const socket = await stranger();
+    const socket = await pendingSocket();
     const ended = rest(socket);
     socket.send(text());
     socket.send(hello);
@@ -176,7 +176,7 @@ describe('somebody who tries to get in over a socket', () => {
   });
 
   it('with the key as bytes, or with a cookie and no key', async () => {
-    const socket = await stranger();
+    const socket = await pendingSocket();
     const ended = rest(socket);
     socket.send(Buffer.from(keyMessage(own.session.key)));
     expect(await ended).toEqual({ code: SIGNED_OUT, frames: [] });
@@ -189,24 +189,24 @@ describe('somebody who tries to get in over a socket', () => {
   });
 
   it('and shows no key at all', async () => {
-    const socket = await stranger();
+    const socket = await pendingSocket();
     const ended = rest(socket);
     clock.advance(HELLO_DEADLINE);
     expect(await ended).toEqual({ code: 1006, frames: [] });
   });
 
   it('with very many sockets without a key: a window comes in all the same', async () => {
-    const strangers = await Promise.all(Array.from({ length: 100 }, stranger));
+    const pending = await Promise.all(Array.from({ length: 100 }, pendingSocket));
     const open = await greeted();
     expect(open.readyState).toBe(open.OPEN);
-    const left = strangers.filter(({ readyState, OPEN }) => readyState === OPEN);
+    const left = pending.filter(({ readyState, OPEN }) => readyState === OPEN);
     expect(left.length).toBeLessThan(20);
-    for (const socket of strangers) socket.terminate();
+    for (const socket of pending) socket.terminate();
   });
 
   it('with one window too many; one that closes makes room', async () => {
     const sockets = await Promise.all(Array.from({ length: MAX_SESSIONS }, opened));
-    const late = await stranger();
+    const late = await pendingSocket();
     const ended = rest(late);
     late.send(keyMessage(own.session.key));
     expect(await ended).toEqual({ code: 1013, frames: [] });
