@@ -12,6 +12,7 @@ import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { EqSession } from '../../src/shared/eq/session-model.ts';
 import { MemorySettings, MemoryStore, sha256 } from './music-house.ts';
 import { keptLog } from './quiet-log.ts';
+import { quietAttention } from './quiet-attention.ts';
 
 export const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
@@ -69,7 +70,7 @@ export async function eqRig(
   const ports = { link, hub, clock, settings, eqDrafts: drafts, uuid: randomUUID, log };
   const dsp = createDsp(ports);
   const store = new MemoryStore();
-  const players = createPlayers({ ...ports, store, hash: sha256, http });
+  const players = createPlayers({ ...ports, store, hash: sha256, http, attention: quietAttention });
   dsp.startSessions();
   players.resetForProfile('p1');
   dsp.resetForProfile('p1');
