@@ -114,7 +114,6 @@ export function composeCore(world: World, options: CoreOptions): Core {
     act: (action) => pressed(router, hub, action),
   });
   let host = bareHost;
-
   const tellInfo = (): void => {
     hub.set('app.info', appInfo(world, options, host, scope.inDemo));
   };

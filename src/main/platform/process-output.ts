@@ -32,3 +32,11 @@ export function outputWritten(): Promise<void> {
     });
   });
 }
+
+const ignored = (): void => undefined;
+
+/** From now on a terminal or pipe that is gone is no fault of this process: what it prints is lost, and it goes on. */
+export function outliveOutput(): void {
+  for (const output of [process.stdout, process.stderr])
+    if (!output.listeners('error').includes(ignored)) output.on('error', ignored);
+}

@@ -57,6 +57,7 @@ describe('playout fix', () => {
     const text = await readFile(file, 'utf8');
     const journals = path.join(dataDir, 'playout-journal');
     await mkdir(journals, { recursive: true });
+    await writeFile(path.join(dataDir, '.channelstrip'), '');
     const backup = path.join(root, 'backup');
     const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
     const before = { digest: sha256('old'), backup };

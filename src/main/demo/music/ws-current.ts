@@ -64,7 +64,7 @@ export class CurrentClient {
     this.socket.send(Buffer.from([0, 1, 2, 254, 255]));
     for (const text of ['not json {', '[]', '42', 'null', '{"event":7}', '{"message_id":[]}', ''])
       this.socket.send(text);
-    this.socket.send(`"${'#'.repeat(64 * 1024)}`);
+    this.socket.send(`"${'#'.repeat(32 * 1024)}`);
   }
 
   #receive(text: string): void {

@@ -1,6 +1,5 @@
 import type { Core } from '../../core.ts';
-
-const ignored = (): void => undefined;
+import { outliveOutput } from '../../platform/process-output.ts';
 
 /**
  * Takes over the faults that no code handled. A rejection is logged and counted, and the host lives: one promise failed, the
@@ -18,8 +17,7 @@ export function watchUnhandled(
     core.fault('uncaught exception', error);
     broken(error);
   };
-  for (const output of [process.stdout, process.stderr])
-    if (!output.listeners('error').includes(ignored)) output.on('error', ignored);
+  outliveOutput();
   process.on('unhandledRejection', rejected);
   process.on('uncaughtException', thrown);
   return () => {
