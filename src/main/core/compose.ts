@@ -114,6 +114,7 @@ export function composeCore(world: World, options: CoreOptions): Core {
     act: (action) => pressed(router, hub, action),
   });
   let host = bareHost;
+
   const tellInfo = (): void => {
     hub.set('app.info', appInfo(world, options, host, scope.inDemo));
   };
@@ -132,11 +133,7 @@ export function composeCore(world: World, options: CoreOptions): Core {
       attention.attach(facts.notifier);
       desktop.attach(facts.desktop);
       // One command has no use for knowing what a window offers.
-      if (facts.kind !== 'none') {
-        world.secretDesk?.look();
-        scope.wanted();
-        playout.wanted();
-      }
+      if (facts.kind !== 'none') lookAround(parts);
       tellInfo();
     },
     art: (id, size, signal) => scope.current.art(id, size, signal),
@@ -144,6 +141,13 @@ export function composeCore(world: World, options: CoreOptions): Core {
     fault: faultCounter(world, hub),
     ...lifeOf(parts),
   };
+}
+
+/** Finds out what a window offers to do. */
+function lookAround({ world, scope, playout }: Parts): void {
+  world.secretDesk?.look();
+  scope.wanted();
+  playout.wanted();
 }
 
 interface Parts {
