@@ -49,6 +49,8 @@ test('a write that cannot be finished is told, refuses others, and can be given 
   const ask = page.getByRole('dialog', { name: 'Keep files as they are?' });
   await picture(page, 'playout-stuck-keep');
   await ask.getByRole('button', { name: 'Keep files as they are' }).click();
+  // The page behind an open dialog has no notice for anybody.
+  await expect(ask).toHaveCount(0);
   await expect(notice).toHaveCount(0);
   expect(readdirSync(journals)).toEqual([]);
   expect(playout.stored('4')).toEqual(before);
