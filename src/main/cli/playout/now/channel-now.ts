@@ -32,31 +32,22 @@ export async function channelNow(
   const folder = await lookAtChannel(look, report, config);
   if (folder === null) return { ...nothing, findings: findings(), reason: firstReason(report) };
   const world = { media: folder.media, env: look.env };
-  const { engine, virtualStart } = config;
   const { air, lagMs, shiftMs, running, startedAt } = await playoutNow(
     look.files,
     {
       entries: folder.entries,
       world,
-      engine,
-      virtualStart,
+      engine: config.engine,
+      virtualStart: config.virtualStart,
       output: output === null || !isFolderName(number) ? null : path.join(output, number),
     },
     ms,
   );
   const json = (one: OnAir | null): AirJson | null =>
     one && airJson(one, idOf(folder.entries, one), offset);
-  const clock = (at: number): string => writeRfc3339(instantOf(Math.round(at), offset));
+  const fault = faultNow(folder.entries, startedAt, ms, offset, { ...config, ...world, shiftMs });
   const reason =
-    shiftMs === null
-      ? t('playoutcli:now.shifted')
-      : (firstFault(folder.state, report) ??
-        faultNow(folder.entries, startedAt, ms, clock, {
-          engine,
-          virtualStart,
-          shiftMs,
-          ...world,
-        }));
+    shiftMs === null ? t('playoutcli:now.shifted') : (firstFault(folder.state, report) ?? fault);
   const { onAir, next } = air;
   return {
     ...nothing,
