@@ -9,6 +9,7 @@ import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
+import { until as changed } from '../support/until.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 const makeDir = useTempDirs();
@@ -42,22 +43,8 @@ const call = <M extends MethodName>(core: Core, name: M, input: MethodInput<M>) 
   core.router.call(name, input, context);
 
 /** Resolves as soon as `ask` holds; asked at every change of a topic. */
-function until(core: Core, ask: () => boolean): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      off();
-      reject(new Error('it did not come to that in time'));
-    }, 50_000);
-    const check = (): void => {
-      if (!ask()) return;
-      clearTimeout(timer);
-      off();
-      resolve();
-    };
-    const off = core.hub.onChange(check);
-    check();
-  });
-}
+const until = (core: Core, ask: () => boolean): Promise<void> =>
+  changed((look) => core.hub.onChange(look), ask);
 
 const online = (core: Core) =>
   until(core, () => core.hub.get('music.connection').state.k === 'online');

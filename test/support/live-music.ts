@@ -13,6 +13,7 @@ import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
 import { MemorySettings, MemoryStore, sha256 } from './music-house.ts';
 import { quietAttention } from './quiet-attention.ts';
 import { keptLog } from './quiet-log.ts';
+import { until as changed } from './until.ts';
 
 /** Hands out one token under every name, as a secret store would. */
 function tokenOf(demo: MusicDemo): Pick<SecretsPort, 'has' | 'use'> {
@@ -59,23 +60,8 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
   players.resetForProfile('p1');
 
   /** Resolves as soon as `ask` holds; asked at every change of a topic or of the connection. */
-  const until = (ask: () => boolean, timeoutMs = 50_000): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const check = (): void => {
-        if (!ask()) return;
-        for (const stop of stops) stop();
-        resolve();
-      };
-      const stops = [
-        hub.onChange(check),
-        connection.onView(check),
-        clock.after(timeoutMs, () => {
-          for (const stop of stops) stop();
-          reject(new Error('it did not come to that in time'));
-        }),
-      ];
-      check();
-    });
+  const until = (ask: () => boolean, limit = 50_000): Promise<void> =>
+    changed([(look) => hub.onChange(look), (look) => connection.onView(look)], ask, { limit });
 
   const start = (): void => {
     connection.start({

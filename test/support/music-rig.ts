@@ -14,6 +14,7 @@ import type {
 import { createMusicConnection } from '../../src/main/services/music/connection/connection.ts';
 import type { KeptLog } from './quiet-log.ts';
 import { keptLog } from './quiet-log.ts';
+import { until as changed } from './until.ts';
 
 /** Secrets in memory, as the port wants them. */
 export function mapSecrets(values: Record<string, string> = {}): SecretsPort {
@@ -106,18 +107,15 @@ export function musicRig(options: { clock?: Clock; token?: string } = {}): Music
     onFacts: (learned) => facts.push(learned),
   });
   connection.onView((view) => views.push(view));
-  const until: MusicRig['until'] = (fits) =>
-    new Promise((resolve) => {
-      if (fits(connection.view())) {
-        resolve(connection.view());
-        return;
-      }
-      const stop = connection.onView((view) => {
-        if (!fits(view)) return;
-        stop();
-        resolve(view);
-      });
-    });
+  const until: MusicRig['until'] = async (fits) => {
+    let view = connection.view();
+    const look = (): boolean => {
+      view = connection.view();
+      return fits(view);
+    };
+    await changed((listener) => connection.onView(listener), look, { seen: () => view.state });
+    return view;
+  };
   return {
     connection,
     ports,
