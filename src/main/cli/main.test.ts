@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CliAnswer, CliOptions } from '../../../test/support/cli-run.ts';
+import { currentDialect } from '../services/music/dialects/current.ts';
+import { somePlayer } from '../../../test/support/some-player.ts';
 import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
 import type { MusicWorld } from '../../../test/support/music-world.ts';
 import { musicWorld, online, profile } from '../../../test/support/music-world.ts';
@@ -38,8 +40,8 @@ describe('commands for players', () => {
     expect(players[0]?.group).toEqual({
       leader: 'living',
       members: ['kitchen'],
-      volume: null,
-      muted: null,
+      volume: 24,
+      muted: false,
     });
     const all = json(await cli(musicWorld(), ['players', '--all', '--json'])) as unknown[];
     expect(all).toHaveLength(4);
@@ -62,6 +64,26 @@ describe('commands for players', () => {
     [['volume', 'office', '30'], { playerId: 'office', do: { action: 'volume_set', level: 30 } }],
     [['volume', 'office', '+5'], { playerId: 'office', do: { action: 'volume_up', by: 5 } }],
     [['volume', 'office', '-5'], { playerId: 'office', do: { action: 'volume_down', by: 5 } }],
+    [['volume', 'living', '30'], { playerId: 'living', do: { action: 'group_volume', level: 30 } }],
+    [
+      ['volume', 'living', '-5'],
+      { playerId: 'living', do: { action: 'group_volume_step', points: -5 } },
+    ],
+    [
+      ['volume', 'living', '+5', '--own'],
+      { playerId: 'living', do: { action: 'volume_up', by: 5 } },
+    ],
+    [['volume', 'kitchen', '30'], { playerId: 'kitchen', do: { action: 'volume_set', level: 30 } }],
+    [
+      ['mute', 'living', 'toggle'],
+      { playerId: 'living', do: { action: 'group_mute', muted: 'toggle' } },
+    ],
+    [
+      ['mute', 'living', 'on', '--own'],
+      { playerId: 'living', do: { action: 'mute', muted: true } },
+    ],
+    [['shuffle', 'office', 'on'], { playerId: 'office', do: { action: 'shuffle', enabled: true } }],
+    [['repeat', 'office', 'one'], { playerId: 'office', do: { action: 'repeat', mode: 'one' } }],
     [['mute', 'office', 'on'], { playerId: 'office', do: { action: 'mute', muted: true } }],
     [['mute', 'office', 'toggle'], { playerId: 'office', do: { action: 'mute', muted: 'toggle' } }],
     [['power', 'office', 'off'], { playerId: 'office', do: { action: 'power', powered: false } }],
@@ -76,6 +98,64 @@ describe('commands for players', () => {
     expect(answer).toMatchObject({ code: 0, err: '' });
     expect(world.asked).toEqual([intent]);
     expect(json(answer)).toMatchObject({ id: (intent as { playerId: string }).playerId });
+  });
+
+  it('say what was so already: a key for a program, a sentence for a person', async () => {
+    const note = 'Office is already paused.';
+    const own = {
+      'music.command': () => ({ ...somePlayer('office', { name: 'Office' }), note }),
+    };
+    const answer = await cli(musicWorld(own), ['pause', 'office', '--json']);
+    expect(answer).toMatchObject({ code: 0, err: '' });
+    expect(json(answer)).toMatchObject({ id: 'office', note });
+    expect((await cli(musicWorld(own), ['pause', 'office'])).err).toBe(`${note}\n`);
+  });
+
+  it('keep the words of the server below those of the app', async () => {
+    const own = {
+      'music.command': () => {
+        throw currentDialect.failureOf('players/cmd/play', { code: 11, text: 'demo_0: nope' });
+      },
+    };
+    const answer = await cli(musicWorld(own), ['play', 'office']);
+    expect(answer.code).toBe(1);
+    expect(answer.err).toBe(
+      'The music server refused this.\nDetails: players/cmd/play: demo_0: nope\n',
+    );
+    const { error } = json(await cli(musicWorld(own), ['play', 'office', '--json'])) as {
+      error: unknown;
+    };
+    expect(error).toEqual({
+      code: 'rejected',
+      message: 'The music server refused this.',
+      retryable: false,
+      detail: { command: 'players/cmd/play', serverCode: 11, reason: 'demo_0: nope' },
+    });
+  });
+
+  it('print the modes of the queue where those were asked for', async () => {
+    const world = musicWorld();
+    const office = world.core.hub.get('music.players')['office'];
+    if (office === undefined) throw new Error('no office');
+    world.core.hub.setEntry('music.players', 'office', { ...office, queueId: 'office' });
+    world.core.hub.setEntry('music.queues', 'office', {
+      id: 'office',
+      name: 'Office',
+      active: true,
+      available: true,
+      state: 'idle',
+      count: 0,
+      currentIndex: null,
+      shuffle: false,
+      repeat: 'one',
+      current: null,
+      next: null,
+      position: null,
+      revision: 0,
+    });
+    expect(json(await cli(world, ['repeat', 'office', 'one', '--json']))).toMatchObject({
+      queue: { id: 'office', shuffle: false, repeat: 'one' },
+    });
   });
 
   it('print the player as it is afterwards', async () => {
