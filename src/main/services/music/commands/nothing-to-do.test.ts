@@ -230,6 +230,24 @@ describe('what cannot be done is known before it is sent', () => {
   });
 });
 
+describe('a group that says it is idle while its members play its queue', () => {
+  it('is shown as playing, so that "play" is confirmed and "pause" stops it', async () => {
+    const { house: h, server } = await connectedHouse([
+      wirePlayer('g', { type: 'group', group_members: ['a'], active_source: 'g' }),
+      wirePlayer('a', { active_source: 'g', active_group: 'g' }),
+    ]);
+    const answer = h.link.answer;
+    h.link.answer = (command, args) => {
+      if (command !== 'players/cmd/play') return answer(command, args);
+      server.change('a', { playback_state: 'playing' });
+      return null;
+    };
+    const call = watch(h.command('g', { action: 'play' }));
+    await h.clock.advanceAsync(30);
+    expect(call).toMatchObject({ state: 'done', player: { state: 'playing' } });
+  });
+});
+
 describe('steps of a group', () => {
   it('add up, within 0 and 100, and are one command each', async () => {
     const { house: h } = await connectedHouse([

@@ -1,6 +1,6 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Player } from '../../../../shared/music/player.ts';
+import type { Media, Player } from '../../../../shared/music/player.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import type { CommandContext } from './context.ts';
@@ -66,14 +66,20 @@ function spot(context: CommandContext, id: string, at: number): Spot {
   if (real === undefined) return nowhere;
   const { media, position, queueId, state } = real;
   const queue = queueId === null ? undefined : context.queue(queueId);
+  return {
+    ...itemOf(media, queue),
+    index: queue?.currentIndex ?? null,
+    playing: state === 'playing',
+    elapsed: position === null ? null : positionAt(position, null, at),
+  };
+}
+
+function itemOf(media: Media | null, queue: Queue | undefined): Pick<Spot, 'item' | 'settled'> {
   const queued = queue?.current?.queueItemId ?? null;
   const shown = media?.queueItemId ?? null;
   return {
     item: queued ?? shown ?? media?.uri ?? media?.title ?? null,
     settled: queued === null || shown === null || queued === shown,
-    index: queue?.currentIndex ?? null,
-    playing: state === 'playing',
-    elapsed: position === null ? null : positionAt(position, null, at),
   };
 }
 

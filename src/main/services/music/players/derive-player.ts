@@ -26,7 +26,7 @@ export function derivePlayer(raw: RawPlayer, world: World, before: Player | null
     model: raw.model,
     available: raw.available,
     hidden: raw.hidden,
-    state: raw.state,
+    state: stateOf(raw, world),
     powered: raw.powered,
     volume: raw.volume,
     muted: raw.muted,
@@ -43,6 +43,16 @@ export function derivePlayer(raw: RawPlayer, world: World, before: Player | null
     can: readCan(raw, head, feed, (command) => world.supports(command)),
     pending: [],
   };
+}
+
+/** A group of players in sync may say that it is idle while its members play from its queue. */
+function stateOf(raw: RawPlayer, world: World): Player['state'] {
+  if (raw.type !== 'group' || raw.state !== 'idle') return raw.state;
+  const playing = raw.members.some((id) => {
+    const member = world.player(id);
+    return member?.state === 'playing' && member.activeSource === raw.id;
+  });
+  return playing ? 'playing' : raw.state;
 }
 
 /** Which queue feeds the player, or which other source. A player's queue has the player's own id. */

@@ -5,6 +5,7 @@ import type { RawMedia, RawPlayer } from './raw-player.ts';
 export function sameSharedFacts(a: RawPlayer, b: RawPlayer): boolean {
   return (
     a.available === b.available &&
+    a.state === b.state &&
     a.powered === b.powered &&
     a.volume === b.volume &&
     a.muted === b.muted &&
