@@ -9,7 +9,7 @@ import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { createMusicConnection } from '../../src/main/services/music/connection/connection.ts';
 import { createPlayers } from '../../src/main/services/music/players/create-players.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
-import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
+import type { Player, PlayerAction, PlayerAnswer } from '../../src/shared/music/player.ts';
 import { MemorySettings, MemoryStore, sha256 } from './music-house.ts';
 import { quietAttention } from './quiet-attention.ts';
 import { keptLog } from './quiet-log.ts';
@@ -87,7 +87,7 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
     players,
     until,
     player: (id: string): Player | undefined => hub.get('music.players')[id],
-    command: (playerId: string, action: PlayerAction): Promise<Player> =>
+    command: (playerId: string, action: PlayerAction): Promise<PlayerAnswer> =>
       Promise.resolve(players.handlers['music.command']({ playerId, do: action }, context)),
     page: (queueId: string, offset: number, limit: number) =>
       Promise.resolve(players.handlers['music.queueItems']({ queueId, offset, limit }, context)),

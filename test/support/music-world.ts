@@ -65,6 +65,8 @@ export function musicWorld(own: Partial<Handlers> = {}): MusicWorld {
       name: 'Living room',
       state: 'playing',
       members: ['kitchen'],
+      groupVolume: 24,
+      groupMuted: false,
       media,
       position: { elapsed: 61, at: 0, rate: 0 },
     }),

@@ -10,14 +10,14 @@ import {
   TestReport,
   TestStep,
 } from './connection.ts';
-import { Level, Player, PlayerCommand } from './player.ts';
+import { Level, Player, PlayerAnswer, PlayerCommand } from './player.ts';
 import { Queue, QueuePage } from './queue.ts';
 
 const ProfileId = z.object({ profileId: z.string().min(1) });
 
 export const musicMethods = {
   /** Does one thing with one player and answers the player after the server confirmed it. */
-  'music.command': method({ in: PlayerCommand, out: Player }),
+  'music.command': method({ in: PlayerCommand, out: PlayerAnswer }),
   /** One page of a queue; `limit` at most 200. */
   'music.queueItems': method({
     in: z.object({

@@ -87,6 +87,10 @@ export const Player = z.object({
 });
 export type Player = z.infer<typeof Player>;
 
+/** A player after a command. `note`: one sentence where there was nothing to do, because it was so already. */
+export const PlayerAnswer = Player.extend({ note: z.string().optional() });
+export type PlayerAnswer = z.infer<typeof PlayerAnswer>;
+
 /** One intent for one player. Levels are percent, positions seconds. */
 export const PlayerAction = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['play', 'pause', 'play_pause', 'stop', 'next', 'previous']) }),
@@ -97,6 +101,11 @@ export const PlayerAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('volume_down'), by: z.number().int().min(1).max(100).optional() }),
   z.object({ action: z.literal('mute'), muted: z.union([z.boolean(), z.literal('toggle')]) }),
   z.object({ action: z.literal('group_volume'), level: Level }),
+  /** Percent points, up or down, from the level of the group that is shown. */
+  z.object({
+    action: z.literal('group_volume_step'),
+    points: z.number().int().min(-100).max(100),
+  }),
   z.object({ action: z.literal('group_mute'), muted: z.union([z.boolean(), z.literal('toggle')]) }),
   z.object({ action: z.literal('power'), powered: z.boolean() }),
   z.object({ action: z.literal('group'), members: z.array(z.string()).min(1) }),

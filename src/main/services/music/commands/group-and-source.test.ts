@@ -14,7 +14,7 @@ describe('grouping', () => {
 
   it('lets players join and resolves when they are in', async () => {
     const { house: h } = await connectedHouse(two());
-    const call = watch(h.command('a', { action: 'group', members: ['b', 'b', 'a'] }));
+    const call = watch(h.command('a', { action: 'group', members: ['b', 'b'] }));
     await h.clock.advanceAsync(30);
     expect(h.link.commands).toEqual([
       {
@@ -145,7 +145,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
     await h.clock.advanceAsync(40);
     expect(call.state).toBe('done');
     watch(h.command('a', { action: 'seek', position: 5_000 }));
-    expect(h.link.commands.map(({ args }) => args['position'])).toEqual([61, 100]);
+    expect(h.link.commands.map(({ args }) => args['position'])).toEqual([61, 98]);
   });
 
   it('does not seek in nothing', async () => {

@@ -1,3 +1,4 @@
+import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { Ceilings, MemberLevel } from './ceilings.ts';
@@ -53,6 +54,7 @@ export function setGroupVolume(
   const base = baseOf(context, player);
   if (player.groupVolume === null || base.length === 0)
     throw noFeature(player, t('errors:player.feature.groupVolume'));
+  if (player.type === 'group' && player.powered === false) throw groupIsOff(player);
   const ceilings = context.ceilings();
   const single = limited(base, ceilings) || !supports(context.link, GROUP_VOLUME);
   const targets = groupTargets(level, base, ceilings);
@@ -65,6 +67,21 @@ export function setGroupVolume(
         ? sendEach(context, targets)
         : send(context, GROUP_VOLUME, { player_id: player.id, volume_level: volume }),
   });
+}
+
+/** Up or down by percent points from what is shown, so that steps while one is on its way add up. */
+export function stepGroupVolume(
+  context: CommandContext,
+  player: Player,
+  points: number,
+): Promise<void> {
+  const level = (player.groupVolume ?? 0) + points;
+  return setGroupVolume(context, player, Math.min(100, Math.max(0, level)));
+}
+
+/** The server takes the volume of a group that is off and does nothing (reference 8.3). */
+function groupIsOff({ id, name }: Player): Error {
+  return failure('rejected', t('errors:player.groupIsOff', { player: name }), { player: id });
 }
 
 function sendEach(context: CommandContext, targets: readonly MemberLevel[]): Promise<unknown> {

@@ -19,9 +19,12 @@ export async function group(
 ): Promise<void> {
   requireCan(player, 'group');
   refuseFollower(context, player);
-  const joining = [...new Set(members)].filter(
-    (id) => id !== player.id && !player.members.includes(id),
-  );
+  if (members.includes(player.id))
+    throw failure('invalid-input', t('errors:player.joinsItself', { player: player.name }), {
+      field: 'members',
+      player: player.id,
+    });
+  const joining = [...new Set(members)].filter((id) => !player.members.includes(id));
   for (const id of joining) requireJoinable(player, playerOf(context, id));
   if (joining.length === 0) return;
   await context.confirmations.run({

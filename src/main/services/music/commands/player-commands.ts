@@ -1,13 +1,20 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Player, PlayerAction, PlayerCommand } from '../../../../shared/music/player.ts';
+import type {
+  Player,
+  PlayerAction,
+  PlayerAnswer,
+  PlayerCommand,
+} from '../../../../shared/music/player.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import type { CommandContext } from './context.ts';
 import { playerOf } from './context.ts';
 import { group, ungroup } from './grouping.ts';
-import { setGroupMuted, setGroupVolume } from './group-volume.ts';
+import { setGroupMuted, setGroupVolume, stepGroupVolume } from './group-volume.ts';
+import { nothingToDo } from './nothing-to-do.ts';
 import { selectSource, setPower, setRepeat, setShuffle } from './options.ts';
-import { seek, setState, skip, togglePlay } from './transport.ts';
+import { skip } from './skip.ts';
+import { play, seek, setState, togglePlay } from './transport.ts';
 import { setMuted, setVolume, stepVolume } from './volume.ts';
 
 export interface PlayerCommandPorts extends CommandContext {
@@ -21,21 +28,28 @@ export interface PlayerCommandPorts extends CommandContext {
 export async function runPlayerCommand(
   ports: PlayerCommandPorts,
   { playerId, do: action }: PlayerCommand,
-): Promise<Player> {
+): Promise<PlayerAnswer> {
   if (!isUsable(ports.link.view()))
     throw failure(
       'offline',
       t('errors:player.offline', { player: ports.shown(playerId)?.name ?? playerId }),
       { player: playerId },
     );
-  await start(ports, playerOf(ports, playerId), action);
-  return playerOf(ports, playerId);
+  const player = playerOf(ports, playerId);
+  if (!player.available)
+    throw failure('unreachable', t('errors:player.notReached', { player: player.name }), {
+      player: playerId,
+    });
+  const note = nothingToDo(player, action);
+  await start(ports, player, action);
+  const after = playerOf(ports, playerId);
+  return note === null ? after : { ...after, note };
 }
 
 function start(ports: PlayerCommandPorts, player: Player, action: PlayerAction): Promise<void> {
   switch (action.action) {
     case 'play':
-      return setState(ports, player, 'playing');
+      return play(ports, player);
     case 'pause':
       return setState(ports, player, 'paused');
     case 'stop':
@@ -69,6 +83,8 @@ function startLevel(ports: CommandContext, player: Player, action: Rest): Promis
       return setMuted(ports, player, action.muted);
     case 'group_volume':
       return setGroupVolume(ports, player, action.level);
+    case 'group_volume_step':
+      return stepGroupVolume(ports, player, action.points);
     case 'group_mute':
       return setGroupMuted(ports, player, action.muted);
     case 'power':

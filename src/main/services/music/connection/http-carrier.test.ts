@@ -73,9 +73,12 @@ describe('answers of single calls', () => {
 
   it('a failed command says that there is no reason to be had', async () => {
     const { carrier } = await carrierTo(plain(500, 'Internal server error'));
-    await expect(carrier.command('players/get')).rejects.toThrow(
-      'The server refused "players/get": the server failed at it; over single HTTP calls it never says why.',
-    );
+    await expect(carrier.command('players/get')).rejects.toMatchObject({
+      error: {
+        message: 'The music server refused this.',
+        detail: { reason: 'the server failed at it; over single HTTP calls it never says why' },
+      },
+    });
   });
 });
 
