@@ -162,7 +162,7 @@ export const ConnectInput = z.object({
   name: z.string().max(100).default(''),
   localUrl: z.string().max(2000),
   externalUrl: z.string().max(2000).nullable().default(null),
-  /** A new token; left out: the stored one of `profileId` is used. */
+  /** A new token; left out: the stored one of `profileId`, or, without a name, of the profile with this address. */
   token: z.string().min(1).max(8000).nullable().default(null),
   /** Signs in with a password instead; the app makes its own token from it and forgets the password. */
   user: z.string().max(200).nullable().default(null),

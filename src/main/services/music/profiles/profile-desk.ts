@@ -5,6 +5,7 @@ import type { ConnectTestPorts, TestFacts, TestOutcome } from '../connection/con
 import { testConnection } from '../connection/connect-test.ts';
 import type { MusicConnection } from '../connection/connection.ts';
 import type { Publisher, SecretsPort, StorePort } from '../../../platform/ports.ts';
+import { forKnownServer } from './known-server.ts';
 import { trustCurrentNetwork } from './network-trust.ts';
 import type { EqDraftsPort } from '../../../platform/ports/eq-drafts.ts';
 import type { Profiles } from './profiles.ts';
@@ -37,8 +38,9 @@ export class ProfileDesk {
     this.#ports = ports;
     this.handlers = {
       'music.testConnection': async (input, { signal }) =>
-        (await this.#runTest(input, false, signal)).report,
-      'music.saveProfile': ({ force, ...input }, { signal }) => this.#save(input, force, signal),
+        (await this.#runTest(this.#complete(input), false, signal)).report,
+      'music.saveProfile': ({ force, ...input }, { signal }) =>
+        this.#save(this.#complete(input), force, signal),
       'music.removeProfile': ({ profileId }) => this.#remove(profileId),
       'music.activateProfile': async ({ profileId }) => {
         this.#connect(await this.#ports.profiles.activate(profileId));
@@ -50,6 +52,11 @@ export class ProfileDesk {
   /** Ends a test that runs. */
   stop(): void {
     this.#test?.abort();
+  }
+
+  #complete(input: ConnectInput): ConnectInput {
+    const { profiles } = this.#ports;
+    return forKnownServer(input, profiles.all(), profiles.active()?.id ?? null);
   }
 
   /** One test at a time: a newer one ends the one before. */
