@@ -113,6 +113,15 @@ describe('connect', () => {
         password,
       );
     expect(await json(['volume', 'Office', '11'])).toMatchObject({ volume: 11 });
+    const checked = [...connectArgs(server.url), '--user', name, '--check-only'];
+    server.fault('no-revoke');
+    expect(await json(checked, password)).toMatchObject({
+      ok: true,
+      notice: expect.stringContaining('The sign-in could not be ended') as string,
+    });
+    const told = await cli(['disconnect', 'music']);
+    expect(told).toMatchObject({ code: 0 });
+    expect(told.err).toContain('The token "Channelstrip" could not be revoked');
   });
 
   it('uses the token that it keeps for a known address, and keeps what is not named', async () => {

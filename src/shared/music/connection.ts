@@ -152,6 +152,8 @@ export const TestReport = z.object({
   /** Set where a step failed for a reason with a remedy in the form. */
   cause: Cause.nullable(),
   server: ServerView.nullable(),
+  /** What signing in left on the server because it could not be revoked, as a sentence; left out: nothing. */
+  notice: z.string().optional(),
 });
 export type TestReport = z.infer<typeof TestReport>;
 

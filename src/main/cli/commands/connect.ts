@@ -131,9 +131,9 @@ const marks = { true: '✓', false: '✗', null: '·' } as const;
 const tints = { true: 'good', false: 'bad', null: 'faint' } as const;
 
 function print({ io, options }: Context, report: TestReport, checkOnly: boolean): void {
-  const { ok, steps, cause } = report;
+  const { ok, steps, cause, notice } = report;
   if (options.json) {
-    printJson(io, { ok, steps });
+    printJson(io, { ok, steps, ...(notice === undefined ? {} : { notice }) });
     return;
   }
   for (const step of steps) {
@@ -144,4 +144,5 @@ function print({ io, options }: Context, report: TestReport, checkOnly: boolean)
   }
   if (ok) io.out(t(checkOnly ? 'cli:connect.checked' : 'cli:connect.done'));
   else io.err(cause === null ? t('cli:connect.failed') : causeSentence(cause));
+  if (notice !== undefined) io.err(notice);
 }
