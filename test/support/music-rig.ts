@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { MusicProfile } from '../../src/shared/settings/model.ts';
 import type { ConnectionView } from '../../src/shared/music/connection.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
@@ -64,6 +64,7 @@ export function musicPorts(options: { clock?: Clock; token?: string } = {}) {
     secrets: mapSecrets(options.token === undefined ? {} : { 'music/p1': options.token }),
     network: { current: async () => ({ id: network.id, label: null }) },
     uuid: randomUUID,
+    hash: (text: string) => createHash('sha256').update(text).digest('hex'),
     random: () => 0.5,
   };
 }

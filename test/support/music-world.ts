@@ -48,6 +48,7 @@ export function musicWorld(own: Partial<Handlers> = {}): MusicWorld {
     'music.command': (command, context) => act(core, asked, command, context),
     'music.removeProfile': ({ profileId }) => {
       removed.push(profileId);
+      return { notice: null };
     },
     ...own,
   });

@@ -53,7 +53,11 @@ export const musicMethods = {
     redact: true,
   }),
   /** Forgets a profile and deletes its token. */
-  'music.removeProfile': method({ in: ProfileId, out: z.void() }),
+  /** `notice`: why the token that the app made may still be valid on the server, as a sentence. */
+  'music.removeProfile': method({
+    in: ProfileId,
+    out: z.object({ notice: z.string().nullable() }),
+  }),
   'music.activateProfile': method({ in: ProfileId, out: z.void() }),
   /** "Trust this network": plain http may carry this profile's token here from now on. */
   'music.trustNetwork': method({ in: ProfileId, out: z.void() }),

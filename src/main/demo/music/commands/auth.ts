@@ -26,7 +26,8 @@ function signedIn(session: Session | null): Session {
   return session;
 }
 
-function revoke({ auth, session }: Context, args: Args): null {
+function revoke({ auth, session, faults }: Context, args: Args): null {
+  if (faults.has('no-revoke')) throw new ServerError(codes.forbidden, 'Insufficient permissions');
   const id = args.text('token_id');
   const { user } = signedIn(session);
   const token = auth.tokens.find((one) => one.id === id && one.user === user);
