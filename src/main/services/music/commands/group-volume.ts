@@ -55,6 +55,7 @@ export function setGroupVolume(
   if (player.groupVolume === null || base.length === 0)
     throw noFeature(player, t('errors:player.feature.groupVolume'));
   if (player.type === 'group' && player.powered === false) throw groupIsOff(player);
+  for (const { id } of base) context.expectations.release(id, 'volume');
   const ceilings = context.ceilings();
   const single = limited(base, ceilings) || !supports(context.link, GROUP_VOLUME);
   const targets = groupTargets(level, base, ceilings);
@@ -101,6 +102,7 @@ export function setGroupMuted(
   const members = membersOf(context, player).filter((member) => member.can.mute);
   if (player.groupVolume === null || members.length === 0)
     throw noFeature(player, t('errors:player.feature.groupMute'));
+  for (const { id } of members) context.expectations.release(id, 'muted');
   const { schema } = context.link;
   const old = schema !== null && schema < GROUP_MUTE_SCHEMA;
   const atOnce =
