@@ -80,7 +80,7 @@ async function server(): Promise<MusicDemo> {
     features: ['play_media', 'power', 'volume_set', 'set_members'],
     canGroupWith: [],
   });
-  add('plain', { features: ['play_media'], canGroupWith: [] });
+  add('plain', { provider: 'other', features: ['play_media'], canGroupWith: [] });
   add('gone', { available: false });
   for (const id of ['pair', 'speaker_7', 'plain']) {
     const items = world.queue('office').items.slice(0, 2);

@@ -4,7 +4,7 @@ import type { Player, PlayerAction, PlayerCommand } from '../../../../shared/mus
 import type { PlayerAnswer } from '../../../../shared/music/player-answer.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import type { CommandContext } from './context.ts';
-import { playerOf } from './context.ts';
+import { notReached, playerOf } from './context.ts';
 import { group, ungroup } from './grouping.ts';
 import { setGroupMuted, setGroupVolume, stepGroupVolume } from './group-volume.ts';
 import { nothingToDo } from './nothing-to-do.ts';
@@ -32,10 +32,7 @@ export async function runPlayerCommand(
       { player: playerId },
     );
   const player = playerOf(ports, playerId);
-  if (!player.available)
-    throw failure('unreachable', t('errors:player.notReached', { player: player.name }), {
-      player: playerId,
-    });
+  if (!player.available) throw notReached(player);
   const note = nothingToDo(player, action);
   await start(ports, player, action);
   return answerOf(ports, ports.real(playerId) ?? playerOf(ports, playerId), note);
