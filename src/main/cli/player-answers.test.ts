@@ -74,5 +74,8 @@ describe('commands for players', () => {
     expect(json(await cli(musicWorld(own), ['repeat', 'office', 'one', '--json']))).toMatchObject({
       queue: { id: 'office', shuffle: false, repeat: 'one' },
     });
+    expect((await cli(musicWorld(own), ['repeat', 'office', 'one'])).out).toContain(
+      '\nQueue: in order, repeats the current item\n',
+    );
   });
 });

@@ -12,7 +12,7 @@ import { playerJson } from '../player-json.ts';
 import { impliedPlayer, namedPlayer } from '../resolve-player.ts';
 import { UsageError } from '../usage-error.ts';
 import { whenOnline } from '../when-online.ts';
-import { playerLine } from '../words.ts';
+import { playerLine, queueWords } from '../words.ts';
 
 type Scope = Volume['scope'];
 
@@ -66,6 +66,7 @@ function printPlayer(
     return;
   }
   io.out(playerLine(answer));
+  if (queue !== undefined) io.out(queueWords(queue));
   if (note !== undefined) io.err(note);
 }
 

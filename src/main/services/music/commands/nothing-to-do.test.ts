@@ -240,6 +240,19 @@ describe('what cannot be done is known before it is sent', () => {
   });
 });
 
+describe('the volume of a group of which every member is off', () => {
+  it('is refused with the cause', async () => {
+    const { house: h } = await connectedHouse([
+      wirePlayer('g', { type: 'group', group_members: ['b'] }),
+      wirePlayer('b', { powered: false }),
+    ]);
+    const call = watch(h.command('g', { action: 'group_volume', level: 3 }));
+    await h.clock.advanceAsync(0);
+    expect(call.state).toBe('rejected');
+    expect(call.message).toContain('Every member of g is switched off');
+  });
+});
+
 describe('a group that says it is idle while its members play its queue', () => {
   it('is shown as playing, so that "play" is confirmed and "pause" stops it', async () => {
     const { house: h, server } = await connectedHouse([
