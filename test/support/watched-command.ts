@@ -1,5 +1,5 @@
 import { AppFailure } from '../../src/shared/contract/errors.ts';
-import type { PlayerAnswer } from '../../src/shared/music/player.ts';
+import type { PlayerAnswer } from '../../src/shared/music/player-answer.ts';
 import { MusicHouse } from './music-house.ts';
 import { TinyServer } from './tiny-server.ts';
 

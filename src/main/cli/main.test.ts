@@ -104,7 +104,7 @@ describe('commands for players', () => {
       volume: 7,
     });
     expect((await cli(musicWorld(), ['pause'])).out).toBe(
-      'Living room: paused, 30 %, Low Tide - Mira Okafor (1:01 of 3:20)\n',
+      'Living room: paused, group 24 %, own 30 %, Low Tide - Mira Okafor (1:01 of 3:20)\n',
     );
   });
 });

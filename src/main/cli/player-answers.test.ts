@@ -55,11 +55,7 @@ describe('commands for players', () => {
   });
 
   it('print the modes of the queue where those were asked for', async () => {
-    const world = musicWorld();
-    const office = world.core.hub.get('music.players')['office'];
-    if (office === undefined) throw new Error('no office');
-    world.core.hub.setEntry('music.players', 'office', { ...office, queueId: 'office' });
-    world.core.hub.setEntry('music.queues', 'office', {
+    const queue = {
       id: 'office',
       name: 'Office',
       active: true,
@@ -73,9 +69,13 @@ describe('commands for players', () => {
       next: null,
       position: null,
       revision: 0,
-    });
-    expect(json(await cli(world, ['repeat', 'office', 'one', '--json']))).toMatchObject({
+    } as const;
+    const own = { 'music.command': () => ({ ...somePlayer('office'), queue }) };
+    expect(json(await cli(musicWorld(own), ['repeat', 'office', 'one', '--json']))).toMatchObject({
       queue: { id: 'office', shuffle: false, repeat: 'one' },
     });
+    expect((await cli(musicWorld(own), ['repeat', 'office', 'one'])).out).toContain(
+      '\nQueue: in order, repeats the current item\n',
+    );
   });
 });

@@ -10,7 +10,8 @@ import {
   TestReport,
   TestStep,
 } from './connection.ts';
-import { Level, Player, PlayerAnswer, PlayerCommand } from './player.ts';
+import { Level, Player, PlayerCommand } from './player.ts';
+import { PlayerAnswer } from './player-answer.ts';
 import { Queue, QueuePage } from './queue.ts';
 
 const ProfileId = z.object({ profileId: z.string().min(1) });

@@ -87,10 +87,6 @@ export const Player = z.object({
 });
 export type Player = z.infer<typeof Player>;
 
-/** A player after a command. `note`: one sentence where there was nothing to do, because it was so already. */
-export const PlayerAnswer = Player.extend({ note: z.string().optional() });
-export type PlayerAnswer = z.infer<typeof PlayerAnswer>;
-
 /** One intent for one player. Levels are percent, positions seconds. */
 export const PlayerAction = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['play', 'pause', 'play_pause', 'stop', 'next', 'previous']) }),

@@ -1,6 +1,7 @@
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Player, PlayerAction, PlayerAnswer } from '../../../shared/music/player.ts';
+import type { Player, PlayerAction } from '../../../shared/music/player.ts';
+import type { PlayerAnswer } from '../../../shared/music/player-answer.ts';
 import type { Volume } from '../../../shared/music/player-view.ts';
 import { mainVolume, setLevel } from '../../../shared/music/player-view.ts';
 import type { App } from '../app-link.ts';
@@ -11,7 +12,7 @@ import { playerJson } from '../player-json.ts';
 import { impliedPlayer, namedPlayer } from '../resolve-player.ts';
 import { UsageError } from '../usage-error.ts';
 import { whenOnline } from '../when-online.ts';
-import { playerLine } from '../words.ts';
+import { playerLine, queueWords } from '../words.ts';
 
 type Scope = Volume['scope'];
 
@@ -51,9 +52,11 @@ function printPlayer(
   player: PlayerAnswer,
   withQueue: boolean,
 ): void {
-  const answer = playerJson(player, client.get('music.players'), Date.now());
-  const { note, queueId } = player;
-  const queue = withQueue && queueId !== null ? client.get('music.queues')[queueId] : undefined;
+  const { note, ledBy } = player;
+  const players = client.get('music.players');
+  const now = ledBy === undefined ? players : { ...players, [ledBy.id]: ledBy };
+  const answer = playerJson(player, now, Date.now());
+  const queue = withQueue ? player.queue : undefined;
   if (options.json) {
     const modes =
       queue === undefined
@@ -63,6 +66,7 @@ function printPlayer(
     return;
   }
   io.out(playerLine(answer));
+  if (queue !== undefined) io.out(queueWords(queue));
   if (note !== undefined) io.err(note);
 }
 

@@ -3,9 +3,10 @@ import { stop } from './playback.ts';
 import { codes, ServerError } from './server-error.ts';
 import type { DemoPlayer, World } from './world-model.ts';
 
-/** Whether a player may follow another: by its id or by its provider. */
+/** Whether a player may follow another, which lists it by its id or by its provider. */
 const mayJoin = (player: DemoPlayer, target: DemoPlayer): boolean =>
-  player.canGroupWith.includes(target.id) || player.canGroupWith.includes(target.provider);
+  player.available &&
+  (target.canGroupWith.includes(player.id) || target.canGroupWith.includes(player.provider));
 
 function refuse(code: number, text: string): never {
   throw new ServerError(code, text);

@@ -10,6 +10,7 @@ describe('grouping', () => {
     wirePlayer('a', { can_group_with: ['demo'] }),
     wirePlayer('b'),
     wirePlayer('far', { provider: 'other' }),
+    wirePlayer('away', { available: false }),
   ];
 
   it('lets players join and resolves when they are in', async () => {
@@ -49,6 +50,7 @@ describe('grouping', () => {
   it.each([
     ['a', ['nobody'], 'not-found', 'There is no player "nobody"'],
     ['a', ['far'], 'unsupported', 'far cannot join a.'],
+    ['a', ['b', 'away'], 'unreachable', 'The music server does not reach away.'],
   ])('refuses what cannot be: %s with %s', async (leader, members, code, sentence) => {
     const { house: h } = await connectedHouse(two());
     const call = watch(h.command(leader, { action: 'group', members }));

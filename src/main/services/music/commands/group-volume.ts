@@ -52,9 +52,13 @@ export function setGroupVolume(
   level: number,
 ): Promise<void> {
   const base = baseOf(context, player);
+  if (player.type === 'group' && player.powered === false)
+    throw isOff(player, t('errors:player.groupIsOff', { player: player.name }));
+  if (base.length === 0 && membersOf(context, player).some(({ powered }) => powered === false))
+    throw isOff(player, t('errors:player.membersAreOff', { player: player.name }));
   if (player.groupVolume === null || base.length === 0)
     throw noFeature(player, t('errors:player.feature.groupVolume'));
-  if (player.type === 'group' && player.powered === false) throw groupIsOff(player);
+  for (const { id } of base) context.expectations.release(id, 'volume');
   const ceilings = context.ceilings();
   const single = limited(base, ceilings) || !supports(context.link, GROUP_VOLUME);
   const targets = groupTargets(level, base, ceilings);
@@ -80,8 +84,8 @@ export function stepGroupVolume(
 }
 
 /** The server takes the volume of a group that is off and does nothing (reference 8.3). */
-function groupIsOff({ id, name }: Player): Error {
-  return failure('rejected', t('errors:player.groupIsOff', { player: name }), { player: id });
+function isOff({ id }: Player, sentence: string): Error {
+  return failure('rejected', sentence, { player: id });
 }
 
 function sendEach(context: CommandContext, targets: readonly MemberLevel[]): Promise<unknown> {
@@ -101,6 +105,7 @@ export function setGroupMuted(
   const members = membersOf(context, player).filter((member) => member.can.mute);
   if (player.groupVolume === null || members.length === 0)
     throw noFeature(player, t('errors:player.feature.groupMute'));
+  for (const { id } of members) context.expectations.release(id, 'muted');
   const { schema } = context.link;
   const old = schema !== null && schema < GROUP_MUTE_SCHEMA;
   const atOnce =

@@ -77,6 +77,16 @@ describe('next and previous', () => {
     expect(call).toMatchObject({ state: 'rejected', message: 'The queue of a is empty.' });
   });
 
+  it('say that the queue has not begun, which the server passes over without a word', async () => {
+    const { house: h } = await synced({ items: 2, current_index: null, current_item: null });
+    const call = watch(h.command('a', { action: 'previous' }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({
+      state: 'rejected',
+      message: 'a has not started its queue yet. Play it first.',
+    });
+  });
+
   it('take "previous" at the very start as done', async () => {
     const { house: h } = await synced({ elapsed_time: 0 });
     const call = watch(h.command('a', { action: 'previous' }));
@@ -230,6 +240,19 @@ describe('what cannot be done is known before it is sent', () => {
   });
 });
 
+describe('the volume of a group of which every member is off', () => {
+  it('is refused with the cause', async () => {
+    const { house: h } = await connectedHouse([
+      wirePlayer('g', { type: 'group', group_members: ['b'] }),
+      wirePlayer('b', { powered: false }),
+    ]);
+    const call = watch(h.command('g', { action: 'group_volume', level: 3 }));
+    await h.clock.advanceAsync(0);
+    expect(call.state).toBe('rejected');
+    expect(call.message).toContain('Every member of g is switched off');
+  });
+});
+
 describe('a group that says it is idle while its members play its queue', () => {
   it('is shown as playing, so that "play" is confirmed and "pause" stops it', async () => {
     const { house: h, server } = await connectedHouse([
@@ -245,6 +268,35 @@ describe('a group that says it is idle while its members play its queue', () => 
     const call = watch(h.command('g', { action: 'play' }));
     await h.clock.advanceAsync(30);
     expect(call).toMatchObject({ state: 'done', player: { state: 'playing' } });
+  });
+});
+
+describe('a level that has just been set', () => {
+  const pair = () =>
+    connectedHouse([
+      wirePlayer('a', { volume_level: 20, group_members: ['a', 'b'] }),
+      wirePlayer('b', { volume_level: 20, synced_to: 'a' }),
+    ]);
+
+  it('follows the volume of the group at once', async () => {
+    const { house: h, server } = await pair();
+    watch(h.command('b', { action: 'volume_set', level: 40 }));
+    await h.clock.advanceAsync(30);
+    watch(h.command('a', { action: 'group_volume', level: 80 }));
+    server.change('b', { volume_level: 90 });
+    await h.clock.advanceAsync(30);
+    expect(h.player('b').volume).toBe(90);
+  });
+
+  it('moves the level of the group at once', async () => {
+    const { house: h, server } = await pair();
+    watch(h.command('a', { action: 'group_volume', level: 40 }));
+    server.change('a', { volume_level: 40 });
+    server.change('b', { volume_level: 40 });
+    await h.clock.advanceAsync(30);
+    watch(h.command('b', { action: 'volume_set', level: 80 }));
+    await h.clock.advanceAsync(30);
+    expect(h.player('a').groupVolume).toBe(60);
   });
 });
 

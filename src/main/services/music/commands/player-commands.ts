@@ -1,14 +1,10 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type {
-  Player,
-  PlayerAction,
-  PlayerAnswer,
-  PlayerCommand,
-} from '../../../../shared/music/player.ts';
+import type { Player, PlayerAction, PlayerCommand } from '../../../../shared/music/player.ts';
+import type { PlayerAnswer } from '../../../../shared/music/player-answer.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import type { CommandContext } from './context.ts';
-import { playerOf } from './context.ts';
+import { notReached, playerOf } from './context.ts';
 import { group, ungroup } from './grouping.ts';
 import { setGroupMuted, setGroupVolume, stepGroupVolume } from './group-volume.ts';
 import { nothingToDo } from './nothing-to-do.ts';
@@ -36,14 +32,22 @@ export async function runPlayerCommand(
       { player: playerId },
     );
   const player = playerOf(ports, playerId);
-  if (!player.available)
-    throw failure('unreachable', t('errors:player.notReached', { player: player.name }), {
-      player: playerId,
-    });
+  if (!player.available) throw notReached(player);
   const note = nothingToDo(player, action);
   await start(ports, player, action);
-  const after = playerOf(ports, playerId);
-  return note === null ? after : { ...after, note };
+  return answerOf(ports, ports.real(playerId) ?? playerOf(ports, playerId), note);
+}
+
+/** As the server has it: what is shown may still hold a value that was asked for and came out a little different. */
+function answerOf(ports: CommandContext, player: Player, note: string | null): PlayerAnswer {
+  const ledBy = player.leader === null ? undefined : ports.real(player.leader);
+  const queue = player.queueId === null ? undefined : ports.queue(player.queueId);
+  return {
+    ...player,
+    ...(note === null ? {} : { note }),
+    ...(ledBy === undefined ? {} : { ledBy }),
+    ...(queue === undefined ? {} : { queue }),
+  };
 }
 
 function start(ports: PlayerCommandPorts, player: Player, action: PlayerAction): Promise<void> {

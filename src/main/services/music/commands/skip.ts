@@ -38,6 +38,7 @@ function refuseWithoutItem(context: CommandContext, player: Player, to: Directio
     throw failure('rejected', sentence, { player: player.id, queue: queue.id });
   };
   if (queue.count === 0) refuse(t('errors:player.emptyQueue', { player: player.name }));
+  if (queue.currentIndex === null) refuse(t('errors:player.notStarted', { player: player.name }));
   if (to === 'next' && atEnd(queue)) refuse(t('errors:player.lastItem', { player: player.name }));
 }
 
