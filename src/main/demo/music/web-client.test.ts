@@ -10,6 +10,7 @@ const house = new DemoHouse();
 afterEach(() => house.close());
 
 interface Schema {
+  readonly type: string;
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly required?: readonly string[];
 }
