@@ -92,6 +92,7 @@ const channel = (
               items: rows.length,
               window: null,
               state: 'ok',
+              reason: null,
               changed: false,
             },
           ],

@@ -30,6 +30,7 @@ export function channelView(
       items: items.length,
       window: window === null ? null : { from: 0, to: 1 },
       state: 'ok',
+      reason: null,
       changed: false,
     })),
     items: docs.reduce((sum, { items }) => sum + items.length, 0),

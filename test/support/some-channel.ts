@@ -9,6 +9,7 @@ export const someFile = (id: string, over: Partial<ChannelFile> = {}): ChannelFi
   items: 1,
   window: null,
   state: 'ok',
+  reason: null,
   changed: false,
   ...over,
 });

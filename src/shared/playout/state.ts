@@ -18,6 +18,8 @@ export const ChannelFile = z.object({
   window: z.object({ from: z.number(), to: z.number() }).nullable(),
   /** `refused`: the engine does not load it; `unreadable`: not even JSON. Both are shown, neither has rows. */
   state: z.enum(['ok', 'refused', 'unreadable']),
+  /** Why the engine does not load it, as a sentence; null: it does. */
+  reason: z.string().nullable(),
   changed: z.boolean(),
 });
 export type ChannelFile = z.infer<typeof ChannelFile>;

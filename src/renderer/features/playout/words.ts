@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Severity } from '../../../shared/playout/finding.ts';
-import type { ChannelState, ReadOnlyReason } from '../../../shared/playout/state.ts';
+import type { ChannelFile, ChannelState, ReadOnlyReason } from '../../../shared/playout/state.ts';
 import type { Tone } from '../../ui/Chip.tsx';
 
 const severityWords = {
@@ -31,6 +31,18 @@ const readOnlyWords = {
 
 /** Why a channel's files are not written: a whole sentence. */
 export const readOnlyReason = (reason: ReadOnlyReason): string => readOnlyWords[reason]();
+
+/** Which file the engine refuses and why, and how many more there are; null: it loads every file. */
+export function refusedFile(files: readonly ChannelFile[]): string | null {
+  const refused = files.filter(({ state }) => state !== 'ok');
+  const [first] = refused;
+  if (first === undefined) return null;
+  const words = { name: first.name, reason: first.reason ?? '' };
+  const count = refused.length - 1;
+  return count === 0
+    ? t('playout:refused.one', words)
+    : t('playout:refused.more', { ...words, count });
+}
 
 /** How a channel is, by shape and word. */
 export function channelHealth(channel: ChannelState): { tone: Tone; text: string } {

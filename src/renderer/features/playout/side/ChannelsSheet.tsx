@@ -11,7 +11,7 @@ import { openDialog } from '../dialogs.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { clockLength } from '../time/length.ts';
 import { clockTime } from '../time/zone.ts';
-import { channelHealth, inOrder, readOnlyReason } from '../words.ts';
+import { channelHealth, inOrder, readOnlyReason, refusedFile } from '../words.ts';
 import { ChannelMenu } from './ChannelMenu.tsx';
 import { SidePane } from './SidePane.tsx';
 import css from './ChannelsSheet.module.css';
@@ -83,6 +83,7 @@ function Row({ channel }: { readonly channel: ChannelState }) {
 
 function Notes({ channel, late }: { readonly channel: ChannelState; readonly late: boolean }) {
   const notes = [
+    refusedFile(channel.files),
     late ? t('playout:air.lag', { length: clockLength(channel.lagMs) }) : null,
     channel.virtualStart === null
       ? null
