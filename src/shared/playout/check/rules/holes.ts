@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/translate.ts';
 import type { FindingCode, Severity } from '../../finding.ts';
-import { GAP_STEP } from '../../simulate/air-run.ts';
+import { GAP_STEP } from '../../simulate/folder-plan.ts';
 import { amount } from '../amount.ts';
 import type { Sink } from '../sink.ts';
 import { finishAt, titleAt } from '../table.ts';
