@@ -21,7 +21,7 @@ export function channelView(
     engine: '0.2',
     virtualStart: null,
     shiftMs: 0,
-    running: true,
+    process: { k: 'running', since: 0 },
     files: docs.map(({ id, name, window, items }) => ({
       id,
       name,
@@ -37,7 +37,8 @@ export function channelView(
     span: null,
     onAir: null,
     next: null,
-    lagMs: 0,
+    lagMs: null,
+    planned: { now: null, next: null },
     findings: { error: 0, warning: 0, info: 0 },
     ...change,
   };

@@ -50,7 +50,7 @@ export function stateOf(
 ): ChannelState {
   const { key, entry, config, trouble } = channel;
   const docs = model.docs(key);
-  const { air, lagMs } = schedule.view(key);
+  const { air, plan } = schedule.view(key);
   return {
     key,
     order,
@@ -62,13 +62,14 @@ export function stateOf(
     readOnly: channel.readOnly,
     ...configOf(channel),
     shiftMs: schedule.shiftOf(channel),
-    running: channel.run.startedAt !== null,
+    process: channel.process,
     files: filesOf(channel, docs),
     items: docs.reduce((sum, doc) => sum + doc.items.length, 0),
     span: spanOf(docs),
     onAir: air.onAir,
     next: air.next,
-    lagMs,
+    lagMs: air.lagMs,
+    planned: { now: plan.now, next: plan.next },
     findings: countFindings(channel.findings),
   };
 }
