@@ -31,6 +31,8 @@ export interface ReadChannel {
 /** What is known of a channel now. */
 export interface ChannelNow {
   readonly process: ChannelProcess;
+  /** When it began (epoch ms); null: none is known to run since a moment. */
+  readonly startedAt: number | null;
   /** Nothing unless a process is known to run since a moment. */
   readonly air: AirNow;
   readonly plan: PlanNow;
@@ -49,10 +51,11 @@ export async function playoutNow(
     ? await lookAtProcess(files, output, number, now)
     : { k: 'unknown' };
   const shiftMs = shiftBy(virtualStart, process);
-  if (shiftMs === null) return { process, air: nothingOnAir, plan: nothingPlanned, shiftMs };
+  const startedAt = sinceOf(process);
+  const known = { process, startedAt, shiftMs };
+  if (shiftMs === null) return { ...known, air: nothingOnAir, plan: nothingPlanned };
   const plan = planNow('', entries, now + shiftMs, engine);
-  const since = sinceOf(process);
   const about = { ...world, engine, shiftMs, virtualStart };
-  const air = since === null ? nothingOnAir : airNow('', entries, since, now, about);
-  return { process, air, plan, shiftMs };
+  const air = startedAt === null ? nothingOnAir : airNow('', entries, startedAt, now, about);
+  return { ...known, air, plan };
 }

@@ -7,6 +7,7 @@ import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { instantOf } from '../../../../shared/playout/instant.ts';
 import type { AirSegment, PlannedItem } from '../../../../shared/playout/state.ts';
 import { writeRfc3339 } from '../../../../shared/playout/time/rfc3339.ts';
+import type { ChannelNow } from '../../../core/playout-now.ts';
 import { playoutNow } from '../../../core/playout-now.ts';
 import { countsOf, onceEach } from '../findings.ts';
 import type { Look, Report } from '../load/look.ts';
@@ -14,6 +15,7 @@ import { lookAtChannel } from '../load/look-at.ts';
 import { readConfig } from '../load/read-config.ts';
 import type { LineupChannel, LineupLook } from '../load/read-lineup.ts';
 import type { AirJson, ChannelJson } from './channel-json.ts';
+import { faultNow } from './fault-now.ts';
 
 /** What one channel airs at a moment (epoch ms), with what there is to say of its files. */
 export async function channelNow(
@@ -34,39 +36,43 @@ export async function channelNow(
   const { config } = read;
   const folder = await lookAtChannel(look, report, config);
   if (folder === null) return { ...nothing, findings: findings(), reason: firstReason(report) };
-  const { process, air, plan, shiftMs } = await playoutNow(
-    look.files,
-    {
-      number,
-      entries: folder.entries,
-      world: { media: folder.media, env: look.env },
-      engine: config.engine,
-      virtualStart: config.virtualStart,
-      output,
-    },
-    ms,
-  );
-  const itemJson = (ref: ItemRef | null): AirJson | null =>
-    ref === null ? null : itemOf(folder.entries, ref, offset);
-  const time = (at: number): string => writeRfc3339(instantOf(at, offset));
-  const airs = (one: AirSegment | null): AirJson | null =>
-    one?.k === 'item' ? itemJson(one.ref) : null;
-  const [onAir, next] = [airs(air.onAir), airs(air.next)];
-  const planned = (one: PlannedItem | null): AirJson | null => itemJson(one?.ref ?? null);
-  const { k: state } = process;
-  const black = onAir === null ? (air.onAir?.reason ?? null) : null;
+  const world = { media: folder.media, env: look.env };
+  const { engine, virtualStart } = config;
+  const { entries } = folder;
+  const about = { number, entries, world, engine, virtualStart, output };
+  const now = await playoutNow(look.files, about, ms);
+  const { shiftMs, startedAt, process } = now;
+  const time = (at: number): string => writeRfc3339(instantOf(Math.round(at), offset));
+  const options = { engine, virtualStart, shiftMs: shiftMs ?? 0, ...world };
   const reason =
-    shiftMs === null ? t('playoutcli:now.shifted') : (firstFault(folder.state, report) ?? black);
+    shiftMs === null
+      ? t('playoutcli:now.shifted')
+      : (firstFault(folder.state, report) ?? faultNow(entries, startedAt, ms, time, options));
   return {
     ...nothing,
-    state,
-    running: state === 'running',
-    onAir: onAir && { ...onAir, until: time(air.onAir?.to ?? ms) },
-    next: next && { ...next, from: time(air.next?.from ?? ms) },
-    lagMs: air.lagMs,
-    planned: { now: planned(plan.now), next: planned(plan.next) },
+    state: process.k,
+    running: process.k === 'running',
+    ...airsJson(entries, now, time),
     findings: findings(),
     reason,
+  };
+}
+
+/** What airs and what is planned, as the files spell it. */
+function airsJson(
+  entries: readonly FolderFile[],
+  { air, plan }: ChannelNow,
+  time: (at: number) => string,
+): Pick<ChannelJson, 'onAir' | 'next' | 'lagMs' | 'planned'> {
+  const json = (one: AirSegment | PlannedItem | null): AirJson | null =>
+    one === null || one.ref === null ? null : itemOf(entries, one.ref, time);
+  const airs = (one: AirSegment | null): AirJson | null => (one?.k === 'item' ? json(one) : null);
+  const [onAir, next] = [airs(air.onAir), airs(air.next)];
+  return {
+    onAir: onAir && { ...onAir, until: time(air.onAir?.to ?? 0) },
+    next: next && { ...next, from: time(air.next?.from ?? 0) },
+    lagMs: air.lagMs,
+    planned: { now: json(plan.now), next: json(plan.next) },
   };
 }
 
@@ -81,7 +87,11 @@ const firstFault = (state: string, { findings }: Report): string | null =>
   state === 'ok' ? null : (findings.find(({ code }) => code === 'folder-missing')?.message ?? null);
 
 /** An item as its file spells it. */
-function itemOf(entries: readonly FolderFile[], ref: ItemRef, offset: number): AirJson | null {
+function itemOf(
+  entries: readonly FolderFile[],
+  ref: ItemRef,
+  time: (at: number) => string,
+): AirJson | null {
   for (const { content } of entries) {
     if (content.k !== 'doc' || content.doc.id !== ref.file) continue;
     const item = content.doc.items.find(({ key }) => key === ref.key);
@@ -89,8 +99,8 @@ function itemOf(entries: readonly FolderFile[], ref: ItemRef, offset: number): A
     return {
       id: idOf(item.value),
       title: titleOf(item.value),
-      start: writeRfc3339(instantOf(item.start, offset)),
-      finish: writeRfc3339(instantOf(item.finish, offset)),
+      start: time(item.start),
+      finish: time(item.finish),
       file: path.basename(ref.file),
     };
   }
