@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach } from 'vitest';
 import type { Core } from '../../src/main/core.ts';
@@ -115,6 +115,16 @@ export async function makeHouse(
     ),
   );
   return house;
+}
+
+/** Makes a channel's output folder as a process leaves it that began at a moment (epoch ms) and still runs. */
+export async function leaveOutput(folder: string, began: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of ['live000001.ts', '.ready']) {
+    await writeFile(path.join(folder, name), '');
+    await utimes(path.join(folder, name), began / 1000, began / 1000);
+  }
+  await writeFile(path.join(folder, 'live000002.ts'), '');
 }
 
 /** A real core with a window to look at it, and what a test asks of it. */
