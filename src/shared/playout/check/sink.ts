@@ -6,11 +6,18 @@ export interface More {
   readonly repair?: Repair | undefined;
   readonly from?: number;
   readonly to?: number;
+  /** What tells it apart from others of its code at the same kind of place: those of one cause are gathered where they are many. */
+  readonly cause?: string;
+}
+
+/** A finding as a rule says it. */
+export interface Met extends Finding {
+  readonly cause: string;
 }
 
 /** Collects the findings of a check in the order in which they are met. */
 export class Sink {
-  readonly findings: Finding[] = [];
+  readonly findings: Met[] = [];
 
   add(
     path: string,
@@ -18,7 +25,7 @@ export class Sink {
     code: FindingCode,
     severity: Severity,
     message: string,
-    { repair, from, to }: More = {},
+    { repair, from, to, cause = '' }: More = {},
   ): void {
     this.findings.push({
       path,
@@ -29,6 +36,7 @@ export class Sink {
       ...(repair !== undefined && { repair }),
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
+      cause,
     });
   }
 }

@@ -32,18 +32,49 @@ function windowOfItems(file: FileTable, first: number, last: number): FileWindow
   return from === null || to === null ? null : { start: from, finish: to };
 }
 
+interface Other {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A rename to what the items cover; none where another file has that name or claims a part of that time. */
 export function renameRepair(
   file: FileTable,
   cover: Cover | null,
-  others: readonly { readonly name: string; readonly from: number; readonly to: number }[],
+  others: readonly Other[],
 ): Repair | undefined {
   const name = cover === null ? null : nameOfItems(file, cover);
-  if (name === null || cover === null || name === file.name) return undefined;
+  return name === null || cover === null ? undefined : renameTo(file, name, cover, others);
+}
+
+/** A rename with which a file claims the time from where the one before leaves off; the same conditions. */
+export function claimFrom(
+  before: { readonly table: FileTable | null; readonly cover: Cover | null; readonly to: number },
+  file: FileTable,
+  cover: Cover,
+  others: readonly Other[],
+): Repair | undefined {
+  if (before.table === null || before.cover === null) return undefined;
+  const left = windowOfItems(before.table, before.cover.first, before.cover.last);
+  const own = windowOfItems(file, cover.first, cover.last);
+  if (left === null || own === null) return undefined;
+  const start = { ...left.finish, offset: own.start.offset };
+  const name = fileNameOf({ start, finish: own.finish });
+  return renameTo(file, name, { from: before.cover.to, to: cover.to }, others);
+}
+
+function renameTo(
+  file: FileTable,
+  name: string,
+  span: { readonly from: number; readonly to: number },
+  others: readonly Other[],
+): Repair | undefined {
+  if (name === file.name) return undefined;
   const taken = others.some(
     (other) =>
       other.name !== file.name &&
-      (other.name === name || (other.from < cover.to && cover.from < other.to)),
+      (other.name === name || (other.from < span.to && span.from < other.to)),
   );
   return taken
     ? undefined

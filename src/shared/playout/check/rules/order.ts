@@ -21,7 +21,8 @@ export interface Cover {
 
 /** Points and slots are kept to the ms, so less than this between two items of a file is rounding (ms). */
 export const ROUNDING = 1;
-const SECOND = 1000;
+/** A hole airs black for as long as it is planned, so only one that is long enough to look like a mistake is a warning (ms). */
+export const LONG_HOLE = 60_000;
 
 /** Order, overlaps and holes among the items of one file (playout.md 4). null: it has no item that can play. */
 export function checkOrder(sink: Sink, file: FileTable, facts: Facts): Cover | null {
@@ -93,7 +94,7 @@ function sayGap(sink: Sink, file: FileTable, before: number, index: number, fact
   const claimed = spanOf(file.window);
   // Outside of what the name claims, another file is in charge or none is: not a matter of this one.
   if (claimed !== null && (from >= claimed.to || to <= claimed.from)) return;
-  const severity = to - from < SECOND ? 'info' : 'warning';
+  const severity = to - from < LONG_HOLE ? 'info' : 'warning';
   const [first, next] = titlesAt(file, before, index);
   const words = { amount: amount(to - from), before: first, after: next };
   const message = t('playoutcheck:air.gap.inside', words);
@@ -104,5 +105,6 @@ function sayGap(sink: Sink, file: FileTable, before: number, index: number, fact
     within && canStretch(file, before, from, to, facts)
       ? ({ k: 'close-gap', label, pointer, from, to } as const)
       : undefined;
-  sink.add(file.path, itemPointer(index, '/start'), 'gap', severity, message, { repair, from, to });
+  const more = { repair, from, to, cause: words.amount };
+  sink.add(file.path, itemPointer(index, '/start'), 'gap', severity, message, more);
 }

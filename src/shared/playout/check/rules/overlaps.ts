@@ -73,6 +73,7 @@ function sayOverlap(sink: Sink, file: FileTable, overlap: Overlap): void {
     repair: repairOf(file, overlap, together),
     from,
     to,
+    cause: `${String(together)} ${String(hidden)} ${words.amount}`,
   });
 }
 
