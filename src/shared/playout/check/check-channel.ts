@@ -10,6 +10,8 @@ import { checkFolder } from './rules/folder.ts';
 import { checkName, renameRepair, sayWrongName } from './rules/names.ts';
 import type { Facts } from './rules/rule.ts';
 import { checkWindows } from './rules/windows.ts';
+import { gathered } from './many.ts';
+import type { Met } from './sink.ts';
 import { Sink } from './sink.ts';
 import type { FileTable, ItemTable } from './table.ts';
 import { spanOf, tableOfDoc, unreadTable } from './table.ts';
@@ -50,7 +52,14 @@ export function checkChannel(check: ChannelCheck): Finding[] {
   checkFolder(sink, path, config, folder, viaCurrent, style);
   checkFiles(sink, check);
   const virtual = objectOf(config?.value['playout'])?.['virtual_start'];
-  return typeof virtual === 'string' ? sink.findings : weighed(sink.findings, check.now ?? null);
+  const now = typeof virtual === 'string' ? null : (check.now ?? null);
+  const sizes = new Map(
+    check.entries.map(({ path: file, content }) => [
+      file,
+      'doc' in content && content.doc !== null ? content.doc.items.length : 0,
+    ]),
+  );
+  return gathered(weighed(sink.findings, now), (file) => sizes.get(file) ?? 0);
 }
 
 const unknown = (): 'unknown' => 'unknown';
@@ -110,19 +119,19 @@ export function checkParsed(check: FileCheck): Finding[] {
   const { name, path, value, engine, style, media = unknown, env = unknown } = check;
   const root = objectOf(value);
   const items = root?.['items'];
-  if (!Array.isArray(items)) return sink.findings;
+  if (!Array.isArray(items)) return [];
   const facts: Facts = { engine, style, media, env };
   const table = check.table ?? unreadTable(items);
   const file = checkTable(sink, { name, path, version: root?.['version'], ...table }, facts);
   if (file.to > file.from) checkWindows(sink, [file]);
-  return weighed(sink.findings, check.now ?? null);
+  return gathered(weighed(sink.findings, check.now ?? null), () => items.length);
 }
 
 /**
  * A fault of a time that is over was on air already and cannot be mended any more, so it never counts as more than information.
  * One that reaches into the future keeps its weight.
  */
-const weighed = (findings: readonly Finding[], now: number | null): Finding[] =>
+const weighed = (findings: readonly Met[], now: number | null): Met[] =>
   findings.map((finding) =>
     now !== null && finding.to !== undefined && finding.to <= now
       ? { ...finding, severity: 'info' }

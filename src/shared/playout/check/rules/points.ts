@@ -125,7 +125,9 @@ function sayLong(view: ItemView, pointer: string, points: Points, play: number):
   const numbers = { play: amount(play), slot: amount(slot), amount: amount(late) };
   const message = t('playoutcheck:air.points.long', numbers);
   const severity = late < SECOND ? 'warning' : 'error';
-  view.add(place, 'slot-mismatch', severity, message, fitOut(view, place, points), 'long');
+  view.add(place, 'slot-mismatch', severity, message, fitOut(view, place, points), {
+    cause: 'long',
+  });
 }
 
 function sayShort(view: ItemView, pointer: string, points: Points, play: number): void {
@@ -136,7 +138,7 @@ function sayShort(view: ItemView, pointer: string, points: Points, play: number)
   const message = t(`playoutcheck:air.points.${key}`, numbers);
   const repair = fits(points) ? fitOut(view, place, points) : endAfter(view, play);
   const severity = slot - play < SECOND ? 'warning' : 'error';
-  view.add(place, 'slot-mismatch', severity, message, repair, 'short');
+  view.add(place, 'slot-mismatch', severity, message, repair, { cause: 'short' });
 }
 
 /** Whether the media can fill the slot. */
