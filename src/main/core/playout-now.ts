@@ -46,7 +46,7 @@ export async function playoutNow(
     return { air: nothingOnAir, lagMs: null, shiftMs: null, running };
   const since = Math.max(startedAt ?? 0, now - LAG_HORIZON);
   const air = airNow('', entries, now + shiftMs, engine);
-  const lagMs =
-    entries.length === 0 ? 0 : lagAt(entries, since, now, { ...world, engine, shiftMs });
+  const about = { ...world, engine, shiftMs, virtualStart };
+  const lagMs = entries.length === 0 ? 0 : lagAt(entries, since, now, about);
   return { air, lagMs, shiftMs, running };
 }

@@ -62,7 +62,7 @@ export const ChannelState = z.object({
   span: z.object({ from: z.number(), to: z.number() }).nullable(),
   onAir: OnAir.nullable(),
   next: OnAir.nullable(),
-  /** How far the output is behind the plan now (ms), by the engine's rules. */
+  /** How far the output is behind the plan now (ms; negative: ahead of it), by the engine's rules. */
   lagMs: z.number(),
   findings: FindingCounts,
 });
@@ -164,10 +164,11 @@ export type PlacedFinding = z.infer<typeof PlacedFinding>;
 export const AirSegment = z.object({
   from: z.number(),
   to: z.number(),
-  k: z.enum(['item', 'black']),
+  /** `empty`: time without a picture, because the film is over. `off`: nothing, because the channel's process ended. */
+  k: z.enum(['item', 'black', 'empty', 'off']),
   ref: ItemRef.nullable(),
   title: z.string(),
-  /** How far behind the plan (ms). */
+  /** How far behind the plan (ms); negative: ahead of it. */
   lagMs: z.number(),
   /** Why it is so, where it is not as planned: a whole sentence. */
   reason: z.string().nullable(),

@@ -1,12 +1,7 @@
-import { amount } from './amount.ts';
 import { t } from '../../i18n/translate.ts';
-
-/** What the engine makes at a time while it works ahead (ms of plan); only what it makes in real time is longer (playout-air.md). */
-export const AHEAD = 44_000;
-/** Black where nothing tells the engine how long it lasts (ms), cut to `AHEAD` while it works ahead. */
-export const BLACK = 60_000;
-/** A segment of output (ms). What has no picture counts as one, or less. */
-export const SEGMENT = 4000;
+import { AHEAD_PIECE, SEGMENT } from '../simulate/air-run.ts';
+import { GAP_STEP } from '../simulate/folder-plan.ts';
+import { amount } from './amount.ts';
 
 /** A length of time of which only the bounds are known (ms), because the engine's pace decides. */
 export interface Range {
@@ -37,7 +32,7 @@ export function overrun(hole: number): Range {
   const reached = new Set([0]);
   for (let at = 0; at < wanted; at += STEP) {
     if (!reached.has(at)) continue;
-    for (const length of [AHEAD, BLACK]) {
+    for (const length of [AHEAD_PIECE, GAP_STEP]) {
       const next = at + length / 1000;
       reached.add(next);
       if (next < wanted) continue;

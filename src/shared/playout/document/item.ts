@@ -4,7 +4,7 @@ import type { Change } from './edit-text.ts';
 import { editText } from './edit-text.ts';
 import { objectOf } from './source.ts';
 
-export { sourceTypeOf, titleOf } from './source.ts';
+export { idOf, sourceTypeOf, titleOf } from './source.ts';
 
 /** Items lie two levels deep in a file that is indented by two. */
 const INDENT = '    ';

@@ -88,3 +88,9 @@ export function sourceTypeOf(value: JsonValue): string {
   const type = mainSource(value)?.['source_type'];
   return typeof type === 'string' ? type : '';
 }
+
+/** The id of an item as its file spells it; '' where it has none. */
+export function idOf(value: JsonValue): string {
+  const id = objectOf(value)?.['id'];
+  return typeof id === 'string' ? id : '';
+}

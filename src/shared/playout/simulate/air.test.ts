@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   DAY,
@@ -9,14 +8,14 @@ import {
   local,
   minute,
   named,
+  timeText,
 } from '../../../../test/support/playout-folder.ts';
 import type { FolderFile } from '../check/facts.ts';
 import type { JsonObject } from '../document/document.ts';
-import { msOf } from '../instant.ts';
-import { parseFileName } from '../names/file-name.ts';
 import type { MediaFacts } from '../state.ts';
 import type { AirOptions } from './air.ts';
 import { airOf, lagAt } from './air.ts';
+import { mediaOfLength } from './media-of-length.ts';
 
 const options: AirOptions = { channel: 'c', engine: '0.2' };
 
@@ -29,7 +28,7 @@ const told = (
 ): string[] =>
   airOf(entries, minute(from), minute(to), { ...options, ...more }).map(
     ({ from: start, to: end, k, title, lagMs }) =>
-      `${String((start - DAY) / 60_000)}-${String((end - DAY) / 60_000)} ${k === 'item' ? title : 'black'} ${String(lagMs / 60_000)}`,
+      `${String((start - DAY) / 60_000)}-${String((end - DAY) / 60_000)} ${k === 'item' ? title : k} ${String(lagMs / 60_000)}`,
   );
 
 const one = (items: readonly JsonObject[], to = 100): FolderFile[] => [file(0, to, items)];
@@ -101,13 +100,12 @@ describe('what really airs', () => {
     expect(told(files, 0, 20)).toEqual(['0-10 a 0', '10-12.25 black 0', '12.25-20 b 0']);
   });
 
-  it('plays on over the slot, or ends early, by the out point', () => {
+  it('plays on over the slot, or lets the rest begin early, by the out point', () => {
     const out = (minutes: number) =>
       one([item('a', 0, 10, local({ out_point_ms: minutes * 60_000 })), item('b', 10, 20)]);
     expect(told(out(13), 0, 23)).toEqual(['0-13 a 0', '13-23 b 3']);
-    expect(told(out(7), 0, 20)).toEqual(['0-7 a 0', '7-10 black 0', '10-20 b 0']);
+    expect(told(out(7), 0, 16)).toEqual(['0-7 a 0', '7-16 b -3']);
     expect(told(out(13), 4, 23)).toEqual(['4-13 a 0', '13-23 b 3']);
-    expect(told(out(7), 8, 20)).toEqual(['8-10 black 0', '10-20 b 0']);
   });
 
   it('is black until the finish of what fails', () => {
@@ -117,8 +115,6 @@ describe('what really airs', () => {
     ]);
     const gone = one([item('a', 0, 10, local()), item('b', 10, 20)]);
     expect(told(gone, 0, 20, { media: () => 'missing' })).toEqual(['0-10 black 0', '10-20 b 0']);
-    const crashes = one([item('a', 0, 10, local({ in_point_ms: 5, out_point_ms: 5 }))]);
-    expect(airOf(crashes, minute(0), minute(10), options)[0]?.reason).toContain('process stops');
   });
 
   it('is black where a source, a variable or a stream of the item is missing', () => {
@@ -162,33 +158,51 @@ describe('what really airs', () => {
     ).toEqual(fails);
   });
 
-  it('is black behind the end of a file, which ends no process as an out point does', () => {
-    const facts: MediaFacts = {
-      path: '/media/a.mkv',
-      durationMs: 420_000,
-      streams: [],
-      title: null,
-      problem: null,
-    };
-    const streams = { video: [{ stream_index: 0 }], audio: [{ stream_index: 1 }] };
-    const air = (more: JsonObject, from: number) =>
-      airOf(
-        one([item('a', 0, 10, local({ probe_hint: streams, ...more })), item('b', 10, 20)]),
-        minute(from),
-        minute(11),
-        { ...options, media: () => facts },
-      ).map(({ k, reason }) => [k, reason?.includes('process stops') ?? false]);
-    expect(air({}, 8)).toEqual([
-      ['black', false],
-      ['item', false],
+  it('is without a picture for a segment where the film is over, and goes on early', () => {
+    const film = (seconds: number) => ({ media: () => mediaOfLength('/media/a.mkv', seconds) });
+    const items = [item('a', 0, 10, local()), item('b', 10, 20)];
+    // 7:02 are whole segments and one of 2 s, which is what the next one counts.
+    expect(told(one(items), 0, 12, film(422))).toEqual([
+      `0-${String(422 / 60)} a 0`,
+      `${String(422 / 60)}-12 b ${String(422 / 60 - 10)}`,
     ]);
-    expect(air({ in_point_ms: 500_000 }, 0)).toEqual([
-      ['black', false],
-      ['item', false],
+    const joined = told(one(items), 6.5, 9, film(422)).map((line) =>
+      line.replace(/\.(\d\d)\d+/g, '.$1'),
+    );
+    expect(joined).toEqual(['6.5-7.03 a 0', '7.03-7.1 empty -0.2', '7.1-9 b -2.9']);
+    // Nothing is made at all: the first piece counts nothing.
+    expect(told(one(items), 8, 12, film(422))).toEqual(['8-12 b -2']);
+  });
+
+  it('has nothing on the air where the out point is before the in point, until somebody asks who gets another item', () => {
+    const bad = item('b', 10, 10.5, local({ in_point_ms: 20_000, out_point_ms: 10_000 }));
+    const plan = one([item('a', 0, 10), bad, item('c', 10.5, 20)]);
+    expect(told(plan, 0, 20)).toEqual(['0-10 a 0', '10-10.5 off 0', '10.5-20 c 0']);
+    const [, off] = airOf(plan, minute(0), minute(20), options);
+    expect(off).toMatchObject({ title: 'b', ref: { channel: 'c', file: named(0, 100) } });
+    expect(off?.reason).toMatch(/^Nothing is on the air/);
+    // More than 44 s of it are begun each time, as far as they are made ahead.
+    const long = item('b', 10, 12, local({ in_point_ms: 20_000, out_point_ms: 10_000 }));
+    const ends = 10 + 88 / 60;
+    expect(told(one([item('a', 9.5, 10), long, item('c', 12, 20)]), 10, 13)).toEqual([
+      `10-${String(ends)} b 0`,
+      `${String(ends)}-12 off 0`,
+      '12-13 c 0',
     ]);
-    expect(air({ out_point_ms: 420_000 }, 8)).toEqual([
-      ['black', true],
-      ['item', false],
+  });
+
+  it('begins a virtual plan again with each process', () => {
+    const bad = item('b', 10, 11, local({ in_point_ms: 20_000, out_point_ms: 10_000 }));
+    const plan = one([item('a', 0, 10), bad]);
+    const about = { shiftMs: -1000 * 60_000, virtualStart: timeText(minute(0)) };
+    expect(told(plan, 1000, 1025, about)).toEqual([
+      '1000-1010 a 0',
+      '1010-1020 a 0',
+      '1020-1025 a 0',
+    ]);
+    const first = local({ in_point_ms: 20_000, out_point_ms: 10_000 });
+    expect(told(one([item('b', 0, 0.5, first), item('c', 0.5, 10)]), 1000, 1025, about)).toEqual([
+      '1000-1025 off 0',
     ]);
   });
 
@@ -204,8 +218,14 @@ describe('what really airs', () => {
       version: 'https://ersatztv.org/playout/version/0.0.9',
     });
     const entries: FolderFile[] = [entryOf(newer), file(10, 20, [item('b', 10, 20)])];
-    expect(told(entries, 0, 20)).toEqual(['0-10 black 0', '10-20 b 0']);
-    expect(airOf(entries, minute(0), minute(5), options)[0]?.reason).toContain(newer.name);
+    // Black in steps of 44 s while it works ahead, else of 60 s.
+    expect(told(entries, 0, 20)).toEqual([
+      `0-${String(628 / 60)} black 0`,
+      `${String(628 / 60)}-20 b ${String(28 / 60)}`,
+    ]);
+    const [black] = airOf(entries, minute(0), minute(5), options);
+    expect(black?.reason).toContain(newer.name);
+    expect(black?.reason).toContain('0.0.9');
   });
 
   it('takes the first of the directory where two files claim a time', () => {
@@ -233,90 +253,6 @@ describe('what really airs', () => {
     const items = Array.from({ length: 50 }, (_, at) => item(`i${String(at)}`, at, at + 1));
     expect(told(one(items), 0, 50, { most: 3 })).toEqual(['0-1 i0 0', '1-2 i1 0', '2-3 i2 0']);
     expect(told(one(items), 5, 5)).toEqual([]);
-  });
-});
-
-describe('steps of the engine, word for word', () => {
-  interface Naive {
-    from: number;
-    to: number;
-    id: string | null;
-  }
-
-  /** As playout.md 4 puts it: scans of lists, one step after another. */
-  function naive(entries: readonly FolderFile[], from: number, to: number): Naive[] {
-    const steps: Naive[] = [];
-    let plan = from;
-    let out = from;
-    let first = true;
-    while (out < to) {
-      const taken = entries.find(({ name }) => {
-        const read = parseFileName(name);
-        return read.accept && msOf(read.start) <= plan && plan < msOf(read.finish);
-      });
-      const items = taken?.content.k === 'doc' ? taken.content.doc.items : [];
-      const found = items.findLast(({ start, finish }) => start <= plan && plan < finish);
-      if (found === undefined) {
-        const next = items.find(({ start }) => start > plan);
-        const length = next === undefined ? 60_000 : next.start - plan;
-        steps.push({ from: out, to: out + length, id: null });
-        plan += length;
-        out += length;
-      } else {
-        const length = found.finish - (first ? plan : found.start);
-        steps.push({
-          from: out,
-          to: out + length,
-          id: (found.value as JsonObject)['id'] as string,
-        });
-        plan = found.finish;
-        out += length;
-      }
-      first = false;
-    }
-    return steps;
-  }
-
-  /** Stretches of the same kind that follow one another are one. */
-  const joined = (steps: readonly Naive[], to: number): Naive[] => {
-    const all: Naive[] = [];
-    for (const step of steps) {
-      const last = all.at(-1);
-      if (last?.id === null && step.id === null) last.to = Math.min(step.to, to);
-      else all.push({ ...step, to: Math.min(step.to, to) });
-    }
-    return all;
-  };
-
-  it('air the same as the search does', () => {
-    const items = fc.array(
-      fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: -2, max: 15 })),
-      { maxLength: 12 },
-    );
-    const files = fc.array(
-      fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 40 }), items),
-      { maxLength: 3 },
-    );
-    fc.assert(
-      fc.property(files, fc.integer({ min: -3, max: 40 }), (made, since) => {
-        const entries = made.map(([from, length, list]) =>
-          file(
-            from,
-            from + length,
-            list.map(([start, slot], at) => item(`i${String(at)}`, start / 2, (start + slot) / 2)),
-          ),
-        );
-        const to = minute(80);
-        const segments = airOf(entries, minute(since), to, options);
-        const mine = segments.map(({ from, to: end, k, title }) => ({
-          from,
-          to: end,
-          id: k === 'item' ? title : null,
-        }));
-        expect(joined(mine, to)).toEqual(joined(naive(entries, minute(since), to), to));
-      }),
-      { numRuns: 300 },
-    );
   });
 });
 

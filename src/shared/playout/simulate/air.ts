@@ -2,79 +2,103 @@ import { t } from '../../i18n/translate.ts';
 import { amount } from '../check/amount.ts';
 import type { FolderFile } from '../check/facts.ts';
 import { titleOf } from '../document/item.ts';
-import type { Engine } from '../finding.ts';
 import type { AirSegment } from '../state.ts';
 import type { AirCause, AirStep } from './air-run.ts';
-import { AirRun } from './air-run.ts';
-import type { WorldFacts } from './item-run.ts';
+import type { AiringOptions } from './airing.ts';
+import { Airing } from './airing.ts';
 
-export interface AirOptions extends WorldFacts {
+export interface AirOptions extends AiringOptions {
   /** Key of the channel, for the references of the segments. */
   readonly channel: string;
-  readonly engine: Engine;
-  /** playout time = clock + shift (ms); 0 without a virtual start. */
-  readonly shiftMs?: number;
   /** When the channel's process started (epoch ms of the clock); left out: at `from`. What is before `from` is not listed. */
   readonly since?: number;
   /** Most segments of the answer; left out: all. */
   readonly most?: number;
 }
 
+/** Less than this (ms) is no lag, but a rounding of doubles. */
+const SAME = 1;
+
 /**
- * What really airs in [from, to) (epoch ms of the output's clock) when the channel's process starts at `since`: items to their
- * own end, black where the engine has nothing, and how far all of it is behind the plan. `entries` in directory order.
+ * What really airs in [from, to) (epoch ms of the output's clock) when the channel's process starts at `since`
+ * (playout-air.md): each item as far as it is made, black where the engine has nothing, and how far all of it is from the plan.
+ * Where output runs dry, no segment says anything. `entries` in directory order.
  */
 export function airOf(
   entries: readonly FolderFile[],
   from: number,
   to: number,
-  { channel, engine, shiftMs = 0, since = from, most = Infinity, ...world }: AirOptions,
+  { channel, since = from, most = Infinity, ...options }: AirOptions,
 ): AirSegment[] {
   const segments: AirSegment[] = [];
   if (!(from < to)) return segments;
-  const run = new AirRun(entries, Math.min(since, from) + shiftMs, engine, world);
-  for (;;)
-    for (const step of run.next()) {
-      if (step.from - shiftMs >= to) return segments;
-      if (step.to - shiftMs <= from) continue;
-      if (append(segments, segmentOf(step, channel, shiftMs, from, to))) continue;
-      if (segments.length >= most) return segments;
-      segments.push(segmentOf(step, channel, shiftMs, from, to));
+  const airing = new Airing(entries, Math.min(since, from), to, options);
+  let last: AirStep | null = null;
+  for (let step = airing.next(); step !== null; step = airing.next()) {
+    if (step.to <= from || step.to <= step.from) continue;
+    const end = Math.min(step.to, to);
+    const open = segments.at(-1);
+    if (last !== null && open !== undefined && goesOn(last, step)) {
+      segments[segments.length - 1] = { ...open, to: end };
+    } else {
+      if (segments.length >= most) break;
+      segments.push(segmentOf(step, channel, Math.max(step.from, from), end));
     }
+    last = step;
+  }
+  return segments;
 }
 
-/** How far the output is behind the plan (ms) at a moment of the clock, when the process started at `since`. */
+/**
+ * How far the output is behind the plan (ms; negative: ahead of it) at a moment of the clock, when the process started at `since`.
+ * 0 where nothing is on the air.
+ */
 export function lagAt(
   entries: readonly FolderFile[],
   since: number,
   at: number,
-  { engine, shiftMs = 0, ...world }: Omit<AirOptions, 'channel' | 'since' | 'most'>,
+  options: AiringOptions,
 ): number {
-  const run = new AirRun(entries, since + shiftMs, engine, world);
-  for (;;) for (const step of run.next()) if (step.to - shiftMs > at) return step.lag;
+  const airing = new Airing(entries, since, at + SAME, options);
+  let lag = 0;
+  for (let step = airing.next(); step !== null; step = airing.next()) {
+    if (step.to <= step.from) continue;
+    ({ lag } = step);
+    if (step.to > at) break;
+  }
+  return lag;
 }
 
-/** Lengthens the last segment where black goes on for the same reason. */
-function append(segments: AirSegment[], more: AirSegment): boolean {
-  const last = segments.at(-1);
-  if (last?.k !== 'black' || more.k !== 'black' || last.reason !== more.reason) return false;
-  if (last.ref?.key !== more.ref?.key || last.to !== more.from) return false;
-  segments[segments.length - 1] = { ...last, to: more.to };
-  return true;
+/** Whether a piece goes on with what the one before it airs, so that nobody sees where it begins. */
+function goesOn(last: AirStep, step: AirStep): boolean {
+  if (last.to !== step.from || last.doc !== step.doc || last.index !== step.index) return false;
+  if (isBlack(step.cause)) return sameHole(last.cause, step.cause);
+  const apart = step.from - last.from - (step.plan - last.plan);
+  return last.cause.k === step.cause.k && Math.abs(apart) < SAME;
 }
+
+const sameHole = (a: AirCause, b: AirCause): boolean =>
+  a.k === b.k && (a.k !== 'not-loaded' || b.k !== 'not-loaded' || a.file === b.file);
+
+/** Whether the engine shows its black picture. */
+export const isBlack = ({ k }: AirCause): boolean => k !== 'item' && k !== 'empty' && k !== 'dies';
+
+const kindOf = (cause: AirCause): AirSegment['k'] => {
+  if (isBlack(cause)) return 'black';
+  return cause.k === 'item' || cause.k === 'empty' ? cause.k : 'off';
+};
 
 function segmentOf(
-  { from, to, cause, doc, index, lag }: AirStep,
+  { cause, doc, index, lag }: AirStep,
   channel: string,
-  shift: number,
-  first: number,
-  last: number,
+  from: number,
+  to: number,
 ): AirSegment {
   const item = doc?.items[index];
   return {
-    from: Math.max(from - shift, first),
-    to: Math.min(to - shift, last),
-    k: cause.k === 'item' ? 'item' : 'black',
+    from,
+    to,
+    k: kindOf(cause),
     ref: doc === null || item === undefined ? null : { channel, file: doc.id, key: item.key },
     title: item === undefined ? '' : titleOf(item.value),
     lagMs: lag,
@@ -82,12 +106,13 @@ function segmentOf(
   };
 }
 
-function reasonOf(cause: AirCause, lag: number): string | null {
+/** Why it is so, where it is not as planned: a whole sentence. */
+export function reasonOf(cause: AirCause, lag: number): string | null {
   switch (cause.k) {
     case 'item':
-      return Math.abs(lag) < 1 ? null : t('playoutcheck:air.run.late', { amount: amount(lag) });
-    case 'early':
-      return t('playoutcheck:air.run.early');
+      return lateness(lag);
+    case 'empty':
+      return t('playoutcheck:air.run.empty');
     case 'fails':
       return cause.sentence;
     case 'dies':
@@ -99,6 +124,14 @@ function reasonOf(cause: AirCause, lag: number): string | null {
     case 'no-file':
       return t('playoutcheck:air.run.noFile');
     case 'not-loaded':
-      return t('playoutcheck:air.run.notLoaded', { file: cause.file });
+      return [t('playoutcheck:air.run.notLoaded', { file: cause.file }), cause.reason]
+        .filter((one) => one !== null)
+        .join(' ');
   }
+}
+
+function lateness(lag: number): string | null {
+  if (Math.abs(lag) < SAME) return null;
+  const key = lag > 0 ? 'late' : 'early';
+  return t(`playoutcheck:air.run.${key}`, { amount: amount(Math.abs(lag)) });
 }

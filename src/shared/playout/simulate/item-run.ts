@@ -23,22 +23,29 @@ export interface WorldFacts {
   readonly env?: (name: string) => EnvAnswer;
 }
 
-/** What the engine does with one item: a length of output, or the reason why it is black until its finish. */
+/** How the engine takes one item's film, or the reason why it is black instead. */
 export interface ItemRun {
-  /** What the engine asks for from the item's beginning (ms): out - in, or the slot. Who joins behind that ends its process. */
-  readonly askedMs: number;
-  /** How much of that there is (ms); below 0 where the in point is behind the end of the file. */
-  readonly playMs: number;
-  /** Whether it is fitted to what is left of its slot whenever it begins, as dynamic items are. */
-  readonly elastic: boolean;
+  /** `film`: sought by its points. `live`: never sought or cut. `fitted`: to what is left of its slot, as dynamic items are. */
+  readonly k: 'film' | 'live' | 'fitted';
+  /** Where in its film it begins, and where it ends when it is played to its end: the out point, or `inMs` and the slot (ms). */
+  readonly inMs: number;
+  readonly outMs: number;
+  /** How long the film is (ms); Infinity where that is not known, or it goes on by itself. */
+  readonly filmMs: number;
   /** A sentence; null: it plays. */
   readonly fails: string | null;
 }
 
-const plain = (ms: number): ItemRun => ({ askedMs: ms, playMs: ms, elastic: false, fails: null });
+const plain = (slot: number, k: ItemRun['k'] = 'film'): ItemRun => ({
+  k,
+  inMs: 0,
+  outMs: slot,
+  filmMs: Infinity,
+  fails: null,
+});
 const failed = (fails: string): ItemRun => ({ ...plain(0), fails });
 
-/** How an item runs by its own fields and what is known of its media and variables (playout.md 4). */
+/** How an item runs by its own fields and what is known of its media and variables (playout-air.md, `play`). */
 export function runOf({ value, start, finish }: PlayoutItem, world: WorldFacts = {}): ItemRun {
   const slot = finish - start;
   const item = objectOf(value);
@@ -47,8 +54,8 @@ export function runOf({ value, start, finish }: PlayoutItem, world: WorldFacts =
   if (picture === null || sound === null) return failed(t('playoutcheck:air.run.noSource'));
   const reason = failureOf(picture, 'video', world) ?? failureOf(sound, 'audio', world);
   if (reason !== null) return failed(t(`playoutcheck:air.run.${reason}`));
-  if (picture.source['source_type'] === 'dynamic') return { ...plain(slot), elastic: true };
-  if (isLive(picture.source) || isLive(sound.source)) return plain(slot);
+  if (picture.source['source_type'] === 'dynamic') return plain(slot, 'fitted');
+  if (isLive(picture.source) || isLive(sound.source)) return plain(slot, 'live');
   return lengthOf(picture.source, slot, world);
 }
 
@@ -77,10 +84,9 @@ function lacksVariable(value: JsonValue | undefined, env: (name: string) => EnvA
 
 function lengthOf(source: JsonObject, slot: number, { media }: WorldFacts): ItemRun {
   if (!hasPoints(source)) return plain(slot);
-  const from = inPointOf(source);
-  const to = outPointOf(source);
-  const asked = plain(to === null ? slot : to - from);
+  const inMs = inPointOf(source);
+  const outMs = outPointOf(source) ?? inMs + slot;
   const facts = media === undefined ? null : reliable(mediaAnswer(source, media));
-  if (facts === null || facts.durationMs === null || isStill(facts)) return asked;
-  return { ...asked, playMs: Math.min(asked.playMs, facts.durationMs - from) };
+  const lasts = facts === null || isStill(facts) ? null : facts.durationMs;
+  return { ...plain(slot), inMs, outMs, filmMs: lasts ?? Infinity };
 }

@@ -128,6 +128,7 @@ function airAnswer(
     channel: key,
     engine: config.engine,
     shiftMs,
+    virtualStart: config.virtualStart,
     since: Math.min(since, first),
     most: MOST_SEGMENTS,
     ...world,

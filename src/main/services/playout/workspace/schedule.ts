@@ -102,13 +102,14 @@ export class Schedule {
     const now = this.#ports.clock.now();
     const docs = this.#model.docs(channel.key);
     const entries = folderFiles(channel, docs, this.#model.place(channel));
-    const { engine } = config;
+    const { engine, virtualStart } = config;
     const air = airNow(channel.key, entries, now + shift, engine);
     if (docs.length === 0) return { air, lagMs: 0 };
     // Without a process that is seen here, one that runs somewhere else is reckoned with.
     const since = Math.max(run.startedAt ?? 0, now - LAG_HORIZON);
     const { world } = this.#ports;
-    return { air, lagMs: lagAt(entries, since, now, { engine, shiftMs: shift, ...world }) };
+    const about = { engine, shiftMs: shift, virtualStart, ...world };
+    return { air, lagMs: lagAt(entries, since, now, about) };
   }
 
   #aim(): void {

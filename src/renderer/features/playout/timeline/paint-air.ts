@@ -31,13 +31,14 @@ export function paintAir(
     const w = Math.max(1, end - x - 1);
     drawn = x + w;
     const late = lagMs >= 500;
-    c.fillStyle = k === 'black' ? palette.text : late ? palette.warn : palette.clip;
-    c.globalAlpha = k === 'black' ? 0.75 : 0.28;
+    const dark = k !== 'item';
+    c.fillStyle = dark ? palette.text : late ? palette.warn : palette.clip;
+    c.globalAlpha = dark ? 0.75 : 0.28;
     c.fillRect(x, y, w, HEIGHT);
     c.globalAlpha = 1;
     if (w < 34) continue;
     const text = late ? `${words.late(shortDuration(lagMs))} · ${title}` : title;
-    c.fillStyle = k === 'black' ? palette.sunken : palette.text;
+    c.fillStyle = dark ? palette.sunken : palette.text;
     c.fillText(fit.fit(text, w - 10), Math.max(0, x) + 5, y + HEIGHT / 2 + 1);
   }
 }

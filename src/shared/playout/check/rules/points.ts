@@ -1,9 +1,10 @@
 import { t } from '../../../i18n/translate.ts';
 import type { JsonObject } from '../../document/document.ts';
 import type { Repair } from '../../finding.ts';
+import { AHEAD_PIECE, SEGMENT } from '../../simulate/air-run.ts';
 import { amount } from '../amount.ts';
 import type { Range } from '../pieces.ts';
-import { AHEAD, rangeText, SEGMENT } from '../pieces.ts';
+import { rangeText } from '../pieces.ts';
 import { hasPoints, inPointOf, isLive, outPointOf, typeOf } from '../sources.ts';
 import { isStill } from './media.ts';
 import type { ItemView } from './rule.ts';
@@ -65,14 +66,14 @@ function checkLength(view: ItemView, pointer: string, points: Points): void {
 function sayNothingBetween(view: ItemView, place: string, points: Points, out: number): void {
   const { from, slot } = points;
   const numbers = { in: from, out, amount: rangeText(earlyWithout(slot)) };
-  const key = `${out < from ? 'outFirst' : 'outSame'}${slot > AHEAD ? 'Long' : ''}` as const;
+  const key = `${out < from ? 'outFirst' : 'outSame'}${slot > AHEAD_PIECE ? 'Long' : ''}` as const;
   const message = t(`playoutcheck:air.points.${key}`, numbers);
   view.add(place, 'out-not-after-in', 'error', message, fillingOut(view, place, points));
 }
 
 /** How early everything after an item without picture is: one segment counts for each piece that the engine makes of it. */
 const earlyWithout = (slot: number): Range => ({
-  least: Math.max(0, slot - SEGMENT * Math.ceil(slot / AHEAD)),
+  least: Math.max(0, slot - SEGMENT * Math.ceil(slot / AHEAD_PIECE)),
   most: slot,
 });
 
@@ -108,7 +109,7 @@ function sayPastEnd(view: ItemView, pointer: string, points: Points, play: numbe
   const { out, slot, length } = points;
   const most = slot - play;
   // Each piece that begins behind the end of the film is a segment without picture.
-  const empty = slot > AHEAD ? SEGMENT * Math.ceil(most / AHEAD) : 0;
+  const empty = slot > AHEAD_PIECE ? SEGMENT * Math.ceil(most / AHEAD_PIECE) : 0;
   const early = rangeText({ least: Math.max(0, most - empty), most });
   const numbers = { length: amount(length ?? 0), amount: amount(most), early };
   const place = out === null ? '/finish' : `${pointer}/out_point_ms`;
@@ -134,7 +135,7 @@ function sayShort(view: ItemView, pointer: string, points: Points, play: number)
   const { slot } = points;
   const place = `${pointer}/out_point_ms`;
   const numbers = { play: amount(play), slot: amount(slot), amount: amount(slot - play) };
-  const key = slot > AHEAD ? 'shortLong' : 'short';
+  const key = slot > AHEAD_PIECE ? 'shortLong' : 'short';
   const message = t(`playoutcheck:air.points.${key}`, numbers);
   const repair = fits(points) ? fitOut(view, place, points) : endAfter(view, play);
   const severity = slot - play < SECOND ? 'warning' : 'error';

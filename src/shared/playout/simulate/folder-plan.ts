@@ -1,0 +1,85 @@
+import type { FolderFile } from '../check/facts.ts';
+import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
+import type { Engine } from '../finding.ts';
+import { msOf } from '../instant.ts';
+import { parseFileName } from '../names/file-name.ts';
+import { versionRefusal } from './loads.ts';
+import type { Slots } from './slots.ts';
+import { matchAt, nextAfter, slotsOf, slotsOfDoc } from './slots.ts';
+
+/** So long (ms) the engine plans black where it has nothing: no file, nothing more in the file, a file that does not load. */
+export const GAP_STEP = 60_000;
+
+/** Why nothing is planned. */
+export type HoleCause =
+  | { readonly k: 'gap' | 'end' | 'no-file' }
+  | { readonly k: 'not-loaded'; readonly file: string; readonly reason: string | null };
+
+/** What the engine takes at a position of the plan: an item, or black up to `until` (epoch ms, playout time). */
+export type Choice =
+  | {
+      readonly k: 'item';
+      readonly doc: PlayoutDoc;
+      /** Place in `doc.items`. */
+      readonly index: number;
+      readonly item: PlayoutItem;
+    }
+  | { readonly k: 'hole'; readonly until: number; readonly cause: HoleCause };
+
+interface Source {
+  readonly name: string;
+  /** Null where the engine does not load it, and why, as far as that is known. */
+  readonly doc: PlayoutDoc | null;
+  readonly reason: string | null;
+  readonly slots: Slots | null;
+}
+
+/** The playout folder as the engine's `pick` sees it (playout-air.md). `entries` in directory order. */
+export class FolderPlan {
+  readonly #sources: Source[] = [];
+  /** Which file is in charge when, as `Slots` of the names: there the first wins, so they stand in reverse. */
+  readonly #names: Slots;
+  /** Where the last name ends: nothing is planned from there on. */
+  readonly #end: number;
+
+  constructor(entries: readonly FolderFile[], engine: Engine) {
+    const starts: number[] = [];
+    const finishes: number[] = [];
+    for (const entry of entries.toReversed()) {
+      const read = parseFileName(entry.name);
+      if (!read.accept) continue;
+      starts.push(msOf(read.start));
+      finishes.push(msOf(read.finish));
+      this.#sources.push(sourceOf(entry, engine));
+    }
+    this.#names = slotsOf(Float64Array.from(starts), Float64Array.from(finishes));
+    this.#end = finishes.reduce((last, one) => Math.max(last, one), -Infinity);
+  }
+
+  /** What the engine takes at `plan`. Black that no file will ever end is one step without an end. */
+  at(plan: number): Choice {
+    if (plan >= this.#end) return hole(Infinity, { k: 'no-file' });
+    const source = this.#sources[matchAt(this.#names, plan)];
+    if (source === undefined) return hole(plan + GAP_STEP, { k: 'no-file' });
+    const { doc, slots, name, reason } = source;
+    if (doc === null || slots === null)
+      return hole(plan + GAP_STEP, { k: 'not-loaded', file: name, reason });
+    const index = matchAt(slots, plan);
+    const item = doc.items[index];
+    if (item !== undefined) return { k: 'item', doc, index, item };
+    const next = slots.start[nextAfter(slots, plan)];
+    return next === undefined ? hole(plan + GAP_STEP, { k: 'end' }) : hole(next, { k: 'gap' });
+  }
+}
+
+const hole = (until: number, cause: HoleCause): Choice => ({ k: 'hole', until, cause });
+
+function sourceOf({ name, content }: FolderFile, engine: Engine): Source {
+  if (content.k !== 'doc') {
+    const reason = content.k === 'unread' ? null : content.reason;
+    return { name, doc: null, reason, slots: null };
+  }
+  const reason = versionRefusal(content.doc, engine);
+  const doc = reason === null ? content.doc : null;
+  return { name, doc, reason, slots: doc && slotsOfDoc(doc) };
+}
