@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../../test/support/cli-run.ts';
 
+const ZERO = '2026-04-13T00:00:00Z';
+const HOUR = ['--tuned-in', ZERO, '--until', '2026-04-13T01:00:00Z'];
+
 describe('a command line of playout that is wrong', () => {
   it.each<[string, readonly string[]]>([
     ['names no command', ['playout']],
@@ -15,6 +18,11 @@ describe('a command line of playout that is wrong', () => {
     ['asks for no time', ['playout', 'at', '.']],
     ['asks for a time that is none', ['playout', 'at', '.', 'yesterday']],
     ['asks for a time without an offset', ['playout', 'at', '.', '2026-04-13T00:00:00']],
+    ['airs from no time', ['playout', 'air', '.', '--until', 'now']],
+    ['airs up to no time', ['playout', 'air', '.', '--tuned-in', 'now']],
+    ['airs backwards', ['playout', 'air', '.', '--tuned-in', ZERO, '--until', ZERO]],
+    ['airs at two numbers', ['playout', 'air', '.', ...HOUR, '--pace', '1,2']],
+    ['airs without making anything', ['playout', 'air', '.', ...HOUR, '--pace', '1,0,1']],
     ['has no lineup', ['playout', 'now']],
     ['has no start', ['playout', 'name']],
     ['has no finish', ['playout', 'name', '2026-04-13T00:00:00Z']],
@@ -50,7 +58,7 @@ describe('a command line of playout that is wrong', () => {
 
 describe('playout', () => {
   it.each<[readonly string[], readonly string[]]>([
-    [['playout'], ['check', 'at', 'now', 'name', 'expand', 'fix', 'xmltv']],
+    [['playout'], ['check', 'at', 'air', 'now', 'name', 'expand', 'fix', 'xmltv']],
     [
       ['playout', 'check'],
       ['<path...>', '--kind', '--engine', '--env', '--probe'],
@@ -58,6 +66,10 @@ describe('playout', () => {
     [
       ['playout', 'at'],
       ['<path>', '<time>', '--engine'],
+    ],
+    [
+      ['playout', 'air'],
+      ['<path>', '--tuned-in', '--until', '--lengths', '--pace', '--engine'],
     ],
     [
       ['playout', 'now'],

@@ -6,9 +6,10 @@ import type { Instant } from '../instant.ts';
 import { compareInstants, msOf } from '../instant.ts';
 import { parseFileName } from '../names/file-name.ts';
 import { readRfc3339 } from '../time/rfc3339.ts';
+import { asRead } from './as-read.ts';
 import { versionRefusal } from './loads.ts';
 
-/** Which item of which file. */
+/** Which item of which file, both as the engine reads them. */
 export interface FoundItem {
   readonly doc: PlayoutDoc;
   /** Place in the file's `items`. */
@@ -59,7 +60,7 @@ export function itemAt(
   const refusal = content.k === 'doc' ? versionRefusal(content.doc, engine) : reasonOf(content);
   if (content.k !== 'doc' || refusal !== null)
     return { ...nothing, ...place, reason: sentences(refusal, chance) };
-  return { ...inDoc(content.doc, taken.name, at, chance), ...place };
+  return { ...inDoc(asRead(content.doc, engine), taken.name, at, chance), ...place };
 }
 
 const nothing: ItemAt = {

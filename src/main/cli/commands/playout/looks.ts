@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { fileKinds } from '../../../../shared/playout/finding.ts';
 import type { Given } from '../../options.ts';
+import { usualPace } from '../../../../shared/playout/simulate/pace.ts';
 import type { Register } from '../registry.ts';
-import { engineOption, judgingOptions } from './shared-options.ts';
+import { engineOption, envOption, judgingOptions } from './shared-options.ts';
 
-/** playout check, at, now: what there is to know of files. */
+/** playout check, at, air, now: what there is to know of files. */
 export const addLooks: Register = (playout, run) => {
   const checking = playout
     .command('check')
@@ -28,6 +29,7 @@ export const addLooks: Register = (playout, run) => {
         return at(context, path, time, given);
       }),
     );
+  addAir(playout, run);
   engineOption(playout.command('now'))
     .description(t('playoutcli:command.now'))
     .argument('<lineup>', t('playoutcli:argument.lineup'))
@@ -35,6 +37,24 @@ export const addLooks: Register = (playout, run) => {
       run(command, async (context) => {
         const { now } = await import('../../playout/now.ts');
         return now(context, lineup, given);
+      }),
+    );
+};
+
+const addAir: Register = (playout, run) => {
+  const { startup, factor, overhead } = usualPace;
+  const pace = [startup / 1000, factor, overhead / 1000].join(',');
+  envOption(engineOption(playout.command('air')))
+    .description(t('playoutcli:command.air'))
+    .argument('<path>', t('playoutcli:argument.channel'))
+    .requiredOption('--tuned-in <time>', t('playoutcli:option.tunedIn'))
+    .requiredOption('--until <time>', t('playoutcli:option.until'))
+    .option('--lengths <file>', t('playoutcli:option.lengths'))
+    .option('--pace <startup,factor,overhead>', t('playoutcli:option.pace', { pace }))
+    .action((path: string, given: Given, command: Command) =>
+      run(command, async (context) => {
+        const { air } = await import('../../playout/air.ts');
+        return air(context, path, given);
       }),
     );
 };

@@ -31,17 +31,20 @@ function localPaths(entries: readonly FolderFile[]): Set<string> {
 
 /**
  * What is known of the media files that these playouts name: whether each is there, and with `--probe` what ffprobe says of it.
- * A relative path is found from wherever the engine runs, so nothing is known of it.
+ * A relative path is found from wherever the engine runs, so nothing is known of it. `known`: paths that nobody looks for.
  */
 export async function mediaFacts(
   look: Look,
   report: Report,
   folder: string,
   entries: readonly FolderFile[],
+  known: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<(path: string) => MediaAnswer> {
   const answers = new Map<string, MediaAnswer>();
-  const ask = look.probe ? await prober(look) : null;
-  const paths = [...localPaths(entries)].filter((path) => isAbsolutePath(path, look.style));
+  const paths = [...localPaths(entries)].filter(
+    (path) => isAbsolutePath(path, look.style) && !known.has(path),
+  );
+  const ask = look.probe && paths.length > 0 ? await prober(look) : null;
   if (paths.length > MOST_FILES)
     addFault(report, folder, t('playoutcli:check.manyFiles', { count: MOST_FILES }), 'warning');
   const rest = paths.slice(0, MOST_FILES).values();

@@ -1,0 +1,189 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { file, item, local, minute } from '../../../../test/support/playout-folder.ts';
+import type { FolderFile } from '../check/facts.ts';
+import type { JsonObject } from '../document/document.ts';
+import { msOf } from '../instant.ts';
+import { parseFileName } from '../names/file-name.ts';
+import { airedOf } from './aired.ts';
+import { mediaOfLength } from './media-of-length.ts';
+import type { Pace } from './pace.ts';
+
+/** An item of a plan made by chance. Seconds; `film` null: the film is not there. */
+interface Chance {
+  readonly start: number;
+  readonly finish: number;
+  readonly in: number | null;
+  readonly out: number | null;
+  readonly film: number | null;
+  readonly live: boolean;
+}
+
+interface Naive {
+  readonly from: number;
+  readonly to: number;
+  readonly what: string;
+}
+
+/**
+ * The engine word for word as playout-air.md puts it, in seconds, with scans of lists, until it ends or its output is at `until`.
+ * Nothing of the simulator is used but the reading of names.
+ */
+function naive(
+  files: readonly { from: number; to: number; items: readonly Chance[] }[],
+  now: number,
+  until: number,
+  pace: Pace,
+): { aired: Naive[]; died: boolean } {
+  const aired: Naive[] = [];
+  let P = now;
+  let O = now;
+  let seek = true;
+  let clock = now + pace.startup / 1000;
+  let before = 0;
+  for (let first = true; O < until; first = false) {
+    let buffer = Math.max(0, P - clock);
+    while (!first && buffer > 60) {
+      clock += 5;
+      buffer = Math.max(0, P - clock);
+    }
+    // A minute behind its time: the output ran dry.
+    if (clock >= until + pace.startup / 1000 + 60) break;
+    const ahead = first || buffer < 30;
+    const inForce = files.find(({ from, to }) => from <= P && P < to);
+    const taken = inForce?.items.findLast(({ start, finish }) => start <= P && P < finish);
+    const next = inForce?.items.find(({ start }) => start > P)?.start ?? P + 60;
+    const fails = taken?.film === null;
+    let what = 'black';
+    let n = P;
+    let finish = inForce === undefined ? P + 60 : next;
+    let into = 0;
+    let out = finish - P;
+    let film = Infinity;
+    if (taken !== undefined) finish = taken.finish;
+    if (fails) out = finish - P;
+    else if (taken !== undefined) {
+      what = String(inForce?.items.indexOf(taken));
+      n = seek ? P : taken.start;
+      into = (taken.in ?? 0) + Math.max(0, n - taken.start);
+      out = taken.out ?? (taken.in ?? 0) + (taken.finish - taken.start);
+      film = taken.film ?? 0;
+    }
+    let whole = true;
+    if (taken?.live === true && !fails) {
+      into = 0;
+      out = finish - taken.start;
+      film = Infinity;
+    } else if (ahead && finish - n > 44) {
+      finish = n + 44;
+      out = into + 44;
+      whole = false;
+    }
+    if (out < into) return { aired, died: true };
+    const made = Math.min(out, film) - into;
+    const real = !ahead || (taken?.live === true && !fails);
+    clock += Math.max(0, made) / (real ? 1 : pace.factor) + pace.overhead / 1000;
+    if (made > 0) before = made % 4 === 0 ? 4 : made % 4;
+    const length = made > 0 ? made : Math.min(4, before);
+    if (length > 0) aired.push({ from: O, to: O + length, what: made > 0 ? what : 'empty' });
+    O += length;
+    P = finish;
+    seek = !whole;
+  }
+  return { aired, died: false };
+}
+
+/** Pieces of the same thing that follow one another as one, up to `until`. */
+function joined(steps: readonly Naive[], until: number): Naive[] {
+  const all: Naive[] = [];
+  for (const { from, to, what } of steps) {
+    const last = all.at(-1);
+    const end = Math.min(to, until);
+    if (last?.what === what) all[all.length - 1] = { ...last, to: end };
+    else if (from < until) all.push({ from, to: end, what });
+  }
+  return all;
+}
+
+const seconds = (ms: number): number => (ms - minute(0)) / 1000;
+
+function entryFrom(from: number, to: number, items: readonly Chance[]): FolderFile {
+  const list = items.map((one, index): JsonObject => {
+    const points = {
+      path: `/film/${String(one.film)}`,
+      ...(one.in === null ? {} : { in_point_ms: one.in * 1000 }),
+      ...(one.out === null ? {} : { out_point_ms: one.out * 1000 }),
+    };
+    const live = { source: { source_type: 'rtsp', uri: 'rtsp://a/' } };
+    const source = one.live && one.film !== null ? live : local(points);
+    return item(String(index), one.start / 60, one.finish / 60, source);
+  });
+  return file(from / 60, to / 60, list);
+}
+
+const media = (path: string) => {
+  const film = path.slice('/film/'.length);
+  return mediaOfLength(path, film === 'null' ? null : Number(film));
+};
+
+const secondsUpTo = (max: number) => fc.integer({ min: 0, max });
+const items = fc.array(
+  fc
+    .record({
+      start: secondsUpTo(600),
+      slot: fc.integer({ min: -10, max: 200 }),
+      in: fc.option(secondsUpTo(60)),
+      out: fc.option(secondsUpTo(200)),
+      film: fc.option(secondsUpTo(250), { freq: 8 }),
+      live: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
+    })
+    .map(({ start, slot, ...rest }) => ({ ...rest, start, finish: start + slot })),
+  { maxLength: 10 },
+);
+const folders = fc.array(
+  fc
+    .record({ from: secondsUpTo(500), length: fc.integer({ min: 1, max: 500 }), items })
+    .map(({ from, length, items: list }) => ({ from, to: from + length, items: list })),
+  { maxLength: 3 },
+);
+const paces = fc.record({
+  startup: fc.integer({ min: 0, max: 10 }).map((one) => one * 1000),
+  factor: fc.constantFrom(1, 2, 4, 8),
+  overhead: fc.constantFrom(250, 1000, 5000),
+});
+
+it('airs what the engine airs, word for word, up to the end of its first process', () => {
+  let deaths = 0;
+  let empties = 0;
+  fc.assert(
+    fc.property(folders, fc.integer({ min: -100, max: 500 }), paces, (files, now, pace) => {
+      const until = 1200;
+      const { aired, died } = naive(files, now, until, pace);
+      const end = Math.min(aired.at(-1)?.to ?? now, until);
+      const expected = joined(aired, end);
+      if (died) deaths += 1;
+      if (expected.some(({ what }) => what === 'empty')) empties += 1;
+      const entries = files.map(({ from, to, items: list }) => entryFrom(from, to, list));
+      // As long as the first process airs; one that aired nothing is followed by another.
+      if (end <= now) return;
+      const about = { engine: '0.2', pace, media } as const;
+      const { runs } = airedOf(entries, minute(now / 60), minute(until / 60), String, about);
+      const mine = runs.map(({ from, to, kind, id }) => ({
+        from: seconds(from),
+        to: seconds(to),
+        what: kind === 'item' ? (id ?? '') : kind,
+      }));
+      expect(joined(mine, end)).toEqual(expected);
+    }),
+    { numRuns: 500 },
+  );
+  // Chance met what it is about.
+  expect(deaths).toBeGreaterThan(50);
+  expect(empties).toBeGreaterThan(50);
+});
+
+it('reads the names of these files', () => {
+  const { name } = entryFrom(0, 500, []);
+  const read = parseFileName(name);
+  expect(read.accept && msOf(read.start)).toBe(minute(0));
+});
