@@ -100,6 +100,8 @@ const SingleRepair = z.discriminatedUnion('k', [
   }),
   /** Cuts an item in two at the end of its file. */
   z.object({ k: z.literal('split'), label: z.string(), pointer: z.string(), at: z.number() }),
+  /** Puts an item into the file that claims its start. */
+  z.object({ k: z.literal('rehouse'), label: z.string(), pointer: z.string() }),
   /** Gives the file the name of its items. */
   z.object({ k: z.literal('rename'), label: z.string(), name: z.string() }),
   /** Sets one value; `value` undefined: removes the key. */

@@ -98,7 +98,7 @@ function checkFiles(sink: Sink, check: ChannelCheck): readonly WindowFile[] {
     if (role === 'stray' || entry.name.startsWith('.')) continue;
     const file = checkFile(sink, entry, facts);
     if (role === 'playout') files.push(file);
-    else if (role === 'wrong') wrong.push({ entry, file });
+    else if (role === 'wrong' || role === 'refused') wrong.push({ entry, file });
   }
   for (const { entry, file } of wrong)
     sayWrongName(sink, entry, file.table ? renameRepair(file.table, file.cover, files) : undefined);

@@ -106,6 +106,10 @@ function repaired(
   switch (repair.k) {
     case 'remove':
       return null;
+    case 'rehouse':
+      plan.add(item);
+      made.add(item.key);
+      return null;
     case 'trim':
       return endingAt(item, moment(repair.to));
     case 'close-gap':

@@ -82,7 +82,7 @@ function renameTo(
 }
 
 /** How a name stands towards the files of its folder. */
-export type NameRole = 'playout' | 'stray' | 'wrong' | 'none';
+export type NameRole = 'playout' | 'stray' | 'wrong' | 'refused' | 'none';
 
 /**
  * Whether a name makes its file a playout (of any extension: the engine looks at none), a stray one that airs by accident, one
@@ -91,10 +91,7 @@ export type NameRole = 'playout' | 'stray' | 'wrong' | 'none';
 export function checkName(sink: Sink, { name, path, content }: FolderFile): NameRole {
   if (name.startsWith('.')) return 'none';
   const read = parseFileName(name);
-  if (!read.accept) {
-    refused(sink, { name, path, content }, read.reason);
-    return 'none';
-  }
+  if (!read.accept) return refused(sink, { name, path, content }, read.reason);
   const from = msOf(read.start);
   const to = msOf(read.finish);
   if (!/\.json$/i.test(name)) {
@@ -115,6 +112,12 @@ export function sayWrongName(
   { name, path }: FolderFile,
   repair: Repair | undefined,
 ): void {
+  const read = parseFileName(name);
+  if (!read.accept) {
+    const message = t('playoutcheck:air.name.refused', { name, reason: read.reason });
+    sink.add(path, '', 'name-refused', 'error', message, { repair });
+    return;
+  }
   const message = DATE_LIKE.test(name)
     ? t('playoutcheck:air.name.seconds', { name })
     : t('playoutcheck:air.name.backwards', { name });
@@ -122,25 +125,16 @@ export function sayWrongName(
 }
 
 /** A name that the engine passes by: told where somebody may have meant a playout. */
-function refused(sink: Sink, { name, path, content }: FolderFile, reason: string): void {
+function refused(sink: Sink, { name, path, content }: FolderFile, reason: string): NameRole {
   const isDoc = content.k === 'doc' || (content.k === 'refused' && content.doc !== null);
-  const dated = /\d{8}/.test(name) && /\.json$/i.test(name);
+  const isJson = /\.json$/i.test(name);
+  const dated = /\d{8}/.test(name) && isJson;
   if (COPY.test(name) && (isDoc || dated))
     sink.add(path, '', 'stray-file', 'warning', t('playoutcheck:air.name.copy', { name }));
-  else if (isDoc && /\.json$/i.test(name))
-    sink.add(
-      path,
-      '',
-      'name-refused',
-      'error',
-      t('playoutcheck:air.name.refused', { name, reason }),
-    );
-  else if (dated)
-    sink.add(
-      path,
-      '',
-      'name-refused',
-      'warning',
-      t('playoutcheck:air.name.refused', { name, reason }),
-    );
+  else if (isDoc && isJson) return 'refused';
+  else if (dated) {
+    const message = t('playoutcheck:air.name.refused', { name, reason });
+    sink.add(path, '', 'name-refused', 'warning', message);
+  }
+  return 'none';
 }
