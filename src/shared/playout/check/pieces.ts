@@ -20,25 +20,29 @@ export function rangeText({ least, most }: Range): string {
 const ANY = 640;
 const STEP = SEGMENT / 1000;
 
+/** What black does that is made over the end of a hole. */
+export interface Overrun {
+  /** After a whole piece of 60 s: so much later the next item airs, from its beginning. */
+  readonly late: Range;
+  /** After a piece of 44 s, which the engine cut: so much of the beginning of the next item does not air. */
+  readonly cut: Range;
+}
+
 /**
  * By how much black that is made in pieces of 60 s, or of 44 s while the engine works ahead, runs over the end of a hole of `hole` ms.
- * Which pieces come when depends on the machine, so every order of them counts.
+ * Which pieces come when depends on the machine, so every order of them counts (playout-air.md).
  */
-export function overrun(hole: number): Range {
+export function overrun(hole: number): Overrun {
   const seconds = hole / 1000;
   const wanted = seconds > ANY ? ANY + ((seconds - ANY) % STEP) : seconds;
-  let least = Infinity;
-  let most = 0;
   const reached = new Set([0]);
-  for (let at = 0; at < wanted; at += STEP) {
-    if (!reached.has(at)) continue;
-    for (const length of [AHEAD_PIECE, GAP_STEP]) {
-      const next = at + length / 1000;
-      reached.add(next);
-      if (next < wanted) continue;
-      least = Math.min(least, next - wanted);
-      most = Math.max(most, next - wanted);
-    }
-  }
-  return { least: least * 1000, most: most * 1000 };
+  const over = (length: number): Range => {
+    const ends = [...reached].filter((at) => at < wanted && at + length >= wanted);
+    const by = ends.map((at) => (at + length - wanted) * 1000);
+    return { least: Math.min(...by), most: Math.max(...by) };
+  };
+  for (let at = 0; at < wanted; at += STEP)
+    if (reached.has(at))
+      for (const length of [AHEAD_PIECE, GAP_STEP]) reached.add(at + length / 1000);
+  return { late: over(GAP_STEP / 1000), cut: over(AHEAD_PIECE / 1000) };
 }

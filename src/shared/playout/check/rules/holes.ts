@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/translate.ts';
 import type { FindingCode, Repair, Severity } from '../../finding.ts';
 import { amount } from '../amount.ts';
-import type { Range } from '../pieces.ts';
+import type { Overrun, Range } from '../pieces.ts';
 import { overrun, rangeText } from '../pieces.ts';
 import type { Sink } from '../sink.ts';
 import { finishAt, titleAt } from '../table.ts';
@@ -10,9 +10,8 @@ import { compareEdges } from './edges.ts';
 import { claimFrom, renameRepair } from './names.ts';
 import { LONG_HOLE, ROUNDING } from './order.ts';
 
-/** What black over the start of the next item does to it: how late it begins (ms), and whether it can be, or is, over by then. */
-interface After {
-  readonly late: Range;
+/** What black over the start of the next item does to it, and whether it can be, or is, over by then. */
+interface After extends Overrun {
   readonly missed: 'never' | 'maybe' | 'always';
 }
 
@@ -46,13 +45,19 @@ export function checkJoin(
 const endOf = ({ cover, to }: WindowFile): number => cover?.to ?? to;
 
 function afterHole(ends: number, begins: number, b: WindowFile): After {
-  const over = b.from > ends ? overrun(b.from - ends) : { least: 0, most: 0 };
-  const lateAt = (by: number): number => Math.max(0, b.from + by - begins);
-  const late = { least: lateAt(over.least), most: lateAt(over.most) };
+  const none = { least: 0, most: 0 };
+  const over = b.from > ends ? overrun(b.from - ends) : { late: none, cut: none };
+  const lead = begins - b.from;
+  const rest = ({ least, most }: Range): Range => ({
+    least: Math.max(0, least - lead),
+    most: Math.max(0, most - lead),
+  });
+  const [late, cut] = [rest(over.late), rest(over.cut)];
   const slot =
     b.table === null || b.cover === null ? Infinity : finishAt(b.table, b.cover.first) - begins;
-  const missed = late.least >= slot ? 'always' : late.most >= slot ? 'maybe' : 'never';
-  return { late, missed };
+  const always = Math.min(late.least, cut.least) >= slot;
+  const maybe = Math.max(late.most, cut.most) >= slot;
+  return { late, cut, missed: always ? 'always' : maybe ? 'maybe' : 'never' };
 }
 
 interface Tells {
@@ -90,13 +95,13 @@ function sayHole(
   sink.add(file.path, '', code, severity, message, { repair, from, to });
 }
 
-function thenText({ next, after: { late, missed } }: Tells): string {
+function thenText({ next, after: { late, cut, missed } }: Tells): string {
   const { table, cover } = next;
   const title = table === null || cover === null ? '' : titleAt(table, cover.first);
-  const words = { title, amount: rangeText(late) };
+  const words = { title, late: rangeText(late), cut: rangeText(cut) };
   if (missed === 'always') return t('playoutcheck:air.hole.skipped', words);
   if (missed === 'maybe') return t('playoutcheck:air.hole.missed', words);
-  return t('playoutcheck:air.hole.late', words);
+  return t(`playoutcheck:air.hole.${cut.most < ROUNDING ? 'late' : 'lateOrCut'}`, words);
 }
 
 /**

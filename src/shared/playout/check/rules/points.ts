@@ -104,13 +104,23 @@ function sayBehindEnd(view: ItemView, pointer: string, { from, slot, length }: P
   view.add(place, 'past-media-end', 'error', message, fromStart(view, place));
 }
 
+/** How early everything after an item is that makes so much (ms) too little; `empty`: what segments without picture can add to it. */
+function earlyText(most: number, empty: number): string {
+  if (empty <= most)
+    return t('playoutcheck:air.points.early', {
+      amount: rangeText({ least: most - empty, most }),
+    });
+  const words = { amount: amount(most), late: amount(empty - most) };
+  return t('playoutcheck:air.points.either', words);
+}
+
 /** The film ends before the slot does: nothing is put in, so all that follows is early. */
 function sayPastEnd(view: ItemView, pointer: string, points: Points, play: number): void {
   const { out, slot, length } = points;
   const most = slot - play;
   // Each piece that begins behind the end of the film is a segment without picture.
   const empty = slot > AHEAD_PIECE ? SEGMENT * Math.ceil(most / AHEAD_PIECE) : 0;
-  const early = rangeText({ least: Math.max(0, most - empty), most });
+  const early = earlyText(most, empty);
   const numbers = { length: amount(length ?? 0), amount: amount(most), early };
   const place = out === null ? '/finish' : `${pointer}/out_point_ms`;
   const message = t('playoutcheck:air.points.past', numbers);
@@ -134,7 +144,10 @@ function sayLong(view: ItemView, pointer: string, points: Points, play: number):
 function sayShort(view: ItemView, pointer: string, points: Points, play: number): void {
   const { slot } = points;
   const place = `${pointer}/out_point_ms`;
-  const numbers = { play: amount(play), slot: amount(slot), amount: amount(slot - play) };
+  // A piece that begins right at the out point is a segment without picture.
+  const empty = slot > AHEAD_PIECE && play % AHEAD_PIECE === 0 ? SEGMENT : 0;
+  const early = earlyText(slot - play, empty);
+  const numbers = { play: amount(play), slot: amount(slot), early };
   const key = slot > AHEAD_PIECE ? 'shortLong' : 'short';
   const message = t(`playoutcheck:air.points.${key}`, numbers);
   const repair = fits(points) ? fitOut(view, place, points) : endAfter(view, play);

@@ -28,10 +28,12 @@ export function checkVirtualStart(
     return;
   }
   const { table, cover, from } = next;
+  const { late, cut } = overrun(from - start);
   const words = {
     amount: amount(from - start),
     title: table === null || cover === null ? next.name : titleAt(table, cover.first),
-    late: rangeText(overrun(from - start)),
+    late: rangeText(late),
+    cut: rangeText(cut),
   };
   say(t('playoutcheck:air.virtual.early', words), from);
 }

@@ -39,13 +39,17 @@ describe('names that claim too much', () => {
       },
     ]);
     expect(found[0]?.message).toContain('claims 2:30 after the last item');
-    expect(found[0]?.message).toContain('channel air 14 s to 58 s late');
+    expect(found[0]?.message).toContain(
+      'channel air 14 s to 58 s late, or its first 14 s to 42 s do not air',
+    );
   });
 
   it('can cost time where pieces of a minute end with the hole, since those of 44 s do not', () => {
     const found = check([file(0, 10, [item('a', 0, 7)]), file(10, 20, [item('b', 10, 20)])]);
     expect(found).toMatchObject([{ code: 'name-overclaims', severity: 'error' }]);
-    expect(found[0]?.message).toContain('air up to 56 s late');
+    expect(found[0]?.message).toContain(
+      'air up to 56 s late, or its first 12 s to 40 s do not air',
+    );
   });
 
   it('can cost the next item as a whole', () => {
@@ -54,17 +58,17 @@ describe('names that claim too much', () => {
         file(0, 10, [item('a', 0, 9.5)]),
         file(10, 20, [item('b', 10, finish), item('c', finish, 20)]),
       ])[0]?.message;
-    // 30 s of hole: 14 to 30 s late.
+    // 30 s of hole, and 44 or 60 s of black.
     expect(missed(10.2)).toContain('The black runs over "b" as a whole');
-    expect(missed(10.4)).toContain('14 s to 30 s late, or the item is over by then');
-    expect(missed(11)).toContain('14 s to 30 s late.');
+    expect(missed(10.4)).toContain('air 30 s late, or its first 14 s do not air, or it is over');
+    expect(missed(11)).toContain('air 30 s late, or its first 14 s do not air.');
   });
 
   it('costs a minute where the hole is only a rounding', () => {
     const early = { ...item('a', 0, 10), finish: '2026-04-13T00:09:59.999600+00:00' };
     const found = check([file(0, 10, [early]), file(10, 20, [item('b', 10, 20)])]);
     expect(found).toMatchObject([{ code: 'name-overclaims', severity: 'error' }]);
-    expect(found[0]?.message).toContain('air 44 s to 1:00 late');
+    expect(found[0]?.message).toContain('air 1:00 late, or its first 44 s do');
   });
 
   it('at the start: black until the first item, and nothing late', () => {
