@@ -29,6 +29,8 @@ export interface ChannelNow {
   /** playout time = clock + shift (ms); null: a virtual start, and no process that runs. */
   readonly shiftMs: number | null;
   readonly running: boolean;
+  /** When that process began (epoch ms); null: none runs. */
+  readonly startedAt: number | null;
 }
 
 /** What a channel airs at `now` (epoch ms of the clock), for one look without a workspace. Never rejects. */
@@ -43,10 +45,10 @@ export async function playoutNow(
   const start = virtualStart === null ? NaN : rfc3339Ms(virtualStart);
   const shiftMs = virtualStart === null ? 0 : startedAt === null ? null : start - startedAt;
   if (shiftMs === null || Number.isNaN(shiftMs))
-    return { air: nothingOnAir, lagMs: null, shiftMs: null, running };
+    return { air: nothingOnAir, lagMs: null, shiftMs: null, running, startedAt };
   const since = Math.max(startedAt ?? 0, now - LAG_HORIZON);
   const air = airNow('', entries, now + shiftMs, engine);
   const about = { ...world, engine, shiftMs, virtualStart };
   const lagMs = entries.length === 0 ? 0 : lagAt(entries, since, now, about);
-  return { air, lagMs, shiftMs, running };
+  return { air, lagMs, shiftMs, running, startedAt };
 }

@@ -3,7 +3,12 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import vectors from '../../../../test/fixtures/playout/vectors/item-selection.json' with { type: 'json' };
 import { runCli } from '../../../../test/support/cli-run.ts';
-import { writeChannel } from '../../../../test/support/playout-files.ts';
+import {
+  hour,
+  lavfiItem,
+  writeChannel,
+  writePlayout,
+} from '../../../../test/support/playout-files.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 
 const tempDir = useTempDirs();
@@ -72,6 +77,47 @@ describe('playout at', () => {
     expect(words.out).toMatch(/^a, 2026-04-13T00:00:00Z to /);
     const gap = await runCli(['playout', 'at', folder, '2026-04-13T01:00:00Z', '--engine', '0.2']);
     expect(gap.out).toBe('Black until 2026-04-13T02:00:00Z.\n');
+  });
+
+  it('names the file that the engine refuses, with the reason', async () => {
+    const folder = await tempDir();
+    const bad = { ...lavfiItem('a', 0, 1), start: 'noon' };
+    const file = path.basename(await writePlayout(folder, 0, 24, [bad]));
+    const { result, reason } = await at(folder, hour(0.5));
+    expect(result).toBe('none');
+    expect(reason).toMatch(/^The engine refuses .*: black, .* "start" is "noon", .* \(line 6/);
+    expect(reason).toContain(file);
+    const words = await runCli(['playout', 'at', folder, hour(0.5)]);
+    expect(words.out).toBe('Black.\n');
+    const version = 'https://ersatztv.org/playout/version/0.0.9';
+    const newer = await tempDir();
+    await writePlayout(newer, 0, 24, [lavfiItem('a', 0, 1)], { version });
+    expect((await at(newer, hour(0.5))).reason).toMatch(/^The engine refuses .* 0\.0\.9/);
+  });
+
+  it('takes items that are lists, as the engine does', async () => {
+    const folder = await tempDir();
+    const list = ['a', hour(0), hour(1), ['lavfi', 'testsrc', null], null];
+    await writePlayout(folder, 0, 24, [list]);
+    expect(await at(folder, hour(0.5))).toMatchObject({
+      result: 'item',
+      item: { id: 'a', start: hour(0), finish: hour(1) },
+      reason: null,
+    });
+  });
+
+  it('says where a process that begins there would end', async () => {
+    const folder = await tempDir();
+    const points = { in_point_ms: 20_000, out_point_ms: 10_000 };
+    const source = { source_type: 'local', path: '/a.mkv' };
+    await writePlayout(folder, 0, 24, [
+      lavfiItem('backwards', 0, 1, { source: { ...source, ...points } }),
+      lavfiItem('short', 1, 2, { source: { ...source, out_point_ms: 1_800_000 } }),
+    ]);
+    const reason = async (time: number) => (await at(folder, hour(time))).reason;
+    expect(await reason(0.5)).toMatch(/a process of the channel that begins here ends/);
+    expect(await reason(1.25)).toBeNull();
+    expect(await reason(1.75)).toMatch(/ends within 44 s/);
   });
 
   it('is exit 1 where there is no channel', async () => {

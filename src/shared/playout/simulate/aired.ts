@@ -5,6 +5,7 @@ import { isBlack, reasonOf } from './air.ts';
 import type { AirStep } from './air-run.ts';
 import type { AiringOptions } from './airing.ts';
 import { Airing } from './airing.ts';
+import { endWords } from './ends.ts';
 
 /** A stretch of one thing. Times: epoch ms of the clock, as the output states them. */
 export interface AiredRun {
@@ -70,18 +71,11 @@ function join(runs: AiredRun[], more: AiredRun): void {
 
 /** What there is to say of a piece beside what it is. */
 function notesOf(step: AirStep, clock: (ms: number) => string): string[] {
-  const { cause, from, to, madeAt } = step;
+  const { cause } = step;
   const title = idOf(itemOf(step)) || titleOf(itemOf(step));
   switch (cause.k) {
     case 'dies':
-      return [
-        t('playoutcheck:air.note.dies', {
-          title,
-          at: clock(madeAt),
-          from: clock(from),
-          to: clock(to),
-        }),
-      ];
+      return [endWords(step, clock)];
     case 'fails':
     case 'empty':
       return [t('playoutcheck:air.note.item', { title, reason: reasonOf(cause, 0) ?? '' })];

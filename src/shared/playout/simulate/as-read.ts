@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue, PlayoutDoc, PlayoutItem } from '../document
 import { itemFrom } from '../document/item.ts';
 import { objectOf } from '../document/source.ts';
 import type { Engine } from '../finding.ts';
-import type { Shape, StructShape } from '../schema/shapes.ts';
+import type { Shape, StructShape, UnionShape } from '../schema/shapes.ts';
 import { engineTable, itemShape } from '../schema/tables.ts';
 
 const known = new Map<Engine, WeakMap<readonly PlayoutItem[], PlayoutDoc>>();
@@ -44,21 +44,22 @@ function named(value: JsonValue, shape: Shape): JsonValue {
   switch (shape.k) {
     case 'struct':
       return fieldsOf(Array.isArray(value) ? rowOf(value, shape) : objectOf(value), shape) ?? value;
-    case 'union': {
-      const [first = null, ...rest] = Array.isArray(value) ? value : [];
-      const tag = Array.isArray(value) ? first : (objectOf(value)?.[shape.tag] ?? null);
-      const variant = typeof tag === 'string' ? shape.variants.get(tag) : undefined;
-      if (variant === undefined) return value;
-      const row = Array.isArray(value)
-        ? { [shape.tag]: tag, ...rowOf(rest, variant) }
-        : objectOf(value);
-      return fieldsOf(row, variant) ?? value;
-    }
+    case 'union':
+      return variantOf(value, shape);
     case 'list':
       return Array.isArray(value) ? listOf(value, shape.of) : value;
     default:
       return value;
   }
+}
+
+function variantOf(value: JsonValue, { tag, variants }: UnionShape): JsonValue {
+  const listed = Array.isArray(value);
+  const name = listed ? value[0] : objectOf(value)?.[tag];
+  const variant = typeof name === 'string' ? variants.get(name) : undefined;
+  if (name === undefined || variant === undefined) return value;
+  const row = listed ? { [tag]: name, ...rowOf(value.slice(1), variant) } : objectOf(value);
+  return fieldsOf(row, variant) ?? value;
 }
 
 function listOf(values: JsonValue[], of: Shape): JsonValue[] {

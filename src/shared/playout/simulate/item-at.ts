@@ -6,7 +6,9 @@ import type { Instant } from '../instant.ts';
 import { compareInstants, msOf } from '../instant.ts';
 import { parseFileName } from '../names/file-name.ts';
 import { readRfc3339 } from '../time/rfc3339.ts';
+import { AHEAD_PIECE } from './air-run.ts';
 import { asRead } from './as-read.ts';
+import { runOf } from './item-run.ts';
 import { versionRefusal } from './loads.ts';
 
 /** Which item of which file, both as the engine reads them. */
@@ -58,8 +60,11 @@ export function itemAt(
     others.length === 0 ? null : t('playoutcheck:air.at.rivals', { count: others.length });
   const { content } = taken;
   const refusal = content.k === 'doc' ? versionRefusal(content.doc, engine) : reasonOf(content);
-  if (content.k !== 'doc' || refusal !== null)
-    return { ...nothing, ...place, reason: sentences(refusal, chance) };
+  if (content.k !== 'doc' || refusal !== null) {
+    const file = taken.name;
+    const refused = content.k === 'unread' ? null : t('playoutcheck:air.at.refused', { file });
+    return { ...nothing, ...place, reason: sentences(refused, refusal, chance) };
+  }
   return { ...inDoc(asRead(content.doc, engine), taken.name, at, chance), ...place };
 }
 
@@ -106,7 +111,8 @@ function inDoc(
       finish: textOf(found.item, 'finish'),
       file,
     };
-    return { ...nothing, result: 'item', item, found, reason: chance };
+    const ends = endsHere(found.item, at) ? t('playoutcheck:air.at.dies') : null;
+    return { ...nothing, result: 'item', item, found, reason: sentences(ends, chance) };
   }
   const next = placed(
     doc,
@@ -118,6 +124,15 @@ function inDoc(
   );
   const nextStart = next === null ? null : textOf(next.item, 'start');
   return { ...nothing, result: 'gap', next, nextStart, reason };
+}
+
+/** Whether a process that begins here ends before the item does: at once, or when it takes up what is left after its first piece. */
+function endsHere(item: PlayoutItem, at: number | Instant): boolean {
+  const run = runOf(item);
+  if (run.k !== 'film' || run.fails !== null) return false;
+  const ms = typeof at === 'number' ? at : msOf(at);
+  const first = item.finish - ms > AHEAD_PIECE ? AHEAD_PIECE : 0;
+  return run.outMs < run.inMs + (ms - item.start) + first;
 }
 
 const placed = (doc: PlayoutDoc, index: number): FoundItem | null => {

@@ -13,6 +13,7 @@ import { lookAtChannel } from '../load/look-at.ts';
 import { readConfig } from '../load/read-config.ts';
 import type { LineupChannel, LineupLook } from '../load/read-lineup.ts';
 import type { AirJson, ChannelJson } from './channel-json.ts';
+import { faultNow } from './fault-now.ts';
 
 /** What one channel airs at a moment (epoch ms), with what there is to say of its files. */
 export async function channelNow(
@@ -30,11 +31,12 @@ export async function channelNow(
   const { config } = read;
   const folder = await lookAtChannel(look, report, config);
   if (folder === null) return { ...nothing, findings: findings(), reason: firstReason(report) };
-  const { air, lagMs, shiftMs, running } = await playoutNow(
+  const world = { media: folder.media, env: look.env };
+  const { air, lagMs, shiftMs, running, startedAt } = await playoutNow(
     look.files,
     {
       entries: folder.entries,
-      world: { media: folder.media, env: look.env },
+      world,
       engine: config.engine,
       virtualStart: config.virtualStart,
       output: output === null || !isFolderName(number) ? null : path.join(output, number),
@@ -43,7 +45,9 @@ export async function channelNow(
   );
   const json = (one: OnAir | null): AirJson | null =>
     one && airJson(one, idOf(folder.entries, one), offset);
-  const reason = shiftMs === null ? t('playoutcli:now.shifted') : firstFault(folder.state, report);
+  const fault = faultNow(folder.entries, startedAt, ms, offset, { ...config, ...world, shiftMs });
+  const reason =
+    shiftMs === null ? t('playoutcli:now.shifted') : (firstFault(folder.state, report) ?? fault);
   const { onAir, next } = air;
   return {
     ...nothing,
