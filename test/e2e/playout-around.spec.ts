@@ -24,7 +24,10 @@ function shortened(text: string): string {
   return `${JSON.stringify({ ...doc, items }, null, 2)}\n`;
 }
 
-test('a running channel is watched through the core', async ({ playout, page }) => {
+test('a running channel is watched through the core, with its subtitles and its own clock', async ({
+  playout,
+  page,
+}) => {
   await playout.button('6 channels on air').click();
   await playout.button('More about News loop').click();
   await page.getByRole('menuitem', { name: 'Watch live…' }).click();
@@ -34,6 +37,32 @@ test('a running channel is watched through the core', async ({ playout, page }) 
       timeout: 30_000,
     })
     .toBeGreaterThan(1);
+  const clock = page.getByText(/^\d\d:\d\d:\d\d on screen/);
+  await expect(clock).toBeVisible();
+  await playout.button('Subtitles').click();
+  // Each segment of the demo names itself in its subtitle, so that the picture on screen tells its own time.
+  const subtitle = (): Promise<string> =>
+    video.evaluate((element: HTMLVideoElement) =>
+      [...element.textTracks]
+        .filter(({ mode }) => mode === 'showing')
+        .flatMap(({ activeCues }) => [...(activeCues ?? [])] as VTTCue[])
+        .map(({ text }) => text)
+        .join(),
+    );
+  await expect.poll(subtitle, { timeout: 15_000 }).toMatch(/^Segment \d+$/);
+  const started = playout.demo.server.sessions().get('1')?.startedAt ?? 0;
+  await expect
+    .poll(async () => {
+      const [shown, cue] = [await clock.textContent(), await subtitle()];
+      const at = started + Number(/\d+/.exec(cue)?.[0]) * 4000;
+      const [hours = 0, minutes = 0, seconds = 0] = (shown ?? '').split(/[: ]/).map(Number);
+      const day = new Date(at);
+      day.setHours(hours, minutes, seconds, 0);
+      // The label is drawn once a second, and a segment takes four.
+      const off = (day.getTime() - at) / 1000;
+      return off >= -1 && off <= 4;
+    })
+    .toBe(true);
   await picture(page, 'playout-live');
 });
 

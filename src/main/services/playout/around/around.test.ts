@@ -153,6 +153,7 @@ describe('the server and the lineup', () => {
         http: createHttp({ fetch, clock: systemClock, log: keptLog() }),
         files: createPlayoutFiles(),
         log: keptLog(),
+        contacts: { note: () => undefined },
         env: () => undefined,
       },
       viewOf([]),

@@ -46,3 +46,11 @@ function localName(uri: string, number: string): string | null {
   const own = ['', `/session/${number}/`, `/session/${encodeURIComponent(number)}/`];
   return own.includes(folder) && isHlsFile(name) ? name : null;
 }
+
+/** Program time (epoch ms) at which a session's first segment begins; null: the list begins later, or does not tell. */
+export function firstSegmentAt(text: string): number | null {
+  if (!/^#EXT-X-MEDIA-SEQUENCE:0\s*$/m.test(text)) return null;
+  const time = /^#EXT-X-PROGRAM-DATE-TIME:(.+?)\s*$/m.exec(text)?.[1] ?? '';
+  const ms = Date.parse(time.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+  return Number.isNaN(ms) ? null : ms;
+}

@@ -2,16 +2,21 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { HlsAnswer, WorkspaceView } from '../view.ts';
-import { isHlsFile, localPlaylist } from './hls-playlist.ts';
+import type { Contacts } from '../workspace/contacts.ts';
+import { firstSegmentAt, isHlsFile, localPlaylist } from './hls-playlist.ts';
 import { serverOrigin } from './server-address.ts';
 
 export interface HlsPorts {
   readonly http: HttpPort;
   readonly log: Logger;
+  readonly contacts: Pick<Contacts, 'note'>;
 }
 
 /** The name of the first list on this host; it stands for `/channel/<number>.m3u8` of the server. */
 export const FIRST_LIST = 'index.m3u8';
+
+/** The list of a running session. */
+const LIVE_LIST = 'live.m3u8';
 
 /**
  * The server lets a request for a channel wait up to 30 s for its first segments. Players give up sooner, so they are told after
@@ -38,7 +43,7 @@ const unknown: HlsAnswer = { status: 404, type: 'text/plain; charset=utf-8', byt
 
 /** Fetches a file of a running channel from the lineup's server; null: no such channel or no such name. */
 export async function fetchHls(
-  { http, log }: HlsPorts,
+  { http, log, contacts }: HlsPorts,
   view: WorkspaceView,
   { channel, file }: { readonly channel: string; readonly file: string },
   signal: AbortSignal,
@@ -56,14 +61,24 @@ export async function fetchHls(
       timeoutMs: file === FIRST_LIST ? START_MS : FILE_MS,
       signal,
     });
+    if (answer.status === 503 && file === FIRST_LIST) contacts.note(channel, { k: 'starting' });
     if (answer.status === 404) return unknown;
     if (answer.status !== 200) return notReady;
-    return isList
-      ? listOf(answer.body, number)
-      : { status: 200, type: typeOf(file), bytes: answer.body };
+    if (!isList) return { status: 200, type: typeOf(file), bytes: answer.body };
+    const list = listOf(answer.body, number);
+    if (file === LIVE_LIST && list.status === 200)
+      contacts.note(channel, {
+        k: 'live',
+        since: firstSegmentAt(new TextDecoder().decode(list.bytes)),
+      });
+    return list;
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
-    if (error.error.code === 'cancelled') throw error;
+    const { code } = error.error;
+    if (code === 'cancelled') throw error;
+    if (code === 'timeout' && file === FIRST_LIST) contacts.note(channel, { k: 'starting' });
+    if (code === 'unreachable' || code === 'connection-lost')
+      contacts.note(null, { k: 'unreachable' });
     log.debug('a file of a running channel was not fetched', { file, reason: error.error.code });
     return notReady;
   }

@@ -2,6 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { useAfter } from '../../../ui/use-after.ts';
 import { useLane } from '../model/lanes.ts';
+import { refusedFile } from '../words.ts';
 import { AXIS } from './geometry.ts';
 import css from './LaneNotes.module.css';
 
@@ -23,16 +24,15 @@ function Note({ channel, top }: { readonly channel: ChannelState; readonly top: 
   const { count, missing } = useLane(channel.key);
   if (count > 0) return null;
   if (state === 'loading' || missing > 0) return <Loading top={top} />;
+  const refused = refusedFile(files);
   const text =
     state === 'ok'
-      ? items > 0
-        ? t('playouttimeline:note.unreadable')
-        : files.some((file) => file.state !== 'ok')
-          ? t('playouttimeline:note.noneReadable')
-          : t('playouttimeline:note.empty')
+      ? (refused ??
+        (items > 0 ? t('playouttimeline:note.unreadable') : t('playouttimeline:note.empty')))
       : (problem ?? t('playouttimeline:note.problem'));
+  const bad = state !== 'ok' || refused !== null;
   return (
-    <p className={css['note']} style={{ top }} data-tone={state === 'ok' ? 'plain' : 'bad'}>
+    <p className={css['note']} style={{ top }} data-tone={bad ? 'bad' : 'plain'}>
       <span title={text}>{text}</span>
     </p>
   );
