@@ -135,3 +135,28 @@ test('a channel is added with its files, and the server is compared with the lin
   };
   expect(lineup.channels.at(-1)).toMatchObject({ number: '7.1', config: 'late/channel.json' });
 });
+
+test('a channel is planned, and not on air, where no process of it is seen', async ({
+  playout,
+  page,
+}) => {
+  const lineup = JSON.parse(readFileSync(playout.demo.lineup, 'utf8')) as object;
+  const there = { ...lineup, output: { folder: join(playout.folder, 'elsewhere') } };
+  replaceFile(playout.demo.lineup, JSON.stringify(there));
+  const chip = playout.button('6 channels planned');
+  await expect(chip).toBeVisible();
+  await chip.click();
+  const row = page.getByRole('listitem').filter({ hasText: 'News loop' });
+  await expect(row.getByText('Planned', { exact: true })).toBeVisible();
+  await expect(row.getByText('Planned now')).toBeVisible();
+  const why = 'Planned only: this computer cannot see whether the channel is running.';
+  await expect(row.getByText(why)).toBeVisible();
+  await page.getByRole('button', { name: 'On air', exact: true }).click();
+  await expect(page.getByRole('application').getByText(why)).toHaveCount(5);
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 320]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 780 });
+      await picture(page, `playout-planned-${colorScheme}-${String(width)}`);
+    }
+});

@@ -112,6 +112,7 @@ const channel = (
           },
     next: null,
     lagMs: 0,
+    ends: null,
     planned: {
       now:
         airs === undefined

@@ -38,6 +38,7 @@ export function channelView(
     onAir: null,
     next: null,
     lagMs: null,
+    ends: null,
     planned: { now: null, next: null },
     findings: { error: 0, warning: 0, info: 0 },
     ...change,

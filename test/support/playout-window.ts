@@ -23,7 +23,13 @@ export const channel: ChannelState = {
   ...{ folder: '/srv/c1', state: 'ok', problem: null, readOnly: null, engine: '0.0.2' },
   ...{ virtualStart: null, shiftMs: 0, process: { k: 'unknown' }, files: [], items: 1, span: null },
   planned: { now: null, next: null },
-  ...{ onAir: null, next: null, lagMs: null, findings: { error: 1, warning: 2, info: 0 } },
+  ...{
+    onAir: null,
+    next: null,
+    lagMs: null,
+    ends: null,
+    findings: { error: 1, warning: 2, info: 0 },
+  },
 };
 export const ref = { channel: 'c1', file: 'f', key: 7 };
 const finding = (id: string, over: Partial<PlacedFinding> = {}): PlacedFinding => ({

@@ -36,6 +36,7 @@ export const someChannel = (key: string, over: Partial<ChannelState> = {}): Chan
   onAir: null,
   next: null,
   lagMs: null,
+  ends: null,
   planned: { now: null, next: null },
   findings: { error: 0, warning: 0, info: 0 },
   ...over,

@@ -95,6 +95,11 @@ export const ChannelState = z.object({
   next: AirSegment.nullable(),
   /** How far the output is behind the plan now (ms; negative: ahead of it); null: nothing is on air. */
   lagMs: z.number().nullable(),
+  /**
+   * The item that ends the process: the engine has come to it. What is made already airs until `from`, and nothing until `to` (epoch
+   * ms of the clock); null: none does.
+   */
+  ends: z.object({ ref: ItemRef, title: z.string(), from: z.number(), to: z.number() }).nullable(),
   /** What the draft has for now, and after it; both null where nobody knows what its clock shows. */
   planned: z.object({ now: PlannedItem.nullable(), next: PlannedItem.nullable() }),
   findings: FindingCounts,

@@ -48,7 +48,8 @@ export function refusedFile(files: readonly ChannelFile[]): string | null {
 export function channelHealth(channel: ChannelState): { tone: Tone; text: string } {
   if (channel.state === 'loading') return { tone: 'busy', text: t('playout:health.loading') };
   if (channel.state !== 'ok') return { tone: 'bad', text: t('playout:health.broken') };
-  const { onAir } = channel;
+  const { onAir, ends } = channel;
+  if (ends !== null && onAir?.k !== 'off') return { tone: 'bad', text: t('playout:health.ends') };
   if (onAir?.k === 'off') return { tone: 'bad', text: t('playout:health.off') };
   if (onAir !== null && onAir.k !== 'item')
     return { tone: 'warn', text: t('playout:health.black') };

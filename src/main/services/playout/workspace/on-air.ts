@@ -3,15 +3,25 @@ import { titleOf } from '../../../../shared/playout/document/item.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import { airOf } from '../../../../shared/playout/simulate/air.ts';
 import type { AiringOptions } from '../../../../shared/playout/simulate/airing.ts';
+import { endAt } from '../../../../shared/playout/simulate/ends.ts';
+import type { AirStep } from '../../../../shared/playout/simulate/air-run.ts';
 import type { FoundItem } from '../../../../shared/playout/simulate/item-at.ts';
 import { itemAt } from '../../../../shared/playout/simulate/item-at.ts';
-import type { AirSegment, ChannelProcess, PlannedItem } from '../../../../shared/playout/state.ts';
+import type {
+  AirSegment,
+  ChannelProcess,
+  ChannelState,
+  PlannedItem,
+} from '../../../../shared/playout/state.ts';
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 
 /** What comes next is looked for so far ahead (ms). */
 const AHEAD = 86_400_000;
 /** Black, empty time and pieces of one item may lie before the next item. */
 const MOST = 20;
+/** The engine comes to an item at most so long before it airs (ms), and that is noticed so late (ms). */
+const COMES = 120_000;
+const STEP = 5000;
 
 /** What a channel's plan has at a moment. */
 export interface PlanNow {
@@ -27,12 +37,19 @@ export interface AirNow {
   readonly next: AirSegment | null;
   /** ms; null: nothing is on air. */
   readonly lagMs: number | null;
+  readonly ends: ChannelState['ends'];
   /** When it has to be looked at again (epoch ms of the clock); null: nothing will come. */
   readonly until: number | null;
 }
 
 export const nothingPlanned: PlanNow = { now: null, next: null, until: null };
-export const nothingOnAir: AirNow = { onAir: null, next: null, lagMs: null, until: null };
+export const nothingOnAir: AirNow = {
+  onAir: null,
+  next: null,
+  lagMs: null,
+  ends: null,
+  until: null,
+};
 
 /** When the process began (epoch ms); null: there is none, or nothing tells. */
 export const sinceOf = (process: ChannelProcess): number | null =>
@@ -68,8 +85,24 @@ export function airNow(
     onAir,
     next: next ?? null,
     lagMs: onAir === null || onAir.k === 'off' ? null : onAir.lagMs,
-    until: onAir?.to ?? first.from,
+    ends: endOf(channel, endAt(entries, since, now, options)),
+    until: lookAgain(onAir?.to ?? first.from, now),
   };
+}
+
+function endOf(channel: string, step: AirStep | null): ChannelState['ends'] {
+  const item = step?.doc?.items[step.index];
+  if (step === null || step.doc === null || item === undefined) return null;
+  const ref = { channel, file: step.doc.id, key: item.key };
+  return { ref, title: titleOf(item.value), from: step.from, to: step.to };
+}
+
+/**
+ * The engine comes to the next item some time before what airs is over, and may end with it: the minutes before that are looked at
+ * step by step.
+ */
+function lookAgain(to: number, now: number): number {
+  return now < to - COMES ? to - COMES : Math.min(to, now + STEP);
 }
 
 /** Whether a segment is the rest of the item that airs. */

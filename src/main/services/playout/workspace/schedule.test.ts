@@ -22,11 +22,14 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 /** A channel with items at 12:00 to 12:30 and 12:40 to 13:00, read at a moment. */
-async function scheduled(now: number) {
-  const text = playoutText([
+async function scheduled(
+  now: number,
+  items: readonly unknown[] = [
     item('a', NOON, NOON + 30 * MINUTE),
     item('b', NOON + 40 * MINUTE, NOON + HOUR),
-  ]);
+  ],
+) {
+  const text = playoutText(items);
   const house = await makeHouse(await tempDir(), { '1': { [nameOf(NOON, 1)]: text } });
   const model = new Model(files, createNamer());
   const file = await files.read(house.lineup);
@@ -47,7 +50,7 @@ describe('what airs', () => {
   it('is simulated from the beginning of the process on, and differs from the plan by what was made', async () => {
     const { clock, schedule, model, plan } = await scheduled(NOON + 35 * MINUTE);
     const view = () => schedule.view('1').air;
-    expect(view()).toEqual({ onAir: null, next: null, lagMs: null, until: null });
+    expect(view()).toEqual({ onAir: null, next: null, lagMs: null, ends: null, until: null });
     model.channel('1').process = { k: 'running', since: NOON + 5 * MINUTE };
     schedule.refresh();
     expect(view()).toMatchObject({
@@ -62,6 +65,33 @@ describe('what airs', () => {
     schedule.refresh();
     expect(view()).toMatchObject({ onAir: null, lagMs: null });
     expect(plan().now?.title).toBe('Title of b');
+  });
+});
+
+describe('an item that ends the process', () => {
+  it('is told from the moment at which the engine comes to it, before it would air', async () => {
+    const deadly = {
+      ...item('b', NOON + 10 * MINUTE, NOON + 20 * MINUTE),
+      source: { source_type: 'local', path: '/film.mkv', in_point_ms: 9000, out_point_ms: 1000 },
+    };
+    const { clock, schedule, model } = await scheduled(NOON + 5 * MINUTE, [
+      item('a', NOON, NOON + 10 * MINUTE),
+      deadly,
+    ]);
+    model.channel('1').process = { k: 'running', since: NOON };
+    schedule.refresh();
+    const view = () => schedule.view('1').air;
+    expect(view()).toMatchObject({ onAir: { title: 'Title of a' }, ends: null });
+    clock.advance(3.5 * MINUTE);
+    expect(view().ends).toBeNull();
+    clock.advance(MINUTE);
+    expect(view()).toMatchObject({
+      onAir: { title: 'Title of a' },
+      ends: { title: 'Title of b', from: NOON + 10 * MINUTE },
+    });
+    // Who asks again gets what a new process can make of it, and then nothing.
+    clock.advance(10.2 * MINUTE);
+    expect(view()).toMatchObject({ onAir: { k: 'off' }, lagMs: null });
   });
 });
 

@@ -89,8 +89,9 @@ export class Schedule {
     const channel = this.#model.channels.get(key);
     if (channel === undefined) return false;
     const before = this.view(key);
-    this.#views.set(key, this.#viewOf(channel));
-    return before !== this.view(key);
+    const view = this.#viewOf(channel);
+    this.#views.set(key, view);
+    return shown(before) !== shown(view);
   }
 
   #viewOf(channel: Channel): ScheduleView {
@@ -136,3 +137,7 @@ export class Schedule {
     return Math.min(planned, air.until ?? Infinity);
   }
 }
+
+/** All of a view but when to look again, which nobody sees. */
+const shown = ({ plan, air }: ScheduleView): string =>
+  JSON.stringify([plan.now, plan.next, { ...air, until: null, onAir: { ...air.onAir, from: 0 } }]);

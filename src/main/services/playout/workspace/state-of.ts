@@ -69,6 +69,7 @@ export function stateOf(
     onAir: air.onAir,
     next: air.next,
     lagMs: air.lagMs,
+    ends: air.ends,
     planned: { now: plan.now, next: plan.next },
     findings: countFindings(channel.findings),
   };

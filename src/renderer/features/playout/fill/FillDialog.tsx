@@ -17,6 +17,7 @@ import { useProbe } from '../add/use-probe.ts';
 import { BrowseDialog } from '../browse/BrowseDialog.tsx';
 import { CommitField } from '../field/CommitField.tsx';
 import { readMoment } from '../field/readers.ts';
+import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { PresetChoice } from '../source/PresetChoice.tsx';
@@ -41,6 +42,7 @@ export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
   const [to, setTo] = useState(last);
   const [shuffle, setShuffle] = useState(false);
   const [card, setCard] = useState(usualCard);
+  const shift = useShift(channel);
   const probe = useProbe();
   const clips = useMemo(
     () => ordered(playable(probe.media), shuffle ? 'shuffled' : 'name'),
@@ -72,7 +74,16 @@ export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
         />
       }
     >
-      <Stretch {...{ from, to, setFrom, setTo }} />
+      <Stretch
+        from={from - shift}
+        to={to - shift}
+        setFrom={(at) => {
+          setFrom(at + shift);
+        }}
+        setTo={(at) => {
+          setTo(at + shift);
+        }}
+      />
       <FillerFolder probe={probe} />
       {clips.length > 1 && (
         <Checkbox checked={shuffle} onChecked={setShuffle}>

@@ -110,11 +110,18 @@ const airing = (one: AirSegment | null): Airing | null =>
       };
 
 function Notes({ channel }: { readonly channel: ChannelState }) {
-  const { onAir } = channel;
+  const { onAir, ends } = channel;
+  const zone = usePlayoutEditor((state) => state.zone);
   const lag = Math.round((channel.lagMs ?? 0) / 1000) * 1000;
   const notes = [
     channel.problem === null ? plannedReason(channel) : null,
-    onAir === null || onAir.k === 'item' ? null : onAir.reason,
+    ends === null
+      ? null
+      : t('playout:air.ends', {
+          title: titled(ends),
+          time: clockTime(wholeSecond(ends.from), zone),
+        }),
+    ends !== null || onAir === null || onAir.k === 'item' ? null : onAir.reason,
     refusedFile(channel.files),
     lag > 0 ? t('playout:air.lag', { length: clockLength(lag) }) : null,
     lag < 0 ? t('playout:air.lead', { length: clockLength(-lag) }) : null,
@@ -196,4 +203,5 @@ function Title({ what }: { readonly what: Airing }) {
   );
 }
 
+const wholeSecond = (ms: number): number => Math.round(ms / 1000) * 1000;
 const floorSecond = (ms: number): number => Math.floor(ms / 1000) * 1000;

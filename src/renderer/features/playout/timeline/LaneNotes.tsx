@@ -1,9 +1,10 @@
+import { Fragment } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { useAfter } from '../../../ui/use-after.ts';
 import { useLane } from '../model/lanes.ts';
-import { refusedFile } from '../words.ts';
-import { AXIS } from './geometry.ts';
+import { plannedReason, refusedFile } from '../words.ts';
+import { AXIS, LANE } from './geometry.ts';
 import css from './LaneNotes.module.css';
 
 /** What a lane says instead of items: why there are none, or that they are on their way. */
@@ -15,8 +16,22 @@ export function LaneNotes({
   readonly lane: number;
 }) {
   return channels.map((channel, index) => (
-    <Note key={channel.key} channel={channel} top={AXIS + index * lane} />
+    <Fragment key={channel.key}>
+      <Note channel={channel} top={AXIS + index * lane} />
+      {lane > LANE && <AirNote channel={channel} top={AXIS + index * lane + LANE} />}
+    </Fragment>
   ));
+}
+
+/** Where what airs would be drawn, why nothing is. */
+function AirNote({ channel, top }: { readonly channel: ChannelState; readonly top: number }) {
+  const reason = channel.state === 'ok' ? plannedReason(channel) : null;
+  if (reason === null) return null;
+  return (
+    <p className={css['air']} style={{ top }}>
+      <span>{reason}</span>
+    </p>
+  );
 }
 
 function Note({ channel, top }: { readonly channel: ChannelState; readonly top: number }) {
