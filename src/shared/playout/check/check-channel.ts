@@ -1,4 +1,4 @@
-import type { JsonValue, PlayoutDoc } from '../document/document.ts';
+import type { JsonValue } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
 import type { Engine, Finding } from '../finding.ts';
 import { parseFileName } from '../names/file-name.ts';

@@ -5,7 +5,6 @@ import {
   docOf,
   entryOf,
   item,
-  local,
   minute,
   named,
   timeText,
