@@ -1,9 +1,8 @@
-import type { JsonValue, PlayoutDoc } from '../document/document.ts';
-import { spelledItem } from '../document/named-item.ts';
+import type { JsonValue } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
 import type { Engine, Finding } from '../finding.ts';
-import { pointerKeys, step } from '../json/pointer.ts';
 import { parseFileName } from '../names/file-name.ts';
+import { asRead } from '../simulate/as-read.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 import { checkItems } from './check-items.ts';
 import type { EnvAnswer, FolderFile, MediaAnswer, PathStyle } from './facts.ts';
@@ -14,6 +13,7 @@ import { checkName, renameRepair, sayWrongName } from './rules/names.ts';
 import type { Facts } from './rules/rule.ts';
 import { checkVirtualStart } from './rules/virtual-start.ts';
 import { checkWindows } from './rules/windows.ts';
+import { asSpelled } from './as-spelled.ts';
 import { gathered } from './many.ts';
 import type { Met } from './sink.ts';
 import { Sink } from './sink.ts';
@@ -63,26 +63,10 @@ export function checkChannel(check: ChannelCheck): Finding[] {
   const docs = new Map(
     check.entries.map(({ path: file, content }) => [file, 'doc' in content ? content.doc : null]),
   );
-  const findings = gathered(
-    weighed(sink.findings, now),
+  return gathered(
+    weighed(sink.findings, now).map((met) => asSpelled(met, docs.get(met.path) ?? null)),
     (file) => docs.get(file)?.items.length ?? 0,
   );
-  return findings.map((finding) => asSpelled(finding, docs.get(finding.path) ?? null));
-}
-
-/** A finding with a pointer that leads somewhere: the rules name the fields of an item that its file may have as a list. */
-function asSpelled(finding: Finding, doc: PlayoutDoc | null): Finding {
-  const [first, index, ...rest] = pointerKeys(finding.pointer);
-  const item = first === 'items' ? doc?.items[Number(index)]?.value : undefined;
-  if (item === undefined || spelledItem(item) === item) return finding;
-  let value: JsonValue | undefined = spelledItem(item);
-  let pointer = `/items/${index ?? ''}`;
-  for (const key of rest) {
-    if (Array.isArray(value) && !/^\d+$/.test(key)) break;
-    value = Array.isArray(value) ? value[Number(key)] : objectOf(value)?.[key];
-    pointer += step(key);
-  }
-  return { ...finding, pointer };
 }
 
 const unknown = (): 'unknown' => 'unknown';
@@ -110,7 +94,8 @@ function checkFiles(sink: Sink, check: ChannelCheck): readonly WindowFile[] {
 function checkFile(sink: Sink, { name, path, content }: FolderFile, facts: Facts): WindowFile {
   const doc = content.k === 'doc' || content.k === 'refused' ? content.doc : null;
   if (doc === null) return { ...placeOf(name, path), table: null, cover: null };
-  const table = { name, path, version: doc.top['version'], ...tableOfDoc(doc) };
+  const read = asRead(doc, facts.engine);
+  const table = { name, path, version: doc.top['version'], ...tableOfDoc(read) };
   return checkTable(sink, table, facts);
 }
 

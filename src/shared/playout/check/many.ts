@@ -55,7 +55,7 @@ const plain = ({ cause: _, folder: __, ...finding }: Met): Finding => finding;
 function together(group: readonly Met[], items: readonly number[]): Finding {
   const [first] = group;
   if (first === undefined) throw new Error('a group has members');
-  const { repair: _, ...finding } = plain(first);
+  const finding = plain(first);
   const repairs = group.flatMap(({ repair }): SingleRepair[] =>
     repair === undefined ? [] : repair.k === 'each' ? repair.repairs : [repair],
   );

@@ -6,7 +6,6 @@ import {
   entryOf,
   item,
   local,
-  minute,
   named,
 } from '../../../../test/support/playout-folder.ts';
 import type { JsonObject, PlayoutDoc } from '../document/document.ts';

@@ -13,9 +13,9 @@ const INDENT = '    ';
 const msAt = (value: JsonValue | undefined): number =>
   typeof value === 'string' ? rfc3339Ms(value) : NaN;
 
-/** An item of this text, whose value is known already. What the text has as a list for an object is an object in the value. */
+/** An item of this text, whose value is known already. One that is a list has an object as its value. */
 export function itemFrom(text: string, spelled: JsonValue, key: number): PlayoutItem {
-  const value = text.includes('[') ? namedItem(spelled) : spelled;
+  const value = namedItem(spelled);
   const item = objectOf(value);
   return { key, text, value, start: msAt(item?.['start']), finish: msAt(item?.['finish']) };
 }
@@ -36,7 +36,7 @@ export const itemOf = (value: JsonValue, key: number): PlayoutItem =>
 /**
  * Sets values inside an item by JSON pointer; without `value` the key is removed. Everything else keeps its bytes: unknown keys,
  * the order of keys, blanks and how numbers are spelled. Objects that a pointer needs and that are not there are made. An item with
- * lists in the place of objects is written out with objects, where the pointers lead.
+ * list in the place of the object is written out as an object.
  */
 export function editItem(item: PlayoutItem, values: readonly Change[]): PlayoutItem {
   if (values.length === 0) return item;

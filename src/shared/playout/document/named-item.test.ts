@@ -5,7 +5,6 @@ import {
   docOf,
   entryOf,
   item,
-  local,
   minute,
   named,
   timeText,
@@ -31,25 +30,14 @@ const docWith = (items: readonly JsonValue[]) => docOf(named(0, 20), items);
 
 describe('an item that is written as a list', () => {
   it('is what the engine makes of it', () => {
-    const value = list('a', 0, 10, ['local', '/media/a.mkv', 0, 600_000, null]);
-    expect(namedItem(value)).toEqual({
-      id: 'a',
-      start: timeText(minute(0)),
-      finish: timeText(minute(10)),
-      source: {
-        source_type: 'local',
-        path: '/media/a.mkv',
-        in_point_ms: 0,
-        out_point_ms: 600_000,
-        probe_hint: null,
-      },
-      tracks: null,
-    });
-    const inner = { ...item('a', 0, 10), tracks: [{ stream_index: 1 }, null, null] };
-    expect(namedItem(inner)).toMatchObject({ tracks: { audio: { stream_index: 1 }, video: null } });
-    expect(spelledItem(namedItem(inner))).toBe(inner);
+    const source = ['local', '/media/a.mkv', 0, 600_000, null];
+    const value = list('a', 0, 10, source);
+    const [start, finish] = [timeText(minute(0)), timeText(minute(10))];
+    expect(namedItem(value)).toEqual({ id: 'a', start, finish, source, tracks: null });
+    expect(spelledItem(namedItem(value))).toBe(value);
     const plain = item('a', 0, 10);
     expect(namedItem(plain)).toBe(plain);
+    expect(spelledItem(plain)).toBe(plain);
   });
 
   it('is aired, and found in order', () => {
@@ -77,18 +65,23 @@ describe('an item that is written as a list', () => {
   });
 
   it('is repaired, and written as an object then', () => {
-    const doc = docWith([
-      list('a', 0, 10, ['local', '/media/a.mkv', 0, 500_000, null]),
-      item('b', 10, 20, local()),
-    ]);
+    const doc = docWith([list('a', 0, 11, bars), item('b', 10, 20)]);
     const found = check([entryOf(doc)]);
-    expect(codes(found)).toEqual(['slot-mismatch']);
+    expect(codes(found)).toEqual(['overlap']);
     const requests = found.flatMap(({ repair }) => (repair ? [{ docId: doc.id, repair }] : []));
     const [after] = applyRepairs([doc], requests);
     expect(after && check([entryOf(after)])).toEqual([]);
-    expect(after?.items[0]?.value).toMatchObject({ source: { out_point_ms: 600_000 } });
+    const finish = timeText(minute(10));
+    expect(JSON.parse(after?.items[0]?.text ?? '')).toMatchObject({ id: 'a', finish });
     expect(after?.items[1]).toBe(doc.items[1]);
     const [first] = doc.items;
     expect(first && editItem(first, [])).toBe(first);
+  });
+
+  it('has no repair for a field of a source that is a list', () => {
+    const short = ['local', '/media/a.mkv', 0, 500_000, null];
+    const [listed] = check([entryOf(docWith([list('a', 0, 20, short)]))]);
+    expect(listed).toMatchObject({ code: 'slot-mismatch', pointer: '/items/0' });
+    expect(listed).not.toHaveProperty('repair');
   });
 });

@@ -149,6 +149,15 @@ function inDigits(item: PlayoutItem): PlayoutItem {
   return edits.length === 0 ? item : editItem(item, edits);
 }
 
+function allInDigits(plan: ChannelPlan, doc: PlayoutDoc): void {
+  for (const item of doc.items) {
+    const now = plan.of(doc)?.get(item.key);
+    if (now === null) continue;
+    const next = inDigits(now ?? item);
+    if (next !== item) plan.put(doc, next);
+  }
+}
+
 /** Sets a key of the file itself. */
 function setFile(docs: readonly PlayoutDoc[], docId: string, pointer: string, value?: JsonValue) {
   const [key, ...rest] = pointerKeys(pointer);
@@ -203,19 +212,17 @@ function gatherOne(
   context: FileContext,
 ): void {
   const { plan, made, files } = repairs;
-  switch (repair.k) {
-    case 'sort':
-      plan.sort.add(doc.id);
-      return;
-    case 'rename':
-      files.push((docs) => rename(docs, doc.id, repair.name));
-      return;
-    case 'offsets':
-      for (const item of doc.items) {
-        const next = inDigits(plan.of(doc)?.get(item.key) ?? item);
-        if (next !== item && plan.of(doc)?.get(item.key) !== null) plan.put(doc, next);
-      }
-      return;
+  if (repair.k === 'sort') {
+    plan.sort.add(doc.id);
+    return;
+  }
+  if (repair.k === 'rename') {
+    files.push((docs) => rename(docs, doc.id, repair.name));
+    return;
+  }
+  if (repair.k === 'offsets') {
+    allInDigits(plan, doc);
+    return;
   }
   const target = targetOf(doc, repair.pointer);
   if (target === null) {
