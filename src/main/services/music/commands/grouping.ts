@@ -47,6 +47,10 @@ export async function ungroup(context: CommandContext, player: Player): Promise<
       t('errors:player.staysInGroup', { player: player.name, leader: leader.name }),
       { player: player.id },
     );
+  if (player.leader === null && player.members.length > 0 && isAlone(player))
+    throw failure('unsupported', t('errors:player.fixedGroup', { player: player.name }), {
+      player: player.id,
+    });
   if (isAlone(player)) return;
   const args = { player_id: player.id };
   await context.confirmations.run({

@@ -240,12 +240,28 @@ describe('what cannot be done is known before it is sent', () => {
   });
 });
 
+describe('a group whose members belong to it for good', () => {
+  it('is not said to be ungrouped', async () => {
+    const { house: h } = await connectedHouse([
+      wirePlayer('g', { type: 'group', group_members: ['b'], static_group_members: ['b'] }),
+      wirePlayer('b'),
+    ]);
+    const call = watch(h.command('g', { action: 'ungroup' }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({
+      state: 'unsupported',
+      message: 'The members of g belong to it for good and cannot leave it.',
+    });
+  });
+});
+
 describe('the volume of a group of which every member is off', () => {
   it('is refused with the cause', async () => {
     const { house: h } = await connectedHouse([
-      wirePlayer('g', { type: 'group', group_members: ['b'] }),
+      wirePlayer('g', { type: 'group', group_members: ['b'], group_volume: 6 }),
       wirePlayer('b', { powered: false }),
     ]);
+    expect(h.player('g').groupVolume).toBeNull();
     const call = watch(h.command('g', { action: 'group_volume', level: 3 }));
     await h.clock.advanceAsync(0);
     expect(call.state).toBe('rejected');

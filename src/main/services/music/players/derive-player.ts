@@ -68,7 +68,7 @@ function feedOf(raw: RawPlayer, head: RawPlayer, world: World): Feed {
 
 /**
  * Group volume and mute out of the members themselves, the way the server counts (those that are on, the leader
- * with them): its own `group_volume` is one event late and 0 when unknown.
+ * with them): its own `group_volume` is one event late and 0 when unknown. Null where every member is off.
  */
 function groupLevels(raw: RawPlayer, members: readonly string[], world: World) {
   if (members.length === 0 && raw.type !== 'group') return { groupVolume: null, groupMuted: null };
@@ -78,7 +78,8 @@ function groupLevels(raw: RawPlayer, members: readonly string[], world: World) {
   const volumes = on.map(({ volume }) => volume).filter((volume) => volume !== null);
   const mutes = on.map(({ muted }) => muted).filter((muted) => muted !== null);
   const sum = volumes.reduce((total, volume) => total + volume, 0);
-  const told = raw.groupVolume === 0 ? null : raw.groupVolume;
+  const silent = known.length === members.length && on.length === 0;
+  const told = silent || raw.groupVolume === 0 ? null : raw.groupVolume;
   return {
     groupVolume: volumes.length > 0 ? Math.floor(sum / volumes.length) : told,
     groupMuted: mutes.length > 0 ? mutes.every(Boolean) : raw.groupMuted,
