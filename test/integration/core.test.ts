@@ -174,6 +174,17 @@ describe('profiles of music servers', () => {
     expect(Object.keys(core.hub.get('attention'))).toEqual([]);
   });
 
+  it('take back what a sign-in made when the app ends in the middle of it', async () => {
+    const core = await coreOn(await makeDir());
+    const demo = await server({ commandDelayMs: 20 });
+    const signIn = { token: null, user: demo.user.name, password: demo.user.password };
+    const saving = thrown(connect(core, demo, signIn));
+    await demo.waitForCommand('players/all');
+    await core.stop();
+    expect(await tokensOn(demo)).toEqual(['Channelstrip demo']);
+    expect((await saving).error.code).toBe('cancelled');
+  });
+
   it('never revoke a token that the user entered', async () => {
     const core = await coreOn(await makeDir());
     const demo = await server();

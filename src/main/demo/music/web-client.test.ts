@@ -10,7 +10,8 @@ const house = new DemoHouse();
 afterEach(() => house.close());
 
 interface Schema {
-  readonly type: string;
+  readonly type?: unknown;
+  readonly oneOf?: unknown;
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly required?: readonly string[];
 }

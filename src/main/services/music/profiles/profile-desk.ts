@@ -1,4 +1,5 @@
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { ConnectInput, TestReport, TestStep } from '../../../../shared/music/connection.ts';
 import type { MusicProfile } from '../../../../shared/settings/model.ts';
@@ -31,10 +32,14 @@ type Methods =
   | 'music.activateProfile'
   | 'music.trustNetwork';
 
+/** A host has 2 s to end (ms). */
+const STOP_MS = 1_500;
+
 /** Where profiles are tested, kept, changed and forgotten, and the connection follows. */
 export class ProfileDesk {
   readonly handlers: Handlers<Methods>;
   readonly #ports: DeskPorts;
+  readonly #running = new Set<Promise<TestOutcome>>();
   #test: AbortController | null = null;
 
   constructor(ports: DeskPorts) {
@@ -52,9 +57,16 @@ export class ProfileDesk {
     };
   }
 
-  /** Ends a test that runs. */
-  stop(): void {
+  /** Ends a test that runs, and waits (1.5 s at most) until what it made on the server is revoked. */
+  async stop(): Promise<void> {
     this.#test?.abort();
+    if (this.#running.size === 0) return;
+    let stop: Dispose = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      stop = this.#ports.clock.after(STOP_MS, resolve);
+    });
+    await Promise.race([Promise.allSettled(this.#running), late]);
+    stop();
   }
 
   #complete(input: ConnectInput): ConnectInput {
@@ -81,12 +93,9 @@ export class ProfileDesk {
     };
     try {
       const signal = AbortSignal.any([own.signal, caller]);
-      const outcome = await testConnection(input, this.#ports, {
-        profile,
-        ...kept,
-        signal,
-        onStep,
-      });
+      const running = testConnection(input, this.#ports, { profile, ...kept, signal, onStep });
+      this.#running.add(running);
+      const outcome = await running.finally(() => this.#running.delete(running));
       if (this.#test === own)
         hub.set('music.test', { running: false, steps: outcome.report.steps });
       return outcome;
