@@ -68,7 +68,9 @@ async function server(): Promise<MusicDemo> {
   const { world } = demo;
   const add = (id: string, change: Partial<DemoPlayer>): void => {
     const model = playerIn(world, 'speaker_6');
-    const bare = { name: id, state: 'idle', leader: null, members: [] } as const;
+    const bare: Pick<DemoPlayer, 'name' | 'state' | 'leader' | 'members'> = {
+      ...{ name: id, state: 'idle', leader: null, members: [] },
+    };
     world.players.set(id, { ...structuredClone(model), ...structuredClone(bare), ...change, id });
     world.queues.set(id, { ...structuredClone(world.queue('speaker_6')), id });
   };
