@@ -8,6 +8,7 @@ import type { CallContext, MethodInput, MethodName } from '../../src/shared/cont
 import type { MethodOutput } from '../../src/shared/contract/methods.ts';
 import type { ChannelState, PlacedFinding, Workspace } from '../../src/shared/playout/state.ts';
 import { useTempDirs } from './temp-dir.ts';
+import { until } from './until.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 const HOUR = 3_600_000;
@@ -176,22 +177,9 @@ export class PlayoutRig {
     return (await this.call('playout.rows', { channel, file, from: 0 })).rows;
   }
 
-  /** Resolves as soon as `ask` holds; asked at every change of a topic. The limit ends before that of a test, and says why. */
-  until(ask: () => boolean, limit = 50_000): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        off();
-        reject(new Error(`it did not come to that: ${ask.toString()}`));
-      }, limit);
-      const check = (): void => {
-        if (!ask()) return;
-        clearTimeout(timer);
-        off();
-        resolve();
-      };
-      const off = this.core.hub.onChange(check);
-      check();
-    });
+  /** Resolves as soon as `ask` holds; asked at every change of a topic. `limit`: ms. */
+  until(ask: () => boolean, limit?: number): Promise<void> {
+    return until((look) => this.core.hub.onChange(look), ask, limit === undefined ? {} : { limit });
   }
 
   /** The findings, of one channel or all, as soon as they are what `ask` wants: several checks tell them, one after another. */

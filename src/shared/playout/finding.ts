@@ -78,7 +78,7 @@ export const FindingCode = z.enum(findingCodes);
 export type FindingCode = z.infer<typeof FindingCode>;
 
 /** A deterministic change that removes the cause of a finding. `at` and `to`: epoch ms. */
-export const Repair = z.discriminatedUnion('k', [
+const SingleRepair = z.discriminatedUnion('k', [
   /** Puts the items of a file in the order of their starts. */
   z.object({ k: z.literal('sort'), label: z.string() }),
   /** Ends an item at `to`, its out point with it. */
@@ -100,6 +100,8 @@ export const Repair = z.discriminatedUnion('k', [
   }),
   /** Cuts an item in two at the end of its file. */
   z.object({ k: z.literal('split'), label: z.string(), pointer: z.string(), at: z.number() }),
+  /** Puts an item into the file that claims its start. */
+  z.object({ k: z.literal('rehouse'), label: z.string(), pointer: z.string() }),
   /** Gives the file the name of its items. */
   z.object({ k: z.literal('rename'), label: z.string(), name: z.string() }),
   /** Sets one value; `value` undefined: removes the key. */
@@ -113,10 +115,19 @@ export const Repair = z.discriminatedUnion('k', [
   z.object({ k: z.literal('new-id'), label: z.string(), pointer: z.string(), id: z.string() }),
   /** Takes an item out that can never play. */
   z.object({ k: z.literal('remove'), label: z.string(), pointer: z.string() }),
+  /** Writes the times of all items of a file that end with Z with a numeric offset. */
+  z.object({ k: z.literal('offsets'), label: z.string() }),
+]);
+export type SingleRepair = z.infer<typeof SingleRepair>;
+
+export const Repair = z.discriminatedUnion('k', [
+  ...SingleRepair.options,
+  /** Everything that a finding over many places needs. */
+  z.object({ k: z.literal('each'), label: z.string(), repairs: z.array(SingleRepair) }),
 ]);
 export type Repair = z.infer<typeof Repair>;
 
-/** One fault, at one place, once. */
+/** One fault, at one place, once; or one that a whole file has, at its first place. */
 export const Finding = z.object({
   /** The file, as the caller named it or by its absolute path. */
   path: z.string(),
@@ -130,6 +141,10 @@ export const Finding = z.object({
   /** The stretch of time that it is about (epoch ms), for marks on the timeline. */
   from: z.number().optional(),
   to: z.number().optional(),
+  /** How many places of the file have the fault; left out: this one. */
+  count: z.number().int().optional(),
+  /** Where these are: places in the file's list of items, rising. */
+  items: z.array(z.number().int()).optional(),
 });
 export type Finding = z.infer<typeof Finding>;
 

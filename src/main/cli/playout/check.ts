@@ -32,8 +32,15 @@ export async function check(
   const omitted = all.length - findings.length;
   const files = oncePerPath(report.files);
   if (context.options.json)
-    printJson(context.io, { files, findings, counts, ...(omitted > 0 && { omitted }) });
+    printJson(context.io, {
+      files,
+      findings,
+      counts,
+      ...(omitted > 0 && { omitted }),
+      ...(look.notes.size > 0 && { notes: [...look.notes] }),
+    });
   else say(context.io, findings, counts, files.length);
+  if (!context.options.json) for (const note of look.notes) context.io.err(note);
   if (omitted > 0 && !context.options.json)
     context.io.err(t('playoutcli:check.left', { count: omitted, most: MOST_LISTED }));
   return counts.error > 0 ? 1 : 0;

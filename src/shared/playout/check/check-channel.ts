@@ -1,7 +1,10 @@
-import type { JsonValue } from '../document/document.ts';
+import type { JsonValue, PlayoutDoc } from '../document/document.ts';
+import { spelledItem } from '../document/named-item.ts';
 import { objectOf } from '../document/source.ts';
 import type { Engine, Finding } from '../finding.ts';
+import { pointerKeys, step } from '../json/pointer.ts';
 import { parseFileName } from '../names/file-name.ts';
+import { rfc3339Ms } from '../time/rfc3339.ts';
 import { checkItems } from './check-items.ts';
 import type { EnvAnswer, FolderFile, MediaAnswer, PathStyle } from './facts.ts';
 import type { WindowFile } from './rules/edges.ts';
@@ -9,7 +12,10 @@ import type { ChannelConfigFacts, FolderState } from './rules/folder.ts';
 import { checkFolder } from './rules/folder.ts';
 import { checkName, renameRepair, sayWrongName } from './rules/names.ts';
 import type { Facts } from './rules/rule.ts';
+import { checkVirtualStart } from './rules/virtual-start.ts';
 import { checkWindows } from './rules/windows.ts';
+import { gathered } from './many.ts';
+import type { Met } from './sink.ts';
 import { Sink } from './sink.ts';
 import type { FileTable, ItemTable } from './table.ts';
 import { spanOf, tableOfDoc, unreadTable } from './table.ts';
@@ -35,7 +41,7 @@ export interface ChannelCheck {
   readonly env?: (name: string) => EnvAnswer;
   /**
    * Playout time now (epoch ms): what lies wholly before it is over and only worth knowing. null or left out: everything counts
-   * the same, as for a channel with a virtual start, which begins again with every process.
+   * the same. A channel with a virtual start begins there again with every process, so that moment counts instead.
    */
   readonly now?: number | null;
 }
@@ -48,14 +54,41 @@ export function checkChannel(check: ChannelCheck): Finding[] {
   const sink = new Sink();
   const { path, config, style, folder = 'ok', viaCurrent = false } = check;
   checkFolder(sink, path, config, folder, viaCurrent, style);
-  checkFiles(sink, check);
+  const files = checkFiles(sink, check);
   const virtual = objectOf(config?.value['playout'])?.['virtual_start'];
-  return typeof virtual === 'string' ? sink.findings : weighed(sink.findings, check.now ?? null);
+  const start = typeof virtual === 'string' ? rfc3339Ms(virtual) : NaN;
+  if (config !== null) checkVirtualStart(sink, config.path, start, files);
+  // Where every process begins the plan at one moment, what is before that never airs, and nothing after it is ever over.
+  const now = Number.isNaN(start) ? (check.now ?? null) : start;
+  const docs = new Map(
+    check.entries.map(({ path: file, content }) => [file, 'doc' in content ? content.doc : null]),
+  );
+  const findings = gathered(
+    weighed(sink.findings, now),
+    (file) => docs.get(file)?.items.length ?? 0,
+  );
+  return findings.map((finding) => asSpelled(finding, docs.get(finding.path) ?? null));
+}
+
+/** A finding with a pointer that leads somewhere: the rules name the fields of an item that its file may have as a list. */
+function asSpelled(finding: Finding, doc: PlayoutDoc | null): Finding {
+  const [first, index, ...rest] = pointerKeys(finding.pointer);
+  const item = first === 'items' ? doc?.items[Number(index)]?.value : undefined;
+  if (item === undefined || spelledItem(item) === item) return finding;
+  let value: JsonValue | undefined = spelledItem(item);
+  let pointer = `/items/${index ?? ''}`;
+  for (const key of rest) {
+    if (Array.isArray(value) && !/^\d+$/.test(key)) break;
+    value = Array.isArray(value) ? value[Number(key)] : objectOf(value)?.[key];
+    pointer += step(key);
+  }
+  return { ...finding, pointer };
 }
 
 const unknown = (): 'unknown' => 'unknown';
 
-function checkFiles(sink: Sink, check: ChannelCheck): void {
+/** Returns the files that the engine takes for playouts. */
+function checkFiles(sink: Sink, check: ChannelCheck): readonly WindowFile[] {
   const { engine, style, media = unknown, env = unknown } = check;
   const facts: Facts = { engine, style, media, env };
   const files: WindowFile[] = [];
@@ -65,11 +98,12 @@ function checkFiles(sink: Sink, check: ChannelCheck): void {
     if (role === 'stray' || entry.name.startsWith('.')) continue;
     const file = checkFile(sink, entry, facts);
     if (role === 'playout') files.push(file);
-    else if (role === 'wrong') wrong.push({ entry, file });
+    else if (role === 'wrong' || role === 'refused') wrong.push({ entry, file });
   }
   for (const { entry, file } of wrong)
     sayWrongName(sink, entry, file.table ? renameRepair(file.table, file.cover, files) : undefined);
   checkWindows(sink, files);
+  return files;
 }
 
 /** The items of one file, where they could be read. */
@@ -110,19 +144,19 @@ export function checkParsed(check: FileCheck): Finding[] {
   const { name, path, value, engine, style, media = unknown, env = unknown } = check;
   const root = objectOf(value);
   const items = root?.['items'];
-  if (!Array.isArray(items)) return sink.findings;
+  if (!Array.isArray(items)) return [];
   const facts: Facts = { engine, style, media, env };
   const table = check.table ?? unreadTable(items);
   const file = checkTable(sink, { name, path, version: root?.['version'], ...table }, facts);
   if (file.to > file.from) checkWindows(sink, [file]);
-  return weighed(sink.findings, check.now ?? null);
+  return gathered(weighed(sink.findings, check.now ?? null), () => items.length);
 }
 
 /**
  * A fault of a time that is over was on air already and cannot be mended any more, so it never counts as more than information.
  * One that reaches into the future keeps its weight.
  */
-const weighed = (findings: readonly Finding[], now: number | null): Finding[] =>
+const weighed = (findings: readonly Met[], now: number | null): Met[] =>
   findings.map((finding) =>
     now !== null && finding.to !== undefined && finding.to <= now
       ? { ...finding, severity: 'info' }

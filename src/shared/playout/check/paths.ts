@@ -60,3 +60,19 @@ export function isWithin(inner: string, outer: string, style: PathStyle): boolea
 
 export const samePath = (a: string, b: string, style: PathStyle): boolean =>
   isWithin(a, b, style) && isWithin(b, a, style);
+
+/** The folder of a path, as the path spells it; '' where it names none. */
+export function folderOf(path: string, style: PathStyle): string {
+  const end = Math.max(path.lastIndexOf('/'), style === 'windows' ? path.lastIndexOf('\\') : -1);
+  return path.slice(0, Math.max(0, end));
+}
+
+/** The deepest folder that holds all of these; '' where only a root does, or nothing. */
+export function commonFolder(folders: readonly string[]): string {
+  const holds = (outer: string, inner: string): boolean =>
+    inner === outer || (inner.startsWith(outer) && /^[/\\]/.test(inner.slice(outer.length)));
+  let [common = ''] = folders;
+  for (const folder of folders)
+    while (common !== '' && !holds(common, folder)) common = common.replace(/[/\\]?[^/\\]*$/, '');
+  return common;
+}

@@ -6,11 +6,24 @@ export interface More {
   readonly repair?: Repair | undefined;
   readonly from?: number;
   readonly to?: number;
+  /** What tells it apart from others of its code at the same kind of place: those of one cause are gathered where they are many. */
+  readonly cause?: string;
+  /** Of a file that is missing: where it was looked for. Those of many are told by what they have in common. */
+  readonly folder?: string;
+  /** Of a rule that gathers for itself: see `Finding`. */
+  readonly count?: number;
+  readonly items?: number[];
+}
+
+/** A finding as a rule says it. */
+export interface Met extends Finding {
+  readonly cause: string;
+  readonly folder?: string;
 }
 
 /** Collects the findings of a check in the order in which they are met. */
 export class Sink {
-  readonly findings: Finding[] = [];
+  readonly findings: Met[] = [];
 
   add(
     path: string,
@@ -18,7 +31,7 @@ export class Sink {
     code: FindingCode,
     severity: Severity,
     message: string,
-    { repair, from, to }: More = {},
+    { repair, from, to, count, items, folder, cause = '' }: More = {},
   ): void {
     this.findings.push({
       path,
@@ -29,6 +42,10 @@ export class Sink {
       ...(repair !== undefined && { repair }),
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
+      ...(count !== undefined && { count }),
+      ...(items !== undefined && { items }),
+      ...(folder !== undefined && { folder }),
+      cause,
     });
   }
 }

@@ -2,6 +2,7 @@ import { rfc3339Ms } from '../time/rfc3339.ts';
 import type { JsonValue, PlayoutItem } from './document.ts';
 import type { Change } from './edit-text.ts';
 import { editText } from './edit-text.ts';
+import { namedItem, spelledItem } from './named-item.ts';
 import { objectOf } from './source.ts';
 
 export { idOf, sourceTypeOf, titleOf } from './source.ts';
@@ -12,8 +13,9 @@ const INDENT = '    ';
 const msAt = (value: JsonValue | undefined): number =>
   typeof value === 'string' ? rfc3339Ms(value) : NaN;
 
-/** An item of this text, whose value is known already. */
-export function itemFrom(text: string, value: JsonValue, key: number): PlayoutItem {
+/** An item of this text, whose value is known already. What the text has as a list for an object is an object in the value. */
+export function itemFrom(text: string, spelled: JsonValue, key: number): PlayoutItem {
+  const value = text.includes('[') ? namedItem(spelled) : spelled;
   const item = objectOf(value);
   return { key, text, value, start: msAt(item?.['start']), finish: msAt(item?.['finish']) };
 }
@@ -33,9 +35,12 @@ export const itemOf = (value: JsonValue, key: number): PlayoutItem =>
 
 /**
  * Sets values inside an item by JSON pointer; without `value` the key is removed. Everything else keeps its bytes: unknown keys,
- * the order of keys, blanks and how numbers are spelled. Objects that a pointer needs and that are not there are made.
+ * the order of keys, blanks and how numbers are spelled. Objects that a pointer needs and that are not there are made. An item with
+ * lists in the place of objects is written out with objects, where the pointers lead.
  */
 export function editItem(item: PlayoutItem, values: readonly Change[]): PlayoutItem {
-  const text = editText(item.text, values);
+  if (values.length === 0) return item;
+  const named = spelledItem(item.value) === item.value ? item.text : itemText(item.value);
+  const text = editText(named, values);
   return text === item.text ? item : itemOf(text, item.key);
 }

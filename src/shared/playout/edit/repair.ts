@@ -2,9 +2,11 @@ import type { JsonValue, PlayoutDoc, PlayoutItem } from '../document/document.ts
 import { editItem } from '../document/item.ts';
 import { windowOf } from '../document/read-doc.ts';
 import { setTop } from '../document/write-doc.ts';
-import type { Repair } from '../finding.ts';
+import type { Repair, SingleRepair } from '../finding.ts';
 import { pointerKeys, step } from '../json/pointer.ts';
-import { cutInTwo, endingAt, startingAt, withId } from './change.ts';
+import { AppFailure } from '../../contract/errors.ts';
+import { objectOf } from '../document/source.ts';
+import { cutInTwo, endingAt, startingAt, tidyTime, withId } from './change.ts';
 import type { Edge } from './claim.ts';
 import { isTimed } from './claim.ts';
 import type { ChannelDraft, FileContext } from './draft.ts';
@@ -22,7 +24,7 @@ export interface RepairRequest {
   readonly repair: Repair;
 }
 
-type ItemRepair = Exclude<Repair, { k: 'sort' | 'rename' }>;
+type ItemRepair = Exclude<SingleRepair, { k: 'sort' | 'rename' | 'offsets' }>;
 
 /** An item that a pointer names, and what of the pointer goes on within it. */
 interface Target {
@@ -104,6 +106,10 @@ function repaired(
   switch (repair.k) {
     case 'remove':
       return null;
+    case 'rehouse':
+      plan.add(item);
+      made.add(item.key);
+      return null;
     case 'trim':
       return endingAt(item, moment(repair.to));
     case 'close-gap':
@@ -131,6 +137,18 @@ const freeId = (plan: ChannelPlan, id: string, { doc, item }: Target): string =>
 const valueEdit = (pointer: string, value: JsonValue | undefined) =>
   value === undefined ? { pointer } : { pointer, value };
 
+/** An item whose times have numeric offsets. */
+function inDigits(item: PlayoutItem): PlayoutItem {
+  const value = objectOf(item.value);
+  const edits = (['start', 'finish'] as const).flatMap((field) => {
+    const text = value?.[field];
+    if (typeof text !== 'string' || !/z$/i.test(text)) return [];
+    const tidy = tidyTime(text);
+    return tidy === null ? [] : [{ pointer: `/${field}`, value: tidy }];
+  });
+  return edits.length === 0 ? item : editItem(item, edits);
+}
+
 /** Sets a key of the file itself. */
 function setFile(docs: readonly PlayoutDoc[], docId: string, pointer: string, value?: JsonValue) {
   const [key, ...rest] = pointerKeys(pointer);
@@ -151,7 +169,10 @@ export const repairsOf = (channel: ChannelDraft): Repairs => ({
   files: [],
 });
 
-/** Adds one repair. A second one of the same item goes on from the first; one of an item that another takes out does nothing. */
+/**
+ * Adds a repair. A second one of the same item goes on from the first; one of an item that another takes out does nothing. Of one
+ * over many places those that do not fit are left out, unless none does.
+ */
 export function gather(
   repairs: Repairs,
   { docId, repair }: RepairRequest,
@@ -159,26 +180,55 @@ export function gather(
 ): void {
   const doc = repairs.plan.channel.docs.find(({ id }) => id === docId);
   if (doc === undefined) throw refusal('findings', 'stale');
-  if (repair.k === 'sort') {
-    repairs.plan.sort.add(doc.id);
+  if (repair.k !== 'each') {
+    gatherOne(repairs, doc, repair, context);
     return;
   }
-  if (repair.k === 'rename') {
-    repairs.files.push((docs) => rename(docs, docId, repair.name));
-    return;
+  const refused: AppFailure[] = [];
+  for (const one of repair.repairs)
+    try {
+      gatherOne(repairs, doc, one, context);
+    } catch (error) {
+      if (!(error instanceof AppFailure)) throw error;
+      refused.push(error);
+    }
+  const [why] = refused;
+  if (why !== undefined && refused.length === repair.repairs.length) throw why;
+}
+
+function gatherOne(
+  repairs: Repairs,
+  doc: PlayoutDoc,
+  repair: SingleRepair,
+  context: FileContext,
+): void {
+  const { plan, made, files } = repairs;
+  switch (repair.k) {
+    case 'sort':
+      plan.sort.add(doc.id);
+      return;
+    case 'rename':
+      files.push((docs) => rename(docs, doc.id, repair.name));
+      return;
+    case 'offsets':
+      for (const item of doc.items) {
+        const next = inDigits(plan.of(doc)?.get(item.key) ?? item);
+        if (next !== item && plan.of(doc)?.get(item.key) !== null) plan.put(doc, next);
+      }
+      return;
   }
   const target = targetOf(doc, repair.pointer);
   if (target === null) {
     if (repair.k !== 'set') throw refusal('findings', 'stale');
-    repairs.files.push((docs) => setFile(docs, docId, repair.pointer, repair.value));
+    files.push((docs) => setFile(docs, doc.id, repair.pointer, repair.value));
     return;
   }
-  const now = nowOf(repairs.plan, target);
+  const now = nowOf(plan, target);
   if (now === null) return;
   const next = repaired(now, target, repair, repairs, context);
-  if (next === null) repairs.plan.drop(doc, now.key);
-  else if (next !== now) repairs.plan.put(doc, next);
-  repairs.made.add(now.key);
+  if (next === null) plan.drop(doc, now.key);
+  else if (next !== now) plan.put(doc, next);
+  made.add(now.key);
 }
 
 /** The channel after all that was gathered. */

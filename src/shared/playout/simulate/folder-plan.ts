@@ -3,7 +3,6 @@ import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import type { Engine } from '../finding.ts';
 import { msOf } from '../instant.ts';
 import { parseFileName } from '../names/file-name.ts';
-import { asRead } from './as-read.ts';
 import { versionRefusal } from './loads.ts';
 import type { Slots } from './slots.ts';
 import { matchAt, nextAfter, slotsOf, slotsOfDoc } from './slots.ts';
@@ -81,6 +80,6 @@ function sourceOf({ name, content }: FolderFile, engine: Engine): Source {
     return { name, doc: null, reason, slots: null };
   }
   const reason = versionRefusal(content.doc, engine);
-  const doc = reason === null ? asRead(content.doc, engine) : null;
+  const doc = reason === null ? content.doc : null;
   return { name, doc, reason, slots: doc && slotsOfDoc(doc) };
 }

@@ -7,11 +7,10 @@ import { compareInstants, msOf } from '../instant.ts';
 import { parseFileName } from '../names/file-name.ts';
 import { readRfc3339 } from '../time/rfc3339.ts';
 import { AHEAD_PIECE } from './air-run.ts';
-import { asRead } from './as-read.ts';
 import { runOf } from './item-run.ts';
 import { versionRefusal } from './loads.ts';
 
-/** Which item of which file, both as the engine reads them. */
+/** Which item of which file. */
 export interface FoundItem {
   readonly doc: PlayoutDoc;
   /** Place in the file's `items`. */
@@ -65,7 +64,7 @@ export function itemAt(
     const refused = content.k === 'unread' ? null : t('playoutcheck:air.at.refused', { file });
     return { ...nothing, ...place, reason: sentences(refused, refusal, chance) };
   }
-  return { ...inDoc(asRead(content.doc, engine), taken.name, at, chance), ...place };
+  return { ...inDoc(content.doc, taken.name, at, chance), ...place };
 }
 
 const nothing: ItemAt = {

@@ -20,6 +20,8 @@ export interface Look {
   readonly newKey: () => number;
   /** Absolute paths that were looked at: a channel that a lineup names is not looked at again by its own file. */
   readonly seen: Set<string>;
+  /** What there is to know beside the findings: sentences, each once. */
+  readonly notes: Set<string>;
 }
 
 /** What a look came to. Added to as it goes on. */

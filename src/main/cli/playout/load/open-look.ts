@@ -32,5 +32,6 @@ export function openLook({ io, options }: Context, given: Given): Look {
     input: (limit) => io.readInput(limit),
     newKey: () => (keys += 1),
     seen: new Set(),
+    notes: new Set(),
   };
 }

@@ -65,19 +65,22 @@ export async function readConfig(
   return configOf(look, base, judged);
 }
 
-function configOf({ files }: Look, base: LayerPath, judged: JudgedLayers): ConfigRead {
+function configOf({ files, notes }: Look, base: LayerPath, judged: JudgedLayers): ConfigRead {
   const value = objectOf(judged.value);
   if (value === null) return { state: 'unreadable', path: base.absolute };
   const playout = objectOf(value['playout']);
   const folder = playout?.['folder'];
   const virtual = playout?.['virtual_start'];
+  const virtualStart = typeof virtual === 'string' && virtual !== '' ? virtual : null;
+  if (virtualStart !== null)
+    notes.add(t('playoutcli:check.virtual', { path: base.shown, start: virtualStart }));
   const config = {
     path: base.shown,
     value,
     engine: judged.file.judge,
     folder:
       typeof folder === 'string' ? files.resolve(files.folderOf(base.absolute), folder) : null,
-    virtualStart: typeof virtual === 'string' && virtual !== '' ? virtual : null,
+    virtualStart,
   };
   return { state: judged.file.engine, config };
 }

@@ -43,11 +43,10 @@ export async function channelNow(
   const now = await playoutNow(look.files, about, ms);
   const { shiftMs, startedAt, process } = now;
   const time = (at: number): string => writeRfc3339(instantOf(Math.round(at), offset));
-  const options = { engine, virtualStart, shiftMs: shiftMs ?? 0, ...world };
+  const options = { engine, virtualStart, shiftMs, ...world };
+  const fault = faultNow(entries, startedAt, ms, offset, options);
   const reason =
-    shiftMs === null
-      ? t('playoutcli:now.shifted')
-      : (firstFault(folder.state, report) ?? faultNow(entries, startedAt, ms, time, options));
+    shiftMs === null ? t('playoutcli:now.shifted') : (firstFault(folder.state, report) ?? fault);
   return {
     ...nothing,
     state: process.k,

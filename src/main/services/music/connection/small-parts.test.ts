@@ -8,7 +8,7 @@ import { measureOffset } from './clock-offset.ts';
 import { EventGate } from './event-gate.ts';
 import { Holding } from './holding.ts';
 import { NetworkWatch } from './network-watch.ts';
-import { signIn, socketDoor } from './sign-in.ts';
+import { SignInTrace, signIn, socketDoor } from './sign-in.ts';
 
 describe('measureOffset', () => {
   const measure = async (
@@ -197,6 +197,7 @@ describe('signIn over a socket', () => {
       socketDoor(command, async () => undefined),
       credentials,
       keep,
+      new SignInTrace(),
     );
     return { made, asked };
   };

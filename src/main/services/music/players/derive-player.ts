@@ -26,7 +26,7 @@ export function derivePlayer(raw: RawPlayer, world: World, before: Player | null
     model: raw.model,
     available: raw.available,
     hidden: raw.hidden,
-    state: raw.state,
+    state: stateOf(raw, world),
     powered: raw.powered,
     volume: raw.volume,
     muted: raw.muted,
@@ -38,11 +38,21 @@ export function derivePlayer(raw: RawPlayer, world: World, before: Player | null
     activeSource: raw.activeSource,
     sources: raw.sources.map((source) => ({ ...source })),
     queueId: feed.queueId,
-    media: readMedia(raw, feed, queue, world),
+    media: readMedia(head.media ?? raw.media, feed, queue, world),
     position: readPosition(raw, queue, before?.position ?? null),
     can: readCan(raw, head, feed, (command) => world.supports(command)),
     pending: [],
   };
+}
+
+/** A group of players in sync may say that it is idle while its members play from its queue. */
+function stateOf(raw: RawPlayer, world: World): Player['state'] {
+  if (raw.type !== 'group' || raw.state !== 'idle') return raw.state;
+  const playing = raw.members.some((id) => {
+    const member = world.player(id);
+    return member?.state === 'playing' && member.activeSource === raw.id;
+  });
+  return playing ? 'playing' : raw.state;
 }
 
 /** Which queue feeds the player, or which other source. A player's queue has the player's own id. */
@@ -75,14 +85,13 @@ function groupLevels(raw: RawPlayer, members: readonly string[], world: World) {
   };
 }
 
-/** What plays: as the player tells it, filled up from the queue's current item where that is the same thing. */
+/** What plays: as the player tells it (of a follower: as its leader does, since its own news come later), filled up from the queue's current item where that is the same thing. */
 function readMedia(
-  raw: RawPlayer,
+  media: RawMedia | null,
   feed: Feed,
   queue: RawQueue | undefined,
   world: World,
 ): Media | null {
-  const media = raw.media;
   const current = queue?.current ?? null;
   if (media === null) return current === null ? null : itemMedia(current, world);
   const item = current !== null && sameItem(media, current) ? itemMedia(current, world) : null;

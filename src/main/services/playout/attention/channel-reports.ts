@@ -46,7 +46,9 @@ export function channelReports(
     const [first] = soon;
     if (first === undefined) continue;
     const severity = first.severity === 'error' ? 'bad' : 'warn';
-    const text = t(`playoutserver:ws.attention.${code}`, { count: soon.length });
+    const text = t(`playoutserver:ws.attention.${code}`, {
+      count: soon.reduce((sum, { count = 1 }) => sum + count, 0),
+    });
     report(code, severity, text, first.message);
   }
   const refused = docs.filter((doc) => isRefused(doc) && overlapsSoon(doc, now));

@@ -87,7 +87,10 @@ function itemAnswer(
     text: item.text,
     pointer,
     findings: channel.findings.filter(
-      (finding) => finding.ref?.key === ref.key || mends(finding, file, pointer),
+      (finding) =>
+        finding.ref?.key === ref.key ||
+        (finding.path === file && finding.items?.includes(index)) ||
+        mends(finding, file, pointer),
     ),
     media: typeof path === 'string' ? (factsOf(path) ?? null) : null,
     locked:
@@ -98,8 +101,11 @@ function itemAnswer(
 
 /** Whether a finding about something else is repaired at this item: an overlap, by the end of the item before it. */
 function mends({ path, repair }: PlacedFinding, file: string, pointer: string): boolean {
-  if (path !== file || repair === undefined || !('pointer' in repair)) return false;
-  return repair.pointer === pointer || repair.pointer.startsWith(`${pointer}/`);
+  if (path !== file || repair === undefined) return false;
+  const repairs = repair.k === 'each' ? repair.repairs : [repair];
+  return repairs.some(
+    (one) => 'pointer' in one && (one.pointer === pointer || one.pointer.startsWith(`${pointer}/`)),
+  );
 }
 
 /** Worst first, then by time, over all channels. */

@@ -98,8 +98,9 @@ export class Checker {
   }
 
   #take(channel: Channel, findings: readonly PlacedFinding[]): void {
-    const flags = flagsOf(findings);
-    for (const doc of this.#model.docs(channel.key))
+    const docs = this.#model.docs(channel.key);
+    const flags = flagsOf(findings, docs);
+    for (const doc of docs)
       if (doc.items.some(({ key }) => flags.get(key) !== channel.flags.get(key)))
         channel.touch(doc.id);
     channel.flags = flags;

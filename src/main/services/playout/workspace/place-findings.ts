@@ -65,12 +65,18 @@ export function countFindings(findings: readonly Finding[]): FindingCounts {
   return counts;
 }
 
-/** Row flags by item key. */
-export function flagsOf(findings: readonly PlacedFinding[]): Map<number, number> {
+/** Row flags by item key: of the item that a finding is about, or of all of them where a file has it at many. */
+export function flagsOf(
+  findings: readonly PlacedFinding[],
+  docs: readonly PlayoutDoc[],
+): Map<number, number> {
   const flags = new Map<number, number>();
-  for (const { ref, severity } of findings) {
+  for (const { ref, severity, items = [] } of findings) {
     if (ref === null || severity === 'info') continue;
-    flags.set(ref.key, (flags.get(ref.key) ?? 0) | rowFlags[severity]);
+    const doc = items.length > 0 ? docs.find(({ id }) => id === ref.file) : undefined;
+    const others = items.flatMap((index) => doc?.items[index]?.key ?? []);
+    for (const key of [ref.key, ...others])
+      flags.set(key, (flags.get(key) ?? 0) | rowFlags[severity]);
   }
   return flags;
 }

@@ -56,8 +56,17 @@ export function groupsOf(
 }
 
 /** Repairs that change no picture and no time on air: they can be done together without a second look. */
-const safe: ReadonlySet<string> = new Set(['sort', 'fit-out', 'rename', 'new-id', 'set']);
+const safe: ReadonlySet<string> = new Set([
+  'sort',
+  'fit-out',
+  'rename',
+  'new-id',
+  'set',
+  'offsets',
+]);
 
 /** Whether a finding's repair may be part of "repair all". */
 export const isSafe = ({ repair }: Pick<PlacedFinding, 'repair'>): boolean =>
-  repair !== undefined && safe.has(repair.k);
+  repair?.k === 'each'
+    ? repair.repairs.every(({ k }) => safe.has(k))
+    : repair !== undefined && safe.has(repair.k);

@@ -73,9 +73,17 @@ describe('offsets', () => {
 
   it('tells a file that is written so throughout once', () => {
     const items = (count: number) => Array.from({ length: count }, (_, at) => zulu(at));
-    expect(checkItems(items(10))).toHaveLength(10);
-    expect(checkItems(items(11))).toHaveLength(1);
-    expect(checkItems(items(11))[0]?.message).toContain('11 times');
+    const plain = Array.from({ length: 20 }, (_, at) => item(`b${String(at)}`, 20 + at, 21 + at));
+    expect(only(checkItems([...items(10), ...plain]), 'z-offset')).toHaveLength(10);
+    for (const whole of [items(3), items(11), [...items(11), ...plain]]) {
+      const found = only(checkItems(whole), 'z-offset');
+      const count = whole.length > 11 ? 11 : whole.length;
+      expect(found).toMatchObject([
+        { code: 'z-offset', pointer: '/items/0/start', count, repair: { k: 'offsets' } },
+      ]);
+      expect(found[0]?.items).toEqual(Array.from({ length: count }, (_, at) => at));
+      expect(found[0]?.message).toContain(`${String(count - 1)} more places`);
+    }
   });
 });
 

@@ -49,7 +49,7 @@ describe('in and out points', () => {
         repair: { k: 'fit-out', pointer: '/items/0/source/out_point_ms', outPointMs: 5000 + slot },
       },
     ]);
-    expect(found[0]?.message).toContain('begins 8.095 s later');
+    expect(found[0]?.message).toContain('airs 8.095 s late.');
   });
 
   it('says that a shorter run ends early, and plays on or ends the item', () => {
@@ -146,10 +146,16 @@ describe('media', () => {
     expect(ends(599_000)).toMatchObject([{ code: 'past-media-end', severity: 'error' }]);
   });
 
-  it('has no way to play what begins behind the end', () => {
+  it('plays what begins behind the end from its beginning', () => {
     const [found] = checkItems(one(local({ in_point_ms: 3_600_000 })), media());
-    expect(found).toMatchObject({ code: 'past-media-end', pointer: '/items/0/source/in_point_ms' });
-    expect(found?.repair).toBeUndefined();
+    const pointer = '/items/0/source/in_point_ms';
+    expect(found).toMatchObject({
+      code: 'past-media-end',
+      severity: 'error',
+      pointer,
+      repair: { k: 'set', pointer },
+    });
+    expect(found?.repair).not.toHaveProperty('value');
   });
 
   it('lets one picture stand for as long as it is asked to', () => {

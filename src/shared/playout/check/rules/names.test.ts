@@ -8,6 +8,7 @@ import {
   item,
   minute,
   named,
+  timeText,
 } from '../../../../../test/support/playout-folder.ts';
 import type { FolderFile } from '../facts.ts';
 
@@ -129,6 +130,43 @@ describe('what is over', () => {
     };
     const [found] = check([file(0, 20, overlap)], { now: minute(1000), config });
     expect(found?.severity).toBe('error');
+  });
+
+  it('never airs where the plan begins behind it each time', () => {
+    const value = { playout: { folder: '/a', virtual_start: '2026-04-13T00:15:00+00:00' } };
+    expect(check([file(0, 20, overlap)], { config: { path: 'c', value } })).toMatchObject([
+      { code: 'overlap', severity: 'info' },
+    ]);
+  });
+});
+
+describe('a virtual start', () => {
+  const from = (minutes: number) => ({
+    path: 'c',
+    value: { playout: { folder: '/a', virtual_start: timeText(minute(minutes)) } },
+  });
+  const files = [file(10, 20, [item('a', 10, 20)]), file(20, 30, [item('b', 20, 30)])];
+
+  it('lies in a file', () => {
+    for (const start of [10, 15, 20]) expect(check(files, { config: from(start) })).toEqual([]);
+    expect(check([], { config: from(10) })).toEqual([]);
+  });
+
+  it('is black over the first item where no file claims it yet', () => {
+    const found = check(files, { config: from(9.5) });
+    const pointer = '/playout/virtual_start';
+    expect(found).toMatchObject([
+      { code: 'window-gap', severity: 'error', path: 'c', pointer, to: minute(10) },
+    ]);
+    expect(found[0]?.message).toMatch(
+      /30 s before .*"a": .*airs 30 s late, .* first 14 s of it do/,
+    );
+  });
+
+  it('is black for good behind all that is planned', () => {
+    expect(check(files, { config: from(30) })).toMatchObject([
+      { code: 'window-gap', severity: 'error', path: 'c' },
+    ]);
   });
 });
 

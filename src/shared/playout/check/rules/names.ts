@@ -32,18 +32,49 @@ function windowOfItems(file: FileTable, first: number, last: number): FileWindow
   return from === null || to === null ? null : { start: from, finish: to };
 }
 
+interface Other {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A rename to what the items cover; none where another file has that name or claims a part of that time. */
 export function renameRepair(
   file: FileTable,
   cover: Cover | null,
-  others: readonly { readonly name: string; readonly from: number; readonly to: number }[],
+  others: readonly Other[],
 ): Repair | undefined {
   const name = cover === null ? null : nameOfItems(file, cover);
-  if (name === null || cover === null || name === file.name) return undefined;
+  return name === null || cover === null ? undefined : renameTo(file, name, cover, others);
+}
+
+/** A rename with which a file claims the time from where the one before leaves off; the same conditions. */
+export function claimFrom(
+  before: { readonly table: FileTable | null; readonly cover: Cover | null; readonly to: number },
+  file: FileTable,
+  cover: Cover,
+  others: readonly Other[],
+): Repair | undefined {
+  if (before.table === null || before.cover === null) return undefined;
+  const left = windowOfItems(before.table, before.cover.first, before.cover.last);
+  const own = windowOfItems(file, cover.first, cover.last);
+  if (left === null || own === null) return undefined;
+  const start = { ...left.finish, offset: own.start.offset };
+  const name = fileNameOf({ start, finish: own.finish });
+  return renameTo(file, name, { from: before.cover.to, to: cover.to }, others);
+}
+
+function renameTo(
+  file: FileTable,
+  name: string,
+  span: { readonly from: number; readonly to: number },
+  others: readonly Other[],
+): Repair | undefined {
+  if (name === file.name) return undefined;
   const taken = others.some(
     (other) =>
       other.name !== file.name &&
-      (other.name === name || (other.from < cover.to && cover.from < other.to)),
+      (other.name === name || (other.from < span.to && span.from < other.to)),
   );
   return taken
     ? undefined
@@ -51,7 +82,7 @@ export function renameRepair(
 }
 
 /** How a name stands towards the files of its folder. */
-export type NameRole = 'playout' | 'stray' | 'wrong' | 'none';
+export type NameRole = 'playout' | 'stray' | 'wrong' | 'refused' | 'none';
 
 /**
  * Whether a name makes its file a playout (of any extension: the engine looks at none), a stray one that airs by accident, one
@@ -60,10 +91,7 @@ export type NameRole = 'playout' | 'stray' | 'wrong' | 'none';
 export function checkName(sink: Sink, { name, path, content }: FolderFile): NameRole {
   if (name.startsWith('.')) return 'none';
   const read = parseFileName(name);
-  if (!read.accept) {
-    refused(sink, { name, path, content }, read.reason);
-    return 'none';
-  }
+  if (!read.accept) return refused(sink, { name, path, content }, read.reason);
   const from = msOf(read.start);
   const to = msOf(read.finish);
   if (!/\.json$/i.test(name)) {
@@ -84,6 +112,12 @@ export function sayWrongName(
   { name, path }: FolderFile,
   repair: Repair | undefined,
 ): void {
+  const read = parseFileName(name);
+  if (!read.accept) {
+    const message = t('playoutcheck:air.name.refused', { name, reason: read.reason });
+    sink.add(path, '', 'name-refused', 'error', message, { repair });
+    return;
+  }
   const message = DATE_LIKE.test(name)
     ? t('playoutcheck:air.name.seconds', { name })
     : t('playoutcheck:air.name.backwards', { name });
@@ -91,25 +125,16 @@ export function sayWrongName(
 }
 
 /** A name that the engine passes by: told where somebody may have meant a playout. */
-function refused(sink: Sink, { name, path, content }: FolderFile, reason: string): void {
+function refused(sink: Sink, { name, path, content }: FolderFile, reason: string): NameRole {
   const isDoc = content.k === 'doc' || (content.k === 'refused' && content.doc !== null);
-  const dated = /\d{8}/.test(name) && /\.json$/i.test(name);
+  const isJson = /\.json$/i.test(name);
+  const dated = /\d{8}/.test(name) && isJson;
   if (COPY.test(name) && (isDoc || dated))
     sink.add(path, '', 'stray-file', 'warning', t('playoutcheck:air.name.copy', { name }));
-  else if (isDoc && /\.json$/i.test(name))
-    sink.add(
-      path,
-      '',
-      'name-refused',
-      'error',
-      t('playoutcheck:air.name.refused', { name, reason }),
-    );
-  else if (dated)
-    sink.add(
-      path,
-      '',
-      'name-refused',
-      'warning',
-      t('playoutcheck:air.name.refused', { name, reason }),
-    );
+  else if (isDoc && isJson) return 'refused';
+  else if (dated) {
+    const message = t('playoutcheck:air.name.refused', { name, reason });
+    sink.add(path, '', 'name-refused', 'warning', message);
+  }
+  return 'none';
 }

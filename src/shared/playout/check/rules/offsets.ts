@@ -1,17 +1,22 @@
 import { t } from '../../../i18n/translate.ts';
+import { objectOf } from '../../document/source.ts';
 import { readRfc3339, writeRfc3339 } from '../../time/rfc3339.ts';
+import { isMany, overMany } from '../many.ts';
+import { itemPointer } from '../table.ts';
 import type { ItemView } from './rule.ts';
 
-/** So many are told one by one; a file that is written with `Z` throughout is told once. */
-const EACH = 10;
+type Field = 'start' | 'finish';
 
-/** `Z` in place of a numeric offset: the engine takes it, the specification does not (spec A). */
+/**
+ * `Z` in place of a numeric offset: the engine takes it, the specification does not (spec A). A file that is written so throughout
+ * has two of them an item, so nothing is made but the places.
+ */
 export class OffsetRule {
   /** Stays, as `ItemView.kept` does. */
   static readonly kept = new OffsetRule();
 
-  readonly #met: { readonly index: number; readonly field: 'start' | 'finish' }[] = [];
-  #count = 0;
+  readonly #met: { readonly index: number; readonly field: Field }[] = [];
+  readonly #items: number[] = [];
 
   check(view: ItemView): void {
     const { start, finish } = view.item;
@@ -19,47 +24,42 @@ export class OffsetRule {
     if (typeof finish === 'string' && endsWithZ(finish)) this.#meet(view.index, 'finish');
   }
 
-  #meet(index: number, field: 'start' | 'finish'): void {
-    this.#count += 1;
-    if (this.#met.length < EACH) this.#met.push({ index, field });
+  #meet(index: number, field: Field): void {
+    this.#met.push({ index, field });
+    if (this.#items.at(-1) !== index) this.#items.push(index);
   }
 
   /** Says what was met, after the last item. */
   done(view: ItemView): void {
     const [first] = this.#met;
-    const { sink, file } = view;
-    if (first !== undefined && this.#count > EACH) {
-      const message = t('playoutcheck:air.offset.many', { count: this.#count });
-      sink.add(
-        file.path,
-        `/items/${String(first.index)}/${first.field}`,
-        'z-offset',
-        'info',
-        message,
-      );
-      return;
-    }
-    for (const { index, field } of this.#met) {
-      const item = file.values[index];
-      const text =
-        typeof item === 'object' && item !== null && !Array.isArray(item) ? item[field] : null;
-      const read = typeof text === 'string' ? readRfc3339(text) : null;
-      if (read === null) continue;
-      const pointer = `/items/${String(index)}/${field}`;
-      const value = writeRfc3339(read);
-      const label = t('playoutcheck:air.repair.offset', { value });
-      sink.add(
-        file.path,
-        pointer,
-        'z-offset',
-        'info',
-        t('playoutcheck:air.offset.one', { field }),
-        {
-          repair: { k: 'set', label, pointer, value },
-        },
-      );
-    }
+    if (first === undefined) return;
+    if (isMany(this.#met.length, this.#items.length, view.file.values.length))
+      this.#sayAll(view, first);
+    else for (const { index, field } of this.#met) sayOne(view, index, field);
   }
+
+  #sayAll({ sink, file }: ItemView, { index, field }: { index: number; field: Field }): void {
+    const label = t('playoutcheck:air.repair.offsets');
+    const said = t('playoutcheck:air.offset.one', { field });
+    const { message, ...more } = overMany(said, this.#met.length, this.#items);
+    const pointer = itemPointer(index, `/${field}`);
+    sink.add(file.path, pointer, 'z-offset', 'info', message, {
+      ...more,
+      repair: { k: 'offsets', label },
+    });
+  }
+}
+
+function sayOne({ sink, file }: ItemView, index: number, field: Field): void {
+  const text = objectOf(file.values[index])?.[field];
+  const read = typeof text === 'string' ? readRfc3339(text) : null;
+  if (read === null) return;
+  const pointer = itemPointer(index, `/${field}`);
+  const value = writeRfc3339(read);
+  const label = t('playoutcheck:air.repair.offset', { value });
+  sink.add(file.path, pointer, 'z-offset', 'info', t('playoutcheck:air.offset.one', { field }), {
+    repair: { k: 'set', label, pointer, value },
+  });
 }
 
 const endsWithZ = (text: string): boolean => (text.charCodeAt(text.length - 1) | 32) === 122;

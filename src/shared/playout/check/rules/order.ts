@@ -1,11 +1,12 @@
 import { t } from '../../../i18n/translate.ts';
+import { matchAt, nextAfter, slotsOf } from '../../simulate/slots.ts';
 import { amount } from '../amount.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
 import { finishAt, itemPointer, spanOf, startAt, titleAt, titlesAt } from '../table.ts';
 import { Overlaps } from './overlaps.ts';
 import type { Facts } from './rule.ts';
-import { canStretch } from './stretch.ts';
+import { canStretch, endWithin } from './stretch.ts';
 import { checkUnsorted } from './unsorted.ts';
 
 /** What a file's items cover. */
@@ -21,7 +22,8 @@ export interface Cover {
 
 /** Points and slots are kept to the ms, so less than this between two items of a file is rounding (ms). */
 export const ROUNDING = 1;
-const SECOND = 1000;
+/** A hole airs black for as long as it is planned, so only one that is long enough to look like a mistake is a warning (ms). */
+export const LONG_HOLE = 60_000;
 
 /** Order, overlaps and holes among the items of one file (playout.md 4). null: it has no item that can play. */
 export function checkOrder(sink: Sink, file: FileTable, facts: Facts): Cover | null {
@@ -31,11 +33,12 @@ export function checkOrder(sink: Sink, file: FileTable, facts: Facts): Cover | n
   let before = -Infinity;
   let sorted = true;
   let known = true;
+  const backward: number[] = [];
   for (let index = 0; index < start.length; index += 1) {
     const from = start[index] ?? NaN;
     const to = finish[index] ?? NaN;
     if (!(to > from)) {
-      if (to <= from) neverPlays(sink, file, index);
+      if (to <= from) backward.push(index);
       else known = false;
       continue;
     }
@@ -44,8 +47,9 @@ export function checkOrder(sink: Sink, file: FileTable, facts: Facts): Cover | n
     if (from < before) sorted = false;
     before = from;
   }
-  if (count === 0) return null;
   const places = order.subarray(0, count);
+  if (backward.length > 0) sayBackward(sink, file, facts, backward, places);
+  if (count === 0) return null;
   if (!sorted) {
     checkUnsorted(sink, file, places);
     places.sort((a, b) => startAt(file, a) - startAt(file, b) || a - b);
@@ -76,16 +80,38 @@ function sweep(sink: Sink, file: FileTable, order: Int32Array, facts: Facts | nu
   return { from: startAt(file, first), first, to, last, order };
 }
 
-function neverPlays(sink: Sink, file: FileTable, index: number): void {
-  const message = t('playoutcheck:air.item.finish', { title: titleAt(file, index) });
-  const label = t('playoutcheck:air.repair.remove');
-  const from = finishAt(file, index);
-  sink.add(file.path, itemPointer(index, '/finish'), 'finish-not-after-start', 'error', message, {
-    repair: { k: 'remove', label, pointer: itemPointer(index) },
-    from,
-    to: startAt(file, index),
-  });
+/** Items that end before they begin. Where nothing else is planned they can get the time that their media need. */
+function sayBackward(
+  sink: Sink,
+  file: FileTable,
+  facts: Facts,
+  indexes: readonly number[],
+  places: Int32Array,
+): void {
+  const planned = slotsOf(
+    Float64Array.from(places, (at) => startAt(file, at)),
+    Float64Array.from(places, (at) => finishAt(file, at)),
+  );
+  const starts = Float64Array.from(file.start.filter((at) => !Number.isNaN(at))).sort();
+  const begins = slotsOf(starts, starts);
+  for (const index of indexes) {
+    const start = startAt(file, index);
+    const free = matchAt(planned, start) < 0;
+    const next = starts[nextAfter(begins, start)];
+    const to = free && next !== undefined ? endWithin(file, index, next, facts) : null;
+    const pointer = itemPointer(index);
+    const message = t('playoutcheck:air.item.finish', { title: titleAt(file, index) });
+    const repair =
+      to === null
+        ? ({ k: 'remove', label: t('playoutcheck:air.repair.remove'), pointer } as const)
+        : ({ k: 'trim', label: lasting(to - start), pointer, to } as const);
+    const times = { from: finishAt(file, index), to: start };
+    const place = itemPointer(index, '/finish');
+    sink.add(file.path, place, 'finish-not-after-start', 'error', message, { repair, ...times });
+  }
 }
+
+const lasting = (ms: number): string => t('playoutcheck:air.repair.last', { length: amount(ms) });
 
 function sayGap(sink: Sink, file: FileTable, before: number, index: number, facts: Facts): void {
   const from = finishAt(file, before);
@@ -93,7 +119,7 @@ function sayGap(sink: Sink, file: FileTable, before: number, index: number, fact
   const claimed = spanOf(file.window);
   // Outside of what the name claims, another file is in charge or none is: not a matter of this one.
   if (claimed !== null && (from >= claimed.to || to <= claimed.from)) return;
-  const severity = to - from < SECOND ? 'info' : 'warning';
+  const severity = to - from < LONG_HOLE ? 'info' : 'warning';
   const [first, next] = titlesAt(file, before, index);
   const words = { amount: amount(to - from), before: first, after: next };
   const message = t('playoutcheck:air.gap.inside', words);
@@ -104,5 +130,6 @@ function sayGap(sink: Sink, file: FileTable, before: number, index: number, fact
     within && canStretch(file, before, from, to, facts)
       ? ({ k: 'close-gap', label, pointer, from, to } as const)
       : undefined;
-  sink.add(file.path, itemPointer(index, '/start'), 'gap', severity, message, { repair, from, to });
+  const more = { repair, from, to, cause: words.amount };
+  sink.add(file.path, itemPointer(index, '/start'), 'gap', severity, message, more);
 }

@@ -59,8 +59,9 @@ function sayOne(
   file: WindowFile,
   table: FileTable,
   index: number,
-  { before, next, runsOver, rename }: Neighbours & { readonly rename: Repair | undefined },
+  around: Neighbours & { readonly rename: Repair | undefined },
 ): void {
+  const { before, next, runsOver, rename } = around;
   const from = startAt(table, index);
   const to = finishAt(table, index);
   const title = titleAt(table, index);
@@ -76,7 +77,8 @@ function sayOne(
       to,
     });
   if (to <= file.from || from >= file.to) {
-    say('', 'error', t('playoutcheck:air.outside.whole', { title }));
+    const message = t('playoutcheck:air.outside.whole', { title });
+    say('', 'error', message, rename ?? rehousing(around, table, index));
     return;
   }
   if (from < file.from && !repeatedIn(before, table, index)) {
@@ -91,6 +93,18 @@ function sayOne(
     const message = t('playoutcheck:air.outside.end', { title, amount: over });
     say('/finish', 'warning', message, joined ? split : rename);
   }
+}
+
+/** The item goes to the file that claims its start; none where no file does, or that one is not read. */
+function rehousing({ others }: Neighbours, table: FileTable, index: number): Repair | undefined {
+  const from = startAt(table, index);
+  const owner = others.find((file) => file.from <= from && from < file.to);
+  if (owner === undefined || owner.table === null) return undefined;
+  const label = t('playoutcheck:air.repair.rehouse', {
+    title: titleAt(table, index),
+    file: owner.name,
+  });
+  return { k: 'rehouse', label, pointer: itemPointer(index) };
 }
 
 /** Whether a neighbour holds the same item, as writers do for one that crosses the border. */

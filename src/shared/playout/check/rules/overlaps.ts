@@ -1,5 +1,6 @@
 import { t } from '../../../i18n/translate.ts';
 import type { Repair } from '../../finding.ts';
+import { AHEAD_PIECE } from '../../simulate/air-run.ts';
 import { amount } from '../amount.ts';
 import type { Sink } from '../sink.ts';
 import type { FileTable } from '../table.ts';
@@ -63,18 +64,28 @@ function sayOverlap(sink: Sink, file: FileTable, overlap: Overlap): void {
   const together = from === startAt(file, over);
   const hidden = finishAt(file, first) <= finishAt(file, over);
   const severity = Math.min(late, to - from) < SECOND ? 'warning' : 'error';
-  const message =
+  const said =
     count > 1
       ? runsOver(file, overlap)
       : together
         ? sameStart(file, over, first)
         : t(hidden ? 'playoutcheck:air.overlap.hidden' : 'playoutcheck:air.overlap.late', words);
+  const changes = !together && last > over && changesOver(startAt(file, over), from, to);
+  const message = changes ? `${said} ${t('playoutcheck:air.overlap.ahead')}` : said;
   sink.add(file.path, itemPointer(first), 'overlap', severity, message, {
     repair: repairOf(file, overlap, together),
     from,
     to,
+    cause: `${String(together)} ${String(hidden)} ${words.amount}`,
   });
 }
+
+/**
+ * Whether a piece of an item that begins at `start` can end in [from, to): pieces that are made ahead do so every 44 s, and there the
+ * engine looks again for what is planned.
+ */
+export const changesOver = (start: number, from: number, to: number): boolean =>
+  start + Math.max(1, Math.ceil((from - start) / AHEAD_PIECE)) * AHEAD_PIECE < to;
 
 /** Over several others: all but the last end before it does, or that one would be what runs into those after it. */
 function runsOver(file: FileTable, { over, first, last, count }: Overlap): string {

@@ -1,7 +1,10 @@
 import { t } from '../../../i18n/translate.ts';
 import type { JsonObject } from '../../document/document.ts';
 import type { Repair } from '../../finding.ts';
+import { AHEAD_PIECE, SEGMENT } from '../../simulate/air-run.ts';
 import { amount } from '../amount.ts';
+import type { Range } from '../pieces.ts';
+import { rangeText } from '../pieces.ts';
 import { hasPoints, inPointOf, isLive, outPointOf, typeOf } from '../sources.ts';
 import { isStill } from './media.ts';
 import type { ItemView } from './rule.ts';
@@ -12,7 +15,7 @@ const ROUNDING = 1;
 const FRAME = 40;
 const SECOND = 1000;
 
-/** In and out point of a source that plays as picture or sound, against the slot and the media (playout.md 4). */
+/** In and out point of a source that plays as picture or sound, against the slot and the media (playout-air.md). */
 export function checkPoints(
   view: ItemView,
   source: JsonObject,
@@ -29,42 +32,127 @@ export function checkPoints(
   const out = outPointOf(source);
   const media = view.knownMedia(source);
   const length = media === null || isStill(media) ? null : media.durationMs;
+  const asked = out === null ? slot : out - from;
+  const there = length === null ? Infinity : length - from;
   // Nothing is made for an item that is fine: there are a hundred thousand of them.
-  if (out !== null && !(out > from && Math.abs(out - from - slot) < ROUNDING))
-    checkOut(view, pointer, { from, out, slot, length });
-  const end = out !== null && out > from ? out : from + slot;
-  if (length !== null && end > length + FRAME) pastEnd(view, pointer, { from, out, end, length });
+  if (asked > 0 && Math.abs(asked - slot) < ROUNDING && asked <= there + FRAME) return;
+  checkLength(view, pointer, { from, out, slot, length });
 }
 
 interface Points {
   readonly from: number;
-  readonly out: number;
+  readonly out: number | null;
   readonly slot: number;
   /** Of the media (ms); null: not known. */
   readonly length: number | null;
 }
 
-function checkOut(view: ItemView, pointer: string, points: Points): void {
-  const { from, out, slot } = points;
-  const apart = Math.abs(out - from - slot);
+/** What an item makes that is not its slot, and what that does to everything after it. */
+function checkLength(view: ItemView, pointer: string, points: Points): void {
+  const { from, out, slot, length } = points;
+  if (out !== null && out <= from) {
+    sayNothingBetween(view, `${pointer}/out_point_ms`, points, out);
+    return;
+  }
+  const asked = out === null ? slot : out - from;
+  const there = length === null ? Infinity : length - from;
+  if (there <= 0) sayBehindEnd(view, pointer, points);
+  else if (Math.min(asked, slot) > there + FRAME) sayPastEnd(view, pointer, points, there);
+  else if (asked > slot) sayLong(view, pointer, points, Math.min(asked, there));
+  else if (asked < slot) sayShort(view, pointer, points, asked);
+}
+
+/** Out point at or before the in point: the engine's subtraction fails once it looks at them (playout-air.md). */
+function sayNothingBetween(view: ItemView, place: string, points: Points, out: number): void {
+  const { from, slot } = points;
+  const numbers = { in: from, out, amount: rangeText(earlyWithout(slot)) };
+  const key = `${out < from ? 'outFirst' : 'outSame'}${slot > AHEAD_PIECE ? 'Long' : ''}` as const;
+  const message = t(`playoutcheck:air.points.${key}`, numbers);
+  view.add(place, 'out-not-after-in', 'error', message, fillingOut(view, place, points));
+}
+
+/** How early everything after an item without picture is: one segment counts for each piece that the engine makes of it. */
+const earlyWithout = (slot: number): Range => ({
+  least: Math.max(0, slot - SEGMENT * Math.ceil(slot / AHEAD_PIECE)),
+  most: slot,
+});
+
+/** An out point with which the item plays, as long as its media goes. */
+function fillingOut(view: ItemView, place: string, points: Points): Repair {
+  const { from, length } = points;
+  if (fits(points)) return fitOut(view, place, points);
+  if (length !== null && length <= from) return fromStart(view, place);
+  const label = t('playoutcheck:air.repair.outAtEnd');
+  return { k: 'fit-out', label, pointer: view.at(place), outPointMs: length ?? from };
+}
+
+/** Plays the media from its beginning; what the out point is then is seen afterwards. */
+function fromStart(view: ItemView, place: string): Repair {
+  const label = t('playoutcheck:air.repair.drop', { field: 'in_point_ms' });
+  const pointer = view.at(place.replace(/out_point_ms$/, 'in_point_ms'));
+  return { k: 'set', label, pointer };
+}
+
+function sayBehindEnd(view: ItemView, pointer: string, { from, slot, length }: Points): void {
+  const place = `${pointer}/in_point_ms`;
+  const numbers = {
+    in: amount(from),
+    length: amount(length ?? 0),
+    amount: rangeText(earlyWithout(slot)),
+  };
+  const message = t('playoutcheck:air.points.inPast', numbers);
+  view.add(place, 'past-media-end', 'error', message, fromStart(view, place));
+}
+
+/** How early everything after an item is that makes so much (ms) too little; `empty`: what segments without picture can add to it. */
+function earlyText(most: number, empty: number): string {
+  if (empty <= most)
+    return t('playoutcheck:air.points.early', {
+      amount: rangeText({ least: most - empty, most }),
+    });
+  const words = { amount: amount(most), late: amount(empty - most) };
+  return t('playoutcheck:air.points.either', words);
+}
+
+/** The film ends before the slot does: nothing is put in, so all that follows is early. */
+function sayPastEnd(view: ItemView, pointer: string, points: Points, play: number): void {
+  const { out, slot, length } = points;
+  const most = slot - play;
+  // Each piece that begins behind the end of the film is a segment without picture.
+  const empty = slot > AHEAD_PIECE ? SEGMENT * Math.ceil(most / AHEAD_PIECE) : 0;
+  const early = earlyText(most, empty);
+  const numbers = { length: amount(length ?? 0), amount: amount(most), early };
+  const place = out === null ? '/finish' : `${pointer}/out_point_ms`;
+  const message = t('playoutcheck:air.points.past', numbers);
+  const severity = most < SECOND ? 'info' : 'error';
+  view.add(place, 'past-media-end', severity, message, endAfter(view, play));
+}
+
+function sayLong(view: ItemView, pointer: string, points: Points, play: number): void {
+  const { slot } = points;
+  const late = play - slot;
+  if (late < ROUNDING) return;
   const place = `${pointer}/out_point_ms`;
-  if (out <= from) {
-    const message = t('playoutcheck:air.points.outFirst', { in: from, out });
-    const repair = fits(points) ? fitOut(view, place, points) : undefined;
-    view.add(place, 'out-not-after-in', 'error', message, repair);
-    return;
-  }
-  const play = out - from;
-  const numbers = { play: amount(play), slot: amount(slot), amount: amount(apart) };
-  const severity = apart < SECOND ? 'warning' : 'error';
-  if (play > slot) {
-    const message = t('playoutcheck:air.points.long', numbers);
-    view.add(place, 'slot-mismatch', severity, message, fitOut(view, place, points));
-    return;
-  }
-  const message = t('playoutcheck:air.points.short', numbers);
+  const numbers = { play: amount(play), slot: amount(slot), amount: amount(late) };
+  const message = t('playoutcheck:air.points.long', numbers);
+  const severity = late < SECOND ? 'warning' : 'error';
+  view.add(place, 'slot-mismatch', severity, message, fitOut(view, place, points), {
+    cause: 'long',
+  });
+}
+
+function sayShort(view: ItemView, pointer: string, points: Points, play: number): void {
+  const { slot } = points;
+  const place = `${pointer}/out_point_ms`;
+  // A piece that begins right at the out point is a segment without picture.
+  const empty = slot > AHEAD_PIECE && play % AHEAD_PIECE === 0 ? SEGMENT : 0;
+  const early = earlyText(slot - play, empty);
+  const numbers = { play: amount(play), slot: amount(slot), early };
+  const key = slot > AHEAD_PIECE ? 'shortLong' : 'short';
+  const message = t(`playoutcheck:air.points.${key}`, numbers);
   const repair = fits(points) ? fitOut(view, place, points) : endAfter(view, play);
-  view.add(place, 'slot-mismatch', severity, message, repair);
+  const severity = slot - play < SECOND ? 'warning' : 'error';
+  view.add(place, 'slot-mismatch', severity, message, repair, { cause: 'short' });
 }
 
 /** Whether the media can fill the slot. */
@@ -85,25 +173,6 @@ const endAfter = (view: ItemView, play: number): Repair => ({
   pointer: view.at(''),
   to: view.start + play,
 });
-
-function pastEnd(
-  view: ItemView,
-  pointer: string,
-  { from, out, end, length }: { from: number; out: number | null; end: number; length: number },
-): void {
-  const over = end - length;
-  const play = length - from;
-  const numbers = { amount: amount(over), length: amount(length), in: amount(from) };
-  const place = out === null ? '/finish' : `${pointer}/out_point_ms`;
-  if (play <= 0) {
-    const message = t('playoutcheck:air.points.inPast', numbers);
-    view.add(`${pointer}/in_point_ms`, 'past-media-end', 'error', message);
-    return;
-  }
-  const repair = view.start + play < view.finish ? endAfter(view, play) : undefined;
-  const severity = over < SECOND ? 'info' : 'error';
-  view.add(place, 'past-media-end', severity, t('playoutcheck:air.points.past', numbers), repair);
-}
 
 /** Points where the engine does not look at them. */
 function checkIgnored(view: ItemView, source: JsonObject, pointer: string, live: boolean): void {

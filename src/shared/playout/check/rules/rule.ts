@@ -68,15 +68,17 @@ export class ItemView {
     return itemPointer(this.index, rest);
   }
 
-  /** Says a fault at a place in the item; it lasts as long as the item. */
+  /** Says a fault at a place in the item; it lasts as long as the item. `about`: see `More`. */
   add(
     rest: string,
     code: FindingCode,
     severity: Severity,
     message: string,
     repair?: More['repair'],
+    about: Pick<More, 'cause' | 'folder'> = {},
   ): void {
     const time = this.finish > this.start ? { from: this.start, to: this.finish } : {};
-    this.sink.add(this.file.path, this.at(rest), code, severity, message, { repair, ...time });
+    const more = { repair, ...about, ...time };
+    this.sink.add(this.file.path, this.at(rest), code, severity, message, more);
   }
 }

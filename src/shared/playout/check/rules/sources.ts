@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/translate.ts';
 import type { JsonObject } from '../../document/document.ts';
 import { objectOf } from '../../document/source.ts';
-import { isAbsolutePath } from '../paths.ts';
+import { folderOf, isAbsolutePath } from '../paths.ts';
 import type { PlacedSource, TrackKind } from '../sources.ts';
 import { hasPoints, isLive, sourceFor, trackOf } from '../sources.ts';
 import { checkHint } from './hints.ts';
@@ -130,5 +130,7 @@ function checkFile(view: ItemView, source: JsonObject, pointer: string): void {
       'missing-file',
       'error',
       t('playoutcheck:air.source.missing', { path }),
+      undefined,
+      { folder: folderOf(path, view.facts.style) },
     );
 }

@@ -39,19 +39,36 @@ describe('names that claim too much', () => {
       },
     ]);
     expect(found[0]?.message).toContain('claims 2:30 after the last item');
-    expect(found[0]?.message).toContain('begin 30 s late');
+    expect(found[0]?.message).toContain(
+      'channel air 14 s to 58 s late, or its first 14 s to 42 s do not air',
+    );
   });
 
-  it('is a warning where the steps end with the hole', () => {
+  it('can cost time where pieces of a minute end with the hole, since those of 44 s do not', () => {
     const found = check([file(0, 10, [item('a', 0, 7)]), file(10, 20, [item('b', 10, 20)])]);
-    expect(found).toMatchObject([{ code: 'name-overclaims', severity: 'warning' }]);
+    expect(found).toMatchObject([{ code: 'name-overclaims', severity: 'error' }]);
+    expect(found[0]?.message).toContain(
+      'air up to 56 s late, or its first 12 s to 40 s do not air',
+    );
+  });
+
+  it('can cost the next item as a whole', () => {
+    const missed = (finish: number) =>
+      check([
+        file(0, 10, [item('a', 0, 9.5)]),
+        file(10, 20, [item('b', 10, finish), item('c', finish, 20)]),
+      ])[0]?.message;
+    // 30 s of hole, and 44 or 60 s of black.
+    expect(missed(10.2)).toContain('The black runs over "b" as a whole');
+    expect(missed(10.4)).toContain('air 30 s late, or its first 14 s do not air, or it is over');
+    expect(missed(11)).toContain('air 30 s late, or its first 14 s do not air.');
   });
 
   it('costs a minute where the hole is only a rounding', () => {
     const early = { ...item('a', 0, 10), finish: '2026-04-13T00:09:59.999600+00:00' };
     const found = check([file(0, 10, [early]), file(10, 20, [item('b', 10, 20)])]);
     expect(found).toMatchObject([{ code: 'name-overclaims', severity: 'error' }]);
-    expect(found[0]?.message).toContain('begin 1:00 late');
+    expect(found[0]?.message).toContain('air 1:00 late, or its first 44 s do');
   });
 
   it('at the start: black until the first item, and nothing late', () => {
@@ -107,7 +124,7 @@ describe('time that no file claims', () => {
       },
     ]);
     expect(found[0]?.message).toContain('2:15 before this one');
-    expect(found[0]?.message).toContain('begin 45 s late');
+    expect(found[0]?.message).toContain('air 13 s to 57 s late');
   });
 
   it('can be longer than what follows', () => {
@@ -116,6 +133,17 @@ describe('time that no file claims', () => {
       file(10.25, 10.5, [item('b', 10.25, 10.5)]),
     ]);
     expect(found[0]?.message).toContain('never airs');
+  });
+
+  it('is left to the next file, which is black exactly until its first item', () => {
+    const left = file(0, 10, [item('a', 0, 10)]);
+    const right = [item('b', 10.25, 10.5), item('c', 10.5, 20)];
+    expect(check([left, file(10.25, 20, right)])).toMatchObject([
+      { code: 'window-gap', severity: 'error', repair: rename(10, 20) },
+    ]);
+    expect(check([left, file(10, 20, right)])).toMatchObject([
+      { code: 'name-overclaims', severity: 'info' },
+    ]);
   });
 
   it('is not known beside a file that nobody could read', () => {
@@ -171,7 +199,7 @@ describe('items that run into the next file', () => {
         repair: { k: 'trim', pointer: '/items/0', to: minute(10) },
       },
     ]);
-    expect(found[0]?.message).toContain('begin 3:00 late');
+    expect(found[0]?.message).toContain('air 3:00 late');
   });
 
   it('are fine when the next file has them too, for who tunes in', () => {

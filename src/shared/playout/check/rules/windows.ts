@@ -6,6 +6,7 @@ import type { WindowFile } from './edges.ts';
 import { compareEdges, isRepeated } from './edges.ts';
 import { checkJoin, sayClaim, sayEmpty } from './holes.ts';
 import { renameRepair } from './names.ts';
+import { changesOver } from './overlaps.ts';
 import { checkOutside } from './outside.ts';
 
 const SECOND = 1000;
@@ -70,10 +71,12 @@ function checkRunOver(sink: Sink, file: WindowFile, next: WindowFile): number | 
     amount: amount(late),
   };
   const hidden = finishAt(b, theirs.first) <= mine.to;
-  const message = t(
+  const said = t(
     hidden ? 'playoutcheck:air.overlap.nextHidden' : 'playoutcheck:air.overlap.next',
     words,
   );
+  const changes = changesOver(startAt(a, mine.last), theirs.from, mine.to);
+  const message = changes ? `${said} ${t('playoutcheck:air.overlap.ahead')}` : said;
   const trims = theirs.from > startAt(a, mine.last);
   const label = t('playoutcheck:air.repair.trimTo', { time: clockAt(b, theirs.first) });
   const pointer = itemPointer(mine.last);

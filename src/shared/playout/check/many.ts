@@ -1,0 +1,71 @@
+import { t } from '../../i18n/translate.ts';
+import type { Finding, SingleRepair } from '../finding.ts';
+import { commonFolder } from './paths.ts';
+import type { Met } from './sink.ts';
+
+/** So many places of one cause are told one by one. */
+const EACH = 10;
+/** So many further places a sentence names. */
+const NAMED = 3;
+const ITEM = /^\/items\/(\d+)(?=\/|$)/;
+
+/** Whether a fault that so many of a file's items have is told once: more than anybody reads, or the habit of a whole file. */
+export const isMany = (places: number, having: number, items: number): boolean =>
+  places > EACH || (having > 2 && having >= items);
+
+/** What a finding over many places carries beside the words for the first. `items`: rising. */
+export function overMany(message: string, places: number, items: readonly number[], where = '') {
+  const [, ...others] = items;
+  const named = others.slice(0, NAMED).join(', ');
+  const more = t('playoutcheck:air.many.more', { count: places - 1, items: named });
+  return { message: `${message} ${more}${where}`, count: places, items: [...items] };
+}
+
+/**
+ * Findings with those of one cause in one file as one, where they are many. What is over already counts for itself, because it has
+ * another severity. `itemsOf`: how many items a file has.
+ */
+export function gathered(findings: readonly Met[], itemsOf: (path: string) => number): Finding[] {
+  const groups = new Map<string, Met[]>();
+  for (const finding of findings) {
+    if (!ITEM.test(finding.pointer)) continue;
+    const key = keyOf(finding);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  const found: Finding[] = [];
+  for (const met of findings) {
+    const group = ITEM.test(met.pointer) ? (groups.get(keyOf(met)) ?? []) : [];
+    const items = group.length > 2 ? placesOf(group) : [];
+    if (!isMany(group.length, items.length, itemsOf(met.path))) found.push(plain(met));
+    else if (group[0] === met) found.push(together(group, items));
+  }
+  return found;
+}
+
+const keyOf = ({ path, code, severity, cause, pointer }: Met): string =>
+  [path, code, severity, cause || pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')].join('\n');
+
+const placesOf = (group: readonly Met[]): number[] =>
+  [...new Set(group.map(({ pointer }) => Number(ITEM.exec(pointer)?.[1])))].sort((a, b) => a - b);
+
+const plain = ({ cause: _, folder: __, ...finding }: Met): Finding => finding;
+
+function together(group: readonly Met[], items: readonly number[]): Finding {
+  const [first] = group;
+  if (first === undefined) throw new Error('a group has members');
+  const { repair: _, ...finding } = plain(first);
+  const repairs = group.flatMap(({ repair }): SingleRepair[] =>
+    repair === undefined ? [] : repair.k === 'each' ? repair.repairs : [repair],
+  );
+  const [one] = repairs;
+  const label = t('playoutcheck:air.many.repair', { count: repairs.length, label: one?.label });
+  const folder = commonFolder(group.map((met) => met.folder ?? ''));
+  const where = folder === '' ? '' : ` ${t('playoutcheck:air.many.folder', { folder })}`;
+  return {
+    ...finding,
+    ...overMany(finding.message, group.length, items, where),
+    ...(repairs.length > 0 && { repair: { k: 'each', label, repairs } }),
+  };
+}
