@@ -152,7 +152,7 @@ test('a channel is planned, and not on air, where no process of it is seen', asy
   const why = 'Planned only: this computer cannot see whether the channel is running.';
   await expect(row.getByText(why)).toBeVisible();
   await page.getByRole('button', { name: 'On air', exact: true }).click();
-  await expect(page.getByRole('application').getByText(why)).toHaveCount(5);
+  await expect(page.getByRole('application').getByText(why)).toHaveCount(6);
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 320]) {
       await page.emulateMedia({ colorScheme });

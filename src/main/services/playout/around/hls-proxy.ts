@@ -61,27 +61,45 @@ export async function fetchHls(
       timeoutMs: file === FIRST_LIST ? START_MS : FILE_MS,
       signal,
     });
-    if (answer.status === 503 && file === FIRST_LIST) contacts.note(channel, { k: 'starting' });
+    noteAnswer(contacts, channel, file, answer);
     if (answer.status === 404) return unknown;
     if (answer.status !== 200) return notReady;
-    if (!isList) return { status: 200, type: typeOf(file), bytes: answer.body };
-    const list = listOf(answer.body, number);
-    if (file === LIVE_LIST && list.status === 200)
-      contacts.note(channel, {
-        k: 'live',
-        since: firstSegmentAt(new TextDecoder().decode(list.bytes)),
-      });
-    return list;
+    return isList
+      ? listOf(answer.body, number)
+      : { status: 200, type: typeOf(file), bytes: answer.body };
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
     const { code } = error.error;
     if (code === 'cancelled') throw error;
-    if (code === 'timeout' && file === FIRST_LIST) contacts.note(channel, { k: 'starting' });
-    if (code === 'unreachable' || code === 'connection-lost')
-      contacts.note(null, { k: 'unreachable' });
-    log.debug('a file of a running channel was not fetched', { file, reason: error.error.code });
+    noteFailure(contacts, channel, file, code);
+    log.debug('a file of a running channel was not fetched', { file, reason: code });
     return notReady;
   }
+}
+
+/** What an answer tells of the channel's process. */
+function noteAnswer(
+  contacts: HlsPorts['contacts'],
+  channel: string,
+  file: string,
+  { status, body }: { readonly status: number; readonly body: Uint8Array },
+): void {
+  if (file === FIRST_LIST && status === 503) contacts.note(channel, { k: 'starting' });
+  if (file !== LIVE_LIST || status !== 200) return;
+  const list = new TextDecoder().decode(body);
+  if (list.includes('#EXTINF:')) contacts.note(channel, { k: 'live', since: firstSegmentAt(list) });
+}
+
+/** A channel that takes its time may be starting; a server that cannot be reached airs nothing that is known. */
+function noteFailure(
+  contacts: HlsPorts['contacts'],
+  channel: string,
+  file: string,
+  code: string,
+): void {
+  if (code === 'timeout' && file === FIRST_LIST) contacts.note(channel, { k: 'starting' });
+  if (code === 'unreachable' || code === 'connection-lost')
+    contacts.note(null, { k: 'unreachable' });
 }
 
 const pathOf = (number: string, file: string): string =>

@@ -42,7 +42,6 @@ export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
   const [to, setTo] = useState(last);
   const [shuffle, setShuffle] = useState(false);
   const [card, setCard] = useState(usualCard);
-  const shift = useShift(channel);
   const probe = useProbe();
   const clips = useMemo(
     () => ordered(playable(probe.media), shuffle ? 'shuffled' : 'name'),
@@ -74,16 +73,7 @@ export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
         />
       }
     >
-      <Stretch
-        from={from - shift}
-        to={to - shift}
-        setFrom={(at) => {
-          setFrom(at + shift);
-        }}
-        setTo={(at) => {
-          setTo(at + shift);
-        }}
-      />
+      <Stretch {...{ channel, from, to, setFrom, setTo }} />
       <FillerFolder probe={probe} />
       {clips.length > 1 && (
         <Checkbox checked={shuffle} onChecked={setShuffle}>
@@ -114,33 +104,35 @@ function Card({
 }
 
 function Stretch({
+  channel,
   from,
   to,
   setFrom,
   setTo,
 }: {
+  readonly channel: string;
   readonly from: number;
   readonly to: number;
   readonly setFrom: (at: number) => void;
   readonly setTo: (at: number) => void;
 }) {
   const zone = usePlayoutEditor((state) => state.zone);
+  const shift = useShift(channel);
+  const moment = (label: string, at: number, onCommit: (at: number) => void) => (
+    <CommitField
+      label={label}
+      note={dayName(at - shift, zone)}
+      text={clockTime(at - shift, zone)}
+      read={readMoment(label, at - shift, zone)}
+      onCommit={(wall) => {
+        onCommit(wall + shift);
+      }}
+    />
+  );
   return (
     <div className={css['pair']}>
-      <CommitField
-        label={t('playout:fill.from')}
-        note={dayName(from, zone)}
-        text={clockTime(from, zone)}
-        read={readMoment(t('playout:fill.from'), from, zone)}
-        onCommit={setFrom}
-      />
-      <CommitField
-        label={t('playout:fill.to')}
-        note={dayName(to, zone)}
-        text={clockTime(to, zone)}
-        read={readMoment(t('playout:fill.to'), to, zone)}
-        onCommit={setTo}
-      />
+      {moment(t('playout:fill.from'), from, setFrom)}
+      {moment(t('playout:fill.to'), to, setTo)}
     </div>
   );
 }
