@@ -2,12 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../../test/support/cli-run.ts';
-import {
-  hour,
-  lavfiItem,
-  V1,
-  writePlayout,
-} from '../../../../test/support/playout-files.ts';
+import { hour, lavfiItem, V1, writePlayout } from '../../../../test/support/playout-files.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 
 const tempDir = useTempDirs();
