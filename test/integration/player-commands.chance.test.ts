@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerJson } from '../../src/main/cli/player-json.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import type { MusicDemo } from '../../src/main/demo/music/server.ts';
-import type { DemoPlayer } from '../../src/main/demo/music/world-model.ts';
+import type { DemoPlayer, DemoQueue } from '../../src/main/demo/music/world-model.ts';
 import type { AppError } from '../../src/shared/contract/errors.ts';
 import { runCli } from '../support/cli-run.ts';
 import { heldApp } from '../support/held-app.ts';
@@ -68,9 +68,13 @@ async function server(): Promise<MusicDemo> {
   const { world } = demo;
   const add = (id: string, change: Partial<DemoPlayer>): void => {
     const model = playerIn(world, 'speaker_6');
+<<<<<<< HEAD
     const bare: Pick<DemoPlayer, 'name' | 'state' | 'leader' | 'members'> = {
       ...{ name: id, state: 'idle', leader: null, members: [] },
     };
+=======
+    const bare: Partial<DemoPlayer> = { name: id, state: 'idle', leader: null, members: [] };
+>>>>>>> commands
     world.players.set(id, { ...structuredClone(model), ...structuredClone(bare), ...change, id });
     world.queues.set(id, { ...structuredClone(world.queue('speaker_6')), id });
   };
@@ -109,6 +113,12 @@ function leaderIn(held: Held, id: string): DemoPlayer {
   return leader;
 }
 
+function queueIn(held: Held, id: string): DemoQueue {
+  const queue = held.queues[leaderIn(held, id).id];
+  if (queue === undefined) throw new Error(`no queue of ${id}`);
+  return queue;
+}
+
 /** Leader and members that sound. */
 function sounding(held: Held, id: string): DemoPlayer[] {
   const leader = leaderIn(held, id);
@@ -138,7 +148,10 @@ function checkVolume(done: Done): void {
   const before = sounding(done.before, id);
   const shift = wanted(given, mean(before)) - mean(before);
   const moved = before.map((one) => clamped((one.volume ?? 0) + shift));
-  expect(sounding(done.after, id).map(({ volume }) => volume)).toEqual(moved);
+  // A step goes from the level that is shown, which right after another change may be one beside the mean.
+  const off = /^[+-]/.test(given) ? 1 : 0;
+  for (const [at, one] of sounding(done.after, id).entries())
+    expect(Math.abs((one.volume ?? 0) - (moved[at] ?? 0))).toBeLessThanOrEqual(off);
 }
 
 function checkMute(done: Done): void {
@@ -150,31 +163,36 @@ function checkMute(done: Done): void {
   expect(about(done.after).map((one) => one.muted)).toEqual(about(done.after).map(() => muted));
 }
 
-function checkTransport({ line: [command, id = ''], before, after }: Done): void {
+function checkPlay({ line: [command, id = ''], before, after }: Done): void {
   const from = leaderIn(before, id);
-  const to = leaderIn(after, id);
-  const queue = before.queues[from.id];
-  const at = after.queues[to.id]?.index;
+  const playing = from.state === 'playing';
   const silent = from.features.includes('pause') ? 'paused' : 'idle';
-  switch (command) {
-    case 'play':
-      return void expect(to.state).toBe('playing');
-    case 'pause':
-      return void expect(to.state).toBe(from.state === 'playing' ? silent : from.state);
-    case 'toggle':
-      return void expect(to.state).toBe(from.state === 'playing' ? silent : 'playing');
-    case 'stop':
-      return void expect(to.state).toBe('idle');
-    case 'previous':
-      return void expect(at).toBe(queue?.index == null ? null : Math.max(0, queue.index - 1));
-    default:
-      expect(at).toBe(((queue?.index ?? 0) + 1) % (queue?.items.length ?? 1));
-  }
+  const wanted: Readonly<Record<string, DemoPlayer['state']>> = {
+    play: 'playing',
+    pause: playing ? silent : from.state,
+    toggle: playing ? silent : 'playing',
+    stop: 'idle',
+  };
+  expect(leaderIn(after, id).state).toBe(wanted[command ?? '']);
+}
+
+function checkSkip({ line: [command, id = ''], before, after }: Done): void {
+  const { index, items } = queueIn(before, id);
+  const next = ((index ?? 0) + 1) % items.length;
+  expect(queueIn(after, id).index).toBe(command === 'next' ? next : Math.max(0, (index ?? 0) - 1));
+}
+
+function checkSeek({ line: [, id = '', seconds], demo, after }: Done): void {
+  const queue = queueIn(after, id);
+  const media = queue.items[queue.index ?? 0]?.media;
+  const end = media?.kind === 'track' ? media.duration - 2 : 0;
+  const to = Math.min(Number(seconds), end);
+  expect(Math.abs(elapsedOf(demo.world, id) - to)).toBeLessThan(3);
 }
 
 function checkGroups({ line: [command, id = '', member = ''], before, after }: Done): void {
   if (command === 'group') {
-    expect(after.players[member]?.leader).toBe(id);
+    expect(after.players[id]?.members).toContain(member);
     return;
   }
   expect(after.players[id]).toMatchObject({ leader: null, members: [] });
@@ -182,35 +200,27 @@ function checkGroups({ line: [command, id = '', member = ''], before, after }: D
     expect(after.players[one]?.leader).toBeNull();
 }
 
-/** That the server is as the command line said it should be. */
-function checkEffect(done: Done): void {
-  const [command = '', id = '', word = ''] = done.line;
-  const leader = leaderIn(done.after, id);
-  switch (command) {
-    case 'volume':
-      return checkVolume(done);
-    case 'mute':
-      return checkMute(done);
-    case 'power':
-      return void expect(done.after.players[id]?.powered).toBe(word === 'on');
-    case 'seek': {
-      const played = elapsedOf(done.demo.world, id);
-      const queue = done.demo.world.queue(leader.id);
-      const media = queue.items[queue.index ?? 0]?.media;
-      const end = media?.kind === 'track' ? media.duration - 2 : 0;
-      return void expect(Math.abs(played - Math.min(Number(word), end))).toBeLessThan(3);
-    }
-    case 'group':
-    case 'ungroup':
-      return checkGroups(done);
-    case 'shuffle':
-      return void expect(done.after.queues[leader.id]?.shuffle).toBe(word === 'on');
-    case 'repeat':
-      return void expect(done.after.queues[leader.id]?.repeat).toBe(word);
-    default:
-      checkTransport(done);
-  }
-}
+/** Whether the server is as the command line said it should be. */
+const effects: Readonly<Record<string, (done: Done) => void>> = {
+  volume: checkVolume,
+  mute: checkMute,
+  seek: checkSeek,
+  group: checkGroups,
+  ungroup: checkGroups,
+  next: checkSkip,
+  previous: checkSkip,
+  power: ({ line: [, id = '', word], after }) => {
+    expect(after.players[id]?.powered).toBe(word === 'on');
+  },
+  shuffle: ({ line: [, id = '', word], after }) => {
+    expect(queueIn(after, id).shuffle).toBe(word === 'on');
+  },
+  repeat: ({ line: [, id = '', word], after }) => {
+    expect(queueIn(after, id).repeat).toBe(word);
+  },
+};
+
+const checkEffect = (done: Done): void => (effects[done.line[0] ?? ''] ?? checkPlay)(done);
 
 /** Codes of refusals that are known before a command is sent, and of "nothing to play". */
 const refusals = ['unsupported', 'rejected', 'invalid-input', 'conflict', 'unreachable'];

@@ -3,25 +3,22 @@ import type { DemoPlayer, DemoQueue } from '../../src/main/demo/music/world-mode
 import { positionOf } from '../../src/main/demo/music/position.ts';
 import type { MusicWorld } from '../../src/main/demo/music/world.ts';
 
-/** What a server holds of its players and queues at one moment, without what time alone changes. */
+/** What a server holds of its players and queues at one moment; what time alone changes is 0. */
 export interface Held {
   readonly players: Readonly<Record<string, DemoPlayer>>;
-  readonly queues: Readonly<
-    Record<string, Omit<DemoQueue, 'at' | 'elapsed' | 'items'> & { readonly items: string[] }>
-  >;
+  readonly queues: Readonly<Record<string, DemoQueue>>;
 }
 
 /** A copy of the server's own state. */
-export function heldBy(world: MusicWorld): Held {
-  const players = [...world.players].map(([id, player]) => {
-    const { toldGroupVolume: _, ...rest } = player;
-    return [id, structuredClone(rest)] as const;
+export function heldBy({ players, queues }: MusicWorld): Held {
+  return structuredClone({
+    players: Object.fromEntries(
+      [...players].map(([id, player]) => [id, { ...player, toldGroupVolume: 0 }]),
+    ),
+    queues: Object.fromEntries(
+      [...queues].map(([id, queue]) => [id, { ...queue, at: 0, elapsed: 0 }]),
+    ),
   });
-  const queues = [...world.queues].map(([id, queue]) => {
-    const { at: _at, elapsed: _elapsed, items, ...rest } = queue;
-    return [id, { ...rest, items: items.map((item) => item.media.name) }] as const;
-  });
-  return { players: Object.fromEntries(players), queues: Object.fromEntries(queues) } as Held;
 }
 
 /** What a command line that was done must print of a player, out of the server's own state. */
