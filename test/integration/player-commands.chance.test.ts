@@ -68,13 +68,7 @@ async function server(): Promise<MusicDemo> {
   const { world } = demo;
   const add = (id: string, change: Partial<DemoPlayer>): void => {
     const model = playerIn(world, 'speaker_6');
-<<<<<<< HEAD
-    const bare: Pick<DemoPlayer, 'name' | 'state' | 'leader' | 'members'> = {
-      ...{ name: id, state: 'idle', leader: null, members: [] },
-    };
-=======
     const bare: Partial<DemoPlayer> = { name: id, state: 'idle', leader: null, members: [] };
->>>>>>> commands
     world.players.set(id, { ...structuredClone(model), ...structuredClone(bare), ...change, id });
     world.queues.set(id, { ...structuredClone(world.queue('speaker_6')), id });
   };
