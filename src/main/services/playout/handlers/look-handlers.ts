@@ -117,12 +117,7 @@ function findingsIn(model: Model, key: string | null): readonly PlacedFinding[] 
   ].sort(worstFirst);
 }
 
-function airAnswer(
-  { model, schedule, world }: LookPorts,
-  key: string,
-  from: number,
-  to: number,
-) {
+function airAnswer({ model, schedule, world }: LookPorts, key: string, from: number, to: number) {
   const channel = model.channel(key);
   const { config } = channel;
   const since = sinceOf(channel.process);
