@@ -1,16 +1,12 @@
 export interface Failure {
   readonly title: string;
   readonly message: string;
-  /** It passed when it was repeated. */
-  readonly repeated?: boolean;
 }
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Passed only when they were repeated; not among the passed ones. */
-  readonly repeated: number;
   readonly failures: readonly Failure[];
 }
 

@@ -10,7 +10,7 @@ function counts(file, read) {
     return read(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     const failures = [{ title: `no report in ${file}`, message: String(error) }];
-    return { passed: 0, failed: 1, skipped: 0, repeated: 0, failures };
+    return { passed: 0, failed: 1, skipped: 0, failures };
   }
 }
 
@@ -30,7 +30,6 @@ export const vitestCounts = (file) =>
     passed: r.numPassedTests,
     failed: r.numFailedTests + (r.numFailedTestSuites > 0 && r.numFailedTests === 0 ? 1 : 0),
     skipped: r.numPendingTests,
-    repeated: 0,
     failures: r.testResults.filter(({ status }) => status === 'failed').flatMap(failedTests),
   }));
 
@@ -39,21 +38,19 @@ const failedSpecs = ({ suites = [], specs = [] }) => [
   ...specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results, status }) => ({
+      .map(({ results }) => ({
         title: `${file}:${line} > ${title}`,
         message: results.flatMap(({ errors }) => errors.map((error) => error.message)).join('\n'),
-        repeated: status === 'flaky',
       })),
   ),
 ];
 
-/** What a run of Playwright wrote down. A test that passed only when it was repeated is counted apart, and named. */
+/** What a run of Playwright wrote down. A test that passed only when it was repeated has failed. */
 export const playwrightCounts = (file) =>
   counts(file, ({ stats, suites, errors }) => ({
     passed: stats.expected,
-    failed: stats.unexpected,
+    failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
-    repeated: stats.flaky,
     failures: [
       ...failedSpecs({ suites }),
       ...errors.map(({ message }) => ({ title: 'the run itself', message })),
@@ -64,19 +61,14 @@ export const sumOf = (all) => ({
   passed: all.reduce((sum, { passed }) => sum + passed, 0),
   failed: all.reduce((sum, { failed }) => sum + failed, 0),
   skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
-  repeated: all.reduce((sum, { repeated }) => sum + repeated, 0),
   failures: all.flatMap(({ failures }) => failures),
 });
 
-export const sentence = ({ passed, failed, skipped, repeated }) =>
-  `${passed} passed, ${failed} failed, ${skipped} not run` +
-  (repeated === 0 ? '' : `, ${repeated} passed only the second time`);
+export const sentence = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed, ${skipped} not run`;
 
 /** A failure for the end of the log, where who reads only that end still sees which test it was. */
-export const failureText = ({ title, message, repeated }) => {
+export const failureText = ({ title, message }) => {
   const lines = stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_A_MESSAGE);
-  return [
-    `${repeated ? 'ONLY THE SECOND TIME' : 'FAILED'} ${title}`,
-    ...lines.map((line) => `    ${line}`),
-  ].join('\n');
+  return [`FAILED ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');
 };

@@ -6,6 +6,7 @@ import { readLaunch } from './hosts/electron/launch.ts';
 import { main } from './cli/main.ts';
 import { processIo } from './cli/process-io.ts';
 import { endOnSignals } from './hosts/common/end-on-signals.ts';
+import { stopEndWatchdog } from './hosts/common/end-watchdog.ts';
 import { startDesktop } from './hosts/electron/start.ts';
 import { createCore } from './core.ts';
 import { outputWritten } from './platform/process-output.ts';
@@ -18,6 +19,7 @@ if (launch.k === 'command') {
   const io = processIo(endOnSignals());
   void main(launch.args, { io, root, createCore }).then(async (code) => {
     await outputWritten();
+    await stopEndWatchdog();
     app.exit(code);
   });
 } else {

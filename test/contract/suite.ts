@@ -12,6 +12,7 @@ import { scriptedCore } from '../support/scripted-core.ts';
 import { somePlayer } from '../support/some-player.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import type { Carrier, CarrierFactory, ClientEnd } from './carriers.ts';
+import { until as changed } from '../support/until.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -40,17 +41,8 @@ async function failureOf(promise: Promise<unknown>): Promise<AppFailure['error']
 }
 
 /** Resolves once the client's state fulfils the condition; every change is looked at. */
-function until(client: ContractClient, condition: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const off = client.onChange(check);
-    function check(): void {
-      if (!condition()) return;
-      off();
-      resolve();
-    }
-    check();
-  });
-}
+const until = (client: ContractClient, condition: () => boolean): Promise<void> =>
+  changed((look) => client.onChange(look), condition);
 
 /** What every carrier of the contract must do, with the product's own session, hub and client on it. */
 export function contractSuite(name: string, factory: CarrierFactory): void {

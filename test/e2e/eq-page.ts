@@ -141,6 +141,25 @@ export class EqPage {
     await this.page.mouse.up();
   }
 
+  /**
+   * Lets saves leave only with Apply: of several changes, a busy machine may make one later than the pause after which a change
+   * is saved by itself.
+   */
+  async saveOnlyWithApply(): Promise<this> {
+    await this.button('More').click();
+    await this.page.getByRole('menuitemradio', { name: 'Save only with Apply' }).click();
+    await expect(this.page.getByRole('menu')).toHaveCount(0);
+    return this;
+  }
+
+  /** Saves with Apply; resolves when the server has got so many saves and answered the last one. */
+  async apply(count: number): Promise<void> {
+    await this.button('Apply').click();
+    await this.music.waitForCommand('config/players/dsp/save', count);
+    await expect(this.page.getByText('Saved', { exact: true })).toBeVisible();
+    expect(this.saves()).toHaveLength(count);
+  }
+
   /** Saves that reached the server, oldest first. */
   saves(): readonly Readonly<Record<string, unknown>>[] {
     return this.music

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EqPage } from './eq-page.ts';
 import { expect, test } from './hosts.ts';
+import { stopClock } from './page-clock.ts';
 import { wellMade } from './well-made.ts';
 
 const spoken = (page: Page): Promise<string | null> =>
@@ -10,16 +11,20 @@ test('arrows, pages and brackets move the band that has the focus', async ({
   connected: page,
   music,
 }) => {
-  const eq = await new EqPage(page, music).open();
+  const eq = await (await new EqPage(page, music).open()).saveOnlyWithApply();
   await eq.node(5).focus();
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key);
   };
+  await stopClock(page);
   await press('ArrowRight', 'ArrowRight', 'ArrowUp');
   await expect.poll(() => spoken(page)).toBe('2.2 kilohertz, minus 4.5 decibels');
+  await expect(eq.undo).toBeDisabled();
+  await page.clock.runFor(500);
   await expect(eq.undo).toHaveAccessibleName('Undo: Move band 5');
   await press('PageUp', 'Control+ArrowDown', 'Shift+ArrowDown', ']', ']', 'Shift+ArrowLeft');
-  await eq.saved(1);
+  await page.clock.resume();
+  await eq.apply(1);
   const { frequency, gain, q } = eq.band(5);
   expect(Math.log2(frequency / 2140)).toBeCloseTo(2 / 48 + 1 / 6 - 1 / 480, 3);
   expect(gain).toBeCloseTo(-5.52, 5);
@@ -45,6 +50,7 @@ test('letters and Delete: off, alone, gone; Ctrl+Z takes back', async ({
   music,
 }) => {
   const eq = await new EqPage(page, music).open();
+  const before = eq.stored();
   await eq.node(3).focus();
   await page.keyboard.press('b');
   await expect(page.getByRole('group', { name: 'Band 3, peak, off' })).toHaveCount(1);
@@ -66,14 +72,15 @@ test('letters and Delete: off, alone, gone; Ctrl+Z takes back', async ({
   await page.keyboard.press('Control+z');
   await expect(eq.undo).toBeDisabled();
   await expect(eq.redo).toHaveAccessibleName('Redo: Turn off band 3');
-  expect(eq.saves().length).toBeLessThanOrEqual(1);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(eq.stored()).toEqual(before);
 });
 
 test('numbers are typed as people write them; a bad one keeps the focus and says what is wanted', async ({
   connected: page,
   music,
 }) => {
-  const eq = await new EqPage(page, music).open();
+  const eq = await (await new EqPage(page, music).open()).saveOnlyWithApply();
   await eq.node(4).focus();
   await page.keyboard.press('Enter');
   await expect(eq.field('Frequency', 4)).toBeFocused();
@@ -97,7 +104,8 @@ test('numbers are typed as people write them; a bad one keeps the focus and says
   await expect(eq.field('Gain', 4)).toHaveValue('−3.5 dB');
   await expect(eq.field('Gain', 4)).not.toHaveAttribute('aria-invalid');
   await page.keyboard.press('ArrowUp');
-  await eq.saved(1);
+  await expect(eq.field('Gain', 4)).toHaveValue('−3.4 dB');
+  await eq.apply(1);
   expect(eq.band(4)).toMatchObject({ frequency: 2000, gain: -3.4, q: 0.707 });
 });
 

@@ -1,11 +1,12 @@
 import { EqPage } from './eq-page.ts';
 import { expect, test } from './hosts.ts';
+import { stopClock } from './page-clock.ts';
 
 test('the wheel turns Q by shares, one step for turns that follow each other, and the page stays', async ({
   connected: page,
   music,
 }) => {
-  const eq = await new EqPage(page, music).open();
+  const eq = await (await new EqPage(page, music).open()).saveOnlyWithApply();
   await page.setViewportSize({ width: 900, height: 520 });
   const scrolled = () =>
     page.evaluate(() =>
@@ -14,13 +15,20 @@ test('the wheel turns Q by shares, one step for turns that follow each other, an
   const at = await eq.center(eq.node(5));
   await page.mouse.move(at.x, at.y);
   const before = await scrolled();
-  for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(0, -100);
+  await stopClock(page);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.mouse.wheel(0, -100);
+    await page.clock.runFor(300);
+  }
   await expect(eq.field('Q', 5)).toHaveValue('3.09');
+  await expect(eq.undo).toBeDisabled();
+  await page.clock.runFor(200);
   await expect(eq.undo).toHaveAccessibleName('Undo: Move band 5');
   await page.keyboard.down('Shift');
   await page.mouse.wheel(0, 100);
   await page.keyboard.up('Shift');
-  await eq.saved(1);
+  await page.clock.resume();
+  await eq.apply(1);
   expect(eq.band(5).q).toBeCloseTo((2.2 * 1.12 ** 3) / 1.02, 2);
   expect(await scrolled()).toBe(before);
   await eq.undo.click();
@@ -33,7 +41,8 @@ test('the wheel turns Q by shares, one step for turns that follow each other, an
   await expect(page.getByRole('menu')).toHaveCount(0);
   await page.mouse.move(at.x, at.y);
   await page.mouse.wheel(0, -100);
-  await eq.saved(2);
+  await expect(eq.undo).toHaveAccessibleName('Undo: Move band 5');
+  await eq.apply(2);
   expect(eq.band(5).q).toBeCloseTo(2.2 / 1.12, 2);
 });
 
@@ -41,7 +50,7 @@ test('double clicks add and flatten, the middle button switches', async ({
   connected: page,
   music,
 }) => {
-  const eq = await new EqPage(page, music).open();
+  const eq = await (await new EqPage(page, music).open()).saveOnlyWithApply();
   const empty = await eq.place(440, 7);
   await page.mouse.dblclick(empty.x, empty.y);
   await expect(eq.node(8)).toBeVisible();
@@ -56,7 +65,7 @@ test('double clicks add and flatten, the middle button switches', async ({
   const third = await eq.center(eq.node(3));
   await page.mouse.click(third.x, third.y, { button: 'middle' });
   await expect(eq.undo).toHaveAccessibleName('Undo: Turn off band 3');
-  await eq.saved(1);
+  await eq.apply(1);
   const { frequency, gain, q, type, channel } = eq.band(8);
   expect({ q, type, channel }).toEqual({ q: 1, type: 'peak', channel: 'ALL' });
   expect(Math.log2(frequency / 440)).toBeCloseTo(0, 1);
@@ -70,7 +79,7 @@ test('the menu of a node: type, channel, copy, split, remove', async ({
   connected: page,
   music,
 }) => {
-  const eq = await new EqPage(page, music).open();
+  const eq = await (await new EqPage(page, music).open()).saveOnlyWithApply();
   const choose = async (number: number, ...path: readonly string[]): Promise<void> => {
     await eq.node(number).click({ button: 'right' });
     for (const name of path.slice(0, -1))
@@ -94,7 +103,7 @@ test('the menu of a node: type, channel, copy, split, remove', async ({
   await expect(eq.undo).toHaveAccessibleName('Undo: Split band 3');
   await choose(1, 'Remove');
   await expect(eq.undo).toHaveAccessibleName('Undo: Remove band 1');
-  await eq.saved(1);
+  await eq.apply(1);
   expect(
     eq.stored().map(({ type, frequency, channel }) => [type, frequency, channel].join(' ')),
   ).toEqual([
@@ -114,7 +123,7 @@ test('channels, their preamps, and a safe preamp by one click', async ({
   connected: page,
   music,
 }) => {
-  const eq = await new EqPage(page, music).open();
+  const eq = await (await new EqPage(page, music).open()).saveOnlyWithApply();
   const channels = page.getByRole('radiogroup', { name: 'Channel to edit' });
   await channels.getByRole('radio', { name: 'R', exact: true }).click();
   const preamp = page.getByRole('textbox', { name: 'Preamp R' });
@@ -131,7 +140,7 @@ test('channels, their preamps, and a safe preamp by one click', async ({
   await expect(page.getByRole('textbox', { name: 'Preamp', exact: true })).toHaveValue(
     `${said} dB`,
   );
-  await eq.saved(1);
+  await eq.apply(1);
   expect(eq.band(8).channel).toBe('FR');
   const filter = music.world.dsp.get('living_room')?.filters[0];
   expect(filter?.['per_channel_preamp']).toMatchObject({ FR: -1.5 });

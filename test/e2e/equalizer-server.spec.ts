@@ -67,7 +67,7 @@ test('another client: followed, joined where that is possible, asked where it is
   connected: page,
   music,
 }) => {
-  const eq = await new EqPage(page, music).open();
+  const eq = await (await new EqPage(page, music).open()).saveOnlyWithApply();
   const other = await RawSocket.signedIn(music.url, music.token);
   const turn = async (band: number, gain: number): Promise<void> => {
     const config = structuredClone(music.world.dsp.get('living_room'));
@@ -88,6 +88,7 @@ test('another client: followed, joined where that is possible, asked where it is
     page.getByText('Another client changed this equalizer; both changes are kept.'),
   ).toBeVisible();
   await expect(eq.field('Gain', 3)).toHaveValue('+1.0 dB');
+  await eq.button('Apply').click();
   await music.waitFor(() => eq.band(5).gain === -2);
   expect(eq.band(3).gain).toBe(1);
 

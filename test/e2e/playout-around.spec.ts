@@ -24,7 +24,10 @@ function shortened(text: string): string {
   return `${JSON.stringify({ ...doc, items }, null, 2)}\n`;
 }
 
-test('a running channel is watched through the core', async ({ playout, page }) => {
+test('a running channel is watched through the core, with its subtitles and its own clock', async ({
+  playout,
+  page,
+}) => {
   await playout.button('6 channels on air').click();
   await playout.button('More about News loop').click();
   await page.getByRole('menuitem', { name: 'Watch live…' }).click();
@@ -34,6 +37,32 @@ test('a running channel is watched through the core', async ({ playout, page }) 
       timeout: 30_000,
     })
     .toBeGreaterThan(1);
+  const clock = page.getByText(/^\d\d:\d\d:\d\d on screen/);
+  await expect(clock).toBeVisible();
+  await playout.button('Subtitles').click();
+  // Each segment of the demo names itself in its subtitle, so that the picture on screen tells its own time.
+  const subtitle = (): Promise<string> =>
+    video.evaluate((element: HTMLVideoElement) =>
+      [...element.textTracks]
+        .filter(({ mode }) => mode === 'showing')
+        .flatMap(({ activeCues }) => [...(activeCues ?? [])] as VTTCue[])
+        .map(({ text }) => text)
+        .join(),
+    );
+  await expect.poll(subtitle, { timeout: 15_000 }).toMatch(/^Segment \d+$/);
+  const started = playout.demo.server.sessions().get('1')?.startedAt ?? 0;
+  await expect
+    .poll(async () => {
+      const [shown, cue] = [await clock.textContent(), await subtitle()];
+      const at = started + Number(/\d+/.exec(cue)?.[0]) * 4000;
+      const [hours = 0, minutes = 0, seconds = 0] = (shown ?? '').split(/[: ]/).map(Number);
+      const day = new Date(at);
+      day.setHours(hours, minutes, seconds, 0);
+      // The label is drawn once a second, and a segment takes four.
+      const off = (day.getTime() - at) / 1000;
+      return off >= -1 && off <= 4;
+    })
+    .toBe(true);
   await picture(page, 'playout-live');
 });
 
@@ -105,4 +134,29 @@ test('a channel is added with its files, and the server is compared with the lin
     channels: { number: string; config: string }[];
   };
   expect(lineup.channels.at(-1)).toMatchObject({ number: '7.1', config: 'late/channel.json' });
+});
+
+test('a channel is planned, and not on air, where no process of it is seen', async ({
+  playout,
+  page,
+}) => {
+  const lineup = JSON.parse(readFileSync(playout.demo.lineup, 'utf8')) as object;
+  const there = { ...lineup, output: { folder: join(playout.folder, 'elsewhere') } };
+  replaceFile(playout.demo.lineup, JSON.stringify(there));
+  const chip = playout.button('6 channels planned');
+  await expect(chip).toBeVisible();
+  await chip.click();
+  const row = page.getByRole('listitem').filter({ hasText: 'News loop' });
+  await expect(row.getByText('Planned', { exact: true })).toBeVisible();
+  await expect(row.getByText('Planned now')).toBeVisible();
+  const why = 'Planned only: this computer cannot see whether the channel is running.';
+  await expect(row.getByText(why)).toBeVisible();
+  await page.getByRole('button', { name: 'On air', exact: true }).click();
+  await expect(page.getByRole('application').getByText(why)).toHaveCount(6);
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 320]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 780 });
+      await picture(page, `playout-planned-${colorScheme}-${String(width)}`);
+    }
 });

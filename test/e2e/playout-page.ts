@@ -60,15 +60,17 @@ export class PlayoutPage {
     return this.inspector.getByRole('textbox', { name: new RegExp(`^${name}`) });
   }
 
-  /** Shows one item of the demo by its title: through the search, which selects it and moves the view there. */
-  async find(title: string): Promise<void> {
+  /**
+   * Shows one item of the demo by its title: through the search, which selects it and moves the view there. `timeout`: ms, for an
+   * item that may not be there yet.
+   */
+  async find(title: string, timeout?: number): Promise<void> {
     await this.button('Search items').click();
     const box = this.page.getByRole('searchbox').or(this.page.getByRole('combobox')).first();
     await box.fill(title);
     await box.press('Enter');
-    await expect(this.inspector.getByRole('heading', { name: title })).toBeVisible({
-      timeout: 5_000,
-    });
+    const found = this.inspector.getByRole('heading', { name: title });
+    await expect(found).toBeVisible(timeout === undefined ? {} : { timeout });
     await box.press('Escape');
   }
 

@@ -79,8 +79,8 @@ test('what another program writes shows by itself', async ({ playout, page }) =>
   await rename(join(folder, '.elsewhere.tmp'), join(folder, name));
   await expect(async () => {
     await page.keyboard.press('Escape');
-    await playout.find('Breaking story');
-  }).toPass({ timeout: 20_000 });
+    await playout.find('Breaking story', 2_000);
+  }).toPass({ timeout: 60_000 });
 });
 
 test('a lineup is remembered for the next visit', async ({ playout, page }) => {

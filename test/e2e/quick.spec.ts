@@ -12,7 +12,7 @@ test('play, volume, members and keys reach the server', async ({ connected: page
   await group.focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  expect(music.world.players.get('living_room')?.state).toBe('playing');
+  await music.waitFor((demo) => demo.world.players.get('living_room')?.state === 'playing');
 
   const kitchen = volumeOf(page, 'Volume of Kitchen');
   const alone = await kitchen.inputValue();
@@ -24,7 +24,9 @@ test('play, volume, members and keys reach the server', async ({ connected: page
 
   // The members follow the group.
   await expect(kitchen).not.toHaveValue(alone);
-  const wanted = Number(await kitchen.inputValue()) - 2;
+  const level = music.world.players.get('kitchen')?.volume ?? 0;
+  await expect(kitchen).toHaveValue(String(level));
+  const wanted = level - 2;
   await kitchen.focus();
   await page.keyboard.press('ArrowDown');
   await music.waitFor((demo) => demo.world.players.get('kitchen')?.volume === wanted);

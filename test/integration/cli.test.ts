@@ -113,6 +113,39 @@ describe('connect', () => {
         password,
       );
     expect(await json(['volume', 'Office', '11'])).toMatchObject({ volume: 11 });
+    const checked = [...connectArgs(server.url), '--user', name, '--check-only'];
+    server.fault('no-revoke');
+    expect(await json(checked, password)).toMatchObject({
+      ok: true,
+      notice: expect.stringContaining('The sign-in could not be ended') as string,
+    });
+    const told = await cli(['disconnect', 'music']);
+    expect(told).toMatchObject({ code: 0 });
+    expect(told.err).toContain('The token "Channelstrip" could not be revoked');
+  });
+
+  it('uses the token that it keeps for a known address, and keeps what is not named', async () => {
+    const named = ['--external-url', 'https://music.example', '--profile', 'Studio'];
+    await json([...connectArgs(server.url), ...named], server.token);
+    const again = ['connect', 'music', '--url', server.url.replace('http://', '')];
+    expect(await json([...again, '--check-only'])).toMatchObject({ ok: true });
+    expect(await json(again)).toMatchObject({ ok: true });
+    expect(await json([...again, '--profile', 'studio'])).toMatchObject({ ok: true });
+    const file = path.join(dataDir, 'settings.json');
+    const { data } = JSON.parse(await readFile(file, 'utf8')) as {
+      data: { music: { profiles: unknown[] } };
+    };
+    expect(data.music.profiles).toMatchObject([
+      { name: 'Studio', localUrl: server.url, externalUrl: 'https://music.example' },
+    ]);
+    const other = await startMusicDemo();
+    try {
+      const unknown = await json(['connect', 'music', '--url', other.url], '', 1);
+      expect(unknown).toMatchObject({ ok: false });
+      expect(other.everything().join('\n')).not.toContain(server.token);
+    } finally {
+      await other.stop();
+    }
   });
 
   it.each<[string, string, string]>([

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createNetProbe } from '../../src/main/net/probe.ts';
+import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import type { TestOutcome } from '../../src/main/services/music/connection/connect-test.ts';
 import { testConnection } from '../../src/main/services/music/connection/connect-test.ts';
 import { ConnectInput } from '../../src/shared/music/connection.ts';
@@ -49,6 +50,17 @@ async function test(
     line: steps.map((step) => (step.ok === null ? '.' : step.ok ? '+' : '-')).join(''),
     detail: (name) => steps.find((step) => step.name === name)?.detail ?? '',
   };
+}
+
+/** Name and long life of the admin's tokens on the server. */
+async function tokensOn(demo: MusicDemo): Promise<string[]> {
+  const answer = await fetch(`${demo.url}/api`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demo.token}` },
+    body: JSON.stringify({ command: 'auth/tokens' }),
+  });
+  const tokens = (await answer.json()) as { name: string; is_long_lived: boolean }[];
+  return tokens.map(({ name, is_long_lived: lasting }) => `${name} ${String(lasting)}`);
 }
 
 describe('a connection that works', () => {
@@ -142,6 +154,7 @@ describe('signing in', () => {
     expect(token.split('.')).toHaveLength(3);
     expect(tested.facts?.user).toBe(user);
     expect(demo.received().filter((one) => one.command === 'auth/token/create')).toHaveLength(1);
+    expect(await tokensOn(demo)).toEqual(['Channelstrip demo true', 'Channelstrip true']);
     const again = await test({ localUrl: demo.url, token });
     expect(again.report.ok).toBe(true);
     const texts = JSON.stringify([tested.report, tested.told, tested.ports.log.lines]);
@@ -149,13 +162,54 @@ describe('signing in', () => {
     expect(texts).not.toContain(password);
   });
 
-  it('makes nothing lasting in a mere test', async () => {
-    const demo = await stage.server({});
+  it.each([
+    ['current', []],
+    ['2.7', []],
+    ['2.8', ['no-websocket']],
+  ] as const)('leaves nothing behind in a mere test (%s %j)', async (generation, faults) => {
+    const demo = await stage.server({ generation, faults });
     const { name: user, password } = demo.user;
     const tested = await test({ localUrl: demo.url, user, password });
     expect(tested.report).toMatchObject({ ok: true, server: { role: 'admin' } });
     expect(tested.facts?.token).toBeNull();
     expect(demo.received().some((one) => one.command === 'auth/token/create')).toBe(false);
+    expect(await tokensOn(demo)).toEqual(['Channelstrip demo true']);
+    expect(tested.report.notice).toBeUndefined();
+  });
+
+  it('takes back what it made when a later step fails', async () => {
+    const demo = await stage.server({ commandDelayMs: 1 });
+    const { name: user, password } = demo.user;
+    const cancel = new AbortController();
+    const ports = musicPorts();
+    const running = testConnection(
+      ConnectInput.parse({ localUrl: demo.url, user, password }),
+      { ...ports, probe: createNetProbe(ports.clock) },
+      { profile: null, keep: true, signal: cancel.signal, onStep: () => undefined },
+    );
+    await demo.waitForCommand('players/all');
+    cancel.abort();
+    expect(await codeOf(running)).toBe('cancelled');
+    expect(await tokensOn(demo)).toEqual(['Channelstrip demo true']);
+  });
+
+  it('says when the server does not take it back', async () => {
+    const demo = await stage.server({ faults: ['no-revoke'] });
+    const { name: user, password } = demo.user;
+    const tested = await test({ localUrl: demo.url, user, password });
+    expect(tested.report.ok).toBe(true);
+    expect(tested.report.notice).toContain('could not be ended');
+    expect(tested.report.notice).toContain(new URL(demo.url).host);
+    expect(await tokensOn(demo)).toEqual(['Channelstrip demo true', 'Channelstrip false']);
+  });
+
+  it('never revokes a token that was entered or kept', async () => {
+    const demo = await stage.server({});
+    await test({ localUrl: demo.url, token: demo.token });
+    const profile = profileFor(demo.url, { serverId: demo.serverId, user: 'demo' });
+    await test({ localUrl: demo.url }, { profile, token: demo.token });
+    expect(await tokensOn(demo)).toEqual(['Channelstrip demo true']);
+    expect(demo.received().some((one) => /revoke|logout/.test(one.command))).toBe(false);
   });
 
   it.each([[], ['no-websocket']] as const)(

@@ -9,6 +9,7 @@ import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { CallContext, MethodInput, MethodName } from '../../src/shared/contract/methods.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
+import { until as changed } from '../support/until.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 const makeDir = useTempDirs();
@@ -42,21 +43,17 @@ const call = <M extends MethodName>(core: Core, name: M, input: MethodInput<M>) 
   core.router.call(name, input, context);
 
 /** Resolves as soon as `ask` holds; asked at every change of a topic. */
-function until(core: Core, ask: () => boolean): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      off();
-      reject(new Error('it did not come to that in time'));
-    }, 50_000);
-    const check = (): void => {
-      if (!ask()) return;
-      clearTimeout(timer);
-      off();
-      resolve();
-    };
-    const off = core.hub.onChange(check);
-    check();
+const until = (core: Core, ask: () => boolean): Promise<void> =>
+  changed((look) => core.hub.onChange(look), ask);
+
+/** Names of the admin's tokens on the server. */
+async function tokensOn(demo: MusicDemo): Promise<string[]> {
+  const answer = await fetch(`${demo.url}/api`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demo.token}` },
+    body: JSON.stringify({ command: 'auth/tokens' }),
   });
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
 }
 
 const online = (core: Core) =>
@@ -153,6 +150,81 @@ describe('profiles of music servers', () => {
     expect(core.hub.get('music.players')).toEqual({});
     const gone = await thrown(call(core, 'music.activateProfile', { profileId: first }));
     expect(gone.error).toMatchObject({ code: 'not-found', detail: { field: 'profileId' } });
+  });
+
+  it('take back the token that the app made, when they are removed or sign in again', async () => {
+    const core = await coreOn(await makeDir());
+    const demo = await server();
+    const signIn = { token: null, user: demo.user.name, password: demo.user.password };
+    const { profileId } = await connect(core, demo, signIn);
+    await online(core);
+    expect(await tokensOn(demo)).toEqual(['Channelstrip demo', 'Channelstrip']);
+    const first = demo.received().findLast((one) => one.command === 'auth')?.args['token'];
+    const again = await connect(core, demo, { ...signIn, profileId });
+    expect(again.report).toMatchObject({ ok: true });
+    expect(again.report.notice).toBeUndefined();
+    await online(core);
+    expect(await tokensOn(demo)).toEqual(['Channelstrip demo', 'Channelstrip']);
+    expect(demo.received().findLast((one) => one.command === 'auth')?.args['token']).not.toBe(
+      first,
+    );
+    const removed = await call(core, 'music.removeProfile', { profileId: profileId ?? '' });
+    expect(removed).toEqual({ notice: null });
+    expect(await tokensOn(demo)).toEqual(['Channelstrip demo']);
+    expect(Object.keys(core.hub.get('attention'))).toEqual([]);
+  });
+
+  it('take back what a sign-in made when the app ends in the middle of it', async () => {
+    const core = await coreOn(await makeDir());
+    const demo = await server({ commandDelayMs: 20 });
+    const signIn = { token: null, user: demo.user.name, password: demo.user.password };
+    const saving = thrown(connect(core, demo, signIn));
+    await demo.waitForCommand('players/all');
+    await core.stop();
+    expect(await tokensOn(demo)).toEqual(['Channelstrip demo']);
+    expect((await saving).error.code).toBe('cancelled');
+  });
+
+  it('never revoke a token that the user entered', async () => {
+    const core = await coreOn(await makeDir());
+    const demo = await server();
+    const { profileId } = await connect(core, demo);
+    await online(core);
+    await call(core, 'music.removeProfile', { profileId: profileId ?? '' });
+    expect(await tokensOn(demo)).toEqual(['Channelstrip demo']);
+    expect(demo.received().some((one) => /revoke|logout/.test(one.command))).toBe(false);
+  });
+
+  it.each<[string, (demo: MusicDemo) => Promise<void> | void, string]>([
+    ['the server is gone', (demo) => demo.stop(), 'nothing listens on that port'],
+    ['it is another server', (demo) => demo.fault('wrong-id'), 'A different music server answers'],
+    ['the server refuses', (demo) => demo.fault('no-revoke'), 'may not do'],
+  ])('are removed although %s, and say that the token is left there', async (_why, fail, said) => {
+    const core = await coreOn(await makeDir());
+    const demo = await server();
+    const signIn = { token: null, user: demo.user.name, password: demo.user.password };
+    const { profileId } = await connect(core, demo, signIn);
+    await online(core);
+    await fail(demo);
+    const { notice } = await call(core, 'music.removeProfile', { profileId: profileId ?? '' });
+    expect(notice).toContain('The token "Channelstrip" could not be revoked');
+    expect(notice).toContain(said);
+    expect(core.hub.get('music.profiles').profiles).toEqual([]);
+  });
+
+  it('say where the server has no tokens any more', async () => {
+    const core = await coreOn(await makeDir());
+    const demo = await server({ serverId: 'S1' });
+    const signIn = { token: null, user: demo.user.name, password: demo.user.password };
+    const { profileId } = await connect(core, demo, signIn);
+    await online(core);
+    const { port } = demo;
+    await demo.stop();
+    const old = await server({ generation: '2.6', serverId: 'S1', port });
+    const { notice } = await call(core, 'music.removeProfile', { profileId: profileId ?? '' });
+    expect(notice).toContain('No token was revoked');
+    expect(old.received().some((one) => one.command.startsWith('auth'))).toBe(false);
+    expect(old.everything().join(' ')).not.toContain('Bearer');
   });
 
   it('show what was last seen at the next start, with its time, before the server answers', async () => {

@@ -12,6 +12,7 @@ import type { CliProcess } from '../support/spawn-cli.ts';
 import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { wirePlayer } from '../support/tiny-server.ts';
+import { until as changed } from '../support/until.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 const tempDir = useTempDirs();
@@ -63,17 +64,8 @@ const connect = (host: Host, server: HostileServer) =>
   host.cli(['connect', 'music', '--url', server.url, '--token-stdin', '--json'], TOKEN);
 
 /** Resolves once the state of the session fulfils the condition. */
-function until(client: ContractClient, condition: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const off = client.onChange(check);
-    function check(): void {
-      if (!condition()) return;
-      off();
-      resolve();
-    }
-    check();
-  });
-}
+const until = (client: ContractClient, condition: () => boolean): Promise<void> =>
+  changed((look) => client.onChange(look), condition);
 
 /** What the step that failed says. */
 function failedStep(out: string): string | undefined {

@@ -15,6 +15,7 @@ import { noKeyringHere, startSecretService } from '../support/secret-service.ts'
 import type { CliProcess } from '../support/spawn-cli.ts';
 import { spawnCli } from '../support/spawn-cli.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
+import { until as changed } from '../support/until.ts';
 
 // Every command is a process of its own; on a busy machine each takes a second.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -72,15 +73,8 @@ const reached = (app: ContractClient, state: string, after = 0): Promise<void> =
     return view.state.k === state && view.since > after;
   });
 
-function until(app: ContractClient, holds: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      if (holds()) resolve();
-    };
-    app.onChange(look);
-    look();
-  });
-}
+const until = (app: ContractClient, holds: () => boolean): Promise<void> =>
+  changed((look) => app.onChange(look), holds);
 
 async function status(): Promise<ServiceStatus | undefined> {
   const answer = await cli(['status', '--json']);

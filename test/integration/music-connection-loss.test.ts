@@ -92,6 +92,43 @@ describe('a server that goes and comes back', () => {
     expect(causeIn(made)).toBe('silent');
   });
 
+  it('checks the socket as soon as a command was not answered in time', async () => {
+    const demo = await stage.server({});
+    const clock = new FakeClock();
+    const made = stage.rig({ clock, token: demo.token });
+    made.connection.start(profileFor(demo.url));
+    await made.state('online');
+    demo.fault('half-open');
+    const silent = made.connection
+      .command('players/cmd/play', { player_id: 'x' })
+      .catch((error: unknown) => error);
+    const other = codeOf(made.connection.command('players/all', {}, { timeoutMs: 30_000 }));
+    clock.advance(10_000);
+    clock.advance(2000);
+    expect(await other).toBe('connection-lost');
+    expect(causeIn(made)).toBe('silent');
+    expect(String(await silent)).toMatch(/did not answer .* It may still carry it out\.$/);
+  });
+
+  it('stays connected where only the answer is missing', async () => {
+    const demo = await stage.server({});
+    const clock = new FakeClock();
+    const made = stage.rig({ clock, token: demo.token });
+    made.connection.start(profileFor(demo.url));
+    await made.state('online');
+    const asked = () => demo.received().filter((one) => one.command === 'time').length;
+    const before = asked();
+    demo.fault('lost-answers');
+    const lost = codeOf(made.connection.command('players/cmd/play', { player_id: 'x' }));
+    clock.advance(10_000);
+    expect(await lost).toBe('timeout');
+    demo.fault('lost-answers', false);
+    await made.connection.command('players/all');
+    clock.advance(2000);
+    expect(made.connection.view().state.k).toBe('online');
+    expect(asked()).toBe(before);
+  });
+
   it('waits longer and longer for one that cuts every socket', async () => {
     const demo = await stage.server({ faults: ['drop'] });
     const clock = new FakeClock();

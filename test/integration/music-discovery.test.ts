@@ -13,6 +13,7 @@ import { createMusicService } from '../../src/main/services/music/music-service.
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../src/shared/settings/model.ts';
 import { musicPorts } from '../support/music-rig.ts';
+import { until } from '../support/until.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 const ends: (() => Promise<void>)[] = [];
@@ -62,17 +63,12 @@ function service(announced: readonly MdnsRecord[]) {
     demo: false,
   });
   ends.push(() => music.stop());
-  const until = (ask: () => boolean): Promise<void> =>
-    new Promise((resolve) => {
-      const check = (): void => {
-        if (!ask()) return;
-        off();
-        resolve();
-      };
-      const off = hub.onChange(check);
-      check();
-    });
-  return { music, hub, until, searches: () => searches };
+  return {
+    music,
+    hub,
+    until: (ask: () => boolean) => until((look) => hub.onChange(look), ask),
+    searches: () => searches,
+  };
 }
 
 describe('what announces itself on the network', () => {

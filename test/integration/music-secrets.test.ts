@@ -15,6 +15,7 @@ import { musicPorts } from '../support/music-rig.ts';
 import { quietAttention } from '../support/quiet-attention.ts';
 import type { ScriptedKeyring } from '../support/scripted-keyring.ts';
 import { scriptedKeyring } from '../support/scripted-keyring.ts';
+import { until } from '../support/until.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 const ends: (() => Promise<void>)[] = [];
@@ -48,17 +49,12 @@ async function connected(lab: ScriptedKeyring) {
   });
   await music.adopt({ name: 'Mine', url: demo.url, token: demo.token });
   const state = () => hub.get('music.connection').state;
-  const until = (ask: () => boolean): Promise<void> =>
-    new Promise((resolve) => {
-      const check = (): void => {
-        if (!ask()) return;
-        off();
-        resolve();
-      };
-      const off = hub.onChange(check);
-      check();
-    });
-  const reached = (k: string): Promise<void> => until(() => state().k === k);
+  const reached = (k: string): Promise<void> =>
+    until(
+      (look) => hub.onChange(look),
+      () => state().k === k,
+      { seen: state },
+    );
   return { music, hub, state, reached };
 }
 

@@ -57,6 +57,8 @@ describe('a folder of broken files', () => {
       expect([n, states.get(name(n))]).toEqual([n, 'unreadable']);
     for (const n of [10, 11, 12]) expect([n, states.get(name(n))]).toEqual([n, 'refused']);
     expect(states.has('notes.txt')).toBe(false);
+    for (const { state, reason } of rig.channel('1').files)
+      expect(reason).toEqual(state === 'ok' ? null : expect.stringMatching(/\S \S/));
     await rig.until(() => rig.channel('1').findings.error >= 14);
     const { findings } = await rig.call('playout.findings', { channel: '1', from: 0, limit: 1000 });
     for (let n = 2; n <= 15; n += 1)

@@ -201,20 +201,26 @@ describe('a channel of a lineup', () => {
     const after = Date.now();
     const rig = await start();
     await rig.open(house);
-    await rig.until(() => rig.channel('1').running);
-    const { shiftMs, onAir, next } = rig.channel('1');
+    await rig.until(() => rig.channel('1').process.k === 'running');
+    const { shiftMs, onAir, next, planned } = rig.channel('1');
     // The process began when the files were written; their times are kept a little coarser than the clock's.
     const began = Date.parse(virtual) - (shiftMs ?? 0);
     expect(began).toBeGreaterThan(before - 2_500);
     expect(began).toBeLessThan(after + 2_500);
-    expect(onAir?.start).toBe(Date.parse('2030-06-01T12:00:00+00:00'));
-    expect(next?.start).toBe(Date.parse('2030-06-01T12:30:00+00:00'));
-    const now = await rig.call('playout.air', {
+    const half = Date.parse('2030-06-01T12:30:00+00:00');
+    expect(planned).toMatchObject({ now: { finish: half }, next: { start: half } });
+    expect(onAir).toMatchObject({ k: 'item', ref: planned.now?.ref, to: half - (shiftMs ?? 0) });
+    expect(next).toMatchObject({ k: 'item', ref: planned.next?.ref });
+    const { segments } = await rig.call('playout.air', {
       channel: '1',
-      from: onAir?.start ?? 0,
-      to: (onAir?.finish ?? 0) + 1,
+      from: half - 3_600_000,
+      to: half + 1,
     });
-    expect(now.segments.some(({ k }) => k === 'item')).toBe(true);
+    // Nothing is said of the time before the process began.
+    expect(segments.map(({ k, from }) => [k, from])).toEqual([
+      ['item', began],
+      ['item', half - (shiftMs ?? 0)],
+    ]);
   });
 
   it('goes from the lineup alone', async () => {

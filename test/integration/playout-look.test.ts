@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PlacedFinding } from '../../src/shared/playout/state.ts';
 import {
   FIRST,
   item,
+  leaveOutput,
   makeHouse,
   nameOf,
   NOON,
@@ -210,13 +211,55 @@ describe('what is on air', () => {
     ),
   };
 
-  it('is told with what comes next, and locks the item', async () => {
+  const playing = async (began: number) => {
+    const house = await makeHouse(await tempDir(), { '1': around });
+    await leaveOutput(path.join(house.dir, 'output', '1'), began);
+    const rig = await start();
+    await rig.open(house);
+    await rig.until(() => rig.channel('1').process.k === 'running');
+    return rig;
+  };
+
+  it('is nothing without a process: what is planned is told as planned, and nothing is locked', async () => {
     const { rig } = await opened({ '1': around });
-    const { onAir, next } = rig.channel('1');
-    expect(onAir).toMatchObject({ start: now, finish: now + half, title: 'Title of n4' });
-    expect(next).toMatchObject({ start: now + half });
-    const ref = onAir?.ref;
-    if (ref === undefined) throw new Error('nothing is on air');
+    const { process, onAir, next, lagMs, planned } = rig.channel('1');
+    expect({ process, onAir, next, lagMs }).toEqual({
+      process: { k: 'unknown' },
+      onAir: null,
+      next: null,
+      lagMs: null,
+    });
+    expect(planned).toMatchObject({ now: { start: now, title: 'Title of n4' }, next: {} });
+    const ref = planned.now?.ref;
+    if (ref === undefined) throw new Error('nothing is planned');
+    expect((await rig.call('playout.item', ref)).locked).toBe(false);
+    const range = { channel: '1', from: now - HOUR, to: now + 3 * HOUR };
+    expect(await rig.call('playout.air', range)).toEqual({ segments: [], more: false });
+  });
+
+  it('is told as soon as a process writes segments, from the moment of its mark on', async () => {
+    const { rig, house } = await opened({ '1': around });
+    const output = path.join(house.dir, 'output');
+    await mkdir(output);
+    await rig.call('playout.open', { path: house.lineup, create: false });
+    await rig.until(() => rig.channel('1').process.k === 'down');
+    const began = Math.floor(Date.now() / 1000) * 1000 - 20_000;
+    await leaveOutput(path.join(output, '1'), began);
+    await rig.call('playout.open', { path: house.lineup, create: false });
+    await rig.until(() => rig.channel('1').process.k === 'running');
+    expect(rig.channel('1')).toMatchObject({
+      process: { k: 'running', since: began },
+      onAir: { k: 'item', title: 'Title of n4', to: now + half },
+      next: { k: 'item', from: now + half },
+      lagMs: 0,
+    });
+  });
+
+  it('locks what a process has loaded, and follows the files and not the draft', async () => {
+    const rig = await playing(now - HOUR);
+    const { onAir } = rig.channel('1');
+    const ref = onAir?.ref ?? null;
+    if (ref === null) throw new Error('nothing is on air');
     expect((await rig.call('playout.item', ref)).locked).toBe(true);
     await rig.call('playout.edit', {
       k: 'set',
@@ -225,18 +268,19 @@ describe('what is on air', () => {
     });
     const review = await rig.call('playout.review', undefined);
     expect(review.files[0]?.items).toMatchObject([{ k: 'changed', locked: true }]);
-    expect(rig.channel('1').onAir?.title).toBe('Now');
+    expect(rig.channel('1').planned.now?.title).toBe('Now');
+    expect(rig.channel('1').onAir?.title).toBe('Title of n4');
   });
 
-  it('is drawn as a lane, with black where nothing is', async () => {
-    const { rig } = await opened({ '1': around });
+  it('is drawn as a lane from the beginning of the process on, with black where nothing is', async () => {
+    const rig = await playing(now - HOUR);
     const { segments, more } = await rig.call('playout.air', {
       channel: '1',
-      from: now,
+      from: now - 3 * HOUR,
       to: now + 3 * HOUR,
     });
     expect(more).toBe(false);
-    expect(segments[0]).toMatchObject({ k: 'item', from: now, to: now + half });
+    expect(segments[0]).toMatchObject({ k: 'item', from: now - HOUR, to: now - half });
     expect(segments.at(-1)).toMatchObject({ k: 'black' });
     expect(await rig.call('playout.air', { channel: '1', from: now, to: now })).toEqual({
       segments: [],

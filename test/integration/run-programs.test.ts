@@ -9,11 +9,11 @@ const printing = (script: string) => capture(process.execPath, ['-e', script]);
 describe('what a program of the set-up printed', () => {
   it('is there whole, however late it comes', async () => {
     // A child of the program still prints when the program itself has ended.
-    const late = `setTimeout(() => process.stdout.write('late'), 300)`;
+    const late = `process.stdin.resume().on('end', () => process.stdout.write('late'))`;
     const script = `
-      const options = { stdio: ['ignore', 'inherit', 'ignore'], detached: true };
-      require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(late)}], options).unref();
-      process.stdout.write('early ');`;
+      const options = { stdio: ['pipe', 'inherit', 'ignore'], detached: true };
+      require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(late)}], options);
+      process.stdout.write('early ', () => process.exit());`;
     expect(await printing(script)).toBe('early late');
   });
 

@@ -147,21 +147,17 @@ describe('the keyring of a desktop', () => {
   it('tells when it is opened, and when the service comes', async () => {
     const asked = secretService(desktop.bus.address);
     await desktop.lock();
-    let told = (): void => undefined;
-    const next = (): Promise<void> =>
-      new Promise((resolve) => {
-        told = resolve;
-      });
+    let told = 0;
     const stop = await asked.watch(() => {
-      told();
+      told += 1;
     });
-    const opened = next();
+    const patience = { timeout: 30_000 };
     await desktop.unlock();
-    await opened;
+    await expect.poll(() => told, patience).toBeGreaterThan(0);
     await desktop.stopService();
-    const come = next();
+    const before = told;
     await desktop.startService();
-    await come;
+    await expect.poll(() => told, patience).toBeGreaterThan(before);
     stop?.();
   });
 

@@ -79,7 +79,7 @@ const channel = (
     engine: '0.0.2',
     virtualStart: null,
     shiftMs: 0,
-    running: true,
+    process: { k: 'running', since: 0 },
     files:
       rows.length === 0
         ? []
@@ -92,6 +92,7 @@ const channel = (
               items: rows.length,
               window: null,
               state: 'ok',
+              reason: null,
               changed: false,
             },
           ],
@@ -101,13 +102,29 @@ const channel = (
       airs === undefined
         ? null
         : {
+            k: 'item',
             ref: { channel: key, file: `${key}-file`, key: airs[0] },
             title: airs[3],
-            start: airs[1],
-            finish: airs[2],
+            from: airs[1] - (over.shiftMs ?? 0),
+            to: airs[2] - (over.shiftMs ?? 0),
+            lagMs: 0,
+            reason: null,
           },
     next: null,
     lagMs: 0,
+    ends: null,
+    planned: {
+      now:
+        airs === undefined
+          ? null
+          : {
+              ref: { channel: key, file: `${key}-file`, key: airs[0] },
+              title: airs[3],
+              start: airs[1],
+              finish: airs[2],
+            },
+      next: null,
+    },
     findings: { error: 0, warning: 0, info: 0 },
     ...over,
   };

@@ -7,6 +7,7 @@ import { createHttp } from '../../src/main/net/http.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
 import { createPlayoutFiles } from '../../src/main/platform/playout/node-playout-files.ts';
 import { createAround } from '../../src/main/services/playout/around/around.ts';
+import type { Contact } from '../../src/main/services/playout/workspace/contacts.ts';
 import type { ChannelView } from '../../src/main/services/playout/view.ts';
 import type { ServerConfig } from '../../src/shared/playout/state.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -20,6 +21,8 @@ export interface AroundRig {
   readonly server: ChannelServer;
   readonly clock: FakeClock;
   readonly around: ReturnType<typeof createAround>;
+  /** What was told of the processes of channels, in order. */
+  readonly noted: [channel: string | null, contact: Contact][];
   /** Where the lineup and everything else is. */
   readonly dir: string;
 }
@@ -67,16 +70,18 @@ export function useAround(): (options?: AroundOptions) => Promise<AroundRig> {
       xmltvFolder: path.join(dir, 'xmltv'),
       ...options.config,
     };
+    const noted: AroundRig['noted'] = [];
     const around = createAround(
       {
         http: createHttp({ fetch, clock: systemClock, log: keptLog() }),
         files: createPlayoutFiles(),
         log: keptLog(),
         env: (name) => options.env?.[name],
+        contacts: { note: (channel, contact) => noted.push([channel, contact]) },
       },
       viewOf((options.channels ?? newsAndKids)(dir), config),
     );
-    return { server, clock, around, dir };
+    return { server, clock, around, dir, noted };
   }
   return (options = {}) => rig(options);
 }

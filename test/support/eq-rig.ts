@@ -13,6 +13,7 @@ import type { EqSession } from '../../src/shared/eq/session-model.ts';
 import { MemorySettings, MemoryStore, sha256 } from './music-house.ts';
 import { keptLog } from './quiet-log.ts';
 import { quietAttention } from './quiet-attention.ts';
+import { until as changed } from './until.ts';
 
 export const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
@@ -75,23 +76,10 @@ export async function eqRig(
   players.resetForProfile('p1');
   dsp.resetForProfile('p1');
 
-  const until = (ask: () => boolean, timeoutMs = 30_000): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const check = (): void => {
-        if (!ask()) return;
-        for (const stop of stops) stop();
-        resolve();
-      };
-      const stops = [
-        hub.onChange(check),
-        link.onView(check),
-        clock.after(timeoutMs, () => {
-          for (const stop of stops) stop();
-          const now = Object.values(hub.get('eq.sessions')).map(({ save }) => save);
-          reject(new Error(`it did not come to that in time: ${JSON.stringify(now)}`));
-        }),
-      ];
-      check();
+  const until = (ask: () => boolean, limit = 30_000): Promise<void> =>
+    changed([(look) => hub.onChange(look), (look) => link.onView(look)], ask, {
+      limit,
+      seen: () => Object.values(hub.get('eq.sessions')).map(({ save }) => save),
     });
   return {
     notices,

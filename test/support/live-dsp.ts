@@ -15,6 +15,7 @@ import type { DspConfig } from '../../src/shared/eq/model.ts';
 import { MemorySettings, MemoryStore, sha256 } from './music-house.ts';
 import { quietAttention } from './quiet-attention.ts';
 import { keptLog } from './quiet-log.ts';
+import { until as changed } from './until.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
@@ -62,23 +63,8 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
   players.resetForProfile('p1');
   dsp.resetForProfile('p1');
 
-  const until = (ask: () => boolean, timeoutMs = 50_000): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const check = (): void => {
-        if (!ask()) return;
-        for (const stop of stops) stop();
-        resolve();
-      };
-      const stops = [
-        hub.onChange(check),
-        link.onView(check),
-        clock.after(timeoutMs, () => {
-          for (const stop of stops) stop();
-          reject(new Error('it did not come to that in time'));
-        }),
-      ];
-      check();
-    });
+  const until = (ask: () => boolean, limit = 50_000): Promise<void> =>
+    changed([(look) => hub.onChange(look), (look) => link.onView(look)], ask, { limit });
 
   const { handlers } = dsp;
   return {

@@ -10,9 +10,11 @@ import { createMusicConnection } from '../../src/main/services/music/connection/
 import { createPlayers } from '../../src/main/services/music/players/create-players.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
+import type { PlayerAnswer } from '../../src/shared/music/player-answer.ts';
 import { MemorySettings, MemoryStore, sha256 } from './music-house.ts';
 import { quietAttention } from './quiet-attention.ts';
 import { keptLog } from './quiet-log.ts';
+import { until as changed } from './until.ts';
 
 /** Hands out one token under every name, as a secret store would. */
 function tokenOf(demo: MusicDemo): Pick<SecretsPort, 'has' | 'use'> {
@@ -59,23 +61,8 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
   players.resetForProfile('p1');
 
   /** Resolves as soon as `ask` holds; asked at every change of a topic or of the connection. */
-  const until = (ask: () => boolean, timeoutMs = 50_000): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const check = (): void => {
-        if (!ask()) return;
-        for (const stop of stops) stop();
-        resolve();
-      };
-      const stops = [
-        hub.onChange(check),
-        connection.onView(check),
-        clock.after(timeoutMs, () => {
-          for (const stop of stops) stop();
-          reject(new Error('it did not come to that in time'));
-        }),
-      ];
-      check();
-    });
+  const until = (ask: () => boolean, limit = 50_000): Promise<void> =>
+    changed([(look) => hub.onChange(look), (look) => connection.onView(look)], ask, { limit });
 
   const start = (): void => {
     connection.start({
@@ -101,7 +88,7 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
     players,
     until,
     player: (id: string): Player | undefined => hub.get('music.players')[id],
-    command: (playerId: string, action: PlayerAction): Promise<Player> =>
+    command: (playerId: string, action: PlayerAction): Promise<PlayerAnswer> =>
       Promise.resolve(players.handlers['music.command']({ playerId, do: action }, context)),
     page: (queueId: string, offset: number, limit: number) =>
       Promise.resolve(players.handlers['music.queueItems']({ queueId, offset, limit }, context)),

@@ -6,6 +6,7 @@ import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { Emitter } from '../../src/shared/lib/emitter.ts';
 import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
+import type { PlayerAnswer } from '../../src/shared/music/player-answer.ts';
 import type { Settings } from '../../src/shared/settings/model.ts';
 import { defaultSettings } from '../../src/shared/settings/model.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -111,7 +112,7 @@ export class MusicHouse {
     return player;
   }
 
-  command(playerId: string, action: PlayerAction): Promise<Player> {
+  command(playerId: string, action: PlayerAction): Promise<PlayerAnswer> {
     return Promise.resolve(
       this.players.handlers['music.command']({ playerId, do: action }, context),
     );

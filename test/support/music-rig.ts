@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { MusicProfile } from '../../src/shared/settings/model.ts';
 import type { ConnectionView } from '../../src/shared/music/connection.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
@@ -14,6 +14,7 @@ import type {
 import { createMusicConnection } from '../../src/main/services/music/connection/connection.ts';
 import type { KeptLog } from './quiet-log.ts';
 import { keptLog } from './quiet-log.ts';
+import { until as changed } from './until.ts';
 
 /** Secrets in memory, as the port wants them. */
 export function mapSecrets(values: Record<string, string> = {}): SecretsPort {
@@ -63,6 +64,7 @@ export function musicPorts(options: { clock?: Clock; token?: string } = {}) {
     secrets: mapSecrets(options.token === undefined ? {} : { 'music/p1': options.token }),
     network: { current: async () => ({ id: network.id, label: null }) },
     uuid: randomUUID,
+    hash: (text: string) => createHash('sha256').update(text).digest('hex'),
     random: () => 0.5,
   };
 }
@@ -106,18 +108,15 @@ export function musicRig(options: { clock?: Clock; token?: string } = {}): Music
     onFacts: (learned) => facts.push(learned),
   });
   connection.onView((view) => views.push(view));
-  const until: MusicRig['until'] = (fits) =>
-    new Promise((resolve) => {
-      if (fits(connection.view())) {
-        resolve(connection.view());
-        return;
-      }
-      const stop = connection.onView((view) => {
-        if (!fits(view)) return;
-        stop();
-        resolve(view);
-      });
-    });
+  const until: MusicRig['until'] = async (fits) => {
+    let view = connection.view();
+    const look = (): boolean => {
+      view = connection.view();
+      return fits(view);
+    };
+    await changed((listener) => connection.onView(listener), look, { seen: () => view.state });
+    return view;
+  };
   return {
     connection,
     ports,

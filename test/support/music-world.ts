@@ -48,6 +48,7 @@ export function musicWorld(own: Partial<Handlers> = {}): MusicWorld {
     'music.command': (command, context) => act(core, asked, command, context),
     'music.removeProfile': ({ profileId }) => {
       removed.push(profileId);
+      return { notice: null };
     },
     ...own,
   });
@@ -65,6 +66,8 @@ export function musicWorld(own: Partial<Handlers> = {}): MusicWorld {
       name: 'Living room',
       state: 'playing',
       members: ['kitchen'],
+      groupVolume: 24,
+      groupMuted: false,
       media,
       position: { elapsed: 61, at: 0, rate: 0 },
     }),

@@ -2,6 +2,7 @@ import { interface as dbusInterface } from '@jellybrick/dbus-next';
 import type { SessionBus } from '../../src/main/platform/dbus/session-bus.ts';
 import { openSessionBus } from '../../src/main/platform/dbus/session-bus.ts';
 import { Emitter } from '../../src/shared/lib/emitter.ts';
+import { until } from './until.ts';
 
 const NAME = 'org.freedesktop.Notifications';
 const PATH = '/org/freedesktop/Notifications';
@@ -76,17 +77,14 @@ class Screen implements NotificationService {
     this.#changed.emit();
   }
 
-  until(wanted: (notes: readonly Note[]) => boolean): Promise<readonly Note[]> {
-    return new Promise((resolve) => {
-      const look = (): void => {
-        const notes = [...this.notes.values()];
-        if (!wanted(notes)) return;
-        stop();
-        resolve(notes);
-      };
-      const stop = this.#changed.on(look);
-      look();
-    });
+  async until(wanted: (notes: readonly Note[]) => boolean): Promise<readonly Note[]> {
+    const notes = (): Note[] => [...this.notes.values()];
+    await until(
+      (look) => this.#changed.on(look),
+      () => wanted(notes()),
+      { seen: notes },
+    );
+    return notes();
   }
 
   click(id: number, action = 'default'): void {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach } from 'vitest';
 import type { Core } from '../../src/main/core.ts';
@@ -8,6 +8,7 @@ import type { CallContext, MethodInput, MethodName } from '../../src/shared/cont
 import type { MethodOutput } from '../../src/shared/contract/methods.ts';
 import type { ChannelState, PlacedFinding, Workspace } from '../../src/shared/playout/state.ts';
 import { useTempDirs } from './temp-dir.ts';
+import { until } from './until.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 const HOUR = 3_600_000;
@@ -116,6 +117,16 @@ export async function makeHouse(
   return house;
 }
 
+/** Makes a channel's output folder as a process leaves it that began at a moment (epoch ms) and still runs. */
+export async function leaveOutput(folder: string, began: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of ['live000001.ts', '.ready']) {
+    await writeFile(path.join(folder, name), '');
+    await utimes(path.join(folder, name), began / 1000, began / 1000);
+  }
+  await writeFile(path.join(folder, 'live000002.ts'), '');
+}
+
 /** A real core with a window to look at it, and what a test asks of it. */
 export class PlayoutRig {
   readonly core: Core;
@@ -166,22 +177,9 @@ export class PlayoutRig {
     return (await this.call('playout.rows', { channel, file, from: 0 })).rows;
   }
 
-  /** Resolves as soon as `ask` holds; asked at every change of a topic. The limit ends before that of a test, and says why. */
-  until(ask: () => boolean, limit = 50_000): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        off();
-        reject(new Error(`it did not come to that: ${ask.toString()}`));
-      }, limit);
-      const check = (): void => {
-        if (!ask()) return;
-        clearTimeout(timer);
-        off();
-        resolve();
-      };
-      const off = this.core.hub.onChange(check);
-      check();
-    });
+  /** Resolves as soon as `ask` holds; asked at every change of a topic. `limit`: ms. */
+  until(ask: () => boolean, limit?: number): Promise<void> {
+    return until((look) => this.core.hub.onChange(look), ask, limit === undefined ? {} : { limit });
   }
 
   /** The findings, of one channel or all, as soon as they are what `ask` wants: several checks tell them, one after another. */

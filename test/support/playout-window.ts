@@ -21,8 +21,15 @@ export const channel: ChannelState = {
     configPath: '/srv/c1.json',
   },
   ...{ folder: '/srv/c1', state: 'ok', problem: null, readOnly: null, engine: '0.0.2' },
-  ...{ virtualStart: null, shiftMs: 0, running: false, files: [], items: 1, span: null },
-  ...{ onAir: null, next: null, lagMs: 0, findings: { error: 1, warning: 2, info: 0 } },
+  ...{ virtualStart: null, shiftMs: 0, process: { k: 'unknown' }, files: [], items: 1, span: null },
+  planned: { now: null, next: null },
+  ...{
+    onAir: null,
+    next: null,
+    lagMs: null,
+    ends: null,
+    findings: { error: 1, warning: 2, info: 0 },
+  },
 };
 export const ref = { channel: 'c1', file: 'f', key: 7 };
 const finding = (id: string, over: Partial<PlacedFinding> = {}): PlacedFinding => ({

@@ -1,5 +1,5 @@
 import { AppFailure } from '../../src/shared/contract/errors.ts';
-import type { Player } from '../../src/shared/music/player.ts';
+import type { PlayerAnswer } from '../../src/shared/music/player-answer.ts';
 import { MusicHouse } from './music-house.ts';
 import { TinyServer } from './tiny-server.ts';
 
@@ -20,17 +20,20 @@ export interface Watched {
   /** `waiting`, `done`, or the code of the failure. */
   state: string;
   message: string;
-  player: Player | null;
+  /** What the failure brought along. */
+  detail: Readonly<Record<string, unknown>> | null;
+  player: PlayerAnswer | null;
 }
 
 /** What became of a call so far. */
-export function watch(promise: Promise<Player>): Watched {
-  const seen: Watched = { state: 'waiting', message: '', player: null };
+export function watch(promise: Promise<PlayerAnswer>): Watched {
+  const seen: Watched = { state: 'waiting', message: '', detail: null, player: null };
   promise.then(
     (player) => Object.assign(seen, { state: 'done', player }),
     (error: unknown) => {
       if (!(error instanceof AppFailure)) throw error;
-      Object.assign(seen, { state: error.error.code, message: error.message });
+      const { code, message, detail = null } = error.error;
+      Object.assign(seen, { state: code, message, detail });
     },
   );
   return seen;

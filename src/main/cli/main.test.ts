@@ -38,8 +38,8 @@ describe('commands for players', () => {
     expect(players[0]?.group).toEqual({
       leader: 'living',
       members: ['kitchen'],
-      volume: null,
-      muted: null,
+      volume: 24,
+      muted: false,
     });
     const all = json(await cli(musicWorld(), ['players', '--all', '--json'])) as unknown[];
     expect(all).toHaveLength(4);
@@ -62,6 +62,26 @@ describe('commands for players', () => {
     [['volume', 'office', '30'], { playerId: 'office', do: { action: 'volume_set', level: 30 } }],
     [['volume', 'office', '+5'], { playerId: 'office', do: { action: 'volume_up', by: 5 } }],
     [['volume', 'office', '-5'], { playerId: 'office', do: { action: 'volume_down', by: 5 } }],
+    [['volume', 'living', '30'], { playerId: 'living', do: { action: 'group_volume', level: 30 } }],
+    [
+      ['volume', 'living', '-5'],
+      { playerId: 'living', do: { action: 'group_volume_step', points: -5 } },
+    ],
+    [
+      ['volume', 'living', '+5', '--own'],
+      { playerId: 'living', do: { action: 'volume_up', by: 5 } },
+    ],
+    [['volume', 'kitchen', '30'], { playerId: 'kitchen', do: { action: 'volume_set', level: 30 } }],
+    [
+      ['mute', 'living', 'toggle'],
+      { playerId: 'living', do: { action: 'group_mute', muted: 'toggle' } },
+    ],
+    [
+      ['mute', 'living', 'on', '--own'],
+      { playerId: 'living', do: { action: 'mute', muted: true } },
+    ],
+    [['shuffle', 'office', 'on'], { playerId: 'office', do: { action: 'shuffle', enabled: true } }],
+    [['repeat', 'office', 'one'], { playerId: 'office', do: { action: 'repeat', mode: 'one' } }],
     [['mute', 'office', 'on'], { playerId: 'office', do: { action: 'mute', muted: true } }],
     [['mute', 'office', 'toggle'], { playerId: 'office', do: { action: 'mute', muted: 'toggle' } }],
     [['power', 'office', 'off'], { playerId: 'office', do: { action: 'power', powered: false } }],
@@ -84,7 +104,7 @@ describe('commands for players', () => {
       volume: 7,
     });
     expect((await cli(musicWorld(), ['pause'])).out).toBe(
-      'Living room: paused, 30 %, Low Tide - Mira Okafor (1:01 of 3:20)\n',
+      'Living room: paused, group 24 %, own 30 %, Low Tide - Mira Okafor (1:01 of 3:20)\n',
     );
   });
 });

@@ -1,5 +1,6 @@
 import { AppFailure } from '../../shared/contract/errors.ts';
 import type { AppError } from '../../shared/contract/errors.ts';
+import { serverWords } from '../../shared/contract/server-words.ts';
 import { z } from 'zod';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Io } from './io.ts';
@@ -20,6 +21,8 @@ export function printFailure(io: Io, error: AppError, json: boolean): void {
     return;
   }
   io.err(error.message);
+  const words = serverWords(error);
+  if (words !== null) io.err(t('cli:details', { words }));
   const candidates = Candidates.safeParse(error.detail?.['candidates']);
   if (!candidates.success) return;
   for (const { id, name } of candidates.data) io.err(`  ${name}  (${id})`);

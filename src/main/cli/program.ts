@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { t } from '../../shared/i18n/translate.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addConnect } from './commands/connect.ts';
-import { addControls, addGroup, addTransport } from './commands/control.ts';
+import { addControls, addGroup, addQueueModes, addTransport } from './commands/control.ts';
 import { addDemoServer } from './commands/demo-server.ts';
 import { addDisconnect } from './commands/disconnect.ts';
 import { addOpen } from './commands/open.ts';
@@ -25,7 +25,14 @@ const host: readonly Register[] = [
   addDisconnect,
   addCompletion,
 ];
-const music: readonly Register[] = [addPlayers, addTransport, addControls, addGroup, addWatch];
+const music: readonly Register[] = [
+  addPlayers,
+  addTransport,
+  addControls,
+  addQueueModes,
+  addGroup,
+  addWatch,
+];
 
 /** The titles that the help's layout brings along. */
 const titles: Readonly<Record<string, () => string>> = {

@@ -1,5 +1,6 @@
 import { t } from '../../shared/i18n/translate.ts';
 import { formatClock } from '../../shared/lib/format.ts';
+import type { Queue } from '../../shared/music/queue.ts';
 import type { LineParts } from '../platform/terminal.ts';
 import { tinted } from './output.ts';
 import type { NowPlayingJson, PlayerJson } from './player-json.ts';
@@ -16,6 +17,22 @@ export function volumeWords({ volume, muted }: PlayerJson): string {
   return muted === true ? t('cli:volume.muted', { volume }) : t('cli:volume.level', { volume });
 }
 
+/** Of a leader, what `volume` and `mute` set comes first: the volume of its group. */
+function levelWords(player: PlayerJson): string[] {
+  const { id, group } = player;
+  const own = volumeWords(player);
+  if (group === null || group.leader !== id || group.volume === null) return [own];
+  const together = t('cli:volume.group', { words: volumeWords({ ...player, ...group }) });
+  return [together, own === '' ? '' : t('cli:volume.own', { words: own })];
+}
+
+/** How a queue goes on. */
+export function queueWords({ shuffle, repeat }: Pick<Queue, 'shuffle' | 'repeat'>): string {
+  return t(shuffle ? 'cli:queue.shuffled' : 'cli:queue.inOrder', {
+    repeat: t(`cli:queue.repeat.${repeat}`),
+  });
+}
+
 /** `Title - Artist (1:02 of 4:16)`; what is not known is left out. */
 export function nowPlayingWords(now: NowPlayingJson | null): string {
   if (now === null) return '';
@@ -29,7 +46,7 @@ export function nowPlayingWords(now: NowPlayingJson | null): string {
 
 /** One player as one line for a person. */
 export function playerLine(player: PlayerJson): LineParts {
-  const parts = [stateWords(player), volumeWords(player), nowPlayingWords(player.nowPlaying)];
+  const parts = [stateWords(player), ...levelWords(player), nowPlayingWords(player.nowPlaying)];
   const facts = parts.filter((part) => part !== '').join(', ');
   return [tinted('strong', player.name), `: ${facts}`];
 }

@@ -1,4 +1,5 @@
 import type { CallContext, MethodArgs, MethodOutput } from '../../shared/contract/methods.ts';
+import type { TestReport } from '../../shared/music/connection.ts';
 import type { MusicService } from '../services/music/music-service.ts';
 import { createMusicService } from '../services/music/music-service.ts';
 import type { AttentionPort } from '../platform/ports.ts';
@@ -73,13 +74,17 @@ export class MusicScope {
     input: MethodArgs<'music.saveProfile'>,
     context: CallContext,
   ): Promise<MethodOutput<'music.saveProfile'>> {
+    let tested: TestReport | null = null;
     if (this.inDemo) {
       const { force, ...form } = input;
       const report = await this.#services.own.handlers['music.testConnection'](form, context);
       if (!report.ok && !force) return { profileId: null, report };
       await this.leaveDemo();
+      tested = report;
     }
-    return this.#services.own.handlers['music.saveProfile'](input, context);
+    const saved = await this.#services.own.handlers['music.saveProfile'](input, context);
+    const notice = saved.report.notice ?? tested?.notice;
+    return notice === undefined ? saved : { ...saved, report: { ...saved.report, notice } };
   }
 
   stop(): Promise<void> {

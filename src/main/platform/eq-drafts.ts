@@ -9,6 +9,7 @@ import type { AtomicFiles } from './files.ts';
 import type { Clock } from './ports.ts';
 import type { EqDraftsPort } from './ports/eq-drafts.ts';
 import { DraftRecord } from './ports/eq-drafts.ts';
+import { WriteLane } from './write-lane.ts';
 
 const VERSION = 1;
 /** The largest record, as JSON (characters), and the most records of one profile. */
@@ -85,8 +86,7 @@ export class EqDraftsFile implements EqDraftsPort {
   readonly #files: AtomicFiles | null;
   readonly #file: string;
   readonly #profiles: Profiles;
-  #writing: Promise<void> | null = null;
-  #next: Promise<void> | null = null;
+  readonly #lane = new WriteLane(() => this.#write());
 
   constructor(files: AtomicFiles | null, file: string, profiles: Profiles) {
     this.#files = files;
@@ -114,29 +114,16 @@ export class EqDraftsFile implements EqDraftsPort {
     }
     if (own.size === 0) this.#profiles.delete(profileId);
     else this.#profiles.set(profileId, own);
-    await this.#written();
+    await this.#lane.request();
   }
 
   async forget(profileId: string): Promise<void> {
-    if (this.#profiles.delete(profileId)) await this.#written();
+    if (this.#profiles.delete(profileId)) await this.#lane.request();
   }
 
   /** Resolves when no write runs any more; never rejects. */
   async close(): Promise<void> {
-    await (this.#next ?? this.#writing)?.catch(() => undefined);
-  }
-
-  /** A write that starts after now: the running one may have taken an older value. */
-  #written(): Promise<void> {
-    if (this.#next !== null) return this.#next;
-    if (this.#writing === null) return (this.#writing = this.#write());
-    this.#next = this.#writing
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = null;
-        return (this.#writing = this.#write());
-      });
-    return this.#next;
+    await this.#lane.idle();
   }
 
   async #write(): Promise<void> {
@@ -145,8 +132,6 @@ export class EqDraftsFile implements EqDraftsPort {
     } catch (error) {
       const message = t('errors:storage.draftsNotSaved', { reason: faultReason(error) });
       throw failure('storage', message, { path: this.#file }, { cause: error });
-    } finally {
-      this.#writing = null;
     }
   }
 }

@@ -11,6 +11,7 @@ import { Settings, defaultSettings } from '../../shared/settings/model.ts';
 import { faultReason } from './fault.ts';
 import type { AtomicFiles } from './files.ts';
 import type { Clock, SettingsPort } from './ports.ts';
+import { WriteLane } from './write-lane.ts';
 
 export interface OpenSettings {
   readonly settings: SettingsFile;
@@ -110,10 +111,9 @@ export class SettingsFile implements SettingsPort {
   readonly #files: AtomicFiles | null;
   readonly #document: Document;
   readonly #changed = new Emitter<Settings>();
+  readonly #lane = new WriteLane(() => this.#write());
   #data: unknown;
   #settings: Settings;
-  #writing: Promise<void> | null = null;
-  #next: Promise<void> | null = null;
 
   constructor(files: AtomicFiles | null, document: Document, data: unknown, settings: Settings) {
     this.#files = files;
@@ -141,26 +141,13 @@ export class SettingsFile implements SettingsPort {
     this.#data = keepUnknown(this.#data, before, after);
     this.#settings = after;
     this.#changed.emit(after);
-    await this.#saved();
+    await this.#lane.request();
     return after;
   }
 
   /** Resolves when no write runs any more; never rejects. */
   async close(): Promise<void> {
-    await (this.#next ?? this.#writing)?.catch(() => undefined);
-  }
-
-  /** A write that starts after now: the running one may have taken an older value. */
-  #saved(): Promise<void> {
-    if (this.#next !== null) return this.#next;
-    if (this.#writing === null) return (this.#writing = this.#write());
-    this.#next = this.#writing
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = null;
-        return (this.#writing = this.#write());
-      });
-    return this.#next;
+    await this.#lane.idle();
   }
 
   async #write(): Promise<void> {
@@ -173,8 +160,6 @@ export class SettingsFile implements SettingsPort {
         reason: faultReason(error),
       });
       throw failure('storage', message, where, { cause: error });
-    } finally {
-      this.#writing = null;
     }
   }
 }

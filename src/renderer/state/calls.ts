@@ -3,7 +3,7 @@ import type { AppError } from '../../shared/contract/errors.ts';
 import type { MethodInput, MethodName, MethodOutput } from '../../shared/contract/methods.ts';
 import { toError } from './failure.ts';
 import { getHost } from './link.ts';
-import { showToast } from './toasts.ts';
+import { showFailure } from './toasts.ts';
 
 /** Calls a method of the core; rejects with `AppFailure`. Aborting tells the core that nobody waits. */
 export function call<M extends MethodName>(
@@ -22,7 +22,7 @@ export function send<M extends MethodName>(method: M, input: MethodInput<M>): vo
 }
 
 function tell(error: AppError): void {
-  if (error.code !== 'cancelled') showToast({ tone: 'bad', text: error.message });
+  if (error.code !== 'cancelled') showFailure(error);
 }
 
 export interface RunOptions {

@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import type { AppError } from '../../shared/contract/errors.ts';
+import { serverWords } from '../../shared/contract/server-words.ts';
 
 export interface ToastAction {
   readonly label: string;
@@ -10,6 +12,8 @@ export interface Toast {
   readonly tone: 'neutral' | 'good' | 'bad';
   readonly text: string;
   readonly action?: ToastAction;
+  /** Shown on demand only: what a server said in its own words. */
+  readonly details?: string;
 }
 
 interface Toasts {
@@ -29,6 +33,13 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
     items: [...items.filter((item) => item.text !== toast.text), { ...toast, id }].slice(-MOST),
   }));
   return id;
+}
+
+/** Shows a failure, with the words of the server that refused it behind "Details". */
+export function showFailure(error: AppError): number {
+  const details = serverWords(error);
+  const text = error.message;
+  return showToast({ tone: 'bad', text, ...(details === null ? {} : { details }) });
 }
 
 export function dismissToast(id: number): void {

@@ -12,6 +12,7 @@ export interface ToastView {
   readonly tone: 'neutral' | 'good' | 'bad';
   readonly text: string;
   readonly action?: { readonly label: string; run(): void };
+  readonly details?: string;
 }
 
 /** Reading time (ms): longer for longer texts; hovering or focusing a message stops its time. */
@@ -41,7 +42,7 @@ function ToastItem({
   readonly item: ToastView;
   readonly onDismiss: (id: number) => void;
 }) {
-  const { id, text, tone, action } = item;
+  const { id, text, tone, action, details } = item;
   const hold = useLifetime(id, text, onDismiss);
   return (
     <div
@@ -53,7 +54,15 @@ function ToastItem({
     >
       {tone === 'bad' && <CircleAlert {...icon} />}
       {tone === 'good' && <CircleCheck {...icon} />}
-      <p className={css['text']}>{text}</p>
+      <div className={css['text']}>
+        <p>{text}</p>
+        {details !== undefined && (
+          <details className={css['details']}>
+            <summary>{t('app:details')}</summary>
+            <p dir="auto">{details}</p>
+          </details>
+        )}
+      </div>
       {action !== undefined && (
         <Button
           variant="ghost"

@@ -152,6 +152,8 @@ export const TestReport = z.object({
   /** Set where a step failed for a reason with a remedy in the form. */
   cause: Cause.nullable(),
   server: ServerView.nullable(),
+  /** What signing in left on the server because it could not be revoked, as a sentence; left out: nothing. */
+  notice: z.string().optional(),
 });
 export type TestReport = z.infer<typeof TestReport>;
 
@@ -162,7 +164,7 @@ export const ConnectInput = z.object({
   name: z.string().max(100).default(''),
   localUrl: z.string().max(2000),
   externalUrl: z.string().max(2000).nullable().default(null),
-  /** A new token; left out: the stored one of `profileId` is used. */
+  /** A new token; left out: the stored one of `profileId`, or, without a name, of the profile with this address. */
   token: z.string().min(1).max(8000).nullable().default(null),
   /** Signs in with a password instead; the app makes its own token from it and forgets the password. */
   user: z.string().max(200).nullable().default(null),

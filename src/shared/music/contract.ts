@@ -11,13 +11,14 @@ import {
   TestStep,
 } from './connection.ts';
 import { Level, Player, PlayerCommand } from './player.ts';
+import { PlayerAnswer } from './player-answer.ts';
 import { Queue, QueuePage } from './queue.ts';
 
 const ProfileId = z.object({ profileId: z.string().min(1) });
 
 export const musicMethods = {
   /** Does one thing with one player and answers the player after the server confirmed it. */
-  'music.command': method({ in: PlayerCommand, out: Player }),
+  'music.command': method({ in: PlayerCommand, out: PlayerAnswer }),
   /** One page of a queue; `limit` at most 200. */
   'music.queueItems': method({
     in: z.object({
@@ -53,7 +54,11 @@ export const musicMethods = {
     redact: true,
   }),
   /** Forgets a profile and deletes its token. */
-  'music.removeProfile': method({ in: ProfileId, out: z.void() }),
+  /** `notice`: why the token that the app made may still be valid on the server, as a sentence. */
+  'music.removeProfile': method({
+    in: ProfileId,
+    out: z.object({ notice: z.string().nullable() }),
+  }),
   'music.activateProfile': method({ in: ProfileId, out: z.void() }),
   /** "Trust this network": plain http may carry this profile's token here from now on. */
   'music.trustNetwork': method({ in: ProfileId, out: z.void() }),

@@ -97,6 +97,11 @@ export const PlayerAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('volume_down'), by: z.number().int().min(1).max(100).optional() }),
   z.object({ action: z.literal('mute'), muted: z.union([z.boolean(), z.literal('toggle')]) }),
   z.object({ action: z.literal('group_volume'), level: Level }),
+  /** Percent points, up or down, from the level of the group that is shown. */
+  z.object({
+    action: z.literal('group_volume_step'),
+    points: z.number().int().min(-100).max(100),
+  }),
   z.object({ action: z.literal('group_mute'), muted: z.union([z.boolean(), z.literal('toggle')]) }),
   z.object({ action: z.literal('power'), powered: z.boolean() }),
   z.object({ action: z.literal('group'), members: z.array(z.string()).min(1) }),

@@ -18,18 +18,49 @@ export const ChannelFile = z.object({
   window: z.object({ from: z.number(), to: z.number() }).nullable(),
   /** `refused`: the engine does not load it; `unreadable`: not even JSON. Both are shown, neither has rows. */
   state: z.enum(['ok', 'refused', 'unreadable']),
+  /** Why the engine does not load it, as a sentence; null: it does. */
+  reason: z.string().nullable(),
   changed: z.boolean(),
 });
 export type ChannelFile = z.infer<typeof ChannelFile>;
 
-/** An item as it airs, by the engine's rules. Times: epoch ms, playout time. */
-export const OnAir = z.object({
+/** An item as the plan has it. Times: epoch ms, playout time. */
+export const PlannedItem = z.object({
   ref: ItemRef,
   title: z.string(),
   start: z.number(),
   finish: z.number(),
 });
-export type OnAir = z.infer<typeof OnAir>;
+export type PlannedItem = z.infer<typeof PlannedItem>;
+
+/** A stretch of what really airs. Times: epoch ms of the output's clock. */
+export const AirSegment = z.object({
+  from: z.number(),
+  to: z.number(),
+  /** `empty`: time without a picture, because the film is over. `off`: nothing, because the channel's process ended. */
+  k: z.enum(['item', 'black', 'empty', 'off']),
+  ref: ItemRef.nullable(),
+  title: z.string(),
+  /** How far behind the plan (ms); negative: ahead of it. */
+  lagMs: z.number(),
+  /** Why it is so, where it is not as planned: a whole sentence. */
+  reason: z.string().nullable(),
+});
+export type AirSegment = z.infer<typeof AirSegment>;
+
+/**
+ * What is known of the process that makes a channel's output. Nothing is on air without one (playout-air.md).
+ * - `running`: it writes segments, since then (epoch ms); null: nothing tells when it began.
+ * - `down`: its output folder can be read and nothing new lies in it.
+ * - `starting`: the server answered 503 to a request for the channel: it starts, or ends each time.
+ * - `unreachable`: the server does not answer.
+ * - `unknown`: the output folder cannot be read from here, and the server was not asked lately.
+ */
+export const ChannelProcess = z.discriminatedUnion('k', [
+  z.object({ k: z.literal('running'), since: z.number().nullable() }),
+  z.object({ k: z.enum(['down', 'starting', 'unreachable', 'unknown']) }),
+]);
+export type ChannelProcess = z.infer<typeof ChannelProcess>;
 
 export const ChannelState = z.object({
   /** Unique in the lineup, also where numbers are not. */
@@ -54,16 +85,23 @@ export const ChannelState = z.object({
    * 0 without a virtual start.
    */
   shiftMs: z.number().nullable(),
-  /** Whether segments of a running process lie in the output folder. */
-  running: z.boolean(),
+  process: ChannelProcess,
   files: z.array(ChannelFile),
   items: z.number().int(),
   /** First start and last finish of all items (epoch ms). */
   span: z.object({ from: z.number(), to: z.number() }).nullable(),
-  onAir: OnAir.nullable(),
-  next: OnAir.nullable(),
-  /** How far the output is behind the plan now (ms; negative: ahead of it), by the engine's rules. */
-  lagMs: z.number(),
+  /** What the files in the folder make the process air now, and the next item; null: no process is known to run since a moment. */
+  onAir: AirSegment.nullable(),
+  next: AirSegment.nullable(),
+  /** How far the output is behind the plan now (ms; negative: ahead of it); null: nothing is on air. */
+  lagMs: z.number().nullable(),
+  /**
+   * The item that ends the process: the engine has come to it. What is made already airs until `from`, and nothing until `to` (epoch
+   * ms of the clock); null: none does.
+   */
+  ends: z.object({ ref: ItemRef, title: z.string(), from: z.number(), to: z.number() }).nullable(),
+  /** What the draft has for now, and after it; both null where nobody knows what its clock shows. */
+  planned: z.object({ now: PlannedItem.nullable(), next: PlannedItem.nullable() }),
   findings: FindingCounts,
 });
 export type ChannelState = z.infer<typeof ChannelState>;
@@ -159,21 +197,6 @@ export const PlacedFinding = Finding.extend({
   ref: ItemRef.nullable(),
 });
 export type PlacedFinding = z.infer<typeof PlacedFinding>;
-
-/** A stretch of what really airs. Times: epoch ms of the output's clock. */
-export const AirSegment = z.object({
-  from: z.number(),
-  to: z.number(),
-  /** `empty`: time without a picture, because the film is over. `off`: nothing, because the channel's process ended. */
-  k: z.enum(['item', 'black', 'empty', 'off']),
-  ref: ItemRef.nullable(),
-  title: z.string(),
-  /** How far behind the plan (ms); negative: ahead of it. */
-  lagMs: z.number(),
-  /** Why it is so, where it is not as planned: a whole sentence. */
-  reason: z.string().nullable(),
-});
-export type AirSegment = z.infer<typeof AirSegment>;
 
 /** A stream of a media file as ffprobe tells it. */
 export const MediaStream = z.object({

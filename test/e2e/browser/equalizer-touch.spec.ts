@@ -1,6 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 import { EqPage, type Point } from '../eq-page.ts';
 import { expect, picture, test } from '../hosts.ts';
+import { stopClock } from '../page-clock.ts';
 
 type Finger = Point & { readonly id: number };
 
@@ -55,6 +56,8 @@ test('a finger drags a node, two fingers pinch its Q, and each is one step', asy
   const { octave, db } = await eq.scale();
   const fingers = new Fingers(await page.context().newCDPSession(page));
   const at = await eq.center(eq.node(5));
+  // A finger that rests for half a second opens the menu.
+  await stopClock(page);
   await fingers.put({ id: 1, ...at });
   await fingers.move({ id: 1, x: at.x - octave / 2, y: at.y - db * 2 });
   await fingers.lift();
@@ -63,6 +66,7 @@ test('a finger drags a node, two fingers pinch its Q, and each is one step', asy
   expect(Math.log2(eq.band(5).frequency / 2140)).toBeCloseTo(-0.5, 1);
   expect(eq.band(5).gain).toBeCloseTo(-2.6, 1);
 
+  await page.clock.runFor(100);
   const now = await eq.center(eq.node(4));
   await fingers.put({ id: 1, ...now });
   await fingers.put({ id: 2, x: now.x + 50, y: now.y });

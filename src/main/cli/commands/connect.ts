@@ -96,16 +96,18 @@ function inputOf(
 ): MethodInput<'music.testConnection'> {
   const user = text(given['user']);
   const ca = text(given['ca']);
+  const { known, name } = profileOf(text(given['profile']), profiles);
   return {
-    ...profileOf(text(given['profile']), profiles),
+    profileId: known?.id ?? null,
+    name,
     localUrl: text(given['url']) ?? '',
-    externalUrl: text(given['externalUrl']),
+    externalUrl: text(given['externalUrl']) ?? known?.externalUrl ?? null,
     token: user === null ? secret : null,
     user,
     password: user === null ? null : secret,
     trustNetwork: given['trustNetwork'] === true,
     confirmAddress: true,
-    caFile: ca === null ? null : path.resolve(ca),
+    caFile: ca === null ? (known?.caFile ?? null) : path.resolve(ca),
   };
 }
 
@@ -113,14 +115,14 @@ function inputOf(
 function profileOf(
   wanted: string | null,
   profiles: readonly ProfileView[],
-): { profileId: string | null; name: string } {
-  if (wanted === null) return { profileId: null, name: '' };
+): { known: ProfileView | null; name: string } {
+  if (wanted === null) return { known: null, name: '' };
   try {
-    const { id, name } = namedProfile(wanted, profiles);
-    return { profileId: id, name };
+    const known = namedProfile(wanted, profiles);
+    return { known, name: known.name };
   } catch (error) {
     if (error instanceof AppFailure && error.error.code === 'not-found')
-      return { profileId: null, name: wanted };
+      return { known: null, name: wanted };
     throw error;
   }
 }
@@ -129,9 +131,9 @@ const marks = { true: '✓', false: '✗', null: '·' } as const;
 const tints = { true: 'good', false: 'bad', null: 'faint' } as const;
 
 function print({ io, options }: Context, report: TestReport, checkOnly: boolean): void {
-  const { ok, steps, cause } = report;
+  const { ok, steps, cause, notice } = report;
   if (options.json) {
-    printJson(io, { ok, steps });
+    printJson(io, { ok, steps, ...(notice === undefined ? {} : { notice }) });
     return;
   }
   for (const step of steps) {
@@ -142,4 +144,5 @@ function print({ io, options }: Context, report: TestReport, checkOnly: boolean)
   }
   if (ok) io.out(t(checkOnly ? 'cli:connect.checked' : 'cli:connect.done'));
   else io.err(cause === null ? t('cli:connect.failed') : causeSentence(cause));
+  if (notice !== undefined) io.err(notice);
 }

@@ -1,6 +1,13 @@
 import type { Command } from 'commander';
 import { t } from '../../../shared/i18n/translate.ts';
-import { oneOf, playerAction, seekAction, volumeAction } from './player-actions.ts';
+import {
+  muteAction,
+  oneOf,
+  playerAction,
+  scopeOf,
+  seekAction,
+  volumeAction,
+} from './player-actions.ts';
 import type { Register } from './registry.ts';
 
 const simple = {
@@ -30,6 +37,10 @@ export const addTransport: Register = (program, run) => {
       );
 };
 
+interface Own {
+  readonly own?: boolean;
+}
+
 /** Commands that name their player. */
 export const addControls: Register = (program, run) => {
   const control = (name: 'seek' | 'volume' | 'mute' | 'power' | 'ungroup'): Command =>
@@ -47,20 +58,23 @@ export const addControls: Register = (program, run) => {
     });
   control('volume')
     .argument('<level>', t('cli:argument.level'))
-    .action((player: string, level: string, _options, command: Command) => {
-      return run(command, (context) =>
-        playerAction(player, constant(volumeAction(level)))(context),
-      );
-    });
+    .option('--own', t('cli:option.own'))
+    .action((player: string, level: string, { own = false }: Own, command: Command) =>
+      run(command, (context) => {
+        const action = volumeAction(level);
+        return playerAction(player, (_, found) => action(scopeOf(found, own)))(context);
+      }),
+    );
   control('mute')
     .argument('<on|off|toggle>', t('cli:argument.mute'))
-    .action((player: string, word: string, _options, command: Command) => {
-      const muted = { on: true, off: false, toggle: 'toggle' } as const;
-      return run(command, (context) => {
+    .option('--own', t('cli:option.own'))
+    .action((player: string, word: string, { own = false }: Own, command: Command) =>
+      run(command, (context) => {
         const choice = oneOf(word, ['on', 'off', 'toggle']);
-        return playerAction(player, () => ({ action: 'mute', muted: muted[choice] }))(context);
-      });
-    });
+        const muted = choice === 'toggle' ? choice : choice === 'on';
+        return playerAction(player, (_, found) => muteAction(muted, scopeOf(found, own)))(context);
+      }),
+    );
   control('power')
     .argument('<on|off>', t('cli:argument.power'))
     .action((player: string, word: string, _options, command: Command) =>
@@ -75,6 +89,33 @@ export const addControls: Register = (program, run) => {
       playerAction(player, () => ({ action: 'ungroup' })),
     ),
   );
+};
+
+/** shuffle and repeat: of the queue that the player plays from. */
+export const addQueueModes: Register = (program, run) => {
+  program
+    .command('shuffle')
+    .description(t('cli:command.shuffle'))
+    .argument('<player>', t('cli:argument.player'))
+    .argument('<on|off>', t('cli:argument.power'))
+    .action((player: string, word: string, _options, command: Command) =>
+      run(command, (context) => {
+        const enabled = oneOf(word, ['on', 'off']) === 'on';
+        const action = { action: 'shuffle', enabled } as const;
+        return playerAction(player, () => action, { queue: true })(context);
+      }),
+    );
+  program
+    .command('repeat')
+    .description(t('cli:command.repeat'))
+    .argument('<player>', t('cli:argument.player'))
+    .argument('<off|one|all>', t('cli:argument.repeat'))
+    .action((player: string, word: string, _options, command: Command) =>
+      run(command, (context) => {
+        const action = { action: 'repeat', mode: oneOf(word, ['off', 'one', 'all']) } as const;
+        return playerAction(player, () => action, { queue: true })(context);
+      }),
+    );
 };
 
 /** group LEADER MEMBER... */

@@ -34,9 +34,14 @@ function disconnect(wanted: string | null): Action {
   return (context) =>
     withApp(context, async ({ client, signal }) => {
       const { id, name } = profileToForget(client, wanted);
-      await client.call('music.removeProfile', { profileId: id }, signal);
-      if (context.options.json) printJson(context.io, { removed: { service: 'music', id, name } });
-      else context.io.out(t('cli:disconnect.done', { name }));
+      const { notice } = await client.call('music.removeProfile', { profileId: id }, signal);
+      const { io, options } = context;
+      const removed = { service: 'music', id, name };
+      if (options.json) printJson(io, { removed, ...(notice === null ? {} : { notice }) });
+      else {
+        io.out(t('cli:disconnect.done', { name }));
+        if (notice !== null) io.err(notice);
+      }
       return 0;
     });
 }

@@ -1,6 +1,9 @@
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Player, PlayerAction } from '../../../shared/music/player.ts';
+import type { PlayerAnswer } from '../../../shared/music/player-answer.ts';
+import type { Volume } from '../../../shared/music/player-view.ts';
+import { mainVolume, setLevel } from '../../../shared/music/player-view.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
 import type { Action, Context } from '../context.ts';
@@ -9,21 +12,28 @@ import { playerJson } from '../player-json.ts';
 import { impliedPlayer, namedPlayer } from '../resolve-player.ts';
 import { UsageError } from '../usage-error.ts';
 import { whenOnline } from '../when-online.ts';
-import { playerLine } from '../words.ts';
+import { playerLine, queueWords } from '../words.ts';
+
+type Scope = Volume['scope'];
 
 /** What to do, once it is known which players there are. */
-export type Plan = (find: (name: string) => Player) => PlayerAction;
+export type Plan = (find: (name: string) => Player, player: Player) => PlayerAction;
 
 /** Does one thing with one player (null: the implied one) and prints it after the server confirmed. */
-export function playerAction(name: string | null, plan: Plan): Action {
+export function playerAction(
+  name: string | null,
+  plan: Plan,
+  parts: { readonly queue?: boolean } = {},
+): Action {
   return (context) =>
     withApp(context, async (app) => {
       await whenOnline(app.client, app.signal);
       const { players, find } = playersOf(app);
-      const { id } =
+      const player =
         name === null ? impliedPlayer(players, app.client.get('music.chosen')) : find(name);
-      const command = { playerId: id, do: plan(find) };
-      printPlayer(context, app, await app.client.call('music.command', command, app.signal));
+      const command = { playerId: player.id, do: plan(find, player) };
+      const answer = await app.client.call('music.command', command, app.signal);
+      printPlayer(context, app, answer, parts.queue === true);
       return 0;
     });
 }
@@ -36,22 +46,56 @@ function playersOf({ client }: App): {
   return { players, find: (name) => namedPlayer(name, players) };
 }
 
-function printPlayer({ io, options }: Context, { client }: App, player: Player): void {
-  const answer = playerJson(player, client.get('music.players'), Date.now());
-  if (options.json) printJson(io, answer);
-  else io.out(playerLine(answer));
+function printPlayer(
+  { io, options }: Context,
+  { client }: App,
+  player: PlayerAnswer,
+  withQueue: boolean,
+): void {
+  const { note, ledBy } = player;
+  const players = client.get('music.players');
+  const now = ledBy === undefined ? players : { ...players, [ledBy.id]: ledBy };
+  const answer = playerJson(player, now, Date.now());
+  const queue = withQueue ? player.queue : undefined;
+  if (options.json) {
+    const modes =
+      queue === undefined
+        ? {}
+        : { queue: { id: queue.id, shuffle: queue.shuffle, repeat: queue.repeat } };
+    printJson(io, { ...answer, ...modes, ...(note === undefined ? {} : { note }) });
+    return;
+  }
+  io.out(playerLine(answer));
+  if (queue !== undefined) io.out(queueWords(queue));
+  if (note !== undefined) io.err(note);
+}
+
+/** What a level is about: the whole group where the player leads one, unless only its own is wanted. */
+export function scopeOf(player: Player, own: boolean): Scope {
+  return own ? 'player' : (mainVolume(player)?.scope ?? 'player');
+}
+
+/** Mutes what the volume of that scope moves. */
+export function muteAction(muted: boolean | 'toggle', scope: Scope): PlayerAction {
+  return { action: scope === 'group' ? 'group_mute' : 'mute', muted };
 }
 
 /** `30`, `+5`, `-5` as what is asked of the player; percent. Throws what is out of range. */
-export function volumeAction(given: string): PlayerAction {
+export function volumeAction(given: string): (scope: Scope) => PlayerAction {
   const [, sign = '', digits = ''] = /^([+-]?)(\d{1,9})$/.exec(given) ?? [];
   if (digits === '') throw new UsageError(t('cli:usage.volume', { value: given }));
   const value = Number(digits);
   if (value > 100)
     throw failure('invalid-input', t('cli:range.volume', { value: given }), { field: 'level' });
-  if (sign === '') return { action: 'volume_set', level: value };
+  if (sign === '') return (scope) => setLevel(scope, value);
   if (value === 0) throw failure('invalid-input', t('cli:range.step'), { field: 'level' });
-  return { action: sign === '+' ? 'volume_up' : 'volume_down', by: value };
+  return (scope) => stepOf(sign === '+' ? value : -value, scope);
+}
+
+function stepOf(points: number, scope: Scope): PlayerAction {
+  if (scope === 'group') return { action: 'group_volume_step', points };
+  const by = Math.abs(points);
+  return points > 0 ? { action: 'volume_up', by } : { action: 'volume_down', by };
 }
 
 /** Seconds from the start. Throws what is no position. */

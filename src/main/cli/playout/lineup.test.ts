@@ -82,10 +82,12 @@ describe('playout now', () => {
     const [plain, shifted, gone] = await now(file);
     expect(plain).toMatchObject({
       number: '1',
+      state: 'unknown',
       running: false,
-      onAir: { id: 'i1', title: 'now' },
-      next: { id: 'i2' },
-      lagMs: 0,
+      onAir: null,
+      next: null,
+      lagMs: null,
+      planned: { now: { id: 'i1', title: 'now' }, next: { id: 'i2' } },
       reason: null,
     });
     expect(shifted).toMatchObject({ number: '2.1', onAir: null, lagMs: null });
@@ -93,7 +95,7 @@ describe('playout now', () => {
     expect(gone).toMatchObject({ onAir: null, findings: { error: 1 } });
     expect(gone?.reason).toMatch(/not there/);
     const words = await runCli(['playout', 'now', file]);
-    expect(words.out.split('\n')[1]).toMatch(/^1 +Plain +now \(/);
+    expect(words.out.split('\n')[1]).toMatch(/^1 +Plain +planned: now \(/);
   });
 
   it('refuses what is no lineup', async () => {
@@ -125,7 +127,10 @@ describe('playout now', () => {
     await beganAt(path.join(folder, 'out', '2.1'), Date.now() - 5 * MINUTE);
     const [, shifted] = await now(file);
     // It began five minutes ago at 00:59, so it is about 01:04 there.
-    expect(shifted).toMatchObject({ running: true, onAir: { id: 'i1' }, reason: null });
+    expect(shifted).toMatchObject({
+      ...{ state: 'running', running: true, reason: null, lagMs: 0 },
+      ...{ onAir: { id: 'i1' }, planned: { now: { id: 'i1' } } },
+    });
   });
 
   it('is exit 1 for what is no lineup', async () => {

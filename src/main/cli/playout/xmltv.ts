@@ -25,6 +25,7 @@ interface GuideChannel {
   readonly folder: string;
   readonly id: string;
   /** Where a process of the channel writes; null: nobody knows. */
+  readonly number: string;
   readonly output: string | null;
 }
 
@@ -44,7 +45,7 @@ export async function xmltv(context: Context, given: string, options: Given): Pr
   const virtualStart = config?.virtualStart ?? null;
   const { shiftMs } = await playoutNow(
     look.files,
-    { entries: [], engine, virtualStart, output },
+    { number: channel.number, entries: [], engine, virtualStart, output },
     Date.now(),
   );
   if (shiftMs === null) throw failure('unsupported', t('playoutcli:now.shifted'));
@@ -70,7 +71,7 @@ function tellLeftOut({ io }: Context, { files }: Report): void {
 
 async function byPath(look: Look, report: Report, given: string): Promise<GuideChannel> {
   const { config, engine, folder } = await openChannel(look, report, given);
-  return { config, engine, folder, id: idOf(path.resolve(given)), output: null };
+  return { config, engine, folder, id: idOf(path.resolve(given)), output: null, number: '' };
 }
 
 /** Names that say nothing of their channel: its folder says more. */
@@ -102,6 +103,7 @@ async function byLineup(
     engine: config.engine,
     folder: config.folder ?? '',
     id: channel.tvgId,
-    output: output === null ? null : path.join(output, channel.number),
+    output,
+    number: channel.number,
   };
 }

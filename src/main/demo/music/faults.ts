@@ -11,6 +11,7 @@ const faultNames = [
   'overflow',
   'wrong-id',
   'token-revoked',
+  'no-revoke',
   'starting',
   'no-setup',
   'html',

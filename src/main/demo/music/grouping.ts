@@ -3,9 +3,10 @@ import { stop } from './playback.ts';
 import { codes, ServerError } from './server-error.ts';
 import type { DemoPlayer, World } from './world-model.ts';
 
-/** Whether a player may follow another: by its id or by its provider. */
+/** Whether a player may follow another, which lists it by its id or by its provider. */
 const mayJoin = (player: DemoPlayer, target: DemoPlayer): boolean =>
-  player.canGroupWith.includes(target.id) || player.canGroupWith.includes(target.provider);
+  player.available &&
+  (target.canGroupWith.includes(player.id) || target.canGroupWith.includes(player.provider));
 
 function refuse(code: number, text: string): never {
   throw new ServerError(code, text);
@@ -22,6 +23,8 @@ function leave(world: World, player: DemoPlayer): DemoPlayer {
 /** Takes a player out of its group; a leader's group ends. Nothing happens to one that is in none. */
 export function ungroup(world: World, player: DemoPlayer): void {
   if (player.leader !== null) {
+    if (world.leaderOf(player).type === 'group')
+      refuse(codes.unsupported, `Player ${nameOf(player)} is a member of a group`);
     const leader = leave(world, player);
     world.tellPlayer(player.id);
     world.tellGroup(leader);
@@ -58,10 +61,12 @@ export function setMembers(
       codes.playerCommandFailed,
       `Player ${nameOf(target)} is already synced to another player`,
     );
-  const joining = change.add.flatMap((id) => world.players.get(id) ?? []);
-  for (const player of joining)
-    if (player !== target && !mayJoin(player, target))
-      refuse(code, `Player ${nameOf(player)} can not be grouped with ${nameOf(target)}`);
+  const wanted = change.add.flatMap((id) => world.players.get(id) ?? []);
+  const joining = wanted.filter((player) => player === target || mayJoin(player, target));
+  const [stranger] = wanted.filter((player) => !joining.includes(player));
+  // `set_members` ignores who cannot join; the older names refuse it.
+  if (stranger !== undefined && code !== codes.unsupported)
+    refuse(code, `Player ${nameOf(stranger)} can not be grouped with ${nameOf(target)}`);
   const leaving = change.remove.flatMap((id) => world.players.get(id) ?? []);
   for (const player of leaving) if (player.leader === target.id) leave(world, player);
   for (const player of joining) join(world, player, target);
@@ -69,18 +74,30 @@ export function setMembers(
   for (const player of leaving) world.tellPlayer(player.id);
 }
 
-/** Shifts all members by the difference to the mean, each within 0 and 100: one event per player. */
-export function setGroupVolume(world: World, player: DemoPlayer, level: number): void {
-  const shift = level - groupVolume(world, player);
-  for (const one of [player, ...world.followersOf(player)]) {
-    if (one.volume === null || !one.features.includes('volume_set')) continue;
-    one.volume = Math.max(0, Math.min(100, Math.trunc(one.volume + shift)));
-    world.tellPlayer(one.id);
-  }
+/** Whose levels a group's volume moves: a leader sounds itself, a group player does not. */
+function soundsOf(world: World, player: DemoPlayer): DemoPlayer[] {
+  const followers = world.followersOf(player);
+  return player.type === 'group' ? followers : [player, ...followers];
 }
 
-export function setGroupMuted(world: World, player: DemoPlayer, muted: boolean): void {
-  for (const one of [player, ...world.followersOf(player)]) {
+/**
+ * Shifts all members of the player's group by the difference to the mean, each within 0 and 100, and unmutes those that
+ * change: one event per player.
+ */
+export function setGroupVolume(world: World, member: DemoPlayer, level: number): void {
+  const player = world.leaderOf(member);
+  const shift = level - groupVolume(world, player);
+  for (const one of soundsOf(world, player)) {
+    if (one.volume === null || !one.features.includes('volume_set')) continue;
+    one.volume = Math.max(0, Math.min(100, Math.trunc(one.volume + shift)));
+    if (shift !== 0 && one.muted === true) one.muted = false;
+    world.tellPlayer(one.id);
+  }
+  if (player.type === 'group') world.tellPlayer(player.id);
+}
+
+export function setGroupMuted(world: World, member: DemoPlayer, muted: boolean): void {
+  for (const one of soundsOf(world, world.leaderOf(member))) {
     one.muted = muted;
     world.tellPlayer(one.id);
   }

@@ -16,6 +16,29 @@ function tellTimes(world: World, player: DemoPlayer, times: number): void {
   world.tellGroup(player);
 }
 
+/** Takes a player out of whatever it plays with, without a word. */
+function detach(world: World, player: DemoPlayer): void {
+  const leader = world.leaderOf(player);
+  if (leader !== player) leader.members = leader.members.filter((id) => id !== player.id);
+  for (const follower of world.followersOf(player)) follower.leader = null;
+  player.members = [];
+  player.source = null;
+  stop(world, world.queue(player.id));
+}
+
+/** A group player that starts takes its members from wherever they are; one that stops lets them go. */
+function gather(world: World, group: DemoPlayer, playing: boolean): void {
+  if (group.type !== 'group') return;
+  for (const member of world.followersOf(group)) {
+    if (playing && member.leader !== group.id) {
+      detach(world, member);
+      member.powered = member.powered === null ? null : true;
+    }
+    member.leader = playing ? group.id : null;
+    member.state = 'idle';
+  }
+}
+
 /** How often the real server tells a start: player updates, then queue updates once it plays. */
 export interface StartBurst {
   readonly players: number;
@@ -40,6 +63,7 @@ export function startItem(
   anchor(world, queue, seek);
   player.source = null;
   player.powered = player.powered === null ? null : true;
+  gather(world, player, true);
   player.state = 'playing';
   tellTimes(world, player, burst.players);
   world.tellQueue(queue.id, 2);
@@ -64,6 +88,7 @@ function halt(world: World, queue: DemoQueue, state: 'idle' | 'paused'): void {
   queue.state = state;
   anchor(world, queue, state === 'idle' ? 0 : position);
   player.state = state;
+  if (state === 'idle') gather(world, player, false);
   world.tellQueue(queue.id);
   tellTimes(world, player, 2);
 }

@@ -1,7 +1,7 @@
 import { nameOf } from './player-shape.ts';
 import { pause, resume, stop } from './playback.ts';
 import { codes, ServerError } from './server-error.ts';
-import { ungroup } from './grouping.ts';
+import { setGroupVolume, ungroup } from './grouping.ts';
 import type { DemoPlayer, World } from './world-model.ts';
 
 /** Rejects with 9 when the player lacks a feature. */
@@ -10,8 +10,12 @@ export function need(player: DemoPlayer, feature: string, what: string): void {
     throw new ServerError(codes.unsupported, `Player ${nameOf(player)} does not support ${what}`);
 }
 
-/** Stores a level as it comes: nothing is clamped. */
+/** Stores a level as it comes: nothing is clamped. That of a group is the one of its members together. */
 export function setVolume(world: World, player: DemoPlayer, level: number): void {
+  if (player.type === 'group') {
+    setGroupVolume(world, player, level);
+    return;
+  }
   need(player, 'volume_set', 'volume control');
   player.volume = level;
   world.tellPlayer(player.id);
@@ -30,17 +34,22 @@ export function stepVolume(world: World, player: DemoPlayer, direction: 1 | -1):
 }
 
 export function setMuted(world: World, player: DemoPlayer, muted: boolean): void {
+  if (player.type === 'group')
+    throw new ServerError(
+      codes.playerCommandFailed,
+      'volume_mute needs to be implemented when PlayerFeature.VOLUME_MUTE is set',
+    );
   need(player, 'volume_mute', 'muting');
   player.muted = muted;
   world.tellPlayer(player.id);
 }
 
-/** Switches on or off. Off leaves the group and stops. */
+/** Switches on or off. Off leaves the group and stops; without power control nothing happens, and that is success. */
 export function setPower(world: World, player: DemoPlayer, powered: boolean): void {
-  need(player, 'power', 'power control');
-  if (player.powered === powered) return;
+  if (!player.features.includes('power') || player.powered === powered) return;
   if (!powered) {
-    if (player.leader !== null || player.members.length > 0) ungroup(world, player);
+    const grouped = player.leader !== null || player.members.length > 0;
+    if (grouped && player.type !== 'group') ungroup(world, player);
     stop(world, world.queue(player.id));
   }
   player.powered = powered;
@@ -52,7 +61,17 @@ export function setPower(world: World, player: DemoPlayer, powered: boolean): vo
  * server does.
  */
 export function selectSource(world: World, player: DemoPlayer, source: string | null): void {
+  if (player.leader !== null)
+    throw new ServerError(
+      codes.playerCommandFailed,
+      `Player ${nameOf(player)} is currently grouped`,
+    );
   const queue = world.queue(player.id);
+  if (source !== null && source !== player.id && world.queues.has(source)) {
+    player.source = source;
+    world.tellPlayer(player.id);
+    return;
+  }
   if (source === null || source === player.id) {
     player.source = null;
     player.state = queue.state;

@@ -14,7 +14,8 @@ export const stateOf = (world: World, player: DemoPlayer): PlayState =>
 
 /** The mean volume of a leader and its followers (percent, whole), 0 when unknown. */
 export function groupVolume(world: World, player: DemoPlayer): number {
-  const all = [player, ...world.followersOf(player)];
+  const followers = world.followersOf(player);
+  const all = player.type === 'group' ? followers : [player, ...followers];
   const levels = all.flatMap((one) =>
     one.volume === null || one.powered === false ? [] : [one.volume],
   );
@@ -179,7 +180,10 @@ function aliases(world: World, player: DemoPlayer, members: string[]): Json {
 
 /** A player as `players/all` and `player_updated` show it. */
 export function playerShape(world: World, player: DemoPlayer): Json {
-  const members = player.members.length > 0 ? [player.id, ...player.members] : [];
+  const group = player.type === 'group';
+  const members =
+    player.members.length === 0 ? [] : group ? [...player.members] : [player.id, ...player.members];
+  const leader = player.leader === null ? null : world.leaderOf(player);
   const { generation } = world;
   const shape: Json = {
     player_id: player.id,
@@ -191,10 +195,10 @@ export function playerShape(world: World, player: DemoPlayer): Json {
     supported_features: unordered(player.features),
     powered: player.powered,
     group_members: members,
-    static_group_members: [],
+    static_group_members: group ? [...player.members] : [],
     can_group_with: unordered(player.canGroupWith),
-    synced_to: player.leader,
-    active_group: null,
+    synced_to: leader?.type === 'group' ? null : player.leader,
+    active_group: leader?.type === 'group' ? leader.id : null,
     enabled: player.enabled,
     hide_in_ui: player.hidden,
     expose_to_ha: true,

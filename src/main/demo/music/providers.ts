@@ -64,6 +64,20 @@ export function providers(generation: Generation): Json[] {
   }));
 }
 
+/** The configuration of each provider, as `config/providers` lists it. The demo's providers have no settings. */
+export function providerConfigs(): Json[] {
+  return list.map((one) => ({
+    values: {},
+    type: one.type,
+    domain: one.domain,
+    instance_id: one.instance,
+    enabled: true,
+    name: null,
+    default_name: one.name,
+    last_error: null,
+  }));
+}
+
 /** What the server tells about each kind of provider (the real answer is 2.6 MB). */
 export function manifests(): Json[] {
   return list.map((one) => ({

@@ -4,6 +4,7 @@ import type { Command, Context } from './command.ts';
 import { authCommands } from './commands/auth.ts';
 import { configCommands } from './commands/config.ts';
 import { dspCommands } from './commands/dsp.ts';
+import { homeCommands } from './commands/home.ts';
 import { musicCommands } from './commands/music.ts';
 import { playerCommands } from './commands/players.ts';
 import { queueCommands } from './commands/queues.ts';
@@ -17,6 +18,7 @@ const all: readonly Command[] = [
   ...playerCommands,
   ...queueCommands,
   ...musicCommands,
+  ...homeCommands,
   ...configCommands,
   ...dspCommands,
   ...systemCommands,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import closing from '../../../../test/fixtures/music-assistant/captured-2.8/closing.json' with { type: 'json' };
 import errors from '../../../../test/fixtures/music-assistant/captured-2.8/errors.json' with { type: 'json' };
@@ -16,6 +17,8 @@ const start = (options: MusicDemoOptions = {}): Promise<MusicDemo> =>
   house.start({ generation: '2.8', ...options });
 const open = (demo: MusicDemo): Promise<RawSocket> => house.open(demo);
 const signIn = (demo: MusicDemo, token?: string): Promise<RawSocket> => house.signIn(demo, token);
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 afterEach(() => house.close());
 
@@ -97,6 +100,35 @@ describe('handshake', () => {
     const again = await open(demo);
     expect(await again.call('auth', { token })).toMatchObject({ error_code: 23 });
     expect(socket.closeCode).toBeNull();
+  });
+
+  it.each(['2.7', '2.8', '2.10'] as const)('takes a listed token back (%s)', async (generation) => {
+    const demo = await start({ generation });
+    const socket = await signIn(demo);
+    const { result } = await socket.call('auth/token/create', { name: 'Desktop' });
+    const token = String(result);
+    const list = (await socket.call('auth/tokens'))['result'] as Frame[];
+    const own = list.find((one) => one['token_hash'] === sha256(token));
+    const id = own?.['token_id'];
+    expect(own).toMatchObject({ name: 'Desktop', is_long_lived: true });
+    if (generation !== '2.7') expect(claimsOf(token)?.['jti']).toBe(id);
+    expect(await socket.call('auth/token/revoke', { token_id: id })).toMatchObject({
+      result: null,
+    });
+    const again = await open(demo);
+    expect(await again.call('auth', { token })).toMatchObject({ error_code: 23 });
+    const none = await socket.call('auth/token/revoke', { token_id: id });
+    expect(none).toMatchObject({ details: 'Token not found' });
+    demo.fault('no-revoke');
+    expect(await socket.call('auth/token/revoke', { token_id: id })).toMatchObject({
+      error_code: 22,
+    });
+  });
+
+  it('has no tokens to take back before 2.7', async () => {
+    const socket = await open(await start({ generation: '2.6' }));
+    for (const command of ['auth/tokens', 'auth/token/revoke', 'auth/logout'])
+      expect(await socket.call(command)).toMatchObject({ error_code: 12 });
   });
 });
 

@@ -151,12 +151,14 @@ function sessionAnswer(number: string, file: string, context: Context): Answer {
   const session = sessions.get(number);
   if (session === undefined) return text(404, '');
   const now = options.clock.now();
-  if (file === 'live.m3u8') {
+  if (file === 'live.m3u8' || file === 'live_sub.m3u8') {
     const at = faults.has('stalled') ? session.startedAt : now;
-    return playlist(spoiled(liveList(session, at), context));
+    const kind = file === 'live.m3u8' ? 'ts' : 'vtt';
+    return playlist(spoiled(liveList(session, at, kind), context));
   }
   const body = segmentNamed(session, file, now);
   if (body === null) return text(404, '');
+  if (file.endsWith('.vtt')) return { status: 200, type: 'text/vtt', body };
   const large = faults.has('huge') ? Buffer.alloc(60_000_000) : body;
   return { status: 200, type: 'video/mp2t', body: large };
 }

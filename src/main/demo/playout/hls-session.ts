@@ -4,6 +4,8 @@ import { SEGMENT_MS, segments } from './segments.ts';
 const AHEAD = 40_000;
 const BEHIND = 20_000;
 const KEPT = 120_000;
+/** Where the clock of the pictures begins (ticks of 90 kHz): what ffmpeg puts in front. */
+const PICTURE_START = 126_000;
 /** Segments in a list. */
 const LISTED = 10;
 
@@ -12,7 +14,10 @@ export interface HlsSession {
   readonly startedAt: number;
 }
 
-const nameOf = (segment: number): string => `live${String(segment).padStart(6, '0')}.ts`;
+type Kind = 'ts' | 'vtt';
+
+const nameOf = (segment: number, kind: Kind): string =>
+  `live${String(segment).padStart(6, '0')}.${kind}`;
 
 /** The segments that lie in the output folder at `now`: the first one and the one after the last. */
 function keptAt({ startedAt }: HlsSession, now: number): { first: number; end: number } {
@@ -20,8 +25,11 @@ function keptAt({ startedAt }: HlsSession, now: number): { first: number; end: n
   return { first: Math.max(0, Math.ceil((now - KEPT - startedAt) / SEGMENT_MS)), end };
 }
 
-/** The sliding list as the engine writes it (playout.md 7): wall-clock times, 10 segments, from 20 s behind now. */
-export function liveList(session: HlsSession, now: number): string {
+/**
+ * The sliding list as the engine writes it (playout.md 7): wall-clock times, 10 segments, from 20 s behind now. The list of the
+ * subtitles (`vtt`) has the same with other names.
+ */
+export function liveList(session: HlsSession, now: number, kind: Kind = 'ts'): string {
   const { end } = keptAt(session, now);
   const wanted = Math.max(0, Math.ceil((now - BEHIND - session.startedAt) / SEGMENT_MS));
   const first = Math.min(wanted, Math.max(0, end - 1));
@@ -40,7 +48,7 @@ export function liveList(session: HlsSession, now: number): string {
     lines.push(
       `#EXTINF:${(SEGMENT_MS / 1000).toFixed(6)},`,
       `#EXT-X-PROGRAM-DATE-TIME:${at.replace('Z', '+0000')}`,
-      nameOf(segment),
+      nameOf(segment, kind),
     );
   }
   return `${lines.join('\n')}\n`;
@@ -48,8 +56,19 @@ export function liveList(session: HlsSession, now: number): string {
 
 /** A file of the session by its name; null: not made yet, removed, or never there. */
 export function segmentNamed(session: HlsSession, name: string, now: number): Buffer | null {
-  const number = Number(/^live(\d{6,})\.ts$/.exec(name)?.[1] ?? Number.NaN);
+  const [, digits, kind] = /^live(\d{6,})\.(ts|vtt)$/.exec(name) ?? [];
+  const number = Number(digits ?? Number.NaN);
   const { first, end } = keptAt(session, now);
   if (!(number >= first && number < end)) return null;
-  return segments[number % segments.length] ?? null;
+  const place = number % segments.length;
+  return kind === 'vtt' ? subtitles(number, place) : (segments[place] ?? null);
+}
+
+/** Each segment has one line of its own, in a file whose clock begins with the picture's. */
+function subtitles(number: number, place: number): Buffer {
+  const ticks = PICTURE_START + place * SEGMENT_MS * 90;
+  return Buffer.from(
+    `WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:${String(ticks)}\n\n` +
+      `00:00:00.000 --> 00:00:04.000\nSegment ${String(number)}\n\n`,
+  );
 }

@@ -14,7 +14,7 @@ import type { Finding } from '../../../shared/playout/finding.ts';
 import { guideFacts } from '../../../shared/playout/guide/guide-facts.ts';
 import { parseM3u } from '../../../shared/playout/guide/m3u.ts';
 import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
-import { lookAtRun } from '../../services/playout/workspace/running.ts';
+import { lookAtProcess } from '../../services/playout/workspace/running.ts';
 import type { PlayoutDemo } from './house.ts';
 import { startPlayoutDemo } from './house.ts';
 
@@ -127,8 +127,8 @@ describe('the demo lineup', () => {
     const config = await json(path.join(folder, 'channels', '6', 'channel.json'));
     const virtual = (config['playout'] as JsonObject)['virtual_start'];
     expect(Date.parse(virtual as string)).toBe(startedAt - 6 * 3_600_000);
-    const run = await lookAtRun(createPlayoutFiles(), one, Date.now());
-    expect(run.startedAt).toBe(startedAt);
+    const look = lookAtProcess(createPlayoutFiles(), path.join(folder, 'hls'), '1', Date.now());
+    expect(await look).toEqual({ k: 'running', since: startedAt });
     const before = (await readdir(one)).find((name) => name.endsWith('.ts')) ?? '';
     clock.advance(160_000);
     await demo.stop();

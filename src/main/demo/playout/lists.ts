@@ -26,9 +26,16 @@ export function channelList(
   return `${[head, ...rows].join('\n')}\n`;
 }
 
-/** The first list of a channel: one variant, under the name by which the server was asked. */
+/** The first list of a channel: one variant and its subtitles, under the name by which the server was asked. */
 export const variantList = (number: string, host: string): string =>
-  `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-STREAM-INF:BANDWIDTH=192000\n${host}/session/${number}/live.m3u8\n`;
+  [
+    '#EXTM3U',
+    '#EXT-X-VERSION:6',
+    `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="Subtitles",DEFAULT=NO,AUTOSELECT=YES,URI="${host}/session/${number}/live_sub.m3u8"`,
+    '#EXT-X-STREAM-INF:BANDWIDTH=192000,SUBTITLES="subs"',
+    `${host}/session/${number}/live.m3u8`,
+    '',
+  ].join('\n');
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

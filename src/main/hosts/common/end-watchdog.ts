@@ -20,10 +20,12 @@ for (const name of ['SIGINT', 'SIGTERM']) {
 }
 `;
 
+let worker: Worker | null = null;
+
 /** Starts the watchdog of this process, which keeps nothing alive. Where this Node has no such binding there is none. */
 export function startEndWatchdog(): void {
   try {
-    const worker = new Worker(script, {
+    worker = new Worker(script, {
       eval: true,
       name: 'end-watchdog',
       execArgv: ['--expose-internals', '--no-warnings'],
@@ -35,4 +37,10 @@ export function startEndWatchdog(): void {
   } catch {
     // The limits of the main thread are left.
   }
+}
+
+/** Ends the watchdog. Electron falls over a worker that still runs, or starts, when the process exits. Never rejects. */
+export async function stopEndWatchdog(): Promise<void> {
+  await worker?.terminate().catch(() => undefined);
+  worker = null;
 }

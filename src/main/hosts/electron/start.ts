@@ -11,6 +11,7 @@ import type { End } from '../common/end-all.ts';
 import { endAll } from '../common/end-all.ts';
 import { watchUnhandled } from '../common/unhandled.ts';
 import { endOnSignals } from '../common/end-on-signals.ts';
+import { stopEndWatchdog } from '../common/end-watchdog.ts';
 import type { Home } from '../common/home.ts';
 import { claimDemoDir } from '../common/home.ts';
 import { appMenu } from './app-menu.ts';
@@ -132,9 +133,7 @@ function endWithApp(ends: readonly End[]): void {
     event.preventDefault();
     if (ending) return;
     ending = true;
-    void endAll(ends, systemClock, () => undefined).then(() => {
-      app.exit(exitCode);
-    });
+    void endAll(ends, systemClock, () => undefined).then(() => leave(exitCode));
   });
 }
 
@@ -145,5 +144,10 @@ function fail(error: unknown): void {
   if (error instanceof Error && !(error instanceof AppFailure))
     printDiagnostic(error.stack ?? error.message);
   dialog.showErrorBox(t('app:start.failed'), text);
-  app.exit(1);
+  void leave(1);
+}
+
+async function leave(code: number): Promise<void> {
+  await stopEndWatchdog();
+  app.exit(code);
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync, realpathSync } from 'node:fs';
 import {
   chmod,
   mkdir,
@@ -189,58 +190,59 @@ describe('writing', () => {
 });
 
 describe('watching', () => {
-  /** Resolves after the next change that is told. */
-  function watched(place: string, k: 'file' | 'folder') {
-    let wake: (() => void) | null = null;
+  /** What somebody knows who looks whenever a change is told; asked for until it is what is expected. */
+  async function follower(place: string, k: 'file' | 'folder', look: () => unknown) {
+    let known: unknown;
     ends.push(
       files.watch(place, k, () => {
-        wake?.();
+        known = look();
       }),
     );
-    const next = (): Promise<void> =>
-      new Promise((resolve) => {
-        wake = resolve;
-      });
-    /** Does something until it was told: a watcher needs a moment to begin. */
-    return async (act: () => Promise<unknown>): Promise<void> => {
-      const told = next();
-      let over = false;
-      void told.then(() => (over = true));
-      while (!over) {
-        await act();
-        await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 150))]);
-      }
-    };
+    const follows = (wanted: unknown): Promise<void> =>
+      expect.poll(() => known, { timeout: 30_000 }).toEqual(wanted);
+    // A watcher tells first when it stands.
+    await follows(look());
+    return follows;
+  }
+
+  /** What can be read, or null: it may go away at any moment. */
+  function orNull<T>(read: () => T): T | null {
+    try {
+      return read();
+    } catch {
+      return null;
+    }
   }
 
   it('tells new content of a file, also when it is replaced', async () => {
     const dir = await tempDir();
     const file = path.join(dir, 'lineup.json');
     await writeFile(file, '{}');
-    const until = watched(file, 'file');
-    let n = 0;
-    await until(() => writeFile(file, `{"n":${String((n += 1))}}`));
-    await until(() => files.write(file, bytes(`{"m":${String((n += 1))}}`)));
+    const follows = await follower(file, 'file', () => orNull(() => readFileSync(file, 'utf8')));
+    await writeFile(file, '{"n":1}');
+    await follows('{"n":1}');
+    await files.write(file, bytes('{"m":2}'));
+    await follows('{"m":2}');
     await rm(file);
-    await until(() => writeFile(file, `{"k":${String((n += 1))}}`));
+    await follows(null);
+    await writeFile(file, '{"k":3}');
+    await follows('{"k":3}');
   });
 
   it('sees a folder that comes later, and one that is swapped', async () => {
     const dir = await tempDir();
     const folder = path.join(dir, 'a', 'playout');
-    const until = watched(folder, 'folder');
-    let n = 0;
-    await until(async () => {
-      await rm(path.join(dir, 'a'), { recursive: true, force: true });
-      await mkdir(folder, { recursive: true });
-    });
-    await until(() => writeFile(path.join(folder, 'x'), String((n += 1))));
-    await until(async () => {
-      await mkdir(`${folder}-${String((n += 1))}`);
-      await rename(folder, `${folder}-old${String(n)}`);
-      await rename(`${folder}-${String(n)}`, folder);
-    });
-    await until(() => writeFile(path.join(folder, 'y'), String((n += 1))));
+    const follows = await follower(folder, 'folder', () => orNull(() => readdirSync(folder)));
+    await mkdir(folder, { recursive: true });
+    await follows([]);
+    await writeFile(path.join(folder, 'x'), '1');
+    await follows(['x']);
+    await mkdir(`${folder}-new`);
+    await rename(folder, `${folder}-old`);
+    await rename(`${folder}-new`, folder);
+    await follows([]);
+    await writeFile(path.join(folder, 'y'), '1');
+    await follows(['y']);
   });
 
   it('follows a link that is swapped', async () => {
@@ -248,15 +250,13 @@ describe('watching', () => {
     for (const name of ['v1', 'v2']) await mkdir(path.join(dir, name));
     const link = path.join(dir, 'current');
     await symlink('v1', link);
-    const until = watched(link, 'folder');
-    let n = 0;
-    await until(async () => {
-      n += 1;
-      await symlink(n % 2 === 0 ? 'v1' : 'v2', `${link}.new`);
-      await rename(`${link}.new`, link);
-    });
-    const now = n % 2 === 0 ? 'v1' : 'v2';
-    await until(() => writeFile(path.join(dir, now, 'x'), String((n += 1))));
+    const look = () => [path.basename(realpathSync(link)), readdirSync(link)];
+    const follows = await follower(link, 'folder', () => orNull(look));
+    await symlink('v2', `${link}.new`);
+    await rename(`${link}.new`, link);
+    await follows(['v2', []]);
+    await writeFile(path.join(dir, 'v2', 'x'), '1');
+    await follows(['v2', ['x']]);
   });
 });
 

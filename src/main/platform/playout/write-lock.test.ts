@@ -44,7 +44,7 @@ describe('the lock of writes', { timeout: 60_000 }, () => {
   it('of a process that was killed is taken over', async () => {
     const dataDir = await tempDir();
     const child = startChild(holder, [dataDir]);
-    await child.nextLine();
+    expect(await child.nextLine()).toBe('locked');
     await child.kill();
     await (
       await lockWrites(dataDir, 0)

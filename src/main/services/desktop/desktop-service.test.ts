@@ -7,21 +7,19 @@ import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { noDesktop } from '../../../shared/desktop/model.ts';
 import type { CallContext } from '../../../shared/contract/methods.ts';
 import { TRAY_GRACE } from './tray-presence.ts';
+import { until } from '../../../../test/support/until.ts';
 
 const tempDir = useTempDirs();
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
 /** Resolves with the state at login as soon as it is one of these; the topic says when to look. */
 function login(house: DesktopHouse, ...states: string[]): Promise<void> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      if (!states.includes(house.state().startAtLogin.state)) return;
-      off();
-      resolve();
-    };
-    const off = house.hub.onChange(look);
-    look();
-  });
+  const state = (): string => house.state().startAtLogin.state;
+  return until(
+    (look) => house.hub.onChange(look),
+    () => states.includes(state()),
+    { seen: state },
+  );
 }
 
 async function entry(house: DesktopHouse): Promise<string | null> {

@@ -128,7 +128,7 @@ class Service implements MusicService {
 
   async stop(): Promise<void> {
     this.#stopSecrets();
-    this.#desk.stop();
+    await this.#desk.stop();
     this.#discovery.stop();
     await this.#connection.stop();
     this.#attention.stop();

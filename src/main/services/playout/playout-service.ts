@@ -14,6 +14,7 @@ import { PlayoutAttention } from './attention/playout-attention.ts';
 import type { HlsAnswer } from './view.ts';
 import { viewOf } from './view-of.ts';
 import { Checker } from './workspace/checker.ts';
+import { Contacts } from './workspace/contacts.ts';
 import { Learning } from './workspace/learning.ts';
 import { DraftFiles } from './workspace/draft-files.ts';
 import { DraftKeeper } from './workspace/draft-keeper.ts';
@@ -87,10 +88,16 @@ class Service implements PlayoutService {
     this.#drafts = new DraftKeeper(new DraftFiles(files, dataDir, hash), ports, model);
     this.#opener = new Opener(ports, model, this.#turns, this.#drafts);
     this.#schedule = new Schedule({ ...ports, world: this.#world }, model);
-    this.#runs = new Runs(ports, model, this.#schedule);
+    const contacts = new Contacts(
+      () => ports.clock.now(),
+      () => {
+        this.#runs.soon();
+      },
+    );
+    this.#runs = new Runs({ ...ports, contacts }, model, this.#schedule);
     const view = viewOf(model, this.#schedule);
     this.#media = createMediaDesk({ ...ports, tools }, view);
-    this.#around = createAround(ports, view);
+    this.#around = createAround({ ...ports, contacts }, view);
     this.#lineupFacts = new LineupFacts(ports, model);
     this.#checker = new Checker({ ...ports, ...this.#world }, model);
     this.#learning = new Learning(ports, model, this.#media, this.#checker, this.#schedule);

@@ -298,6 +298,15 @@ describe('raw JSON', () => {
     const to = text.replace('"id": "a"', '"id": "b",\n      "weight": 1.50');
     expect(edits()).toEqual([{ k: 'rewrite', item: ref, from: text, to }]);
   });
+  it('leaves undo to the panel while what was applied is on its way', async () => {
+    await show({ source }, 'json');
+    fireEvent.change(area(), { target: { value: area().value.replace('"a"', '"b"') } });
+    expect(area().dataset['undo']).toBeUndefined();
+    fireEvent.keyDown(area(), { key: 'Enter', ctrlKey: true });
+    expect(area().dataset['undo']).toBe('panel');
+    await act(arrived);
+    expect(edits()).toHaveLength(1);
+  });
   it.each([
     ['{\n  "id" "a"\n}', /^Line 2, column 8: /],
     ['', /^Line 1, column 1: /],

@@ -124,7 +124,7 @@ describe('inspector', () => {
   });
   it('mends a finding by its button', async () => {
     await choose();
-    await click('button', 'Trim it');
+    await click('button', 'Trim to 00:00:00.001');
     expect(inputs('playout.edit')).toEqual([{ k: 'repair', findings: ['e1'] }]);
   });
   it('edits the fields of the source one by one', async () => {
@@ -144,13 +144,25 @@ describe('inspector', () => {
       '{\n  "id": "a",\n  "weight": 1.50\n}',
     );
   });
-  it('says that the times of a time-shifted channel are of its own clock, and when it airs', async () => {
+  it('tells and takes the times of a time-shifted channel by the clock on its axis, and notes its own', async () => {
     await choose();
     const shifted = { ...channel, virtualStart: '2026-11-20T19:00:00+00:00', shiftMs: -3_600_000 };
     await act(() => open.publish({ 'playout.channels': { c1: shifted } }));
-    expect(screen.getByText(/own clock: it airs on .*20:43:00/)).toBeTruthy();
+    expect(screen.getByText(/own clock and in its file: .*19:43:00/)).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: /^Start/ })).toHaveProperty(
+      'value',
+      '20:43:00.000 +00:00',
+    );
+    expect(screen.getByRole('button', { name: 'Trim to 01:00:00.001' })).toBeTruthy();
+    await type(/^Start/, '20:44');
+    expect(inputs('playout.edit')).toMatchObject([{ k: 'move', by: 60_000 }]);
+    await type(/^Finish/, '21:30');
+    expect(inputs('playout.edit').at(-1)).toMatchObject({
+      k: 'trim',
+      to: Date.parse('2026-11-20T20:30:00Z'),
+    });
     await act(() => open.publish({ 'playout.channels': { c1: { ...shifted, shiftMs: null } } }));
-    expect(screen.getByText(/own clock, not by the wall clock/)).toBeTruthy();
+    expect(screen.getByText(/own clock: it starts when somebody watches/)).toBeTruthy();
   });
   it('leaves the files of a read-only channel alone, and says why', async () => {
     await choose();
@@ -159,7 +171,7 @@ describe('inspector', () => {
     );
     expect(screen.getByText(/^Read only: another program/)).toBeTruthy();
     expect(screen.getByRole('textbox', { name: /^Start/ })).toHaveProperty('readOnly', true);
-    expect(screen.queryByRole('button', { name: 'Trim it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Trim/ })).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Severity } from '../../../shared/playout/finding.ts';
-import type { ChannelState, ReadOnlyReason } from '../../../shared/playout/state.ts';
+import type { ChannelFile, ChannelState, ReadOnlyReason } from '../../../shared/playout/state.ts';
 import type { Tone } from '../../ui/Chip.tsx';
 
 const severityWords = {
@@ -32,11 +32,27 @@ const readOnlyWords = {
 /** Why a channel's files are not written: a whole sentence. */
 export const readOnlyReason = (reason: ReadOnlyReason): string => readOnlyWords[reason]();
 
+/** Which file the engine refuses and why, and how many more there are; null: it loads every file. */
+export function refusedFile(files: readonly ChannelFile[]): string | null {
+  const refused = files.filter(({ state }) => state !== 'ok');
+  const [first] = refused;
+  if (first === undefined) return null;
+  const words = { name: first.name, reason: first.reason ?? '' };
+  const count = refused.length - 1;
+  return count === 0
+    ? t('playout:refused.one', words)
+    : t('playout:refused.more', { ...words, count });
+}
+
 /** How a channel is, by shape and word. */
 export function channelHealth(channel: ChannelState): { tone: Tone; text: string } {
   if (channel.state === 'loading') return { tone: 'busy', text: t('playout:health.loading') };
   if (channel.state !== 'ok') return { tone: 'bad', text: t('playout:health.broken') };
-  if (channel.onAir === null) return { tone: 'warn', text: t('playout:health.black') };
+  const { onAir, ends } = channel;
+  if (ends !== null && onAir?.k !== 'off') return { tone: 'bad', text: t('playout:health.ends') };
+  if (onAir?.k === 'off') return { tone: 'bad', text: t('playout:health.off') };
+  if (onAir !== null && onAir.k !== 'item')
+    return { tone: 'warn', text: t('playout:health.black') };
   if (channel.findings.error > 0)
     return { tone: 'bad', text: t('playout:health.errors', { count: channel.findings.error }) };
   if (channel.findings.warning > 0)
@@ -44,7 +60,17 @@ export function channelHealth(channel: ChannelState): { tone: Tone; text: string
       tone: 'warn',
       text: t('playout:health.warnings', { count: channel.findings.warning }),
     };
-  return { tone: 'good', text: t('playout:health.good') };
+  if (channel.process.k !== 'running') return { tone: 'idle', text: t('playout:health.planned') };
+  return {
+    tone: 'good',
+    text: onAir === null ? t('playout:health.running') : t('playout:health.good'),
+  };
+}
+
+/** Why nothing is said of what airs: a whole sentence. Null: it is said. */
+export function plannedReason({ process, onAir }: ChannelState): string | null {
+  if (process.k !== 'running') return t(`playout:planned.${process.k}`);
+  return process.since === null && onAir === null ? t('playout:planned.since') : null;
 }
 
 /** The channels in the order of the lineup. */

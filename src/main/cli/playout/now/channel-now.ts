@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FolderFile } from '../../../../shared/playout/check/facts.ts';
-import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { idOf, titleOf } from '../../../../shared/playout/document/item.ts';
 import type { Finding, FindingCounts } from '../../../../shared/playout/finding.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { instantOf } from '../../../../shared/playout/instant.ts';
-import type { OnAir } from '../../../../shared/playout/state.ts';
+import type { AirSegment, PlannedItem } from '../../../../shared/playout/state.ts';
 import { writeRfc3339 } from '../../../../shared/playout/time/rfc3339.ts';
+import type { ChannelNow } from '../../../core/playout-now.ts';
 import { playoutNow } from '../../../core/playout-now.ts';
 import { countsOf, onceEach } from '../findings.ts';
 import type { Look, Report } from '../load/look.ts';
@@ -24,7 +26,10 @@ export async function channelNow(
   offset: number,
 ): Promise<ChannelJson> {
   const report: Report = { files: [], findings: [] };
-  const nothing = { number, name, running: false, onAir: null, next: null, lagMs: null };
+  const nothing = {
+    ...{ number, name, state: 'unknown' as const, running: false },
+    ...{ onAir: null, next: null, lagMs: null, planned: { now: null, next: null } },
+  };
   const findings = (): FindingCounts => countsOf(onceEach(report.findings));
   const read = await readConfig(look, report, layers);
   if (read.state !== 'ok') return { ...nothing, findings: findings(), reason: firstReason(report) };
@@ -32,36 +37,43 @@ export async function channelNow(
   const folder = await lookAtChannel(look, report, config);
   if (folder === null) return { ...nothing, findings: findings(), reason: firstReason(report) };
   const world = { media: folder.media, env: look.env };
-  const { air, lagMs, shiftMs, running, startedAt } = await playoutNow(
-    look.files,
-    {
-      entries: folder.entries,
-      world,
-      engine: config.engine,
-      virtualStart: config.virtualStart,
-      output: output === null || !isFolderName(number) ? null : path.join(output, number),
-    },
-    ms,
-  );
-  const json = (one: OnAir | null): AirJson | null =>
-    one && airJson(one, idOf(folder.entries, one), offset);
-  const fault = faultNow(folder.entries, startedAt, ms, offset, { ...config, ...world, shiftMs });
+  const { engine, virtualStart } = config;
+  const { entries } = folder;
+  const about = { number, entries, world, engine, virtualStart, output };
+  const now = await playoutNow(look.files, about, ms);
+  const { shiftMs, startedAt, process } = now;
+  const time = (at: number): string => writeRfc3339(instantOf(Math.round(at), offset));
+  const options = { engine, virtualStart, shiftMs, ...world };
+  const fault = faultNow(entries, startedAt, ms, offset, options);
   const reason =
     shiftMs === null ? t('playoutcli:now.shifted') : (firstFault(folder.state, report) ?? fault);
-  const { onAir, next } = air;
   return {
     ...nothing,
-    running,
-    onAir: json(onAir),
-    next: json(next),
-    lagMs,
+    state: process.k,
+    running: process.k === 'running',
+    ...airsJson(entries, now, time),
     findings: findings(),
     reason,
   };
 }
 
-const isFolderName = (number: string): boolean =>
-  number !== '' && number !== '.' && number !== '..' && !/[/\\]/.test(number);
+/** What airs and what is planned, as the files spell it. */
+function airsJson(
+  entries: readonly FolderFile[],
+  { air, plan }: ChannelNow,
+  time: (at: number) => string,
+): Pick<ChannelJson, 'onAir' | 'next' | 'lagMs' | 'planned'> {
+  const json = (one: AirSegment | PlannedItem | null): AirJson | null =>
+    one === null || one.ref === null ? null : itemOf(entries, one.ref, time);
+  const airs = (one: AirSegment | null): AirJson | null => (one?.k === 'item' ? json(one) : null);
+  const [onAir, next] = [airs(air.onAir), airs(air.next)];
+  return {
+    onAir: onAir && { ...onAir, until: time(air.onAir?.to ?? 0) },
+    next: next && { ...next, from: time(air.next?.from ?? 0) },
+    lagMs: air.lagMs,
+    planned: { now: json(plan.now), next: json(plan.next) },
+  };
+}
 
 const firstReason = ({ files, findings }: Report): string | null =>
   files.find(({ engine }) => engine === 'refused')?.engineMessage ??
@@ -73,21 +85,23 @@ const isError = ({ severity }: Finding): boolean => severity === 'error';
 const firstFault = (state: string, { findings }: Report): string | null =>
   state === 'ok' ? null : (findings.find(({ code }) => code === 'folder-missing')?.message ?? null);
 
-/** The id as its file spells it. */
-function idOf(entries: readonly FolderFile[], { ref }: OnAir): string {
+/** An item as its file spells it. */
+function itemOf(
+  entries: readonly FolderFile[],
+  ref: ItemRef,
+  time: (at: number) => string,
+): AirJson | null {
   for (const { content } of entries) {
     if (content.k !== 'doc' || content.doc.id !== ref.file) continue;
     const item = content.doc.items.find(({ key }) => key === ref.key);
-    const id = objectOf(item?.value)?.['id'];
-    if (typeof id === 'string') return id;
+    if (item === undefined) continue;
+    return {
+      id: idOf(item.value),
+      title: titleOf(item.value),
+      start: time(item.start),
+      finish: time(item.finish),
+      file: path.basename(ref.file),
+    };
   }
-  return '';
+  return null;
 }
-
-const airJson = ({ title, start, finish, ref }: OnAir, id: string, offset: number): AirJson => ({
-  id,
-  title,
-  start: writeRfc3339(instantOf(start, offset)),
-  finish: writeRfc3339(instantOf(finish, offset)),
-  file: path.basename(ref.file),
-});

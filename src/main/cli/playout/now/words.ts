@@ -14,14 +14,32 @@ export const head = (): string[] => [
 const clock = (time: string): string => time.slice(11, 19);
 
 /** A channel as a row of it. */
-export function row({ number, name, onAir, next, lagMs, findings, reason }: ChannelJson): string[] {
-  const black = reason ?? t('playoutcli:now.black');
+export function row(channel: ChannelJson): string[] {
+  const { number, name, lagMs, findings } = channel;
   return [
     number,
     name,
-    onAir === null ? black : `${onAir.title} (${clock(onAir.finish)})`,
-    next === null ? '' : `${clock(next.start)} ${next.title}`,
+    ...(channel.running ? aired(channel) : planned(channel)),
     lagMs === null ? '' : t('playoutcli:now.seconds', { seconds: Math.round(lagMs / 1000) }),
     t('playoutcli:now.counts', { error: findings.error, warning: findings.warning }),
+  ];
+}
+
+function aired({ onAir, next, reason }: ChannelJson): string[] {
+  return [
+    onAir === null
+      ? (reason ?? t('playoutcli:now.black'))
+      : `${onAir.title} (${clock(onAir.until ?? onAir.finish)})`,
+    next === null ? '' : `${clock(next.from ?? next.start)} ${next.title}`,
+  ];
+}
+
+/** Nothing is on air without a process: what stands there is the plan, and says so. */
+function planned({ planned: { now, next }, reason }: ChannelJson): string[] {
+  return [
+    now === null
+      ? (reason ?? t('playoutcli:now.nothingPlanned'))
+      : t('playoutcli:now.planned', { title: now.title, time: clock(now.finish) }),
+    next === null ? '' : `${clock(next.start)} ${next.title}`,
   ];
 }

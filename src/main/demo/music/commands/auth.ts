@@ -3,6 +3,7 @@ import { tokenShape, userShape } from '../auth.ts';
 import type { Session } from '../auth.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
+import { isObject } from '../json.ts';
 import { codes, ServerError } from '../server-error.ts';
 
 export const authProviders = [
@@ -26,13 +27,28 @@ function signedIn(session: Session | null): Session {
   return session;
 }
 
-function revoke({ auth, session }: Context, args: Args): null {
+function revoke({ auth, session, faults }: Context, args: Args): null {
+  if (faults.has('no-revoke')) throw new ServerError(codes.forbidden, 'Insufficient permissions');
   const id = args.text('token_id');
   const { user } = signedIn(session);
   const token = auth.tokens.find((one) => one.id === id && one.user === user);
   if (token === undefined) throw new ServerError(codes.invalidData, 'Token not found');
   auth.revoke(token);
   return null;
+}
+
+/** Changes what the demo keeps of a user: the rest cannot be set. Preferences come whole. */
+function updateUser({ auth, session }: Context, args: Args): unknown {
+  const own = signedIn(session).user;
+  const id = args.textOr('user_id', own.id);
+  const user = auth.users.find((one) => one.id === id);
+  if (own.role !== 'admin' && id !== own.id)
+    throw new ServerError(codes.forbidden, 'Admin access required');
+  if (user === undefined) throw new ServerError(codes.invalidData, 'User not found');
+  const { preferences } = args.all;
+  if (isObject(preferences)) user.preferences = preferences;
+  if (args.has('display_name')) user.displayName = args.text('display_name');
+  return userShape(user);
 }
 
 const withLogin = { since: 28 } as const;
@@ -95,6 +111,23 @@ export const authCommands: readonly Command[] = [
       auth.revoke(signedIn(session).token);
       return null;
     },
+    withLogin,
+  ),
+  command(
+    'auth/user/update',
+    [
+      '?user_id:string',
+      '?username:string',
+      '?display_name:string',
+      '?avatar_url:string',
+      '?password:string',
+      '?role:string',
+      '?preferences:object with string keys and Any values',
+      '?player_filter:Array of string',
+      '?provider_filter:Array of string',
+    ],
+    'User',
+    updateUser,
     withLogin,
   ),
   command('auth/users', [], 'Array of User', ({ auth }) => auth.users.map(userShape), {

@@ -54,6 +54,14 @@ function setValue(world: World, player: DemoPlayer, key: string, value: unknown)
   }
 }
 
+function value(world: World, args: Args): unknown {
+  const [id, key] = [args.text('player_id'), args.text('key')];
+  const found = settingOf(world, id, key) ?? args.all['default'];
+  if (found === undefined)
+    throw new ServerError(codes.other, `'Config key ${key} not found for player ${id}'`);
+  return found;
+}
+
 export const configCommands: readonly Command[] = [
   command(
     'config/players',
@@ -78,8 +86,7 @@ export const configCommands: readonly Command[] = [
       '?default:ConfigValueType',
     ],
     'ConfigValueType',
-    ({ world }, args) =>
-      settingOf(world, args.text('player_id'), args.text('key')) ?? args.all['default'] ?? null,
+    ({ world }, args) => value(world, args),
   ),
   command(
     'config/players/get_entries',

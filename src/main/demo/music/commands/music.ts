@@ -197,7 +197,18 @@ function favouritePlaying(context: Context, args: Args): null {
   const item = queue?.index == null ? undefined : queue.items[queue.index];
   if (item === undefined)
     throw new ServerError(codes.playerCommandFailed, 'No media item is playing');
-  return setFavorite(context, item.media, true);
+  const { kind, id } = item.media;
+  const known = findById(context.world.library, kind, id);
+  return setFavorite(context, needed(known, `${kind} ${id}`), true);
+}
+
+/** Lyrics of the track as it is sent, whole; this server finds none elsewhere. */
+function lyrics(_context: Context, args: Args): unknown {
+  const track = args.all['track'];
+  const metadata = isObject(track) ? track['metadata'] : undefined;
+  const texts = isObject(metadata) ? [metadata['lyrics'], metadata['lrc_lyrics']] : [];
+  if (texts.some((text) => typeof text === 'string')) return texts.map((text) => text ?? null);
+  throw new ServerError(codes.other, 'Cannot connect to host lrclib.net:443');
 }
 
 function saveQueue(context: Context, args: Args): unknown {
@@ -281,6 +292,7 @@ const editing: readonly Command[] = [
     'null',
     favouritePlaying,
   ),
+  command('metadata/get_track_lyrics', ['track:Track'], 'Array of (string | None, str)', lyrics),
   command(
     'player_queues/save_as_playlist',
     ['queue_id:string', 'name:string'],

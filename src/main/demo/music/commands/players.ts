@@ -4,7 +4,6 @@ import type { Command, Context } from '../command.ts';
 import { setGroupMuted, setGroupVolume, setMembers, ungroup } from '../grouping.ts';
 import { groupVolume, nameOf, playerShape } from '../player-shape.ts';
 import {
-  need,
   pausePlayer,
   play,
   selectSource,
@@ -258,8 +257,12 @@ const others: readonly Command[] = [
   toPlayer(
     'play_announcement',
     ['url:string', '?pre_announce:boolean', '?volume_level:integer', '?pre_announce_url:string'],
-    (_world, player) => {
-      need(player, 'play_announcement', 'announcements');
+    (_world, _player, args) => {
+      if (!/^https?:/.test(args.text('url')))
+        throw new ServerError(
+          codes.playerCommandFailed,
+          'Only URLs are supported for announcements',
+        );
     },
   ),
 ];
@@ -277,6 +280,8 @@ export const playerCommands: readonly Command[] = [
     all,
   ),
   command('players/get', ['player_id:string', '?raise_unavailable:boolean'], 'Player', get),
+  command('players/player_controls', [], 'Array of PlayerControl', () => []),
+  command('players/plugin_sources', [], 'Array of PluginSource', () => []),
   command('players/get_by_name', ['name:string'], 'Player', byName),
   ...transport,
   ...levels,

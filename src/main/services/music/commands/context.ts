@@ -67,6 +67,11 @@ export function playerOf(context: Pick<CommandContext, 'shown'>, id: string): Pl
   throw failure('not-found', t('errors:player.unknown', { player: id }), { player: id });
 }
 
+/** For one that the server lists and does not reach: it would take every command and do nothing. */
+export function notReached({ id, name }: Player): AppFailure {
+  return failure('unreachable', t('errors:player.notReached', { player: name }), { player: id });
+}
+
 /** The server took a command and then showed no change. */
 export function unconfirmed(player: string, id: string): AppFailure {
   const seconds = CONFIRM_LIMIT / 1000;

@@ -27,6 +27,7 @@ interface Wish<F extends Field> {
 interface AnyLane {
   readonly resting: () => boolean;
   readonly observe: () => void;
+  readonly release: () => void;
   readonly drop: (error: unknown) => void;
   readonly apply: (player: Player) => Player;
 }
@@ -61,6 +62,11 @@ export class Expectations {
     return shown;
   }
 
+  /** Ends the hold of a confirmed value, because a command for others is about to change it. */
+  release(playerId: string, field: Field): void {
+    this.#players.get(playerId)?.get(field)?.release();
+  }
+
   /** The server's picture of a player changed. */
   observe(playerId: string): void {
     for (const lane of [...(this.#players.get(playerId)?.values() ?? [])]) lane.observe();
@@ -82,6 +88,9 @@ export class Expectations {
       resting: () => lane.shown === null,
       observe: () => {
         lane.observe();
+      },
+      release: () => {
+        lane.release();
       },
       drop: (error) => {
         lane.drop(error);

@@ -105,6 +105,11 @@ export class FieldLane<V> {
     if (this.#settling) this.#judge();
   }
 
+  /** Believes the server at once again, where it has shown the value: something else is about to change it. */
+  release(): void {
+    if (this.#confirmed) this.#end();
+  }
+
   /** Gives up what is not confirmed; every waiting call is rejected with `error`. */
   drop(error: unknown): void {
     this.#life += 1;

@@ -45,9 +45,14 @@ function turned(player: Player, at: number, rate: number): Anchor | null {
   return { elapsed: positionAt(anchor, player.media?.duration ?? null, at), at, rate };
 }
 
+const silentOr = (state: Player['state']): Player['state'] =>
+  state === 'unknown' ? 'idle' : state;
+
 const state: FieldSpec<FieldValues['state']> = {
   rules: switched,
-  reached: (real, value) => (real.state === 'playing') === (value === 'playing'),
+  // A player that cannot pause stops, so "paused" is reached by any silence; "idle" is not reached by a pause.
+  reached: (real, value) =>
+    value === 'paused' ? real.state !== 'playing' : silentOr(real.state) === value,
   server: (real) => real.state,
   apply: (player, shown) => ({
     ...player,

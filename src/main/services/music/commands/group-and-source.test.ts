@@ -10,11 +10,12 @@ describe('grouping', () => {
     wirePlayer('a', { can_group_with: ['demo'] }),
     wirePlayer('b'),
     wirePlayer('far', { provider: 'other' }),
+    wirePlayer('away', { available: false }),
   ];
 
   it('lets players join and resolves when they are in', async () => {
     const { house: h } = await connectedHouse(two());
-    const call = watch(h.command('a', { action: 'group', members: ['b', 'b', 'a'] }));
+    const call = watch(h.command('a', { action: 'group', members: ['b', 'b'] }));
     await h.clock.advanceAsync(30);
     expect(h.link.commands).toEqual([
       {
@@ -49,6 +50,7 @@ describe('grouping', () => {
   it.each([
     ['a', ['nobody'], 'not-found', 'There is no player "nobody"'],
     ['a', ['far'], 'unsupported', 'far cannot join a.'],
+    ['a', ['b', 'away'], 'unreachable', 'The music server does not reach away.'],
   ])('refuses what cannot be: %s with %s', async (leader, members, code, sentence) => {
     const { house: h } = await connectedHouse(two());
     const call = watch(h.command(leader, { action: 'group', members }));
@@ -145,7 +147,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
     await h.clock.advanceAsync(40);
     expect(call.state).toBe('done');
     watch(h.command('a', { action: 'seek', position: 5_000 }));
-    expect(h.link.commands.map(({ args }) => args['position'])).toEqual([61, 100]);
+    expect(h.link.commands.map(({ args }) => args['position'])).toEqual([61, 98]);
   });
 
   it('does not seek in nothing', async () => {

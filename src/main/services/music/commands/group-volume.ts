@@ -1,3 +1,4 @@
+import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { Ceilings, MemberLevel } from './ceilings.ts';
@@ -51,8 +52,13 @@ export function setGroupVolume(
   level: number,
 ): Promise<void> {
   const base = baseOf(context, player);
+  if (player.type === 'group' && player.powered === false)
+    throw isOff(player, t('errors:player.groupIsOff', { player: player.name }));
+  if (base.length === 0 && membersOf(context, player).some(({ powered }) => powered === false))
+    throw isOff(player, t('errors:player.membersAreOff', { player: player.name }));
   if (player.groupVolume === null || base.length === 0)
     throw noFeature(player, t('errors:player.feature.groupVolume'));
+  for (const { id } of base) context.expectations.release(id, 'volume');
   const ceilings = context.ceilings();
   const single = limited(base, ceilings) || !supports(context.link, GROUP_VOLUME);
   const targets = groupTargets(level, base, ceilings);
@@ -65,6 +71,21 @@ export function setGroupVolume(
         ? sendEach(context, targets)
         : send(context, GROUP_VOLUME, { player_id: player.id, volume_level: volume }),
   });
+}
+
+/** Up or down by percent points from what is shown, so that steps while one is on its way add up. */
+export function stepGroupVolume(
+  context: CommandContext,
+  player: Player,
+  points: number,
+): Promise<void> {
+  const level = (player.groupVolume ?? 0) + points;
+  return setGroupVolume(context, player, Math.min(100, Math.max(0, level)));
+}
+
+/** The server takes the volume of a group that is off and does nothing (reference 8.3). */
+function isOff({ id }: Player, sentence: string): Error {
+  return failure('rejected', sentence, { player: id });
 }
 
 function sendEach(context: CommandContext, targets: readonly MemberLevel[]): Promise<unknown> {
@@ -84,6 +105,7 @@ export function setGroupMuted(
   const members = membersOf(context, player).filter((member) => member.can.mute);
   if (player.groupVolume === null || members.length === 0)
     throw noFeature(player, t('errors:player.feature.groupMute'));
+  for (const { id } of members) context.expectations.release(id, 'muted');
   const { schema } = context.link;
   const old = schema !== null && schema < GROUP_MUTE_SCHEMA;
   const atOnce =

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { canJoin } from '../../../../shared/music/joining.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { CommandContext } from './context.ts';
-import { playerOf, requireCan, send, unconfirmed } from './context.ts';
+import { notReached, playerOf, requireCan, send, unconfirmed } from './context.ts';
 import { supports } from './known-commands.ts';
 
 /** Schema number of the first release with `set_members` (2.8). */
@@ -19,9 +19,12 @@ export async function group(
 ): Promise<void> {
   requireCan(player, 'group');
   refuseFollower(context, player);
-  const joining = [...new Set(members)].filter(
-    (id) => id !== player.id && !player.members.includes(id),
-  );
+  if (members.includes(player.id))
+    throw failure('invalid-input', t('errors:player.joinsItself', { player: player.name }), {
+      field: 'members',
+      player: player.id,
+    });
+  const joining = [...new Set(members)].filter((id) => !player.members.includes(id));
   for (const id of joining) requireJoinable(player, playerOf(context, id));
   if (joining.length === 0) return;
   await context.confirmations.run({
@@ -44,6 +47,10 @@ export async function ungroup(context: CommandContext, player: Player): Promise<
       t('errors:player.staysInGroup', { player: player.name, leader: leader.name }),
       { player: player.id },
     );
+  if (player.leader === null && player.members.length > 0 && isAlone(player))
+    throw failure('unsupported', t('errors:player.fixedGroup', { player: player.name }), {
+      player: player.id,
+    });
   if (isAlone(player)) return;
   const args = { player_id: player.id };
   await context.confirmations.run({
@@ -73,6 +80,7 @@ function refuseFollower(context: CommandContext, player: Player): void {
 }
 
 function requireJoinable(player: Player, member: Player): void {
+  if (!member.available) throw notReached(member);
   if (canJoin(player, member)) return;
   const names = { player: player.name, member: member.name };
   throw failure('unsupported', t('errors:player.cannotJoin', names), { player: member.id });

@@ -6,6 +6,10 @@ import { requireCan, send, unconfirmed } from './context.ts';
 
 /** Switches on or off. */
 export function setPower(context: CommandContext, player: Player, powered: boolean): Promise<void> {
+  if (player.type === 'group' && !player.can.power)
+    throw failure('unsupported', t('errors:player.noGroupPower', { player: player.name }), {
+      player: player.id,
+    });
   requireCan(player, 'power');
   return context.expectations.request({
     playerId: player.id,

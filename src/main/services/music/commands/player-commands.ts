@@ -1,13 +1,16 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player, PlayerAction, PlayerCommand } from '../../../../shared/music/player.ts';
+import type { PlayerAnswer } from '../../../../shared/music/player-answer.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import type { CommandContext } from './context.ts';
-import { playerOf } from './context.ts';
+import { notReached, playerOf } from './context.ts';
 import { group, ungroup } from './grouping.ts';
-import { setGroupMuted, setGroupVolume } from './group-volume.ts';
+import { setGroupMuted, setGroupVolume, stepGroupVolume } from './group-volume.ts';
+import { nothingToDo } from './nothing-to-do.ts';
 import { selectSource, setPower, setRepeat, setShuffle } from './options.ts';
-import { seek, setState, skip, togglePlay } from './transport.ts';
+import { skip } from './skip.ts';
+import { play, seek, setState, togglePlay } from './transport.ts';
 import { setMuted, setVolume, stepVolume } from './volume.ts';
 
 export interface PlayerCommandPorts extends CommandContext {
@@ -21,21 +24,36 @@ export interface PlayerCommandPorts extends CommandContext {
 export async function runPlayerCommand(
   ports: PlayerCommandPorts,
   { playerId, do: action }: PlayerCommand,
-): Promise<Player> {
+): Promise<PlayerAnswer> {
   if (!isUsable(ports.link.view()))
     throw failure(
       'offline',
       t('errors:player.offline', { player: ports.shown(playerId)?.name ?? playerId }),
       { player: playerId },
     );
-  await start(ports, playerOf(ports, playerId), action);
-  return playerOf(ports, playerId);
+  const player = playerOf(ports, playerId);
+  if (!player.available) throw notReached(player);
+  const note = nothingToDo(player, action);
+  await start(ports, player, action);
+  return answerOf(ports, ports.real(playerId) ?? playerOf(ports, playerId), note);
+}
+
+/** As the server has it: what is shown may still hold a value that was asked for and came out a little different. */
+function answerOf(ports: CommandContext, player: Player, note: string | null): PlayerAnswer {
+  const ledBy = player.leader === null ? undefined : ports.real(player.leader);
+  const queue = player.queueId === null ? undefined : ports.queue(player.queueId);
+  return {
+    ...player,
+    ...(note === null ? {} : { note }),
+    ...(ledBy === undefined ? {} : { ledBy }),
+    ...(queue === undefined ? {} : { queue }),
+  };
 }
 
 function start(ports: PlayerCommandPorts, player: Player, action: PlayerAction): Promise<void> {
   switch (action.action) {
     case 'play':
-      return setState(ports, player, 'playing');
+      return play(ports, player);
     case 'pause':
       return setState(ports, player, 'paused');
     case 'stop':
@@ -69,6 +87,8 @@ function startLevel(ports: CommandContext, player: Player, action: Rest): Promis
       return setMuted(ports, player, action.muted);
     case 'group_volume':
       return setGroupVolume(ports, player, action.level);
+    case 'group_volume_step':
+      return stepGroupVolume(ports, player, action.points);
     case 'group_mute':
       return setGroupMuted(ports, player, action.muted);
     case 'power':

@@ -1,9 +1,8 @@
-import { failure } from '../../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import { positionAt } from '../../../../shared/music/position.ts';
 import type { CommandContext } from './context.ts';
-import { requireCan, send, unconfirmed } from './context.ts';
+import { requireCan, send } from './context.ts';
 import type { FieldValues } from './fields.ts';
 
 const commandFor = {
@@ -27,74 +26,47 @@ export function setState(
   });
 }
 
-/** Decides from what is shown, so that pressing twice ends where it began. */
-export function togglePlay(context: CommandContext, player: Player): Promise<void> {
-  return setState(context, player, player.state === 'playing' ? 'paused' : 'playing');
-}
-
-/** Next or previous; the server passes it on to the leader and its queue. */
-export function skip(
-  context: CommandContext,
-  player: Player,
-  to: 'next' | 'previous',
-  now: () => number,
-): Promise<void> {
-  requireCan(player, 'nextPrevious');
-  const id = player.id;
-  const before = spot(context, id, now());
-  return context.confirmations.run({
-    key: `p:${id}`,
-    reached: () => jumped(before, spot(context, id, now())),
-    send: () => send(context, `players/cmd/${to}`, { player_id: id }),
-    unconfirmed: () => unconfirmed(player.name, id),
-  });
-}
-
-/** Jumps to a position in whole seconds within what plays. */
-export function seek(context: CommandContext, player: Player, position: number): Promise<void> {
-  requireCan(player, 'seek');
-  if (player.media === null)
-    throw failure('rejected', t('errors:player.nothingPlays', { player: player.name }), {
+/**
+ * Plays. An empty queue is left to the server, which may go on with what it played last; where it cannot, the
+ * failure says that there is nothing to play, whatever words the server had for it.
+ */
+export async function play(context: CommandContext, player: Player): Promise<void> {
+  try {
+    await setState(context, player, 'playing');
+  } catch (error) {
+    const queue = player.queueId === null ? undefined : context.queue(player.queueId);
+    if (!(error instanceof AppFailure) || queue?.count !== 0) throw error;
+    const { code, detail } = error.error;
+    if (code !== 'rejected' && code !== 'unconfirmed') throw error;
+    throw failure('rejected', t('errors:player.nothingToPlay', { player: player.name }), {
+      ...detail,
       player: player.id,
     });
-  const end = player.media.duration ?? Number.MAX_SAFE_INTEGER;
+  }
+}
+
+/** Decides from what is shown, so that pressing twice ends where it began. */
+export function togglePlay(context: CommandContext, player: Player): Promise<void> {
+  return player.state === 'playing' ? setState(context, player, 'paused') : play(context, player);
+}
+
+/** A stream that begins closer to its end than this goes on with the next item at once (s). */
+const BEFORE_END = 2;
+
+/** Jumps to a position in whole seconds within what plays, two seconds before its end at the latest. */
+export function seek(context: CommandContext, player: Player, position: number): Promise<void> {
+  requireCan(player, 'seek');
+  const names = { player: player.name };
+  const detail = { player: player.id };
+  if (player.media === null)
+    throw failure('rejected', t('errors:player.nothingPlays', names), detail);
+  const { duration } = player.media;
+  if (duration === null) throw failure('unsupported', t('errors:player.endless', names), detail);
   return context.expectations.request({
     playerId: player.id,
     field: 'position',
-    value: Math.floor(Math.min(Math.max(0, position), end)),
+    value: Math.floor(Math.max(0, Math.min(position, duration - BEFORE_END))),
     send: (seconds) =>
       send(context, 'players/cmd/seek', { player_id: player.id, position: seconds }),
   });
-}
-
-/** Where a player is in what it plays. */
-interface Spot {
-  readonly item: string | null;
-  readonly index: number | null;
-  readonly state: string | null;
-  readonly elapsed: number | null;
-  readonly at: number;
-}
-
-const nowhere = { item: null, index: null, state: null, elapsed: null } as const;
-
-function spot(context: CommandContext, id: string, at: number): Spot {
-  const real = context.real(id);
-  if (real === undefined) return { ...nowhere, at };
-  const { media, position, queueId, state } = real;
-  return {
-    item: media === null ? null : (media.queueItemId ?? media.uri ?? media.title),
-    index: queueId === null ? null : (context.queue(queueId)?.currentIndex ?? null),
-    state,
-    elapsed: position === null ? null : positionAt(position, null, at),
-    at,
-  };
-}
-
-/** Another item, another state, or the same item from an earlier point (one that repeats, or began anew). */
-function jumped(before: Spot, after: Spot): boolean {
-  const other =
-    before.item !== after.item || before.index !== after.index || before.state !== after.state;
-  if (other || before.elapsed === null || after.elapsed === null) return other;
-  return after.elapsed < before.elapsed - 0.5;
 }

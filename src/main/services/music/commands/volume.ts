@@ -11,6 +11,7 @@ export function setVolume(
   step = false,
 ): Promise<void> {
   requireCan(player, 'volume');
+  context.expectations.release(player.leader ?? player.id, 'groupVolume');
   return context.expectations.request({
     playerId: player.id,
     field: 'volume',
@@ -39,6 +40,7 @@ export function setMuted(
   muted: boolean | 'toggle',
 ): Promise<void> {
   requireCan(player, 'mute');
+  context.expectations.release(player.leader ?? player.id, 'groupMuted');
   return context.expectations.request({
     playerId: player.id,
     field: 'muted',

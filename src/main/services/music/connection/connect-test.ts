@@ -10,14 +10,17 @@ import { nobody } from './authenticate.ts';
 import { profileLend } from './profile-lend.ts';
 import type { Entered, Secret } from './test-credentials.ts';
 import { enter } from './test-credentials.ts';
+import { SignInTrace } from './sign-in.ts';
 import { TestLimit } from './test-limit.ts';
 import type { TestPlan } from './test-plan.ts';
 import { planTest } from './test-plan.ts';
 import type { Reached, ReachPorts } from './test-reach.ts';
 import { reach } from './test-reach.ts';
 import { StepFailed, TestRun } from './test-run.ts';
+import type { Made, UndoPorts } from './undo-sign-in.ts';
+import { undoSignIn } from './undo-sign-in.ts';
 
-export interface ConnectTestPorts extends ReachPorts {
+export interface ConnectTestPorts extends ReachPorts, UndoPorts {
   readonly network: NetworkPort;
 }
 
@@ -26,6 +29,8 @@ export interface ConnectTestOptions {
   readonly profile: MusicProfile | null;
   /** True: a sign-in makes the app's own long-lived token. False: nothing lasting is made on the server. */
   readonly keep: boolean;
+  /** With `keep`: the token is kept although a later step failed. */
+  readonly force?: boolean;
   readonly onStep: (step: TestStep) => void;
   readonly signal?: AbortSignal;
 }
@@ -50,11 +55,14 @@ export interface TestOutcome {
   readonly report: TestReport;
   /** Null only where an address could not be read. */
   readonly facts: TestFacts | null;
+  /** Revokes the token in `facts` where signing in made it. Resolves with what may be left on the server, as a sentence. */
+  readonly undo: () => Promise<string | null>;
 }
 
 /**
  * Goes through every step of a connection and names the one that fails; the others are told as not reached. No secret is sent before
- * step trust is passed. Takes 15 s at most. Rejects only with `cancelled`.
+ * step trust is passed. What a sign-in made on the server and nobody keeps is revoked at the end, whatever the end is. Takes 15 s
+ * at most, and up to 12 s more for a server that stops answering before that. Rejects only with `cancelled`.
  */
 export async function testConnection(
   input: ConnectInput,
@@ -62,36 +70,66 @@ export async function testConnection(
   options: ConnectTestOptions,
 ): Promise<TestOutcome> {
   const run = new TestRun(options.onStep);
-  const limit = new TestLimit(ports.clock, options.signal);
-  let plan: TestPlan | null = null;
-  let reached: Reached | null = null;
-  let entered: Entered | null = null;
+  const found: Found = { plan: null, reached: null, entered: null, trace: new SignInTrace() };
+  const cancelled = await takeSteps(input, ports, options, run, found);
+  const { entered, trace } = found;
+  const kept = cancelled === null && entered !== null && (run.ok || options.force === true);
+  const undo = (made: Made, keepLasting: boolean): Promise<string | null> =>
+    found.plan === null || found.reached === null
+      ? Promise.resolve(null)
+      : undoSignIn(ports, { ...found.reached, caFile: found.plan.caFile }, made, keepLasting);
+  const notice = await undo(trace, kept);
+  if (cancelled !== null) throw cancelled;
+  const { lasting } = trace;
+  return {
+    ...outcome(input, run, found, kept ? lasting : null, notice),
+    undo: () => undo({ session: null, lasting, unanswered: false }, false),
+  };
+}
+
+/** What the steps came to so far. */
+interface Found {
+  plan: TestPlan | null;
+  reached: Reached | null;
+  entered: Entered | null;
+  readonly trace: SignInTrace;
+}
+
+/** Resolves with the failure where the caller cancelled, else with null. */
+async function takeSteps(
+  input: ConnectInput,
+  ports: ConnectTestPorts,
+  options: ConnectTestOptions,
+  run: TestRun,
+  found: Found,
+): Promise<Error | null> {
+  const limit = new TestLimit(ports.clock, { signal: options.signal });
   try {
-    plan = await run.step(
+    const plan = await run.step(
       'address',
       () => planTest(input, ports.network, options.profile),
       ({ local }) => local,
     );
-    reached = await reachBest(ports, plan, options.profile, run, limit);
+    found.plan = plan;
+    const reached = await reachBest(ports, plan, options.profile, run, limit);
+    found.reached = reached;
     passTrust(plan, reached, run);
-    const secret = secretFor(input, ports, options, reached.origin);
-    const { caFile } = plan;
-    const at = reached;
-    entered = await run.step(
+    const secret = secretFor(input, ports, options, { origin: reached.origin, trace: found.trace });
+    found.entered = await run.step(
       'credentials',
-      () => limit.within(enter(ports, at, caFile, secret)),
+      () => limit.within(enter(ports, reached, plan.caFile, secret)),
       credentialsSentence,
     );
-    await checkPermissions(entered, run, limit);
+    await checkPermissions(found.entered, run, limit);
+    return null;
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
-    if (error.failure.error.code === 'cancelled') throw error.failure;
+    return error.failure.error.code === 'cancelled' ? error.failure : null;
   } finally {
-    entered?.close();
-    reached?.socket?.close();
+    found.entered?.close();
+    found.reached?.socket?.close();
     limit.dispose();
   }
-  return outcome(input, run, plan, reached, entered);
 }
 
 /** The first address that may get the token and leads to the server; else what the best one came to. */
@@ -153,12 +191,12 @@ function secretFor(
   input: ConnectInput,
   ports: ConnectTestPorts,
   options: ConnectTestOptions,
-  origin: string,
+  { origin, trace }: { readonly origin: string; readonly trace: SignInTrace },
 ): Secret {
   const { token, user, password } = input;
   if (token !== null) return { k: 'token', lend: (use) => use(token) };
   if (user !== null && user !== '' && password !== null)
-    return { k: 'password', credentials: { user, password }, keep: options.keep };
+    return { k: 'password', credentials: { user, password }, keep: options.keep, trace };
   const { profile } = options;
   if (profile === null) return { k: 'none' };
   return { k: 'token', lend: profileLend(ports.secrets, profile.id, new URL(origin).host) };
@@ -196,18 +234,19 @@ async function checkPermissions(
   );
 }
 
+/** `made`: the app's own token, where it is kept. `notice`: what is left on the server. */
 function outcome(
   input: ConnectInput,
   run: TestRun,
-  plan: TestPlan | null,
-  reached: Reached | null,
-  entered: Entered | null,
-): TestOutcome {
+  { plan, reached, entered }: Found,
+  made: string | null,
+  notice: string | null,
+): Omit<TestOutcome, 'undo'> {
   const signed: Signed = entered?.signed ?? nobody;
   const server = reached === null ? null : serverView(reached.identity, signed);
-  const report: TestReport = { ok: run.ok, steps: run.steps, cause: run.cause, server };
+  const left = notice === null ? {} : { notice };
+  const report: TestReport = { ok: run.ok, steps: run.steps, cause: run.cause, server, ...left };
   if (plan === null) return { report, facts: null };
-  const made = entered?.made ?? null;
   return {
     report,
     facts: {

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ScriptedServer } from '../../../../../test/support/http-fault-server.ts';
+import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { startScripted } from '../../../../../test/support/http-fault-server.ts';
 import { musicPorts } from '../../../../../test/support/music-rig.ts';
 import { codeOf } from '../../../../../test/support/music-stage.ts';
 import type { Generation } from '../../../../shared/settings/model.ts';
 import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import { causeOf } from '../../../net/errors.ts';
 import { HttpCarrier } from './http-carrier.ts';
 
 const servers: ScriptedServer[] = [];
@@ -20,15 +22,16 @@ async function carrierTo(
 ) {
   const server = await startScripted(answer);
   servers.push(server);
+  const clock = new FakeClock();
   const carrier = new HttpCarrier({
-    ...musicPorts(),
+    ...musicPorts({ clock }),
     origin: server.origin,
     caFile: null,
     generation,
     lend: (use) => use('TOKEN_A'),
     ...(guard === undefined ? {} : { guard }),
   });
-  return { server, carrier };
+  return { server, carrier, clock };
 }
 const plain =
   (status: number, body: string): Parameters<typeof startScripted>[0] =>
@@ -73,9 +76,12 @@ describe('answers of single calls', () => {
 
   it('a failed command says that there is no reason to be had', async () => {
     const { carrier } = await carrierTo(plain(500, 'Internal server error'));
-    await expect(carrier.command('players/get')).rejects.toThrow(
-      'The server refused "players/get": the server failed at it; over single HTTP calls it never says why.',
-    );
+    await expect(carrier.command('players/get')).rejects.toMatchObject({
+      error: {
+        message: 'The music server refused this.',
+        detail: { reason: 'the server failed at it; over single HTTP calls it never says why' },
+      },
+    });
   });
 });
 
@@ -112,6 +118,16 @@ describe('the way there', () => {
     expect(await flying).toBe('connection-lost');
     expect(await codeOf(carrier.command('b'))).toBe('connection-lost');
     expect(server.seen).toHaveLength(1);
+  });
+
+  it('says of a command without an answer that it may still be carried out', async () => {
+    const { carrier, server, clock } = await carrierTo(() => undefined);
+    const call = carrier.command('a').catch((error: unknown) => error);
+    await once(server.server, 'request');
+    clock.advance(10_000);
+    const error = await call;
+    expect(String(error)).toContain('did not answer "a" within 10 s. It may still carry it out.');
+    expect(causeOf(error)?.code).toBe('timeout');
   });
 
   it('tells a caller that gave up from a lost connection', async () => {

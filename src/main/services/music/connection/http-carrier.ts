@@ -1,12 +1,13 @@
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import { causeOf } from '../../../net/errors.ts';
 import type { HttpPort, Lend } from '../../../net/http.ts';
 import type { Generation } from '../../../../shared/settings/model.ts';
 import type { ServerError } from '../dialects/dialect.ts';
 import { refused } from '../dialects/refusals.ts';
 import type { CommandOptions } from '../link.ts';
-import { COMMAND_TIMEOUT_MS, IN_LINE } from './requests.ts';
+import { COMMAND_TIMEOUT_MS, IN_LINE, timedOut } from './requests.ts';
 import { Slots } from './slots.ts';
 
 export interface HttpCarrierParts {
@@ -87,11 +88,16 @@ export class HttpCarrier {
       const text = typeof answer.body === 'string' ? answer.body : null;
       throw refusalOf(name, { code: answer.status, text }, generation);
     } catch (error) {
-      const ended = this.#controller.signal.aborted && options.signal?.aborted !== true;
-      if (ended && error instanceof AppFailure && error.error.code === 'cancelled')
-        throw lost(name);
-      throw error;
+      throw this.#explain(error, name, options);
     }
+  }
+
+  #explain(error: unknown, name: string, options: CommandOptions): unknown {
+    if (!(error instanceof AppFailure)) return error;
+    const ended = this.#controller.signal.aborted && options.signal?.aborted !== true;
+    if (ended && error.error.code === 'cancelled') return lost(name);
+    if (error.error.code !== 'timeout') return error;
+    return timedOut(name, options.timeoutMs ?? COMMAND_TIMEOUT_MS, causeOf(error));
   }
 }
 

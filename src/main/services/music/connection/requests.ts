@@ -23,6 +23,8 @@ export interface RequestPorts {
   readonly uuid: () => string;
   readonly dialect: Dialect;
   readonly send: (text: string) => void;
+  /** A command was not answered in time: the socket may be dead. */
+  readonly onTimeout: () => void;
 }
 
 interface Waiting {
@@ -165,6 +167,7 @@ export class Requests {
     const stopTimer = this.#ports.clock.after(ms, () => {
       done();
       promise.reject(timedOut(name, ms));
+      this.#ports.onTimeout();
     });
     const giveUp = (): void => {
       settle();
@@ -197,7 +200,10 @@ export class Requests {
       release();
       if (this.#waiting.size + this.#slots.waiting === 0) this.#idle.emit(null);
     };
-    const stopTimer = this.#ports.clock.after(ms, free);
+    const stopTimer = this.#ports.clock.after(ms, () => {
+      free();
+      this.#ports.onTimeout();
+    });
     this.#given.set(id, free);
   }
 
@@ -222,8 +228,12 @@ const lost = (command: string, cause: Cause | null): AppFailure =>
   cause === null
     ? failure('connection-lost', t('connection:command.lost', { command }), { command })
     : causeFailure(cause, { command });
-const timedOut = (command: string, ms: number): AppFailure =>
-  failure('timeout', t('connection:command.timeout', { command, seconds: ms / 1000 }), { command });
+/** `cause`: why, where the network told it. */
+export const timedOut = (command: string, ms: number, cause: Cause | null = null): AppFailure =>
+  failure('timeout', t('connection:command.timeout', { command, seconds: ms / 1000 }), {
+    command,
+    ...(cause === null ? {} : { cause }),
+  });
 const tooMuch = (command: string): AppFailure =>
   failure('rejected', t('connection:command.tooMuch', { command }), { command });
 const unsent = (command: string): AppFailure =>

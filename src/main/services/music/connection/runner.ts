@@ -287,6 +287,9 @@ export class Runner {
     if (this.#attempt !== attempt || identity === null) return;
     this.#adopt(identity, signed);
     this.#learn();
+    session?.onTimeout(() => {
+      void this.#isAlive(gen, attempt);
+    });
     session?.onEnd((end) => {
       this.#fail(gen, causeFailure(end.cause ?? { code: 'closed', detail: attempt.where }), '');
     });
@@ -358,9 +361,16 @@ export class Runner {
 
   async #checkAlive(gen: number): Promise<void> {
     const attempt = this.#attempt;
-    if (attempt?.session == null) return;
-    if (await attempt.session.isAlive(ALIVE_MS)) await this.#measure(attempt);
-    else this.#fail(gen, causeFailure({ code: 'silent', detail: attempt.where }), attempt.where);
+    if (attempt !== null && (await this.#isAlive(gen, attempt))) await this.#measure(attempt);
+  }
+
+  /** Asks for a sign of life. Without one the connection has failed. */
+  async #isAlive(gen: number, attempt: Attempt): Promise<boolean> {
+    if (attempt.session === null) return false;
+    const alive = await attempt.session.isAlive(ALIVE_MS);
+    if (!alive)
+      this.#fail(gen, causeFailure({ code: 'silent', detail: attempt.where }), attempt.where);
+    return alive;
   }
 
   #close(): void {

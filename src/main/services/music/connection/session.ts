@@ -25,6 +25,7 @@ export class Session {
   readonly #requests: Requests;
   readonly #events = new Emitter<ServerEvent>();
   readonly #asides = new Emitter<Aside>();
+  readonly #timeouts = new Emitter<null>();
   readonly #unknown = new Map<string, number>();
   #malformed = 0;
   readonly #stopReading: Dispose;
@@ -39,6 +40,9 @@ export class Session {
       dialect,
       send: (text) => {
         socket.send(text);
+      },
+      onTimeout: () => {
+        this.#timeouts.emit(null);
       },
     });
     this.#stopReading = socket.onText((text) => {
@@ -78,6 +82,11 @@ export class Session {
 
   onAside(listener: (aside: Aside) => void): Dispose {
     return this.#asides.on(listener);
+  }
+
+  /** A command was not answered in time. */
+  onTimeout(listener: () => void): Dispose {
+    return this.#timeouts.on(listener);
   }
 
   onEnd(listener: (end: SocketEnd) => void): Dispose {

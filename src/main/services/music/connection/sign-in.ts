@@ -25,25 +25,54 @@ export interface SignInDoor {
   enter(token: string): Promise<MusicLink['command']>;
 }
 
+/** What a sign-in made on the server, noted as it happens: it has to be revoked whatever comes next. */
+export class SignInTrace {
+  /** The short-lived token. */
+  session: string | null = null;
+  /** The app's own long-lived token. */
+  lasting: string | null = null;
+  /** Something was asked for and the answer never came, so nobody knows whether it was made. */
+  unanswered = false;
+
+  /** Runs what may make a token. */
+  async making<T>(work: Promise<T>): Promise<T> {
+    this.unanswered = true;
+    try {
+      const made = await work;
+      this.unanswered = false;
+      return made;
+    } catch (error) {
+      const code = error instanceof AppFailure ? error.error.code : null;
+      this.unanswered = code === 'timeout' || code === 'connection-lost' || code === 'cancelled';
+      throw error;
+    }
+  }
+}
+
 /**
- * Signs in with a user name and a password and makes the app's own long-lived token from it. Neither password nor the short
- * token outlives the call. `keep` false: only checks the password and makes no lasting token. Only to be called for
- * an address that may get secrets. Rejects with `AppFailure`: cause sign-in-refused with the server's
+ * Signs in with a user name and a password and makes the app's own long-lived token from it. The password is
+ * not kept; the short token stays valid on the server until `undoSignIn` revokes it by `trace`. `keep` false: only checks the
+ * password and makes no lasting token. Only to be called for an address that may get secrets. Rejects with `AppFailure`: cause sign-in-refused with the server's
  * words, or `unsupported` where the server has no such sign-in.
  */
 export async function signIn(
   door: SignInDoor,
   credentials: Credentials,
   keep: boolean,
+  trace: SignInTrace,
 ): Promise<string> {
   if ((await door.offersPassword()) === false)
     throw failure('unsupported', t('connection:signIn.external'));
-  const answer = await door.login(credentials);
+  const answer = await trace.making(door.login(credentials));
   if ('refusal' in answer) throw signInRefused(answer.refusal, credentials);
+  trace.session = answer.token;
   if (!keep) return answer.token;
   const command = await door.enter(answer.token);
-  const made = await command('auth/token/create', { name: TOKEN_NAME });
-  if (typeof made === 'string' && made !== '') return made;
+  const made = await trace.making(command('auth/token/create', { name: TOKEN_NAME }));
+  if (typeof made === 'string' && made !== '') {
+    trace.lasting = made;
+    return made;
+  }
   throw signInRefused(t('connection:signIn.noToken'), credentials);
 }
 

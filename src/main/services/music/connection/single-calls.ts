@@ -39,7 +39,7 @@ export class SingleCalls {
     if (!wasRefusedByHttp(error)) return error;
     const { choice, target, where } = attempt;
     try {
-      const guard = await this.#guardFor(choice.url);
+      const guard = await sameNetwork(this.#network, choice.url);
       const found = await openFallback(this.#ports, profile, choice, target, guard);
       if (target.signal?.aborted === true) return error;
       this.#pending = found;
@@ -78,14 +78,20 @@ export class SingleCalls {
     this.#current = null;
     this.#ready = false;
   }
+}
 
-  /** A single call makes a connection of its own, so the network is looked at before each that is not encrypted. */
-  async #guardFor(origin: string): Promise<() => Promise<void>> {
-    if (!isPlainRemote(origin)) return () => Promise.resolve();
-    const { id } = await this.#network();
-    return async () => {
-      if ((await this.#network()).id === id) return;
-      throw causeFailure({ code: 'untrusted-network', detail: new URL(origin).host });
-    };
-  }
+/**
+ * Returns the guard of single calls to `origin`. Each call makes a connection of its own, so the guard looks at the network before each that
+ * is not encrypted and rejects with cause untrusted-network when it is another one than now.
+ */
+export async function sameNetwork(
+  network: () => Promise<{ readonly id: string | null }>,
+  origin: string,
+): Promise<() => Promise<void>> {
+  if (!isPlainRemote(origin)) return () => Promise.resolve();
+  const { id } = await network();
+  return async () => {
+    if ((await network()).id === id) return;
+    throw causeFailure({ code: 'untrusted-network', detail: new URL(origin).host });
+  };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { musicPorts } from '../../../../../test/support/music-rig.ts';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { keptLog } from '../../../../../test/support/quiet-log.ts';
 import { codeOf } from '../../../../../test/support/music-stage.ts';
@@ -8,7 +9,8 @@ import { measureOffset } from './clock-offset.ts';
 import { EventGate } from './event-gate.ts';
 import { Holding } from './holding.ts';
 import { NetworkWatch } from './network-watch.ts';
-import { signIn, socketDoor } from './sign-in.ts';
+import { SignInTrace, signIn, socketDoor } from './sign-in.ts';
+import { undoSignIn } from './undo-sign-in.ts';
 
 describe('measureOffset', () => {
   const measure = async (
@@ -197,6 +199,7 @@ describe('signIn over a socket', () => {
       socketDoor(command, async () => undefined),
       credentials,
       keep,
+      new SignInTrace(),
     );
     return { made, asked };
   };
@@ -210,6 +213,23 @@ describe('signIn over a socket', () => {
     });
     expect(await made).toBe('LASTING');
     expect(asked).toEqual(['auth/providers', 'auth/login', 'auth/token/create']);
+  });
+
+  it.each<[string, 'timeout' | 'rejected', boolean]>([
+    ['was never answered', 'timeout', true],
+    ['was refused', 'rejected', false],
+  ])('knows whether something may be left when the sign-in %s', async (_how, code, left) => {
+    const trace = new SignInTrace();
+    const command = async (name: string): Promise<unknown> => {
+      if (name === 'auth/providers') return builtin;
+      throw failure(code, 'no');
+    };
+    const door = socketDoor(command, async () => undefined);
+    await expect(signIn(door, credentials, true, trace)).rejects.toThrow('no');
+    const identity = { generation: 'specified', info: null } as const;
+    const place = { origin: 'http://10.0.0.5', caFile: null, identity };
+    const notice = await undoSignIn(musicPorts(), place, trace, false);
+    expect(notice?.includes('may be left there') ?? false).toBe(left);
   });
 
   it('only checks the password when nothing is to be kept', async () => {

@@ -12,7 +12,7 @@ import { authenticateCurrent, authenticateSpecified, nobody } from './authentica
 import { HttpCarrier } from './http-carrier.ts';
 import { whoAmI } from './http-fallback.ts';
 import { Session } from './session.ts';
-import type { Credentials, SignInDoor } from './sign-in.ts';
+import type { Credentials, SignInDoor, SignInTrace } from './sign-in.ts';
 import { httpDoor, signIn, socketDoor } from './sign-in.ts';
 import type { Reached } from './test-reach.ts';
 import { tokenExpiry } from './token-expiry.ts';
@@ -20,7 +20,12 @@ import { tokenExpiry } from './token-expiry.ts';
 /** Where the secret comes from: lent by the store or the form, or made from a sign-in. */
 export type Secret =
   | { readonly k: 'token'; readonly lend: Lend }
-  | { readonly k: 'password'; readonly credentials: Credentials; readonly keep: boolean }
+  | {
+      readonly k: 'password';
+      readonly credentials: Credentials;
+      readonly keep: boolean;
+      readonly trace: SignInTrace;
+    }
   | { readonly k: 'none' };
 
 /** A server that takes commands now. */
@@ -53,13 +58,14 @@ export async function enter(
   if (reached.identity.generation === 'specified')
     throw failure('unsupported', t('connection:signIn.unsupported'));
   let signed: Signed = nobody;
-  const { credentials, keep } = secret;
+  const { credentials, keep, trace } = secret;
   const token = await signIn(
     door.signInDoor(async (short) => {
       signed = await door.authenticate((use) => use(short));
     }),
     credentials,
     keep,
+    trace,
   );
   if (!keep) signed = await door.authenticate((use) => use(token));
   const user = signed.user ?? credentials.user;

@@ -1,3 +1,4 @@
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Clock } from '../../../platform/ports.ts';
@@ -5,13 +6,25 @@ import type { Clock } from '../../../platform/ports.ts';
 /** The whole test takes no longer than this (ms). */
 export const TEST_MS = 15_000;
 
+interface LimitOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly ms?: number;
+  readonly failure?: AppFailure;
+}
+
+const tooLong = (): AppFailure =>
+  failure('timeout', t('connection:test.limit', { seconds: TEST_MS / 1000 }));
+
 /** Ends a test when its time is over or its caller gives up. */
 export class TestLimit {
   readonly #controller = new AbortController();
   readonly #stops: (() => void)[] = [];
   readonly #over: Promise<never>;
 
-  constructor(clock: Clock, signal?: AbortSignal) {
+  /** `failure`: what the work fails with after `ms`. */
+  constructor(clock: Clock, options: LimitOptions = {}) {
+    const { signal, ms = TEST_MS } = options;
+    const late = options.failure ?? tooLong();
     this.#over = new Promise((_resolve, reject) => {
       const end = (reason: Error): void => {
         reject(reason);
@@ -20,8 +33,8 @@ export class TestLimit {
       const cancel = (): void => {
         end(failure('cancelled', t('errors:cancelled')));
       };
-      const stop = clock.after(TEST_MS, () => {
-        end(failure('timeout', t('connection:test.limit', { seconds: TEST_MS / 1000 })));
+      const stop = clock.after(ms, () => {
+        end(late);
       });
       this.#stops.push(stop, () => signal?.removeEventListener('abort', cancel));
       signal?.addEventListener('abort', cancel, { once: true });

@@ -1,18 +1,28 @@
 import { z } from 'zod';
 import { isoTime } from '../../../net/iso-time.ts';
 
-const Claims = z.object({ exp: z.number().positive() });
+const Claims = z.object({
+  exp: z.number().positive().nullish().catch(null),
+  jti: z.string().nullish().catch(null),
+});
 
 /** When a token ends (ISO 8601), read from a JWT's `exp`; null for every other token. Nothing is verified. */
 export function tokenExpiry(token: string): string | null {
+  const exp = claimsOf(token)?.exp ?? null;
+  return exp === null ? null : isoTime(exp * 1000);
+}
+
+/** The id in the server's list of tokens, read from a JWT's `jti`; null for every other token. */
+export const tokenId = (token: string): string | null => claimsOf(token)?.jti ?? null;
+
+function claimsOf(token: string): z.infer<typeof Claims> | null {
   const parts = token.split('.');
   const payload = parts[1];
   if (parts.length !== 3 || payload === undefined) return null;
   try {
     const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
     const claims = Claims.safeParse(JSON.parse(json));
-    if (!claims.success) return null;
-    return isoTime(claims.data.exp * 1000);
+    return claims.data ?? null;
   } catch {
     return null;
   }

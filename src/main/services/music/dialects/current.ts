@@ -41,6 +41,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
   25: 'busy',
   27: 'notFound',
 };
+const INVALID_COMMAND = 12;
 const SETUP_REQUIRED = 503;
 
 /** The wire of the servers that people run (2.4 and later): server info comes first and unasked. */
@@ -54,10 +55,17 @@ export const currentDialect: Dialect = {
   },
   failureOf(command, error): AppFailure {
     if (error.code === SETUP_REQUIRED) return causeFailure({ code: 'needs-setup', detail: null });
-    const kind: Refusal = error.code === null ? 'rejected' : (refusals[error.code] ?? 'rejected');
-    return refused(kind, command, error);
+    return refused(kindOf(error), command, error);
   },
 };
+
+/** What 12 says of commands that it knows and that make no sense now; of others it says that they are unknown. */
+const senseless = /^(Can not seek|Queue )/;
+
+function kindOf({ code, text }: ServerError): Refusal {
+  if (code === INVALID_COMMAND && senseless.test(text ?? '')) return 'rejected';
+  return code === null ? 'rejected' : (refusals[code] ?? 'rejected');
+}
 
 /** Tells frames apart by key: event, error, result, else server info. */
 export function decodeFrame(frame: Record<string, unknown>): Inbound {

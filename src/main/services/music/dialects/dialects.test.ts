@@ -105,28 +105,36 @@ describe('current dialect', () => {
   });
 
   it.each([
-    [12, 'unsupported', '"a/b"'],
-    [20, 'unauthorized', 'its words'],
-    [23, 'unauthorized', 'its words'],
-    [22, 'forbidden', 'its words'],
-    [2, 'not-found', 'its words'],
-    [10, 'rejected', 'its words'],
-    [17, 'busy', 'its words'],
-    [999, 'rejected', 'its words'],
-    [4711, 'rejected', 'its words'],
-  ])('error %i is %s', (code, kind, words) => {
-    const failed = currentDialect.failureOf('a/b', { code, text: 'its words.\n' });
-    expect(failed.error.code).toBe(kind);
-    expect(failed.message).toContain(words);
-    expect(failed.message).toMatch(/[^.]\.$/);
+    [12, 'unsupported', 'This release of the music server cannot do this.'],
+    [20, 'unauthorized', 'The music server does not accept the token. Sign in again.'],
+    [23, 'unauthorized', 'The music server does not accept the token. Sign in again.'],
+    [22, 'forbidden', 'The user who is signed in to the music server may not do this.'],
+    [2, 'not-found', 'The music server no longer has what this is about.'],
+    [8, 'rejected', 'The queue is empty.'],
+    [10, 'rejected', 'The music server does not reach the player.'],
+    [17, 'busy', 'The music server is busy. Try again in a moment.'],
+    [999, 'rejected', 'The music server refused this.'],
+    [4711, 'rejected', 'The music server refused this.'],
+  ])('error %i is %s in our own words, with those of the server as a detail', (code, kind, own) => {
+    const { error } = currentDialect.failureOf('a/b', { code, text: 'its words.\n' });
+    expect(error).toMatchObject({
+      code: kind,
+      message: own,
+      detail: { command: 'a/b', serverCode: code, reason: 'its words' },
+    });
   });
 
-  it('has a sentence where the server gave no words, and keeps long ones short', () => {
-    expect(currentDialect.failureOf('a/b', { code: 999, text: null }).message).toBe(
-      'The server refused "a/b": the server gave no reason.',
-    );
+  it('tells an unknown command from one that makes no sense now', () => {
+    const text = 'Can not seek items without duration.';
+    const failed = currentDialect.failureOf('players/cmd/seek', { code: 12, text });
+    expect(failed.error.code).toBe('rejected');
+  });
+
+  it('has a detail where the server gave no words, and keeps long ones short', () => {
+    const silent = currentDialect.failureOf('a/b', { code: 999, text: null });
+    expect(silent.error.detail?.['reason']).toBe('the server gave no reason');
     const long = currentDialect.failureOf('a/b', { code: 999, text: 'x'.repeat(5000) });
-    expect(long.message.length).toBeLessThan(400);
+    expect(String(long.error.detail?.['reason']).length).toBeLessThan(400);
   });
 
   it('knows a server without a user', () => {
@@ -186,10 +194,11 @@ describe('specified dialect', () => {
     [429, 'busy'],
     [500, 'rejected'],
     [null, 'rejected'],
-  ])('an error of %j is %s and names the command', (code, kind) => {
+  ])('an error of %j is %s and keeps command and words as a detail', (code, kind) => {
     const failed = specifiedDialect.failureOf('players/cmd/seek', { code, text: 'words' });
     expect(failed.error.code).toBe(kind);
-    expect(failed.message).toContain('"players/cmd/seek"');
+    expect(failed.message).not.toMatch(/words|seek/);
+    expect(failed.error.detail).toMatchObject({ command: 'players/cmd/seek', reason: 'words' });
   });
 });
 

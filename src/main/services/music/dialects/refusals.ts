@@ -18,7 +18,7 @@ const codes: Readonly<Record<Refusal, ErrorCode>> = {
 /** Longest piece of a server's words that is shown. */
 const WORDS = 300;
 
-/** One sentence for a refused command, with the server's own words where it gave any. */
+/** A refused command in one sentence of ours; the command and the server's own words for it are the detail. */
 export function refused(
   kind: Refusal,
   command: string,
@@ -26,8 +26,11 @@ export function refused(
   options: { readonly reason?: string } = {},
 ): AppFailure {
   const reason = options.reason ?? words(error.text) ?? t('connection:command.noReason');
-  const sentence = t(`connection:command.${kind}`, { command, reason });
-  return failure(codes[kind], sentence, { command, serverCode: error.code, reason });
+  return failure(codes[kind], sentence(kind, error.code), {
+    command,
+    serverCode: error.code,
+    reason,
+  });
 }
 
 /** The server's words on one line, without the full stop that the sentence around them brings. */
@@ -35,3 +38,17 @@ export function words(text: string | null): string | null {
   const line = (text ?? '').replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   return line === '' ? null : line.slice(0, WORDS);
 }
+
+/** What the numbers of current servers are about, where that says more than "refused". */
+const abouts: Readonly<Record<number, () => string>> = {
+  1: () => t('connection:command.provider'),
+  7: () => t('connection:command.audio'),
+  8: () => t('connection:command.queueEmpty'),
+  9: () => t('connection:command.cannot'),
+  10: () => t('connection:command.notThere'),
+  13: () => t('connection:command.unplayable'),
+};
+
+const sentence = (kind: Refusal, code: number | null): string =>
+  (kind === 'rejected' && code !== null ? abouts[code]?.() : undefined) ??
+  t(`connection:command.${kind}`);

@@ -26,7 +26,7 @@ export function derivePlayer(raw: RawPlayer, world: World, before: Player | null
     model: raw.model,
     available: raw.available,
     hidden: raw.hidden,
-    state: raw.state,
+    state: stateOf(raw, world),
     powered: raw.powered,
     volume: raw.volume,
     muted: raw.muted,
@@ -38,11 +38,21 @@ export function derivePlayer(raw: RawPlayer, world: World, before: Player | null
     activeSource: raw.activeSource,
     sources: raw.sources.map((source) => ({ ...source })),
     queueId: feed.queueId,
-    media: readMedia(raw, feed, queue, world),
+    media: readMedia(head.media ?? raw.media, feed, queue, world),
     position: readPosition(raw, queue, before?.position ?? null),
     can: readCan(raw, head, feed, (command) => world.supports(command)),
     pending: [],
   };
+}
+
+/** A group of players in sync may say that it is idle while its members play from its queue. */
+function stateOf(raw: RawPlayer, world: World): Player['state'] {
+  if (raw.type !== 'group' || raw.state !== 'idle') return raw.state;
+  const playing = raw.members.some((id) => {
+    const member = world.player(id);
+    return member?.state === 'playing' && member.activeSource === raw.id;
+  });
+  return playing ? 'playing' : raw.state;
 }
 
 /** Which queue feeds the player, or which other source. A player's queue has the player's own id. */
@@ -58,7 +68,7 @@ function feedOf(raw: RawPlayer, head: RawPlayer, world: World): Feed {
 
 /**
  * Group volume and mute out of the members themselves, the way the server counts (those that are on, the leader
- * with them): its own `group_volume` is one event late and 0 when unknown.
+ * with them): its own `group_volume` is one event late and 0 when unknown. Null where every member is off.
  */
 function groupLevels(raw: RawPlayer, members: readonly string[], world: World) {
   if (members.length === 0 && raw.type !== 'group') return { groupVolume: null, groupMuted: null };
@@ -68,21 +78,21 @@ function groupLevels(raw: RawPlayer, members: readonly string[], world: World) {
   const volumes = on.map(({ volume }) => volume).filter((volume) => volume !== null);
   const mutes = on.map(({ muted }) => muted).filter((muted) => muted !== null);
   const sum = volumes.reduce((total, volume) => total + volume, 0);
-  const told = raw.groupVolume === 0 ? null : raw.groupVolume;
+  const silent = known.length === members.length && on.length === 0;
+  const told = silent || raw.groupVolume === 0 ? null : raw.groupVolume;
   return {
     groupVolume: volumes.length > 0 ? Math.floor(sum / volumes.length) : told,
     groupMuted: mutes.length > 0 ? mutes.every(Boolean) : raw.groupMuted,
   };
 }
 
-/** What plays: as the player tells it, filled up from the queue's current item where that is the same thing. */
+/** What plays: as the player tells it (of a follower: as its leader does, since its own news come later), filled up from the queue's current item where that is the same thing. */
 function readMedia(
-  raw: RawPlayer,
+  media: RawMedia | null,
   feed: Feed,
   queue: RawQueue | undefined,
   world: World,
 ): Media | null {
-  const media = raw.media;
   const current = queue?.current ?? null;
   if (media === null) return current === null ? null : itemMedia(current, world);
   const item = current !== null && sameItem(media, current) ? itemMedia(current, world) : null;

@@ -1,3 +1,5 @@
+import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
+import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { ConnectInput, TestReport, TestStep } from '../../../../shared/music/connection.ts';
 import type { MusicProfile } from '../../../../shared/settings/model.ts';
@@ -5,6 +7,9 @@ import type { ConnectTestPorts, TestFacts, TestOutcome } from '../connection/con
 import { testConnection } from '../connection/connect-test.ts';
 import type { MusicConnection } from '../connection/connection.ts';
 import type { Publisher, SecretsPort, StorePort } from '../../../platform/ports.ts';
+import { forKnownServer } from './known-server.ts';
+import { secretName } from '../connection/profile-lend.ts';
+import { madeByApp, releaseToken } from './release-token.ts';
 import { trustCurrentNetwork } from './network-trust.ts';
 import type { EqDraftsPort } from '../../../platform/ports/eq-drafts.ts';
 import type { Profiles } from './profiles.ts';
@@ -27,18 +32,23 @@ type Methods =
   | 'music.activateProfile'
   | 'music.trustNetwork';
 
+/** A host has 2 s to end (ms). */
+const STOP_MS = 1_500;
+
 /** Where profiles are tested, kept, changed and forgotten, and the connection follows. */
 export class ProfileDesk {
   readonly handlers: Handlers<Methods>;
   readonly #ports: DeskPorts;
+  readonly #running = new Set<Promise<TestOutcome>>();
   #test: AbortController | null = null;
 
   constructor(ports: DeskPorts) {
     this.#ports = ports;
     this.handlers = {
       'music.testConnection': async (input, { signal }) =>
-        (await this.#runTest(input, false, signal)).report,
-      'music.saveProfile': ({ force, ...input }, { signal }) => this.#save(input, force, signal),
+        (await this.#runTest(this.#complete(input), { keep: false, force: false }, signal)).report,
+      'music.saveProfile': ({ force, ...input }, { signal }) =>
+        this.#save(this.#complete(input), force, signal),
       'music.removeProfile': ({ profileId }) => this.#remove(profileId),
       'music.activateProfile': async ({ profileId }) => {
         this.#connect(await this.#ports.profiles.activate(profileId));
@@ -47,13 +57,29 @@ export class ProfileDesk {
     };
   }
 
-  /** Ends a test that runs. */
-  stop(): void {
+  /** Ends a test that runs, and waits (1.5 s at most) until what it made on the server is revoked. */
+  async stop(): Promise<void> {
     this.#test?.abort();
+    if (this.#running.size === 0) return;
+    let stop: Dispose = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      stop = this.#ports.clock.after(STOP_MS, resolve);
+    });
+    await Promise.race([Promise.allSettled(this.#running), late]);
+    stop();
+  }
+
+  #complete(input: ConnectInput): ConnectInput {
+    const { profiles } = this.#ports;
+    return forKnownServer(input, profiles.all(), profiles.active()?.id ?? null);
   }
 
   /** One test at a time: a newer one ends the one before. */
-  async #runTest(input: ConnectInput, keep: boolean, caller: AbortSignal): Promise<TestOutcome> {
+  async #runTest(
+    input: ConnectInput,
+    kept: { readonly keep: boolean; readonly force: boolean },
+    caller: AbortSignal,
+  ): Promise<TestOutcome> {
     this.#test?.abort();
     const own = new AbortController();
     this.#test = own;
@@ -67,7 +93,9 @@ export class ProfileDesk {
     };
     try {
       const signal = AbortSignal.any([own.signal, caller]);
-      const outcome = await testConnection(input, this.#ports, { profile, keep, signal, onStep });
+      const running = testConnection(input, this.#ports, { profile, ...kept, signal, onStep });
+      this.#running.add(running);
+      const outcome = await running.finally(() => this.#running.delete(running));
       if (this.#test === own)
         hub.set('music.test', { running: false, steps: outcome.report.steps });
       return outcome;
@@ -84,29 +112,68 @@ export class ProfileDesk {
     force: boolean,
     signal: AbortSignal,
   ): Promise<{ profileId: string | null; report: TestReport }> {
-    const { report, facts } = await this.#runTest(input, true, signal);
+    const { report, facts, undo } = await this.#runTest(input, { keep: true, force }, signal);
     if (facts === null || (!report.ok && !force)) return { profileId: null, report };
     const { profiles, connection } = this.#ports;
+    const replaced = facts.token === null ? null : await this.#ownToken(input.profileId);
     const { trustedNetwork, ...learned } = facts;
-    const saved = await profiles.save(input.profileId, {
-      ...learned,
-      name: input.name === '' && input.profileId === null ? nameFor(report, facts) : input.name,
-      caFile: input.caFile,
-      trustedNetworks: trustedNetwork === null ? [] : [trustedNetwork],
-    });
+    const saved = await profiles
+      .save(input.profileId, {
+        ...learned,
+        name: input.name === '' && input.profileId === null ? nameFor(report, facts) : input.name,
+        caFile: input.caFile,
+        trustedNetworks: trustedNetwork === null ? [] : [trustedNetwork],
+      })
+      .catch(async (error: unknown) => {
+        const notice = await undo();
+        if (notice !== null && error instanceof AppFailure) throw withNotice(error, notice);
+        throw error;
+      });
     this.#ports.turnTo(saved);
     connection.start(saved, input.trustNetwork ? { trustUnknownNetwork: true } : {});
-    return { profileId: saved.id, report };
+    const left = replaced === null ? null : await releaseToken(...replaced);
+    return { profileId: saved.id, report: left === null ? report : addNotice(report, left) };
   }
 
-  async #remove(id: string): Promise<void> {
-    const { profiles, store, eqDrafts } = this.#ports;
+  /** What revokes the token that the app made for a profile before, once it has another one. */
+  async #ownToken(profileId: string | null): Promise<Parameters<typeof releaseToken> | null> {
+    const profile = profileId === null ? null : this.#ports.profiles.require(profileId);
+    if (profile === null || !madeByApp(profile)) return null;
+    const { secrets } = this.#ports;
+    const old = await secrets
+      .use(secretName(profile.id), (token) => Promise.resolve(token))
+      .catch(() => null);
+    if (old === null) return null;
+    const lent: Pick<SecretsPort, 'has' | 'use'> = {
+      has: () => Promise.resolve(true),
+      use: async (_name, use) => use(old),
+    };
+    return [{ ...this.#ports, secrets: lent }, profile];
+  }
+
+  async #remove(id: string): Promise<{ notice: string | null }> {
+    const { profiles, store, eqDrafts, connection } = this.#ports;
+    const profile = profiles.require(id);
     const wasActive = profiles.active()?.id === id;
-    const next = await profiles.remove(id);
+    const notice = madeByApp(profile) ? await this.#release(profile, wasActive) : null;
+    const next = await profiles.remove(id).catch((error: unknown) => {
+      if (wasActive) connection.start(profile);
+      throw error;
+    });
     store.deleteLastGood(`music/${id}/`);
     if (wasActive) await this.#turnAway(next);
     // Last: what is open of the profile writes no more.
     await eqDrafts.forget(id);
+    return { notice };
+  }
+
+  /** Before the token is deleted here: it is needed to revoke it there. */
+  async #release(profile: MusicProfile, connected: boolean): Promise<string | null> {
+    const { secrets, connection } = this.#ports;
+    if (secrets.status().locked) await secrets.unlock();
+    // The server ends the sockets of a revoked token, which would count as a loss.
+    if (connected) await connection.stop();
+    return releaseToken(this.#ports, profile);
   }
 
   async #turnAway(next: MusicProfile | null): Promise<void> {
@@ -130,6 +197,14 @@ export class ProfileDesk {
     this.#ports.connection.start(profile);
   }
 }
+
+const addNotice = (report: TestReport, notice: string): TestReport => ({
+  ...report,
+  notice: report.notice === undefined ? notice : `${report.notice} ${notice}`,
+});
+
+const withNotice = ({ error, message }: AppFailure, notice: string): AppFailure =>
+  failure(error.code, `${message} ${notice}`, error.detail);
 
 /** The server's own name, else the host of its address. */
 function nameFor(report: TestReport, { localUrl }: TestFacts): string {

@@ -43,6 +43,25 @@ describe('a running channel', () => {
     expect(own.server.requests()).toContain('/session/5.1/live.m3u8');
   });
 
+  it('tells by its answers whether a process runs, since when, and whether the server is there', async () => {
+    const own = await rig({ faults: ['not-ready'] });
+    await hls(own, '1', 'index.m3u8');
+    own.server.fault('not-ready', false);
+    await hls(own, '1', 'index.m3u8');
+    const began = own.server.sessions().get('1')?.startedAt;
+    await hls(own, '1', 'live.m3u8');
+    own.clock.advance(60_000);
+    await hls(own, '1', 'live.m3u8');
+    await own.server.stop();
+    await hls(own, '1', 'live.m3u8');
+    expect(own.noted).toEqual([
+      ['1', { k: 'starting' }],
+      ['1', { k: 'live', since: began }],
+      ['1', { k: 'live', since: null }],
+      [null, { k: 'unreachable' }],
+    ]);
+  });
+
   it('is asked for nothing but files that a channel has', async () => {
     const own = await rig();
     for (const [channel, file] of [
@@ -153,6 +172,7 @@ describe('the server and the lineup', () => {
         http: createHttp({ fetch, clock: systemClock, log: keptLog() }),
         files: createPlayoutFiles(),
         log: keptLog(),
+        contacts: { note: () => undefined },
         env: () => undefined,
       },
       viewOf([]),

@@ -5,6 +5,7 @@ import type { HttpPort } from '../../../net/http.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { HlsAnswer, WorkspaceView } from '../view.ts';
+import type { Contacts } from '../workspace/contacts.ts';
 import { checkServer, serverChannels } from './check-server.ts';
 import { expandForShow } from './expand.ts';
 import { guideOf } from './guide.ts';
@@ -18,6 +19,8 @@ export interface AroundPorts {
   readonly log: Logger;
   /** The environment of this process. */
   readonly env: (name: string) => string | undefined;
+  /** Told what the server's answers say of the processes of channels. */
+  readonly contacts: Pick<Contacts, 'note'>;
 }
 
 /** What lies around the playout files: templates, guides, the running server, its reports. */
@@ -36,14 +39,14 @@ export interface Around {
 
 /** Builds what is around the open lineup. Keeps no state of its own. */
 export function createAround(ports: AroundPorts, view: WorkspaceView): Around {
-  const { files, http, env } = ports;
+  const { files, http, env, contacts } = ports;
   return {
     handlers: {
       'playout.expand': ({ text, channel }) =>
         expandForShow(text, env, channel === null ? null : numberFor(view, channel)),
       'playout.guide': (input) => guideOf(files, view, input),
-      'playout.checkServer': (_input, { signal }) => checkServer(http, view, signal),
-      'playout.preview': ({ channel }, { signal }) => previewOf(http, view, channel, signal),
+      'playout.checkServer': (_input, { signal }) => checkServer(http, view, contacts, signal),
+      'playout.preview': ({ channel }, { signal }) => previewOf(ports, view, channel, signal),
       'playout.reports': ({ channel }) => reportsOf(files, view, channel),
       'playout.report': (input) => reportOf(files, view, input),
     },
@@ -59,13 +62,13 @@ function numberFor(view: WorkspaceView, channel: string): string | null {
 
 /** Asks first whether the server has the channel, so that a preview that cannot work says why. The first request of the list starts it. */
 async function previewOf(
-  http: HttpPort,
+  { http, contacts }: AroundPorts,
   view: WorkspaceView,
   channel: string,
   signal: AbortSignal,
 ): Promise<MethodOutput<'playout.preview'>> {
   const { number } = view.channel(channel).state;
-  const there = await serverChannels(http, serverOrigin(view), signal);
+  const there = await serverChannels(http, serverOrigin(view), contacts, signal);
   if (!there.some((one) => one.number === number))
     throw failure('not-found', t('playoutserver:around.server.noChannel', { number }));
   return { url: `/hls/${encodeURIComponent(channel)}/${FIRST_LIST}` };

@@ -5,6 +5,7 @@ import { guideFacts } from '../../../../shared/playout/guide/guide-facts.ts';
 import { parseM3u } from '../../../../shared/playout/guide/m3u.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { WorkspaceView } from '../view.ts';
+import type { Contacts } from '../workspace/contacts.ts';
 import { tvgIdOf } from './guide.ts';
 import { compareGuide, compareLists, type Listed } from './compare-lists.ts';
 import { serverOrigin } from './server-address.ts';
@@ -22,6 +23,7 @@ const MAX_GUIDE = 100_000_000;
 export async function serverChannels(
   http: HttpPort,
   origin: string,
+  contacts: Pick<Contacts, 'note'>,
   signal: AbortSignal,
 ): Promise<Listed[]> {
   const other = (detail: string): Error =>
@@ -36,7 +38,9 @@ export async function serverChannels(
       signal,
     })
     .catch((error: unknown) => {
-      throw unreachable(error, origin) ?? error;
+      const failed = unreachable(error, origin);
+      if (failed !== null) contacts.note(null, { k: 'unreachable' });
+      throw failed ?? error;
     });
   if (answer.status !== 200)
     throw other(t('playoutserver:around.server.status', { status: answer.status }));
@@ -51,6 +55,7 @@ export async function serverChannels(
 export async function checkServer(
   http: HttpPort,
   view: WorkspaceView,
+  contacts: Pick<Contacts, 'note'>,
   signal: AbortSignal,
 ): Promise<MethodOutput<'playout.checkServer'>> {
   const address = serverOrigin(view);
@@ -58,7 +63,7 @@ export async function checkServer(
     .channels()
     .map((one) => ({ number: one.state.number, name: one.state.name, tvgId: tvgIdOf(one) }));
   try {
-    const there = await serverChannels(http, address, signal);
+    const there = await serverChannels(http, address, contacts, signal);
     const lists = compareLists(here, there);
     const guide = await checkGuide(http, address, here, signal);
     const differences = [...lists, ...guide].slice(0, MAX_DIFFERENCES);

@@ -1,3 +1,5 @@
+import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
+
 /** What a file of a running channel is called, and no other. Longer names, other folders and other kinds are none. */
 const fileName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}\.(m3u8|ts|vtt|mp4|m4s)$/;
 
@@ -45,4 +47,12 @@ function localName(uri: string, number: string): string | null {
   const name = path.slice(slash + 1);
   const own = ['', `/session/${number}/`, `/session/${encodeURIComponent(number)}/`];
   return own.includes(folder) && isHlsFile(name) ? name : null;
+}
+
+/** Program time (epoch ms) at which a session's first segment begins; null: the list begins later, or does not tell. */
+export function firstSegmentAt(text: string): number | null {
+  if (!/^#EXT-X-MEDIA-SEQUENCE:0\s*$/m.test(text)) return null;
+  const time = /^#EXT-X-PROGRAM-DATE-TIME:(.+?)\s*$/m.exec(text)?.[1] ?? '';
+  const ms = rfc3339Ms(time.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+  return Number.isNaN(ms) ? null : ms;
 }

@@ -2,16 +2,21 @@ import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { HlsAnswer, WorkspaceView } from '../view.ts';
-import { isHlsFile, localPlaylist } from './hls-playlist.ts';
+import type { Contacts } from '../workspace/contacts.ts';
+import { firstSegmentAt, isHlsFile, localPlaylist } from './hls-playlist.ts';
 import { serverOrigin } from './server-address.ts';
 
 export interface HlsPorts {
   readonly http: HttpPort;
   readonly log: Logger;
+  readonly contacts: Pick<Contacts, 'note'>;
 }
 
 /** The name of the first list on this host; it stands for `/channel/<number>.m3u8` of the server. */
 export const FIRST_LIST = 'index.m3u8';
+
+/** The list of a running session. */
+const LIVE_LIST = 'live.m3u8';
 
 /**
  * The server lets a request for a channel wait up to 30 s for its first segments. Players give up sooner, so they are told after
@@ -38,7 +43,7 @@ const unknown: HlsAnswer = { status: 404, type: 'text/plain; charset=utf-8', byt
 
 /** Fetches a file of a running channel from the lineup's server; null: no such channel or no such name. */
 export async function fetchHls(
-  { http, log }: HlsPorts,
+  { http, log, contacts }: HlsPorts,
   view: WorkspaceView,
   { channel, file }: { readonly channel: string; readonly file: string },
   signal: AbortSignal,
@@ -56,6 +61,7 @@ export async function fetchHls(
       timeoutMs: file === FIRST_LIST ? START_MS : FILE_MS,
       signal,
     });
+    noteAnswer(contacts, channel, file, answer);
     if (answer.status === 404) return unknown;
     if (answer.status !== 200) return notReady;
     return isList
@@ -63,10 +69,37 @@ export async function fetchHls(
       : { status: 200, type: typeOf(file), bytes: answer.body };
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
-    if (error.error.code === 'cancelled') throw error;
-    log.debug('a file of a running channel was not fetched', { file, reason: error.error.code });
+    const { code } = error.error;
+    if (code === 'cancelled') throw error;
+    noteFailure(contacts, channel, file, code);
+    log.debug('a file of a running channel was not fetched', { file, reason: code });
     return notReady;
   }
+}
+
+/** What an answer tells of the channel's process. */
+function noteAnswer(
+  contacts: HlsPorts['contacts'],
+  channel: string,
+  file: string,
+  { status, body }: { readonly status: number; readonly body: Uint8Array },
+): void {
+  if (file === FIRST_LIST && status === 503) contacts.note(channel, { k: 'starting' });
+  if (file !== LIVE_LIST || status !== 200) return;
+  const list = new TextDecoder().decode(body);
+  if (list.includes('#EXTINF:')) contacts.note(channel, { k: 'live', since: firstSegmentAt(list) });
+}
+
+/** A channel that takes its time may be starting; a server that cannot be reached airs nothing that is known. */
+function noteFailure(
+  contacts: HlsPorts['contacts'],
+  channel: string,
+  file: string,
+  code: string,
+): void {
+  if (code === 'timeout' && file === FIRST_LIST) contacts.note(channel, { k: 'starting' });
+  if (code === 'unreachable' || code === 'connection-lost')
+    contacts.note(null, { k: 'unreachable' });
 }
 
 const pathOf = (number: string, file: string): string =>

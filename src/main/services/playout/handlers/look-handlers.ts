@@ -10,6 +10,7 @@ import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts'
 import { folderFiles } from '../workspace/channel.ts';
 import type { Checker } from '../workspace/checker.ts';
 import type { Model } from '../workspace/model.ts';
+import { sinceOf } from '../workspace/on-air.ts';
 import { worstFirst } from '../workspace/place-findings.ts';
 import { byKey, rowsOf } from '../workspace/rows.ts';
 import type { Schedule } from '../workspace/schedule.ts';
@@ -92,7 +93,9 @@ function itemAnswer(
         mends(finding, file, pointer),
     ),
     media: typeof path === 'string' ? (factsOf(path) ?? null) : null,
-    locked: until !== null && item.start < until && item.finish > now,
+    locked:
+      (until !== null && item.start < until && item.finish > now) ||
+      schedule.view(ref.channel).air.onAir?.ref?.key === ref.key,
   };
 }
 
@@ -115,27 +118,26 @@ function findingsIn(model: Model, key: string | null): readonly PlacedFinding[] 
 }
 
 function airAnswer(
-  { model, schedule, clock, world }: LookPorts,
+  { model, schedule, world }: LookPorts,
   key: string,
   from: number,
   to: number,
 ) {
   const channel = model.channel(key);
   const { config } = channel;
-  if (config === null || !(from < to)) return { segments: [], more: false };
-  const shiftMs = schedule.shiftOf(channel) ?? 0;
-  const first = from - shiftMs;
+  const since = sinceOf(channel.process);
+  const shiftMs = schedule.shiftOf(channel);
+  const nothing = { segments: [], more: false };
+  if (config === null || since === null || shiftMs === null) return nothing;
+  const first = Math.max(since, from - shiftMs);
   const last = Math.min(to, from + MOST_DAYS * DAY) - shiftMs;
   const entries = folderFiles(channel, model.docs(key), model.place(channel));
-  const started = channel.run.startedAt;
-  // What was on air for longer than a day tells nothing more of the lag; without a process it would begin with the stretch.
-  const since = started === null ? first : Math.max(started, clock.now() - DAY);
   const segments = airOf(entries, first, last, {
     channel: key,
     engine: config.engine,
     shiftMs,
     virtualStart: config.virtualStart,
-    since: Math.min(since, first),
+    since,
     most: MOST_SEGMENTS,
     ...world,
   });

@@ -2,6 +2,7 @@ import type { FolderFile } from '../../../../shared/playout/check/facts.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
 import type { Draft } from '../../../../shared/playout/edit/draft.ts';
 import type {
+  ChannelProcess,
   ChannelState,
   PlacedFinding,
   ReadOnlyReason,
@@ -17,12 +18,6 @@ export interface Conflict {
   readonly theirs: DiskDoc | null;
 }
 
-/** What a running process left in its output folder. */
-export interface ChannelRun {
-  /** Epoch ms; null: no process runs. */
-  readonly startedAt: number | null;
-}
-
 /** A channel of the open lineup with what lies on the disk; its draft is in the history. */
 export class Channel {
   readonly key: string;
@@ -36,7 +31,7 @@ export class Channel {
   /** The same while there is anything: a folder that is gone for a moment comes back with the same files. */
   lastBase: readonly DiskDoc[] = [];
   readonly conflicts = new Map<string, Conflict>();
-  run: ChannelRun = { startedAt: null };
+  process: ChannelProcess = { k: 'unknown' };
   findings: readonly PlacedFinding[] = [];
   /** Flags of rows by item, from the findings. */
   flags: ReadonlyMap<number, number> = new Map();
@@ -102,6 +97,14 @@ export function folderFiles(
   for (const doc of docs) if (left.has(doc.id)) found.push(entryOf(doc, place));
   return found;
 }
+
+/** The same as they lie in the folder: the engine reads these, whatever the draft has. */
+export const diskFiles = (channel: Channel, place: Place): FolderFile[] =>
+  folderFiles(
+    channel,
+    channel.base.flatMap(({ doc }) => (doc === null ? [] : [doc])),
+    place,
+  );
 
 /** Where a file of that name would lie. */
 export type Place = (name: string) => string;

@@ -1,9 +1,12 @@
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
+import type { ChannelProcess } from '../../../../shared/playout/state.ts';
 import type { Clock } from '../../../platform/ports.ts';
-import type { ChannelRun } from './channel.ts';
+import { firstSegmentAt } from '../around/hls-playlist.ts';
+import type { Contact, Contacts } from './contacts.ts';
 import { Gather } from './debounce.ts';
 import type { Model } from './model.ts';
+import { sinceOf } from './on-air.ts';
 import type { Schedule } from './schedule.ts';
 
 /**
@@ -11,16 +14,26 @@ import type { Schedule } from './schedule.ts';
  * left by one that ended.
  */
 const FRESH = 75_000;
+/** Between the beginning of a process and its mark: the server waits no longer for the first four segments (ms). */
+const START = 30_000;
 
-/** What the output folder of a channel tells of its process: there is no other way to ask (playout.md 7). Never rejects. */
-export async function lookAtRun(
+const unknown: ChannelProcess = { k: 'unknown' };
+
+/** What the output folder of a channel tells of its process; there is no request for it (playout.md 7). Never rejects. */
+export async function lookAtProcess(
   files: PlayoutFilesPort,
-  folder: string,
+  output: string,
+  number: string,
   now: number,
-  before: ChannelRun = { startedAt: null },
-): Promise<ChannelRun> {
+  before: ChannelProcess = unknown,
+): Promise<ChannelProcess> {
+  const folder = files.join(output, number);
   const listed = await files.list(folder);
-  if (!listed.ok) return { startedAt: null };
+  if (!listed.ok) {
+    // The server makes the folders of channels in its output folder: where that is, this one would be too.
+    if (listed.fault.k !== 'missing') return unknown;
+    return (await files.list(output)).ok ? { k: 'down' } : unknown;
+  }
   let [oldest, newest] = [Infinity, -Infinity];
   for (const { name, stamp } of listed.entries) {
     if (stamp === null || !/\.ts$/i.test(name)) continue;
@@ -28,37 +41,69 @@ export async function lookAtRun(
     oldest = Math.min(oldest, ms);
     newest = Math.max(newest, ms);
   }
-  if (now - newest > FRESH) return { startedAt: null };
+  if (now - newest > FRESH) return { k: 'down' };
+  return { k: 'running', since: await beganAt(files, folder, oldest, before) };
+}
+
+/**
+ * The list tells it exactly as long as it begins with the first segment; the mark is made once four segments are there; and the first
+ * segments are deleted after two minutes. Null: none of them tells it.
+ */
+async function beganAt(
+  files: PlayoutFilesPort,
+  folder: string,
+  oldest: number,
+  before: ChannelProcess,
+): Promise<number | null> {
+  const list = await files.read(files.join(folder, 'live.m3u8'));
+  const exact = list.ok ? firstSegmentAt(new TextDecoder().decode(list.bytes)) : null;
+  if (exact !== null) return exact;
+  const known = sinceOf(before);
   const ready = await files.changedAt(files.join(folder, '.ready'));
-  // The mark is made once the first segments are there. They are deleted after two minutes, so that they tell it only at first.
-  return { startedAt: ready === null ? (before.startedAt ?? oldest) : Math.min(ready, oldest) };
+  if (ready === null) return known;
+  const about = Math.min(ready, oldest);
+  return known !== null && known <= about && about - known <= START ? known : about;
+}
+
+/** What is known of a process from the folder and from the server's last answers. Segments on the disk tell most. */
+function processOf(found: ChannelProcess, contact: Contact | null): ChannelProcess {
+  if (found.k === 'running' || contact === null) return found;
+  if (contact.k === 'live') return { k: 'running', since: contact.since };
+  return contact;
 }
 
 /** Output folders are looked at so often (ms): nothing else tells that a process began or ended. */
 const LOOK = 15_000;
 const QUIET = 100;
 
+interface RunsPorts {
+  readonly clock: Clock;
+  readonly files: PlayoutFilesPort;
+  readonly contacts: Contacts;
+}
+
 /** Knows which channels run, while a lineup is open. */
 export class Runs {
-  readonly #ports: { readonly clock: Clock; readonly files: PlayoutFilesPort };
+  readonly #ports: RunsPorts;
   readonly #model: Model;
   readonly #schedule: Schedule;
   readonly #gather: Gather;
   #timer: Dispose | null = null;
   #stopped = false;
 
-  constructor(
-    ports: { readonly clock: Clock; readonly files: PlayoutFilesPort },
-    model: Model,
-    schedule: Schedule,
-  ) {
+  constructor(ports: RunsPorts, model: Model, schedule: Schedule) {
     this.#ports = ports;
     this.#model = model;
     this.#schedule = schedule;
     this.#gather = new Gather(ports.clock, QUIET, () => void this.#look());
     model.changes.on((change) => {
-      if (change.k === 'loaded' && !this.#stopped) this.#gather.add(['']);
+      if (change.k === 'loaded') this.soon();
     });
+  }
+
+  /** Looks when it is quiet. */
+  soon(): void {
+    if (!this.#stopped) this.#gather.add(['']);
   }
 
   stop(): void {
@@ -82,23 +127,37 @@ export class Runs {
     this.#timer = null;
   }
 
-  /** Channels whose process began or ended since the last look. */
+  /** Channels of whose process something else is known since the last look. */
   async #changed(): Promise<string[]> {
-    const { files, clock } = this.#ports;
+    const { files, clock, contacts } = this.#ports;
     const { lineup, channels } = this.#model;
-    const output = lineup?.server.outputFolder ?? '';
-    if (lineup === null || output === '') return [];
+    if (lineup === null) return [];
+    const output = lineup.server.outputFolder;
     const changed: string[] = [];
     for (const channel of channels.values()) {
       const { number } = channel.entry;
-      // Such a number leads out of the output folder, if anywhere.
-      if (number === '' || /[/\\]|^\.+$/.test(number)) continue;
-      const folder = files.join(files.resolve(lineup.folder, output), number);
-      const run = await lookAtRun(files, folder, clock.now(), channel.run);
-      if (run.startedAt === channel.run.startedAt) continue;
-      channel.run = run;
+      const found =
+        output === '' || !isFolderName(number)
+          ? unknown
+          : await lookAtProcess(
+              files,
+              files.resolve(lineup.folder, output),
+              number,
+              clock.now(),
+              channel.process,
+            );
+      const process = processOf(found, contacts.of(channel.key));
+      if (same(process, channel.process)) continue;
+      channel.process = process;
       changed.push(channel.key);
     }
     return changed;
   }
 }
+
+/** Another number leads out of the output folder, if anywhere. */
+export const isFolderName = (number: string): boolean =>
+  number !== '' && !/[/\\]|^\.+$/.test(number);
+
+const same = (a: ChannelProcess, b: ChannelProcess): boolean =>
+  a.k === b.k && sinceOf(a) === sinceOf(b);

@@ -22,11 +22,14 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 /** A channel with items at 12:00 to 12:30 and 12:40 to 13:00, read at a moment. */
-async function scheduled(now: number) {
-  const text = playoutText([
+async function scheduled(
+  now: number,
+  items: readonly unknown[] = [
     item('a', NOON, NOON + 30 * MINUTE),
     item('b', NOON + 40 * MINUTE, NOON + HOUR),
-  ]);
+  ],
+) {
+  const text = playoutText(items);
   const house = await makeHouse(await tempDir(), { '1': { [nameOf(NOON, 1)]: text } });
   const model = new Model(files, createNamer());
   const file = await files.read(house.lineup);
@@ -40,36 +43,86 @@ async function scheduled(now: number) {
   const schedule = new Schedule({ clock, world: {} }, model);
   const drafts = { lay: () => Promise.resolve() };
   await loadChannel(files, model, model.channel('1'), drafts, () => false);
-  return { clock, schedule, model, air: () => schedule.view('1').air };
+  return { clock, schedule, model, plan: () => schedule.view('1').plan };
 }
+
+describe('what airs', () => {
+  it('is simulated from the beginning of the process on, and differs from the plan by what was made', async () => {
+    const { clock, schedule, model, plan } = await scheduled(NOON + 35 * MINUTE);
+    const view = () => schedule.view('1').air;
+    expect(view()).toEqual({ onAir: null, next: null, lagMs: null, ends: null, until: null });
+    model.channel('1').process = { k: 'running', since: NOON + 5 * MINUTE };
+    schedule.refresh();
+    expect(view()).toMatchObject({
+      onAir: { k: 'black', from: NOON + 35 * MINUTE, to: NOON + 40 * MINUTE },
+      next: { title: 'Title of b', from: NOON + 40 * MINUTE, to: NOON + HOUR },
+      lagMs: 0,
+    });
+    clock.advance(5 * MINUTE);
+    expect(view()).toMatchObject({ onAir: { k: 'item', title: 'Title of b' }, next: null });
+    // Nothing of it stays when the process ends.
+    model.channel('1').process = { k: 'down' };
+    schedule.refresh();
+    expect(view()).toMatchObject({ onAir: null, lagMs: null });
+    expect(plan().now?.title).toBe('Title of b');
+  });
+});
+
+describe('an item that ends the process', () => {
+  it('is told from the moment at which the engine comes to it, before it would air', async () => {
+    const deadly = {
+      ...item('b', NOON + 10 * MINUTE, NOON + 20 * MINUTE),
+      source: { source_type: 'local', path: '/film.mkv', in_point_ms: 9000, out_point_ms: 1000 },
+    };
+    const { clock, schedule, model } = await scheduled(NOON + 5 * MINUTE, [
+      item('a', NOON, NOON + 10 * MINUTE),
+      deadly,
+    ]);
+    model.channel('1').process = { k: 'running', since: NOON };
+    schedule.refresh();
+    const view = () => schedule.view('1').air;
+    expect(view()).toMatchObject({ onAir: { title: 'Title of a' }, ends: null });
+    clock.advance(3.5 * MINUTE);
+    expect(view().ends).toBeNull();
+    clock.advance(MINUTE);
+    expect(view()).toMatchObject({
+      onAir: { title: 'Title of a' },
+      ends: { title: 'Title of b', from: NOON + 10 * MINUTE },
+    });
+    // Who asks again gets what a new process can make of it, and then nothing.
+    clock.advance(10.2 * MINUTE);
+    expect(view()).toMatchObject({ onAir: { k: 'off' }, lagMs: null });
+  });
+});
 
 describe('the schedule', () => {
   it('looks again at the edges of items and at no other time', async () => {
-    const { clock, schedule, model, air } = await scheduled(NOON - HOUR);
-    expect(air()).toMatchObject({ onAir: null, next: { title: 'Title of a' } });
+    const { clock, schedule, model, plan } = await scheduled(NOON - HOUR);
+    expect(plan()).toMatchObject({ now: null, next: { title: 'Title of a' } });
     expect(clock.pending).toBe(1);
     expect(clock.nextIn).toBe(HOUR);
     let told = 0;
     model.changes.on(() => (told += 1));
     clock.advance(HOUR);
-    expect(air()).toMatchObject({ onAir: { title: 'Title of a' }, next: { title: 'Title of b' } });
+    expect(plan()).toMatchObject({ now: { title: 'Title of a' }, next: { title: 'Title of b' } });
     clock.advance(30 * MINUTE);
-    expect(air()).toMatchObject({ onAir: null, next: { title: 'Title of b' } });
-    expect(schedule.lockedUntil('1')).toBeNull();
+    expect(plan()).toMatchObject({ now: null, next: { title: 'Title of b' } });
     clock.advance(10 * MINUTE);
-    expect(air()).toMatchObject({ onAir: { title: 'Title of b' }, next: null });
+    expect(schedule.lockedUntil('1')).toBeNull();
+    model.channel('1').process = { k: 'running', since: null };
+    expect(plan()).toMatchObject({ now: { title: 'Title of b' }, next: null });
     expect(schedule.lockedUntil('1')).toBe(NOON + HOUR);
     clock.advance(19.5 * MINUTE);
     expect(schedule.lockedUntil('1')).toBe(NOON + HOUR + 30_000);
     clock.advance(HOUR);
-    expect(air()).toMatchObject({ onAir: null, next: null });
+    expect(plan()).toMatchObject({ now: null, next: null });
     expect(clock.pending).toBe(0);
     expect(told).toBe(4);
   });
 
   it('is right at once after a sleep, and leaves no timer when it ends', async () => {
-    const { clock, schedule, air } = await scheduled(NOON + 35 * MINUTE);
-    expect(air().next?.title).toBe('Title of b');
+    const { clock, schedule, plan } = await scheduled(NOON + 35 * MINUTE);
+    expect(plan().next?.title).toBe('Title of b');
     schedule.refresh();
     expect(clock.pending).toBe(1);
     schedule.stop();

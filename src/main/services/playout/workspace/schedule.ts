@@ -1,26 +1,24 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
-import { lagAt } from '../../../../shared/playout/simulate/air.ts';
 import type { WorldFacts } from '../../../../shared/playout/simulate/item-run.ts';
-import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { Channel } from './channel.ts';
-import { folderFiles } from './channel.ts';
+import { diskFiles, folderFiles } from './channel.ts';
 import type { Model } from './model.ts';
-import type { AirNow } from './on-air.ts';
-import { airNow, LAG_HORIZON, nothingOnAir } from './on-air.ts';
+import type { AirNow, PlanNow } from './on-air.ts';
+import { airNow, nothingOnAir, nothingPlanned, planNow, shiftBy, sinceOf } from './on-air.ts';
 
 /** A timer is never set further than this (ms), since clocks are set and computers sleep. */
 const FURTHEST = 60 * 60_000;
 const MINUTE = 60_000;
 
 export interface ScheduleView {
+  readonly plan: PlanNow;
   readonly air: AirNow;
-  readonly lagMs: number;
 }
 
-const idle: ScheduleView = { air: nothingOnAir, lagMs: 0 };
+const idle: ScheduleView = { plan: nothingPlanned, air: nothingOnAir };
 
-/** Knows what every channel airs now, with a timer to the next boundary of an item and none in between. */
+/** Knows what every channel has planned for now and what it airs, with a timer to the next boundary of an item and none in between. */
 export class Schedule {
   readonly #ports: {
     readonly clock: Clock;
@@ -50,20 +48,20 @@ export class Schedule {
   }
 
   /** playout time = clock + shift; null: nobody knows. */
-  shiftOf({ config, run }: Channel): number | null {
-    const virtual = config?.virtualStart ?? null;
-    if (virtual === null) return 0;
-    const start = rfc3339Ms(virtual);
-    return run.startedAt === null || Number.isNaN(start) ? null : start - run.startedAt;
+  shiftOf({ config, process }: Channel): number | null {
+    return shiftBy(config?.virtualStart ?? null, process);
   }
 
-  /** End of what is on air and of the minute from now, in playout time; null: nothing is on air. */
+  /**
+   * End of what a process has loaded by now, in playout time: the item that the plan has now, and the minute from now. Null: no
+   * process is known to run.
+   */
   lockedUntil(key: string): number | null {
     const channel = this.#model.channels.get(key);
     const shift = channel === undefined ? null : this.shiftOf(channel);
-    const { onAir } = this.view(key).air;
-    if (onAir === null || shift === null) return null;
-    return Math.max(onAir.finish, this.#ports.clock.now() + shift + MINUTE);
+    if (shift === null || channel?.process.k !== 'running') return null;
+    const { now } = this.view(key).plan;
+    return Math.max(now?.finish ?? -Infinity, this.#ports.clock.now() + shift + MINUTE);
   }
 
   /** The computer woke up, more is known of media, or processes began and ended. */
@@ -91,25 +89,30 @@ export class Schedule {
     const channel = this.#model.channels.get(key);
     if (channel === undefined) return false;
     const before = this.view(key);
-    this.#views.set(key, this.#viewOf(channel));
-    return before !== this.view(key);
+    const view = this.#viewOf(channel);
+    this.#views.set(key, view);
+    return shown(before) !== shown(view);
   }
 
   #viewOf(channel: Channel): ScheduleView {
     const shift = this.shiftOf(channel);
-    const { config, run } = channel;
+    const { config, key, process } = channel;
     if (config === null || shift === null) return idle;
-    const now = this.#ports.clock.now();
-    const docs = this.#model.docs(channel.key);
-    const entries = folderFiles(channel, docs, this.#model.place(channel));
+    const { clock, world } = this.#ports;
+    const now = clock.now();
     const { engine, virtualStart } = config;
-    const air = airNow(channel.key, entries, now + shift, engine);
-    if (docs.length === 0) return { air, lagMs: 0 };
-    // Without a process that is seen here, one that runs somewhere else is reckoned with.
-    const since = Math.max(run.startedAt ?? 0, now - LAG_HORIZON);
-    const { world } = this.#ports;
+    const place = this.#model.place(channel);
+    const plan = planNow(
+      key,
+      folderFiles(channel, this.#model.docs(key), place),
+      now + shift,
+      engine,
+    );
+    const since = sinceOf(process);
+    // Nothing is on air without a process, and nobody knows what is where its beginning is not known.
+    if (since === null) return { plan, air: nothingOnAir };
     const about = { engine, shiftMs: shift, virtualStart, ...world };
-    return { air, lagMs: lagAt(entries, since, now, about) };
+    return { plan, air: airNow(key, diskFiles(channel, place), since, now, about) };
   }
 
   #aim(): void {
@@ -128,8 +131,13 @@ export class Schedule {
 
   /** When a channel has to be looked at again (epoch ms of the clock). */
   #dueAt(channel: Channel): number {
-    const { until } = this.view(channel.key).air;
+    const { plan, air } = this.view(channel.key);
     const shift = this.shiftOf(channel);
-    return until === null || shift === null ? Infinity : until - shift;
+    const planned = plan.until === null || shift === null ? Infinity : plan.until - shift;
+    return Math.min(planned, air.until ?? Infinity);
   }
 }
+
+/** All of a view but when to look again, which nobody sees. */
+const shown = ({ plan, air }: ScheduleView): string =>
+  JSON.stringify([plan.now, plan.next, { ...air, until: null, onAir: { ...air.onAir, from: 0 } }]);

@@ -3,7 +3,7 @@ import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts
 import type { ChannelFile, ChannelState } from '../../../../shared/playout/state.ts';
 import type { Channel } from './channel.ts';
 import { isChanged } from './changed.ts';
-import type { DiskDoc } from './disk-doc.ts';
+import type { DiskDoc, FileVerdict } from './disk-doc.ts';
 import { isLookedAt, knownVerdict } from './disk-doc.ts';
 import type { Model } from './model.ts';
 import { countFindings } from './place-findings.ts';
@@ -50,7 +50,7 @@ export function stateOf(
 ): ChannelState {
   const { key, entry, config, trouble } = channel;
   const docs = model.docs(key);
-  const { air, lagMs } = schedule.view(key);
+  const { air, plan } = schedule.view(key);
   return {
     key,
     order,
@@ -62,13 +62,15 @@ export function stateOf(
     readOnly: channel.readOnly,
     ...configOf(channel),
     shiftMs: schedule.shiftOf(channel),
-    running: channel.run.startedAt !== null,
+    process: channel.process,
     files: filesOf(channel, docs),
     items: docs.reduce((sum, doc) => sum + doc.items.length, 0),
     span: spanOf(docs),
     onAir: air.onAir,
     next: air.next,
-    lagMs,
+    lagMs: air.lagMs,
+    ends: air.ends,
+    planned: { now: plan.now, next: plan.next },
     findings: countFindings(channel.findings),
   };
 }
@@ -105,9 +107,14 @@ const fileOf = (channel: Channel, doc: PlayoutDoc, base: DiskDoc | null): Channe
   revision: channel.revisionOf(doc.id, doc),
   items: doc.items.length,
   window: windowOf(doc),
-  state: knownVerdict(doc)?.state ?? 'ok',
+  ...loadOf(knownVerdict(doc)),
   changed: isChanged(doc, base?.doc ?? null),
 });
+
+const loadOf = (verdict: FileVerdict | null): Pick<ChannelFile, 'state' | 'reason'> =>
+  verdict === null || verdict.state === 'ok'
+    ? { state: 'ok', reason: null }
+    : { state: verdict.state, reason: verdict.reason };
 
 /** A file without items to show. */
 const closedFile = (channel: Channel, { id, name, verdict }: DiskDoc): ChannelFile => ({
@@ -118,6 +125,7 @@ const closedFile = (channel: Channel, { id, name, verdict }: DiskDoc): ChannelFi
   items: 0,
   window: null,
   state: verdict?.state === 'unreadable' ? 'unreadable' : 'refused',
+  reason: verdict?.reason ?? null,
   changed: false,
 });
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import type { ProfileView, TestReport } from '../../../../shared/music/connection.ts';
 import { call, useAction } from '../../../state/calls.ts';
+import { showToast } from '../../../state/toasts.ts';
 import type { FieldName, FormState } from './form-state.ts';
 import { faultsOf, initialForm, toInput } from './form-state.ts';
 
@@ -55,6 +56,7 @@ export function useConnectForm(
     setResult(null);
     const report = await run(work, { inline: true });
     setRunning(null);
+    if (report?.notice !== undefined) showToast({ tone: 'bad', text: report.notice });
     setResult(report === undefined ? null : { report, of: state });
   };
   return {

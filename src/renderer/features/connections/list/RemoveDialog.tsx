@@ -23,11 +23,12 @@ export function RemoveDialog({
   const name = profile?.name ?? '';
   const token = profile?.hasToken === true;
   const remove = async (profileId: string): Promise<void> => {
-    const done = await run(() => call('music.removeProfile', { profileId }).then(() => true), {
+    const done = await run(() => call('music.removeProfile', { profileId }), {
       inline: true,
     });
-    if (done !== true) return;
+    if (done === undefined) return;
     showToast({ tone: 'neutral', text: t('settings:connections.removed', { name }) });
+    if (done.notice !== null) showToast({ tone: 'bad', text: done.notice });
     navigate('connections');
     close();
   };

@@ -6,7 +6,7 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { onOpen } from '../../../state/link.ts';
-import { showToast } from '../../../state/toasts.ts';
+import { showFailure } from '../../../state/toasts.ts';
 import type { Act } from './editor.ts';
 import type { QueuedEdit } from './left-edits.ts';
 import { forgetLeft, keepLeft, takeLeft } from './left-edits.ts';
@@ -109,7 +109,7 @@ export class EditQueue {
     const edit = this.#queue[0];
     if (edit === undefined) return;
     if (!passing.has(error.code)) {
-      showToast({ tone: 'bad', text: error.message });
+      showFailure(error);
       this.#done(edit);
       return;
     }

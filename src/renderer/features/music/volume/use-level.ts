@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toError } from '../../../state/failure.ts';
-import { showToast } from '../../../state/toasts.ts';
+import { showFailure } from '../../../state/toasts.ts';
 import { acted } from '../intent.ts';
 import { LevelLane } from '../model/level-lane.ts';
 import type { Volume } from '../../../../shared/music/player-view.ts';
@@ -8,7 +8,7 @@ import { setLevel } from '../../../../shared/music/player-view.ts';
 
 function failed(thrown: unknown): void {
   const error = toError(thrown);
-  if (error.code !== 'cancelled') showToast({ tone: 'bad', text: error.message });
+  if (error.code !== 'cancelled') showFailure(error);
 }
 
 /**

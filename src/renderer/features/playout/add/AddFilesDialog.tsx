@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
+import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { edit } from '../steps.ts';
@@ -87,6 +88,7 @@ export function AddFilesDialog({
 function Arrange({ probe, place: start, onClose }: Props & { readonly probe: Probe }) {
   const ripple = usePlayoutEditor((state) => state.ripple);
   const [place, setPlace] = useState(start);
+  const shift = useShift(place.channel);
   const [media, setMedia] = useState(() => playable(probe.media));
   const [push, setPush] = useState(ripple);
   const action = useAction();
@@ -121,7 +123,7 @@ function Arrange({ probe, place: start, onClose }: Props & { readonly probe: Pro
       <Failures media={unplayable(probe.media)} />
       <PlaceFields place={place} onPlace={setPlace} />
       <PushChoice push={push} onPush={setPush} />
-      <Sum media={media} at={place.at} />
+      <Sum media={media} at={place.at - shift} />
       {action.error !== null && <Notice tone="bad" title={action.error.message} />}
     </Dialog>
   );

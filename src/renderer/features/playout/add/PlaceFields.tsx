@@ -4,6 +4,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { CommitField } from '../field/CommitField.tsx';
 import { readMoment } from '../field/readers.ts';
+import { shiftOfKey, useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { clockTime, dayName } from '../time/zone.ts';
 import { channelTitle, inOrder } from '../words.ts';
@@ -21,6 +22,8 @@ export function PlaceFields({
 }) {
   const channels = useTopicSelector('playout.channels', inOrder);
   const zone = usePlayoutEditor((state) => state.zone);
+  const shift = useShift(place.channel);
+  const at = place.at - shift;
   return (
     <div className={css['fields']}>
       <Field label={t('playout:place.channel')}>
@@ -30,7 +33,8 @@ export function PlaceFields({
             className={css['select']}
             value={place.channel}
             onChange={({ currentTarget: { value } }) => {
-              onPlace({ ...place, channel: value });
+              // The moment on the axis stays.
+              onPlace({ channel: value, at: at + shiftOfKey(value) });
             }}
           >
             {channels.filter(writable).map((channel) => (
@@ -43,11 +47,11 @@ export function PlaceFields({
       </Field>
       <CommitField
         label={t('playout:place.start')}
-        note={dayName(place.at, zone)}
-        text={clockTime(place.at, zone)}
-        read={readMoment(t('playout:place.start'), place.at, zone)}
-        onCommit={(at) => {
-          onPlace({ ...place, at });
+        note={dayName(at, zone)}
+        text={clockTime(at, zone)}
+        read={readMoment(t('playout:place.start'), at, zone)}
+        onCommit={(wall) => {
+          onPlace({ ...place, at: wall + shift });
         }}
       />
     </div>

@@ -17,6 +17,7 @@ import { useProbe } from '../add/use-probe.ts';
 import { BrowseDialog } from '../browse/BrowseDialog.tsx';
 import { CommitField } from '../field/CommitField.tsx';
 import { readMoment } from '../field/readers.ts';
+import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { PresetChoice } from '../source/PresetChoice.tsx';
@@ -72,7 +73,7 @@ export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
         />
       }
     >
-      <Stretch {...{ from, to, setFrom, setTo }} />
+      <Stretch {...{ channel, from, to, setFrom, setTo }} />
       <FillerFolder probe={probe} />
       {clips.length > 1 && (
         <Checkbox checked={shuffle} onChecked={setShuffle}>
@@ -103,33 +104,35 @@ function Card({
 }
 
 function Stretch({
+  channel,
   from,
   to,
   setFrom,
   setTo,
 }: {
+  readonly channel: string;
   readonly from: number;
   readonly to: number;
   readonly setFrom: (at: number) => void;
   readonly setTo: (at: number) => void;
 }) {
   const zone = usePlayoutEditor((state) => state.zone);
+  const shift = useShift(channel);
+  const moment = (label: string, at: number, onCommit: (at: number) => void) => (
+    <CommitField
+      label={label}
+      note={dayName(at - shift, zone)}
+      text={clockTime(at - shift, zone)}
+      read={readMoment(label, at - shift, zone)}
+      onCommit={(wall) => {
+        onCommit(wall + shift);
+      }}
+    />
+  );
   return (
     <div className={css['pair']}>
-      <CommitField
-        label={t('playout:fill.from')}
-        note={dayName(from, zone)}
-        text={clockTime(from, zone)}
-        read={readMoment(t('playout:fill.from'), from, zone)}
-        onCommit={setFrom}
-      />
-      <CommitField
-        label={t('playout:fill.to')}
-        note={dayName(to, zone)}
-        text={clockTime(to, zone)}
-        read={readMoment(t('playout:fill.to'), to, zone)}
-        onCommit={setTo}
-      />
+      {moment(t('playout:fill.from'), from, setFrom)}
+      {moment(t('playout:fill.to'), to, setTo)}
     </div>
   );
 }

@@ -5,9 +5,10 @@ import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
+import { useShift } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { baseName, severityName } from '../words.ts';
-import { dayTime } from '../time/zone.ts';
+import { clockTime, dayTime } from '../time/zone.ts';
 import { showFinding } from './show-finding.ts';
 import css from './FindingRow.module.css';
 
@@ -49,11 +50,13 @@ export function FindingRow({
   );
 }
 
-function Place({ finding: { path, pointer, from } }: { readonly finding: PlacedFinding }) {
+function Place({ finding }: { readonly finding: PlacedFinding }) {
+  const { path, pointer, from } = finding;
+  const shift = useShift(finding.channel);
   const zone = usePlayoutEditor((state) => state.zone);
   return (
     <span className={css['place']} title={`${path}${pointer}`}>
-      {from === undefined ? '' : `${dayTime(Math.round(from / 1000) * 1000, zone)} · `}
+      {from === undefined ? '' : `${dayTime(Math.round((from - shift) / 1000) * 1000, zone)} · `}
       {pointer === '' ? baseName(path) : pointer}
     </span>
   );
@@ -62,7 +65,10 @@ function Place({ finding: { path, pointer, from } }: { readonly finding: PlacedF
 /** Mends what a finding is about; nothing where no repair is known. */
 export function RepairButton({ finding }: { readonly finding: PlacedFinding }) {
   const [pending, setPending] = useState(false);
-  if (finding.repair === undefined) return null;
+  const zone = usePlayoutEditor((state) => state.zone);
+  const shift = useShift(finding.channel);
+  const { repair } = finding;
+  if (repair === undefined) return null;
   const mend = async (): Promise<void> => {
     setPending(true);
     const done = await playoutEditor.run({ k: 'repair', findings: [finding.id] });
@@ -71,7 +77,9 @@ export function RepairButton({ finding }: { readonly finding: PlacedFinding }) {
   };
   return (
     <Button pending={pending} onClick={() => void mend()}>
-      {finding.repair.label}
+      {repair.k === 'trim'
+        ? t('playout:findings.trimTo', { time: clockTime(repair.to - shift, zone) })
+        : repair.label}
     </Button>
   );
 }

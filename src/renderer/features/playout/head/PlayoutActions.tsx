@@ -49,24 +49,30 @@ function FindingsChip() {
 
 const airCounts = (channels: Readonly<Record<string, ChannelState>>) => {
   const all = Object.values(channels);
-  return { all: all.length, air: all.filter(({ onAir }) => onAir !== null).length };
+  return {
+    all: all.length,
+    air: all.filter(({ onAir }) => onAir?.k === 'item').length,
+    running: all.some(({ process }) => process.k === 'running'),
+  };
 };
 
 function AirChip() {
-  const { all, air } = useTopicSelector('playout.channels', airCounts);
+  const { all, air, running } = useTopicSelector('playout.channels', airCounts);
   const shown = useOpenDialog(({ side }) => side === 'channels');
   return (
     <span className={css['air']}>
       <Chip
-        tone={all === 0 ? 'idle' : air === all ? 'good' : 'warn'}
+        tone={all === 0 || !running ? 'idle' : air === all ? 'good' : 'warn'}
         aria-expanded={shown}
         onClick={() => {
           toggleSide('channels');
         }}
       >
-        {air === all
-          ? t('playout:air.chip', { count: air })
-          : t('playout:air.some', { count: air, all })}
+        {!running
+          ? t('playout:air.planned', { count: all })
+          : air === all
+            ? t('playout:air.chip', { count: air })
+            : t('playout:air.some', { count: air, all })}
       </Chip>
     </span>
   );

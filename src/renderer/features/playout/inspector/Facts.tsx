@@ -7,6 +7,7 @@ import { useNow } from '../../../state/now.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { CommitField } from '../field/CommitField.tsx';
 import { readLength, readMoment, readMs } from '../field/readers.ts';
+import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { edit, ripples } from '../steps.ts';
 import { clockLength, milliseconds } from '../time/length.ts';
@@ -60,8 +61,9 @@ const timeOf = (value: JsonObject, key: string): number => {
 function Times({ item, detail: { value }, disabled }: ItemProps) {
   const zone = usePlayoutEditor((state) => state.zone);
   const today = dayOf(useNow(60_000), zone);
-  const start = timeOf(value, 'start');
-  const finish = timeOf(value, 'finish');
+  const shift = useShift(item.channel);
+  const start = timeOf(value, 'start') - shift;
+  const finish = timeOf(value, 'finish') - shift;
   if (Number.isNaN(start) || Number.isNaN(finish))
     return <Unreadable {...{ item, value, disabled }} />;
   const moment = (label: string, at: number, onCommit: (ms: number) => Promise<unknown>) => (
@@ -82,7 +84,7 @@ function Times({ item, detail: { value }, disabled }: ItemProps) {
         edit({ k: 'move', items: [item], by: to - start, channel: null, ripple: ripples() }),
       )}
       {moment(t('playout:field.finish'), finish, (to) =>
-        edit({ k: 'trim', item, edge: 'finish', to, ripple: ripples() }),
+        edit({ k: 'trim', item, edge: 'finish', to: to + shift, ripple: ripples() }),
       )}
       <div className={css['fact']}>
         <CommitField
@@ -91,7 +93,10 @@ function Times({ item, detail: { value }, disabled }: ItemProps) {
           text={clockLength(finish - start, true)}
           read={readLength(t('playout:field.length'))}
           onCommit={(length) =>
-            edit({ k: 'trim', item, edge: 'finish', to: start + length, ripple: ripples() })
+            edit({
+              ...{ k: 'trim', item, edge: 'finish', ripple: ripples() },
+              to: start + length + shift,
+            })
           }
           disabled={disabled}
         />

@@ -40,7 +40,8 @@ export function JsonTab(props: ItemProps) {
         {(parts) => (
           <TextArea
             {...parts}
-            {...(edited ? {} : panelUndo)}
+            // What is on its way to the core counts as kept: the field takes no keys then.
+            {...(edited && !pending ? {} : panelUndo)}
             ref={area}
             rows={Math.min(MOST, Math.max(FEWEST, lines + 1))}
             value={text}

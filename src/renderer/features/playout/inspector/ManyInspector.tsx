@@ -8,6 +8,7 @@ import { icon } from '../../../ui/icon.ts';
 import { writable } from '../add/place.ts';
 import { CommitField } from '../field/CommitField.tsx';
 import type { Read } from '../field/CommitField.tsx';
+import { shiftOf } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
 import { edit, ripples } from '../steps.ts';
@@ -75,14 +76,21 @@ export function ManyInspector({ items }: { readonly items: readonly ItemRef[] })
 
 function Sum({ items }: { readonly items: readonly ItemRef[] }) {
   const zone = usePlayoutEditor((state) => state.zone);
-  const found = items.map(findItem).filter((item) => item !== null);
+  const channels = useTopic('playout.channels');
+  const found = items
+    .map(findItem)
+    .filter((item) => item !== null)
+    .map(({ ref, start, finish }) => {
+      const shift = shiftOf(channels[ref.channel]);
+      return { start: start - shift, finish: finish - shift };
+    });
   const length = found.reduce((sum, { start, finish }) => sum + finish - start, 0);
-  const channels = new Set(items.map(({ channel }) => channel)).size;
+  const count = new Set(items.map(({ channel }) => channel)).size;
   return (
     <div className={css['facts']}>
       <div className={css['who']}>
         <h2 className={css['title']}>{t('playout:many.title', { count: items.length })}</h2>
-        <p className={css['where']}>{t('playout:many.channels', { count: channels })}</p>
+        <p className={css['where']}>{t('playout:many.channels', { count })}</p>
       </div>
       {found.length > 0 && (
         <>

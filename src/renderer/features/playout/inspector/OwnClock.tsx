@@ -8,7 +8,7 @@ import { usePlayoutEditor } from '../model/editor.ts';
 import { dayTime } from '../time/zone.ts';
 import css from './Inspector.module.css';
 
-/** Says of a time-shifted channel's item that its times are those of the channel's clock, and when it airs by the wall clock. */
+/** Says of a time-shifted channel's item when it starts by the channel's own clock: all other times are those of the axis. */
 export function OwnClock({
   channel,
   value,
@@ -26,7 +26,7 @@ export function OwnClock({
       {shiftMs === null || Number.isNaN(start)
         ? t('playout:inspector.ownClock')
         : t('playout:inspector.ownClockAirs', {
-            time: dayTime(Math.round((start - shiftMs) / 1000) * 1000, zone),
+            time: dayTime(Math.round(start / 1000) * 1000, zone),
           })}
     </p>
   );

@@ -1,5 +1,5 @@
 import type { ChannelState } from '../../../../shared/playout/state.ts';
-import { readTopic } from '../../../state/topics.ts';
+import { readTopic, useEntry } from '../../../state/topics.ts';
 
 /**
  * The axis is the wall clock. A time-shifted channel plays by a clock of its own: playout time = wall clock + shift. Where nobody
@@ -9,6 +9,10 @@ export const shiftOf = (channel: ChannelState | undefined): number => channel?.s
 
 /** The shift of a channel by its key (ms). */
 export const shiftOfKey = (key: string): number => shiftOf(readTopic('playout.channels')[key]);
+
+/** The shift of a channel (ms), for what is drawn: every time of a lane is told by the clock on its axis. */
+export const useShift = (key: string | null): number =>
+  shiftOf(useEntry('playout.channels', key ?? ''));
 
 let last: { readonly value: unknown; readonly list: readonly ChannelState[] } | null = null;
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { Volume2, VolumeX } from 'lucide-react';
+import { Captions, Volume2, VolumeX } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call } from '../../../state/calls.ts';
 import { corePath } from '../../../state/core-path.ts';
@@ -14,6 +14,8 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { useLoad } from '../../../state/use-load.ts';
+import { usePlayoutEditor } from '../model/editor.ts';
+import { clockTime } from '../time/zone.ts';
 import { channelTitle } from '../words.ts';
 import type { LiveState } from './live-player.ts';
 import { LivePlayer } from './live-player.ts';
@@ -104,7 +106,14 @@ function Screen({ url, onAgain }: { readonly url: string; readonly onAgain: () =
               video.current.muted = volume === 0;
             }}
           />
-          <Delay player={player} live={state.k === 'playing'} />
+          {state.k === 'playing' && state.subtitles && (
+            <Subtitles
+              onShow={(on) => {
+                player.current?.showSubtitles(on);
+              }}
+            />
+          )}
+          <OnScreen player={player} live={state.k === 'playing'} />
         </div>
       )}
     </>
@@ -157,6 +166,21 @@ function Volume({ onVolume }: { readonly onVolume: (volume: number) => void }) {
   );
 }
 
+function Subtitles({ onShow }: { readonly onShow: (on: boolean) => void }) {
+  const [on, setOn] = useState(false);
+  return (
+    <IconButton
+      label={t('playout:preview.subtitles')}
+      icon={<Captions {...icon} />}
+      pressed={on}
+      onClick={() => {
+        setOn(!on);
+        onShow(!on);
+      }}
+    />
+  );
+}
+
 function Over({ state }: { readonly state: LiveState }) {
   if (state.k !== 'starting' && state.k !== 'waiting') return null;
   return (
@@ -167,8 +191,18 @@ function Over({ state }: { readonly state: LiveState }) {
   );
 }
 
-/** How far the picture is behind what the server has. */
-function Delay({
+/** "20:15:07 on screen, 9 s ahead of the clock": the server lists segments before their time. */
+function onScreen(at: number, now: number, zone: string): string {
+  const seconds = Math.round((at - now) / 1000);
+  const time = clockTime(Math.floor(at / 1000) * 1000, zone);
+  if (seconds === 0) return t('playout:preview.onScreen', { time });
+  return seconds > 0
+    ? t('playout:preview.ahead', { time, seconds })
+    : t('playout:preview.behind', { time, seconds: -seconds });
+}
+
+/** The program time of the picture on screen, which is not the clock's. */
+function OnScreen({
   player,
   live,
 }: {
@@ -176,17 +210,17 @@ function Delay({
   readonly live: boolean;
 }) {
   const label = useRef<HTMLSpanElement>(null);
+  const zone = usePlayoutEditor((state) => state.zone);
   useEffect(() => {
     if (!live) {
       if (label.current !== null) label.current.textContent = '';
       return undefined;
     }
-    return onTick(1000, () => {
-      const seconds = player.current?.latency ?? null;
+    return onTick(1000, (now) => {
+      const at = player.current?.programTime ?? null;
       if (label.current === null) return;
-      label.current.textContent =
-        seconds === null ? '' : t('playout:preview.delay', { seconds: Math.round(seconds) });
+      label.current.textContent = at === null ? '' : onScreen(at, now, zone);
     });
-  }, [live, player]);
+  }, [live, player, zone]);
   return <span ref={label} className={css['delay']} />;
 }

@@ -5,7 +5,8 @@ export type LiveState =
   | { readonly k: 'starting' }
   /** The server answered that segments are not there yet; tried again by itself. */
   | { readonly k: 'waiting' }
-  | { readonly k: 'playing' }
+  /** `subtitles`: whether the channel has any. */
+  | { readonly k: 'playing'; readonly subtitles: boolean }
   | { readonly k: 'absent' }
   | { readonly k: 'failed'; readonly reason: string };
 
@@ -13,6 +14,9 @@ export type LiveState =
 const RETRY = 5000;
 /** After so many tries, or once it has played, the picture is asked for anew: the server may be gone. */
 const TRIES = 4;
+
+/** Lines of subtitles are kept so long behind the picture (s). */
+const KEPT = 60;
 
 /** Plays a live channel in a video element. One run: `stop` ends it for good. */
 export class LivePlayer {
@@ -22,6 +26,8 @@ export class LivePlayer {
   readonly #renew: () => void;
   #tries = 0;
   #played = false;
+  #subtitles = false;
+  #texts: TextTrack | null = null;
   #hls: HlsPlayer | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #stopped = false;
@@ -41,10 +47,16 @@ export class LivePlayer {
     void this.#load();
   }
 
-  /** Seconds that the picture is behind the newest that the server has; null: not known. */
-  get latency(): number | null {
-    const value = this.#hls?.latency;
-    return value === undefined || !Number.isFinite(value) || value <= 0 ? null : value;
+  /** Program time of the picture on screen (epoch ms), as its segment states it; null: not known. */
+  get programTime(): number | null {
+    return this.#hls?.playingDate?.getTime() ?? null;
+  }
+
+  /** Shows the channel's subtitles or hides them; nothing of them is fetched while they are hidden. */
+  showSubtitles(on: boolean): void {
+    this.#subtitles = on;
+    if (this.#texts !== null) this.#texts.mode = on ? 'showing' : 'hidden';
+    if (this.#hls !== null) this.#hls.subtitleTrack = on ? 0 : -1;
   }
 
   stop(): void {
@@ -59,7 +71,7 @@ export class LivePlayer {
 
   readonly #playing = (): void => {
     this.#played = true;
-    this.#tell({ k: 'playing' });
+    this.#tell({ k: 'playing', subtitles: (this.#hls?.subtitleTracks.length ?? 0) > 0 });
   };
 
   async #load(): Promise<void> {
@@ -73,7 +85,12 @@ export class LivePlayer {
       return;
     }
     // The page's policy allows no workers made from text.
-    const hls = new Hls({ enableWorker: false, liveSyncDurationCount: 3 });
+    const hls = new Hls({
+      enableWorker: false,
+      liveSyncDurationCount: 3,
+      // The player's own tracks begin as documents in a data address, which the policy forbids too.
+      renderTextTracksNatively: false,
+    });
     this.#hls = hls;
     hls.on(Hls.Events.ERROR, (_, { fatal, response, type, details, error }) => {
       if (!fatal || this.#stopped) return;
@@ -83,11 +100,26 @@ export class LivePlayer {
       }
       this.#fault(response?.code ?? 0, error.message === '' ? details : error.message);
     });
+    hls.on(Hls.Events.SUBTITLE_TRACKS_UPDATED, () => {
+      this.showSubtitles(this.#subtitles);
+    });
+    hls.on(Hls.Events.CUES_PARSED, (_, { type, cues }) => {
+      if (type === 'subtitles') this.#take(cues as readonly VTTCue[]);
+    });
     hls.on(Hls.Events.MANIFEST_PARSED, () => {
       void this.#video.play().catch(() => undefined);
     });
     hls.loadSource(this.#url);
     hls.attachMedia(this.#video);
+  }
+
+  /** Lines that are over for a while go, since a channel has no end. */
+  #take(cues: readonly VTTCue[]): void {
+    this.#texts ??= this.#video.addTextTrack('subtitles');
+    this.#texts.mode = this.#subtitles ? 'showing' : 'hidden';
+    for (const cue of cues) this.#texts.addCue(cue);
+    for (const cue of [...(this.#texts.cues ?? [])])
+      if (cue.endTime < this.#video.currentTime - KEPT) this.#texts.removeCue(cue);
   }
 
   #fault(code: number, reason: string): void {

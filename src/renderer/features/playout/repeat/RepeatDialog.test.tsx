@@ -16,7 +16,7 @@ const from = Date.parse('2026-03-27T00:00:00+01:00');
 let revision = 0;
 const file = () => ({
   ...{ id: 'f', name: 'a.json', onDisk: 'a.json', revision, items: 1, window: null },
-  ...{ state: 'ok' as const, changed: false },
+  ...{ state: 'ok' as const, reason: null, changed: false },
 });
 
 let open: WindowCore | null = null;

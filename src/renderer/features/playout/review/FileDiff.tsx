@@ -7,6 +7,7 @@ import { icon } from '../../../ui/icon.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import css from './FileDiff.module.css';
 import { kindName, stretchText } from './review-words.ts';
@@ -69,6 +70,7 @@ function fileWords({ k }: FileChange): string {
 }
 
 function Items({ file }: { readonly file: FileChange }) {
+  const shift = useShift(file.channel);
   const rest = file.count - file.items.length;
   if (file.items.length === 0) return <p className={css['none']}>{t('playout:review.noItems')}</p>;
   return (
@@ -84,7 +86,7 @@ function Items({ file }: { readonly file: FileChange }) {
         </thead>
         <tbody>
           {file.items.map((item, at) => (
-            <Row key={`${item.k} ${item.title} ${String(at)}`} item={item} />
+            <Row key={`${item.k} ${item.title} ${String(at)}`} {...{ item, shift }} />
           ))}
         </tbody>
       </SmallTable>
@@ -93,7 +95,7 @@ function Items({ file }: { readonly file: FileChange }) {
   );
 }
 
-function Row({ item }: { readonly item: ItemChange }) {
+function Row({ item, shift }: { readonly item: ItemChange; readonly shift: number }) {
   const zone = usePlayoutEditor((state) => state.zone);
   const { k, title, before, after, fields, locked } = item;
   return (
@@ -111,8 +113,8 @@ function Row({ item }: { readonly item: ItemChange }) {
         {title === '' ? t('playout:untitled') : title}
         {fields.length > 0 && <span className={css['fields']}> {fields.join(', ')}</span>}
       </td>
-      <td>{before === null ? '' : stretchText(before, zone)}</td>
-      <td>{after === null ? '' : stretchText(after, zone)}</td>
+      <td>{before === null ? '' : stretchText(before, zone, shift)}</td>
+      <td>{after === null ? '' : stretchText(after, zone, shift)}</td>
     </tr>
   );
 }

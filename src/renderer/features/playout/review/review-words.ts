@@ -38,11 +38,13 @@ export const lockedCount = (files: readonly FileChange[]): number =>
 export const worse = ({ error, warning }: FindingCounts): number =>
   Math.max(0, error) + Math.max(0, warning);
 
-/** `Fri 20 Nov 19:43:00 – 20:29:10`; the second day only where it is another. */
+/** `Fri 20 Nov 19:43:00 – 20:29:10`; the second day only where it is another. By the axis's clock: `shift` of the channel in ms. */
 export function stretchText(
-  { start, finish }: { start: number; finish: number },
+  span: { start: number; finish: number },
   zone: string,
+  shift: number,
 ): string {
+  const [start, finish] = [span.start - shift, span.finish - shift];
   const last = clockTime(finish, zone);
   const end =
     dayOf(start, zone) === dayOf(finish, zone) ? last : `${dayName(finish, zone)} ${last}`;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ChannelState, OnAir } from '../../../../shared/playout/state.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import type { AirSegment, ChannelState, PlannedItem } from '../../../../shared/playout/state.ts';
 import { useNow } from '../../../state/now.ts';
 import { useRoute } from '../../../state/route.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
@@ -11,7 +12,7 @@ import { openDialog } from '../dialogs.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { clockLength } from '../time/length.ts';
 import { clockTime } from '../time/zone.ts';
-import { channelHealth, inOrder, readOnlyReason } from '../words.ts';
+import { channelHealth, inOrder, plannedReason, readOnlyReason, refusedFile } from '../words.ts';
 import { ChannelMenu } from './ChannelMenu.tsx';
 import { SidePane } from './SidePane.tsx';
 import css from './ChannelsSheet.module.css';
@@ -49,7 +50,6 @@ function Row({ channel }: { readonly channel: ChannelState }) {
   const { detail } = useRoute();
   const marked = detail === `channel=${channel.key}`;
   const health = channelHealth(channel);
-  const late = Math.round(channel.lagMs / 1000) >= 1;
   useEffect(() => {
     if (marked)
       document.querySelector('[data-channel-marked]')?.scrollIntoView({ block: 'nearest' });
@@ -65,25 +65,66 @@ function Row({ channel }: { readonly channel: ChannelState }) {
         <ChannelMenu channel={channel} />
       </div>
       {channel.problem !== null && <p className={css['problem']}>{channel.problem}</p>}
-      {channel.problem === null && (
-        <dl className={css['airs']}>
-          <Airs
-            label={t('playout:air.now')}
-            what={channel.onAir}
-            shift={channel.shiftMs ?? 0}
-            left
-          />
-          <Airs label={t('playout:air.next')} what={channel.next} shift={channel.shiftMs ?? 0} />
-        </dl>
-      )}
-      <Notes channel={channel} late={late} />
+      {channel.problem === null && <AirsOrPlanned channel={channel} />}
+      <Notes channel={channel} />
     </li>
   );
 }
 
-function Notes({ channel, late }: { readonly channel: ChannelState; readonly late: boolean }) {
+/** What airs, with the plan beside it where that differs; without a process that is known to run, the plan alone. */
+function AirsOrPlanned({ channel }: { readonly channel: ChannelState }) {
+  const { onAir, next, planned } = channel;
+  const shift = channel.shiftMs ?? 0;
+  const item = (one: PlannedItem | null): Airing | null =>
+    one && { ...one, from: one.start - shift, to: one.finish - shift };
+  if (plannedReason(channel) !== null)
+    return (
+      <dl className={css['airs']}>
+        <Airs label={t('playout:air.plannedNow')} what={item(planned.now)} left />
+        <Airs label={t('playout:air.plannedNext')} what={item(planned.next)} />
+      </dl>
+    );
+  return (
+    <dl className={css['airs']}>
+      <Airs label={t('playout:air.now')} what={airing(onAir)} plan={planned.now} left />
+      <Airs label={t('playout:air.next')} what={airing(next)} plan={planned.next} />
+    </dl>
+  );
+}
+
+/** What a line of the list tells. Times: epoch ms of the clock. */
+interface Airing {
+  readonly ref: ItemRef | null;
+  readonly title: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What airs without an item's picture is told by what it is. */
+const airing = (one: AirSegment | null): Airing | null =>
+  one === null || one.k === 'item'
+    ? one
+    : {
+        ...one,
+        title: one.k === 'off' ? t('playout:health.off') : t('playout:health.black'),
+      };
+
+function Notes({ channel }: { readonly channel: ChannelState }) {
+  const { onAir, ends } = channel;
+  const zone = usePlayoutEditor((state) => state.zone);
+  const lag = Math.round((channel.lagMs ?? 0) / 1000) * 1000;
   const notes = [
-    late ? t('playout:air.lag', { length: clockLength(channel.lagMs) }) : null,
+    channel.problem === null ? plannedReason(channel) : null,
+    ends === null
+      ? null
+      : t('playout:air.ends', {
+          title: titled(ends),
+          time: clockTime(wholeSecond(ends.from), zone),
+        }),
+    ends !== null || onAir === null || onAir.k === 'item' ? null : onAir.reason,
+    refusedFile(channel.files),
+    lag > 0 ? t('playout:air.lag', { length: clockLength(lag) }) : null,
+    lag < 0 ? t('playout:air.lead', { length: clockLength(-lag) }) : null,
     channel.virtualStart === null
       ? null
       : channel.shiftMs === null
@@ -104,17 +145,18 @@ function Notes({ channel, late }: { readonly channel: ChannelState; readonly lat
 function Airs({
   label,
   what,
-  shift,
+  plan = null,
   left = false,
 }: {
   readonly label: string;
-  readonly what: OnAir | null;
-  readonly shift: number;
+  readonly what: Airing | null;
+  /** Told beside it where it is another item. */
+  readonly plan?: PlannedItem | null;
   /** Says how long it goes on. */
   readonly left?: boolean;
 }) {
   const zone = usePlayoutEditor((state) => state.zone);
-  const now = useNow(1000, left && what !== null) + shift;
+  const now = useNow(1000, left && what !== null);
   return (
     <div className={css['airing']}>
       <dt>{label}</dt>
@@ -122,27 +164,44 @@ function Airs({
         <dd className={css['black']}>{t('playout:air.nothing')}</dd>
       ) : (
         <dd>
-          <button
-            type="button"
-            className={css['go']}
-            title={what.title}
-            onClick={() => {
-              playoutEditor.focusOn(what.ref);
-            }}
-          >
-            {what.title === '' ? t('playout:untitled') : what.title}
-          </button>
+          <Title what={what} />
           <span className={css['time']}>
             {left
               ? t('playout:air.left', {
-                  length: clockLength(Math.max(0, floorSecond(what.finish - now))),
+                  length: clockLength(Math.max(0, floorSecond(what.to - now))),
                 })
-              : clockTime(what.start - shift, zone)}
+              : clockTime(what.from, zone)}
           </span>
+        </dd>
+      )}
+      {plan !== null && plan.ref.key !== what?.ref?.key && (
+        <dd className={css['plan']} title={titled(plan)}>
+          {t('playout:air.plan', { title: titled(plan) })}
         </dd>
       )}
     </div>
   );
 }
 
+const titled = ({ title }: { readonly title: string }): string =>
+  title === '' ? t('playout:untitled') : title;
+
+function Title({ what }: { readonly what: Airing }) {
+  const { ref } = what;
+  if (ref === null) return <span className={css['black']}>{titled(what)}</span>;
+  return (
+    <button
+      type="button"
+      className={css['go']}
+      title={what.title}
+      onClick={() => {
+        playoutEditor.focusOn(ref);
+      }}
+    >
+      {titled(what)}
+    </button>
+  );
+}
+
+const wholeSecond = (ms: number): number => Math.round(ms / 1000) * 1000;
 const floorSecond = (ms: number): number => Math.floor(ms / 1000) * 1000;

@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { useAfter } from '../../../ui/use-after.ts';
 import { useLane } from '../model/lanes.ts';
-import { AXIS } from './geometry.ts';
+import { plannedReason, refusedFile } from '../words.ts';
+import { AXIS, LANE } from './geometry.ts';
 import css from './LaneNotes.module.css';
 
 /** What a lane says instead of items: why there are none, or that they are on their way. */
@@ -14,8 +16,22 @@ export function LaneNotes({
   readonly lane: number;
 }) {
   return channels.map((channel, index) => (
-    <Note key={channel.key} channel={channel} top={AXIS + index * lane} />
+    <Fragment key={channel.key}>
+      <Note channel={channel} top={AXIS + index * lane} />
+      {lane > LANE && <AirNote channel={channel} top={AXIS + index * lane + LANE} />}
+    </Fragment>
   ));
+}
+
+/** Where what airs would be drawn, why nothing is. */
+function AirNote({ channel, top }: { readonly channel: ChannelState; readonly top: number }) {
+  const reason = channel.state === 'ok' ? plannedReason(channel) : null;
+  if (reason === null) return null;
+  return (
+    <p className={css['air']} style={{ top }}>
+      <span>{reason}</span>
+    </p>
+  );
 }
 
 function Note({ channel, top }: { readonly channel: ChannelState; readonly top: number }) {
@@ -23,16 +39,15 @@ function Note({ channel, top }: { readonly channel: ChannelState; readonly top: 
   const { count, missing } = useLane(channel.key);
   if (count > 0) return null;
   if (state === 'loading' || missing > 0) return <Loading top={top} />;
+  const refused = refusedFile(files);
   const text =
     state === 'ok'
-      ? items > 0
-        ? t('playouttimeline:note.unreadable')
-        : files.some((file) => file.state !== 'ok')
-          ? t('playouttimeline:note.noneReadable')
-          : t('playouttimeline:note.empty')
+      ? (refused ??
+        (items > 0 ? t('playouttimeline:note.unreadable') : t('playouttimeline:note.empty')))
       : (problem ?? t('playouttimeline:note.problem'));
+  const bad = state !== 'ok' || refused !== null;
   return (
-    <p className={css['note']} style={{ top }} data-tone={state === 'ok' ? 'plain' : 'bad'}>
+    <p className={css['note']} style={{ top }} data-tone={bad ? 'bad' : 'plain'}>
       <span title={text}>{text}</span>
     </p>
   );

@@ -1,12 +1,12 @@
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import type { Span } from '../model/lane.ts';
 
-/** Beside the item on air, so much more cannot be changed in time: what the engine has made ahead (ms). */
+/** Beside the item that the plan has now, so much more cannot be changed in time: what the engine has made ahead (ms). */
 const AHEAD = 60_000;
 
-/** From now to the end of what is on air, and a minute more. Playout time; null: nobody knows, or nothing is on air. */
-export function lockedOf({ onAir, shiftMs }: ChannelState, now: number): Span | null {
-  if (shiftMs === null || onAir === null) return null;
+/** From now to the end of what a process has loaded. Playout time; null: no process is known to run, or nobody knows its clock. */
+export function lockedOf({ process, planned, shiftMs }: ChannelState, now: number): Span | null {
+  if (shiftMs === null || process.k !== 'running') return null;
   const from = now + shiftMs;
-  return { from, to: Math.max(from, onAir.finish) + AHEAD };
+  return { from, to: Math.max(from, planned.now?.finish ?? from) + AHEAD };
 }

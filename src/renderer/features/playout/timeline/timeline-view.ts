@@ -209,7 +209,7 @@ export class TimelineView {
         shift,
         marked: {
           ...(marked.get(channel.key) ?? unmarked),
-          onAir: channel.onAir?.ref.key ?? null,
+          onAir: onAirKey(channel),
         },
         locked: lockedOf(channel, shown.now),
       };
@@ -253,6 +253,9 @@ const givesWay = (overlay: Overlay | null): boolean =>
 
 const none: ReadonlySet<number> = new Set();
 const unmarked = { selected: none, hits: none };
+
+const onAirKey = ({ onAir }: ChannelState): number | null =>
+  onAir?.k === 'item' ? (onAir.ref?.key ?? null) : null;
 
 /** Chosen and found items by channel. */
 function marksOf({ selection, hits }: EditorState): Map<string, Omit<Marked, 'onAir'>> {

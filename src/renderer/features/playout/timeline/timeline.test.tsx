@@ -113,14 +113,14 @@ describe('the timeline', () => {
 
   it('says why a lane has no items', async () => {
     await show(
-      { c1: [], c2: [], c3: [], c4: [] },
+      { c1: [], c2: [], c3: [], c4: [], c5: [] },
       {
-        c4: {
+        c4: { files: [someFile('x', { items: 0, state: 'unreadable', reason: 'It is no JSON.' })] },
+        c5: {
+          items: 3,
           files: [
-            {
-              ...{ id: 'x', name: 'x.json', onDisk: 'x.json', revision: 1, items: 0 },
-              ...{ window: null, state: 'unreadable', changed: false },
-            },
+            someFile('y', { items: 3, state: 'refused', reason: 'Version 0.0.5 is too new.' }),
+            someFile('z', { items: 0, state: 'refused', reason: 'It has no version.' }),
           ],
         },
         c2: { state: 'no-config', problem: 'The configuration c2.json does not exist.' },
@@ -128,7 +128,10 @@ describe('the timeline', () => {
       },
     );
     expect(screen.getByText('Nothing is planned yet. Drop files here to start.')).toBeTruthy();
-    expect(screen.getByText('None of the files can be read. See the findings.')).toBeTruthy();
+    expect(screen.getByText('The engine refuses x.json: It is no JSON.')).toBeTruthy();
+    expect(
+      screen.getByText('The engine refuses y.json: Version 0.0.5 is too new. (1 more file)'),
+    ).toBeTruthy();
     expect(screen.getByText('The configuration c2.json does not exist.')).toBeTruthy();
     expect(screen.getByRole('status', { name: 'Loading items' })).toBeTruthy();
   });

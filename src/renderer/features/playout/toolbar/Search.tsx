@@ -12,6 +12,7 @@ import { Popover } from '../../../ui/Popover.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { usePanelLayout } from '../layout.ts';
+import { shiftOf } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { dayTime } from '../time/zone.ts';
 import { useLoad } from '../../../state/use-load.ts';
@@ -227,7 +228,7 @@ function Hit({
       <span className={css['title']}>{hit.title === '' ? t('playout:untitled') : hit.title}</span>
       <span className={css['where']}>
         {channel === undefined ? '' : `${channel.number} · `}
-        {dayTime(hit.start, zone)}
+        {dayTime(hit.start - shiftOf(channel), zone)}
       </span>
       <VisuallyHidden>{channel?.name ?? ''}</VisuallyHidden>
     </li>

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { CliAnswer } from '../../../test/support/cli-run.ts';
+import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
+import type { MusicWorld } from '../../../test/support/music-world.ts';
+import { musicWorld } from '../../../test/support/music-world.ts';
+import { somePlayer } from '../../../test/support/some-player.ts';
+import { useTempDirs } from '../../../test/support/temp-dir.ts';
+import { currentDialect } from '../services/music/dialects/current.ts';
+
+const tempDir = useTempDirs();
+
+/** One command over a core of its own, on a data folder of its own. */
+async function cli(world: MusicWorld, args: readonly string[]): Promise<CliAnswer> {
+  const all = [...args, '--data-dir', await tempDir()];
+  return runCli(all, { createCore: onlyCore(world.core) });
+}
+
+const json = ({ out }: CliAnswer): unknown => {
+  expect(out.trimEnd().split('\n')).toHaveLength(1);
+  return JSON.parse(out) as unknown;
+};
+
+describe('commands for players', () => {
+  it('say what was so already: a key for a program, a sentence for a person', async () => {
+    const note = 'Office is already paused.';
+    const own = {
+      'music.command': () => ({ ...somePlayer('office', { name: 'Office' }), note }),
+    };
+    const answer = await cli(musicWorld(own), ['pause', 'office', '--json']);
+    expect(answer).toMatchObject({ code: 0, err: '' });
+    expect(json(answer)).toMatchObject({ id: 'office', note });
+    expect((await cli(musicWorld(own), ['pause', 'office'])).err).toBe(`${note}\n`);
+  });
+
+  it('keep the words of the server below those of the app', async () => {
+    const own = {
+      'music.command': () => {
+        throw currentDialect.failureOf('players/cmd/play', { code: 11, text: 'demo_0: nope' });
+      },
+    };
+    const answer = await cli(musicWorld(own), ['play', 'office']);
+    expect(answer.code).toBe(1);
+    expect(answer.err).toBe(
+      'The music server refused this.\nDetails: players/cmd/play: demo_0: nope\n',
+    );
+    const { error } = json(await cli(musicWorld(own), ['play', 'office', '--json'])) as {
+      error: unknown;
+    };
+    expect(error).toEqual({
+      code: 'rejected',
+      message: 'The music server refused this.',
+      retryable: false,
+      detail: { command: 'players/cmd/play', serverCode: 11, reason: 'demo_0: nope' },
+    });
+  });
+
+  it('print the modes of the queue where those were asked for', async () => {
+    const queue = {
+      id: 'office',
+      name: 'Office',
+      active: true,
+      available: true,
+      state: 'idle',
+      count: 0,
+      currentIndex: null,
+      shuffle: false,
+      repeat: 'one',
+      current: null,
+      next: null,
+      position: null,
+      revision: 0,
+    } as const;
+    const own = { 'music.command': () => ({ ...somePlayer('office'), queue }) };
+    expect(json(await cli(musicWorld(own), ['repeat', 'office', 'one', '--json']))).toMatchObject({
+      queue: { id: 'office', shuffle: false, repeat: 'one' },
+    });
+    expect((await cli(musicWorld(own), ['repeat', 'office', 'one'])).out).toContain(
+      '\nQueue: in order, repeats the current item\n',
+    );
+  });
+});

@@ -1,0 +1,333 @@
+import { describe, expect, it } from 'vitest';
+import { currentDialect } from '../dialects/current.ts';
+import { wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
+import { connectedHouse, watch } from '../../../../../test/support/watched-command.ts';
+
+type Json = Record<string, unknown>;
+
+const item = (id: string): Json => ({ queue_item_id: id, name: `Nova - ${id}`, duration: 100 });
+const media = (id: string): Json => ({ title: id, queue_item_id: id, duration: 100, uri: id });
+const feed = { active_source: 'a', playback_state: 'playing', current_media: media('i0') };
+
+/** A leader with a member; the queue of the leader feeds both. */
+const synced = (queue: Json = {}) =>
+  connectedHouse(
+    [
+      wirePlayer('a', { ...feed, group_members: ['a', 'b'] }),
+      wirePlayer('b', { ...feed, synced_to: 'a' }),
+    ],
+    [
+      wireQueue('a', {
+        state: 'playing',
+        current_item: item('i0'),
+        next_item: item('i1'),
+        ...queue,
+      }),
+    ],
+  );
+
+describe('next and previous', () => {
+  it('answer the track after, whichever of queue, leader and member the server tells first', async () => {
+    const { house: h, server } = await synced();
+    const call = watch(h.command('b', { action: 'next' }));
+    await h.clock.advanceAsync(0);
+    server.changeQueue('a', { current_index: 1, current_item: item('i1'), next_item: null });
+    await h.clock.advanceAsync(30);
+    expect(call.state).toBe('waiting');
+    server.change('a', { current_media: media('i1') });
+    await h.clock.advanceAsync(30);
+    expect(call).toMatchObject({ state: 'done', player: { media: { title: 'i1' } } });
+  });
+
+  it('are not confirmed by an index that moved under the same track', async () => {
+    const { house: h, server } = await synced();
+    const call = watch(h.command('a', { action: 'next' }));
+    await h.clock.advanceAsync(0);
+    server.changeQueue('a', { current_index: 1 });
+    await h.clock.advanceAsync(30);
+    expect(call.state).toBe('waiting');
+    await h.clock.advanceAsync(3_000);
+    expect(call.state).toBe('unconfirmed');
+  });
+
+  it.each([
+    ['the last one', { items: 1, next_item: null }],
+    ['the last one that repeats alone', { items: 1, next_item: item('i0'), repeat_mode: 'one' }],
+  ])('refuse to go on from %s, and send nothing', async (_name, queue) => {
+    const { house: h } = await synced(queue);
+    const call = watch(h.command('b', { action: 'next' }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({
+      state: 'rejected',
+      message: 'b plays the last item of its queue, so there is no next one.',
+    });
+    expect(h.link.commands).toEqual([]);
+  });
+
+  it('go round where the queue repeats', async () => {
+    const { house: h } = await synced({ items: 1, next_item: null, repeat_mode: 'all' });
+    watch(h.command('a', { action: 'next' }));
+    expect(h.link.commands.map(({ command }) => command)).toEqual(['players/cmd/next']);
+  });
+
+  it('say that the queue is empty', async () => {
+    const { house: h } = await synced({ items: 0, current_index: null, current_item: null });
+    const call = watch(h.command('a', { action: 'previous' }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({ state: 'rejected', message: 'The queue of a is empty.' });
+  });
+
+  it('say that the queue has not begun, which the server passes over without a word', async () => {
+    const { house: h } = await synced({ items: 2, current_index: null, current_item: null });
+    const call = watch(h.command('a', { action: 'previous' }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({
+      state: 'rejected',
+      message: 'a has not started its queue yet. Play it first.',
+    });
+  });
+
+  it('take "previous" at the very start as done', async () => {
+    const { house: h } = await synced({ elapsed_time: 0 });
+    const call = watch(h.command('a', { action: 'previous' }));
+    await h.clock.advanceAsync(0);
+    expect(call.state).toBe('done');
+  });
+});
+
+describe('play, pause and stop where there is nothing to do', () => {
+  const idle = (queue: Json = {}) =>
+    connectedHouse(
+      [wirePlayer('a', { active_source: 'a', name: 'Bedroom' })],
+      [wireQueue('a', queue)],
+    );
+  const empty = { items: 0, current_index: null, current_item: null };
+
+  it('says that there is nothing to play, and keeps the words of the server as a detail', async () => {
+    const { house: h } = await idle(empty);
+    const words = 'Resume queue requested but queue a is empty';
+    const answer = h.link.answer;
+    h.link.answer = (command, args) => {
+      if (command !== 'players/cmd/play') return answer(command, args);
+      throw currentDialect.failureOf(command, { code: 8, text: words });
+    };
+    const call = watch(h.command('a', { action: 'play' }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({
+      state: 'rejected',
+      message: 'Nothing to play in Bedroom. Add something to its queue.',
+      detail: { reason: words, command: 'players/cmd/play' },
+    });
+  });
+
+  it('says so too where the server takes the command and does nothing', async () => {
+    const { house: h } = await idle(empty);
+    const answer = h.link.answer;
+    h.link.answer = (command, args) => (command.endsWith('/all') ? answer(command, args) : null);
+    const call = watch(h.command('a', { action: 'play' }));
+    await h.clock.advanceAsync(3_000);
+    expect(call.message).toBe('Nothing to play in Bedroom. Add something to its queue.');
+  });
+
+  it.each([
+    ['stop', 'idle', 'Bedroom is already stopped.'],
+    ['pause', 'idle', 'Nothing is playing in Bedroom, so there is nothing to pause.'],
+    ['pause', 'paused', 'Bedroom is already paused.'],
+    ['play', 'playing', 'Bedroom is already playing.'],
+  ] as const)('%s of what is %s is done, with a note', async (action, state, note) => {
+    const { house: h } = await connectedHouse([
+      wirePlayer('a', { playback_state: state, name: 'Bedroom' }),
+    ]);
+    const call = watch(h.command('a', { action }));
+    await h.clock.advanceAsync(100);
+    expect(call).toMatchObject({ state: 'done', player: { state, note } });
+  });
+
+  it('has no note where something was done', async () => {
+    const { house: h } = await idle();
+    const call = watch(h.command('a', { action: 'play' }));
+    await h.clock.advanceAsync(100);
+    expect(call.player).not.toHaveProperty('note');
+  });
+
+  it('waits until a paused player has really stopped', async () => {
+    const { house: h } = await connectedHouse([wirePlayer('a', { playback_state: 'paused' })]);
+    const call = watch(h.command('a', { action: 'stop' }));
+    await h.clock.advanceAsync(0);
+    expect(call.state).toBe('waiting');
+    await h.clock.advanceAsync(30);
+    expect(call).toMatchObject({ state: 'done', player: { state: 'idle' } });
+  });
+
+  it('notes that a player was in no group', async () => {
+    const { house: h } = await idle();
+    const call = watch(h.command('a', { action: 'ungroup' }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({ state: 'done', player: { note: 'Bedroom is in no group.' } });
+    expect(h.link.commands).toEqual([]);
+  });
+});
+
+describe('what cannot be done is known before it is sent', () => {
+  it('clamps a seek to two seconds before the end', async () => {
+    const { house: h } = await synced();
+    watch(h.command('b', { action: 'seek', position: 5_000 }));
+    expect(h.link.commands[0]?.args).toEqual({ player_id: 'b', position: 98 });
+  });
+
+  it('refuses to seek in a stream without an end', async () => {
+    const radio = { ...feed, current_media: { title: 'Radio', uri: 'r', queue_item_id: 'i0' } };
+    const { house: h } = await connectedHouse(
+      [wirePlayer('a', radio)],
+      [wireQueue('a', { current_item: { queue_item_id: 'i0', name: 'Radio', duration: null } })],
+    );
+    const call = watch(h.command('a', { action: 'seek', position: 3 }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({
+      state: 'unsupported',
+      message: 'a plays a stream without an end, so there is no position to jump to.',
+    });
+    expect(h.link.commands).toEqual([]);
+  });
+
+  it('refuses a player that the server does not reach', async () => {
+    const { house: h } = await connectedHouse([wirePlayer('a', { available: false })]);
+    const call = watch(h.command('a', { action: 'volume_set', level: 3 }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({
+      state: 'unreachable',
+      message: 'The music server does not reach a. Check its power and its network.',
+    });
+    expect(h.link.commands).toEqual([]);
+  });
+
+  it('refuses to let a player join itself, and sends nothing for the others', async () => {
+    const { house: h } = await connectedHouse([
+      wirePlayer('a', { can_group_with: ['demo'] }),
+      wirePlayer('b'),
+    ]);
+    const call = watch(h.command('a', { action: 'group', members: ['b', 'a'] }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({ state: 'invalid-input', message: 'a cannot join itself.' });
+    expect(h.link.commands).toEqual([]);
+  });
+
+  it('refuses power for a group that has none, and says what to do', async () => {
+    const { house: h } = await connectedHouse([
+      wirePlayer('g', { type: 'group', power_control: 'none', group_members: ['b'] }),
+      wirePlayer('b', { active_group: 'g' }),
+    ]);
+    const call = watch(h.command('g', { action: 'power', powered: false }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({
+      state: 'unsupported',
+      message: 'g cannot be switched on and off as a whole. Switch its members one by one.',
+    });
+  });
+
+  it('refuses the volume of a group that is switched off', async () => {
+    const { house: h } = await connectedHouse([
+      wirePlayer('g', { type: 'group', powered: false, group_members: ['b'] }),
+      wirePlayer('b'),
+    ]);
+    const call = watch(h.command('g', { action: 'group_volume', level: 3 }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({
+      state: 'rejected',
+      message: 'g is switched off, so its volume cannot be set. Switch it on first.',
+    });
+    expect(h.link.commands).toEqual([]);
+  });
+});
+
+describe('a group whose members belong to it for good', () => {
+  it('is not said to be ungrouped', async () => {
+    const { house: h } = await connectedHouse([
+      wirePlayer('g', { type: 'group', group_members: ['b'], static_group_members: ['b'] }),
+      wirePlayer('b'),
+    ]);
+    const call = watch(h.command('g', { action: 'ungroup' }));
+    await h.clock.advanceAsync(0);
+    expect(call).toMatchObject({
+      state: 'unsupported',
+      message: 'The members of g belong to it for good and cannot leave it.',
+    });
+  });
+});
+
+describe('the volume of a group of which every member is off', () => {
+  it('is refused with the cause', async () => {
+    const { house: h } = await connectedHouse([
+      wirePlayer('g', { type: 'group', group_members: ['b'], group_volume: 6 }),
+      wirePlayer('b', { powered: false }),
+    ]);
+    expect(h.player('g').groupVolume).toBeNull();
+    const call = watch(h.command('g', { action: 'group_volume', level: 3 }));
+    await h.clock.advanceAsync(0);
+    expect(call.state).toBe('rejected');
+    expect(call.message).toContain('Every member of g is switched off');
+  });
+});
+
+describe('a group that says it is idle while its members play its queue', () => {
+  it('is shown as playing, so that "play" is confirmed and "pause" stops it', async () => {
+    const { house: h, server } = await connectedHouse([
+      wirePlayer('g', { type: 'group', group_members: ['a'], active_source: 'g' }),
+      wirePlayer('a', { active_source: 'g', active_group: 'g' }),
+    ]);
+    const answer = h.link.answer;
+    h.link.answer = (command, args) => {
+      if (command !== 'players/cmd/play') return answer(command, args);
+      server.change('a', { playback_state: 'playing' });
+      return null;
+    };
+    const call = watch(h.command('g', { action: 'play' }));
+    await h.clock.advanceAsync(30);
+    expect(call).toMatchObject({ state: 'done', player: { state: 'playing' } });
+  });
+});
+
+describe('a level that has just been set', () => {
+  const pair = () =>
+    connectedHouse([
+      wirePlayer('a', { volume_level: 20, group_members: ['a', 'b'] }),
+      wirePlayer('b', { volume_level: 20, synced_to: 'a' }),
+    ]);
+
+  it('follows the volume of the group at once', async () => {
+    const { house: h, server } = await pair();
+    watch(h.command('b', { action: 'volume_set', level: 40 }));
+    await h.clock.advanceAsync(30);
+    watch(h.command('a', { action: 'group_volume', level: 80 }));
+    server.change('b', { volume_level: 90 });
+    await h.clock.advanceAsync(30);
+    expect(h.player('b').volume).toBe(90);
+  });
+
+  it('moves the level of the group at once', async () => {
+    const { house: h, server } = await pair();
+    watch(h.command('a', { action: 'group_volume', level: 40 }));
+    server.change('a', { volume_level: 40 });
+    server.change('b', { volume_level: 40 });
+    await h.clock.advanceAsync(30);
+    watch(h.command('b', { action: 'volume_set', level: 80 }));
+    await h.clock.advanceAsync(30);
+    expect(h.player('a').groupVolume).toBe(60);
+  });
+});
+
+describe('steps of a group', () => {
+  it('add up, within 0 and 100, and are one command each', async () => {
+    const { house: h } = await connectedHouse([
+      wirePlayer('a', { volume_level: 90, group_members: ['a', 'b'] }),
+      wirePlayer('b', { volume_level: 90, synced_to: 'a' }),
+    ]);
+    watch(h.command('a', { action: 'group_volume_step', points: 7 }));
+    watch(h.command('a', { action: 'group_volume_step', points: 7 }));
+    expect(h.player('a').groupVolume).toBe(100);
+    expect(h.link.commands[0]).toEqual({
+      command: 'players/cmd/group_volume',
+      args: { player_id: 'a', volume_level: 97 },
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { profileFor } from '../../../../../test/support/music-rig.ts';
+import { ConnectInput } from '../../../../shared/music/connection.ts';
+import { forKnownServer } from './known-server.ts';
+
+const home = profileFor('http://10.0.0.5:8095', {
+  id: 'home',
+  externalUrl: 'https://music.example',
+  caFile: '/ca.pem',
+});
+const twin = profileFor('http://10.0.0.5:8095', { id: 'twin' });
+const input = (more: Partial<ConnectInput>) =>
+  ConnectInput.parse({ localUrl: '10.0.0.5', ...more });
+
+describe('a known server', () => {
+  it.each(['10.0.0.5', 'http://10.0.0.5:8095/', 'https://music.example'])(
+    'is meant by %s',
+    (url) => {
+      expect(forKnownServer(input({ localUrl: url }), [home], null)).toMatchObject({
+        profileId: 'home',
+        localUrl: 'http://10.0.0.5:8095',
+        externalUrl: 'https://music.example',
+        caFile: '/ca.pem',
+      });
+    },
+  );
+
+  it.each<[string, Partial<ConnectInput>]>([
+    ['a token', { token: 'TOKEN_A' }],
+    ['a password', { user: 'anna', password: 'PASSWORD_A' }],
+    ['a name', { name: 'New' }],
+    ['a profile', { profileId: 'twin' }],
+    ['another address', { localUrl: '10.0.0.6' }],
+    ['no address', { localUrl: 'ftp://x' }],
+  ])('is not looked for with %s', (_what, more) => {
+    const given = input(more);
+    expect(forKnownServer(given, [home, twin], 'home')).toBe(given);
+  });
+
+  it('is the active one of several, or has to be named', () => {
+    expect(forKnownServer(input({}), [home, twin], 'twin').profileId).toBe('twin');
+    expect(() => forKnownServer(input({}), [home, twin], null)).toThrow('Several connections use');
+  });
+});

@@ -1,0 +1,44 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ConnectInput } from '../../../../shared/music/connection.ts';
+import type { MusicProfile } from '../../../../shared/settings/model.ts';
+import { normaliseAddress } from '../../../net/addresses.ts';
+
+/**
+ * Input that names neither a profile nor a secret means the profile with its address: completes it with that profile's
+ * id, addresses and certificate authority. Any other input is returned as it is. Throws `ambiguous` with the candidates where
+ * several profiles have the address and none of them is active.
+ */
+export function forKnownServer(
+  input: ConnectInput,
+  profiles: readonly MusicProfile[],
+  activeId: string | null,
+): ConnectInput {
+  const named = input.profileId !== null || input.name !== '';
+  if (named || input.token !== null || input.password !== null) return input;
+  const url = originOf(input.localUrl);
+  if (url === null) return input;
+  const all = profiles.filter((each) => each.localUrl === url || each.externalUrl === url);
+  const known = all.find(({ id }) => id === activeId) ?? all[0];
+  if (known === undefined) return input;
+  if (all.length > 1 && known.id !== activeId)
+    throw failure('ambiguous', t('errors:profile.sameAddress', { url }), {
+      candidates: all.map(({ id, name }) => ({ id, name })),
+    });
+  return {
+    ...input,
+    profileId: known.id,
+    localUrl: known.localUrl,
+    externalUrl: input.externalUrl ?? known.externalUrl,
+    caFile: input.caFile ?? known.caFile,
+  };
+}
+
+/** Null for an address that cannot be read: the test tells what is wrong with it. */
+function originOf(typed: string): string | null {
+  try {
+    return normaliseAddress(typed, 'localUrl');
+  } catch {
+    return null;
+  }
+}

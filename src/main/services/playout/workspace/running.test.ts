@@ -1,0 +1,82 @@
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { leaveOutput } from '../../../../../test/support/playout-house.ts';
+import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
+import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
+import { Contacts } from './contacts.ts';
+import { lookAtProcess } from './running.ts';
+
+const tempDir = useTempDirs();
+const files = createPlayoutFiles();
+
+describe('what an output folder tells of a process', () => {
+  it('is nothing where the folder cannot be read, and that none runs where nothing new is in it', async () => {
+    const output = path.join(await tempDir(), 'output');
+    const look = (now = Date.now()) => lookAtProcess(files, output, '1', now);
+    expect(await look()).toEqual({ k: 'unknown' });
+    await mkdir(output);
+    expect(await look()).toEqual({ k: 'down' });
+    const began = Math.floor(Date.now() / 1000) * 1000 - 600_000;
+    await leaveOutput(path.join(output, '1'), began);
+    expect(await look()).toEqual({ k: 'running', since: began });
+    expect(await look(Date.now() + 80_000)).toEqual({ k: 'down' });
+  });
+
+  it('is the very moment while its list begins with the first segment, and that moment stays', async () => {
+    const output = await tempDir();
+    const one = path.join(output, '1');
+    const marked = Math.floor(Date.now() / 1000) * 1000;
+    await leaveOutput(one, marked);
+    const began = marked - 3210;
+    const time = new Date(began).toISOString().replace('Z', '+0000');
+    const list = (first: number): string =>
+      `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:${String(first)}\n#EXT-X-PROGRAM-DATE-TIME:${time}\nlive.ts\n`;
+    await writeFile(path.join(one, 'live.m3u8'), list(0));
+    const exact = await lookAtProcess(files, output, '1', Date.now());
+    expect(exact).toEqual({ k: 'running', since: began });
+    await writeFile(path.join(one, 'live.m3u8'), list(7));
+    expect(await lookAtProcess(files, output, '1', Date.now(), exact)).toEqual(exact);
+    // A mark of another time is another process.
+    await utimes(path.join(one, '.ready'), marked / 1000 - 3600, marked / 1000 - 3600);
+    expect(await lookAtProcess(files, output, '1', Date.now(), exact)).toEqual({
+      k: 'running',
+      since: marked - 3_600_000,
+    });
+  });
+
+  it('has no beginning where neither list nor mark tells it', async () => {
+    const output = await tempDir();
+    await leaveOutput(path.join(output, '1'), Date.now());
+    await rm(path.join(output, '1', '.ready'));
+    const found = await lookAtProcess(files, output, '1', Date.now());
+    expect(found).toEqual({ k: 'running', since: null });
+  });
+});
+
+describe('what the server answered', () => {
+  it('counts for a while, and is told when it is news', () => {
+    let now = 0;
+    let told = 0;
+    const contacts = new Contacts(
+      () => now,
+      () => (told += 1),
+    );
+    expect(contacts.of('1')).toBeNull();
+    contacts.note('1', { k: 'starting' });
+    contacts.note('1', { k: 'starting' });
+    expect(contacts.of('1')).toEqual({ k: 'starting' });
+    expect(told).toBe(1);
+    contacts.note('1', { k: 'live', since: 5 });
+    now = 60_000;
+    contacts.note('1', { k: 'live', since: null });
+    expect(contacts.of('1')).toEqual({ k: 'live', since: 5 });
+    contacts.note(null, { k: 'unreachable' });
+    expect([contacts.of('1'), contacts.of('2')]).toEqual([
+      { k: 'unreachable' },
+      { k: 'unreachable' },
+    ]);
+    now = 200_000;
+    expect(contacts.of('1')).toBeNull();
+  });
+});

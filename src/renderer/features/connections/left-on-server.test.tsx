@@ -1,0 +1,91 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WindowCore } from '../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import type { ProfileView } from '../../../shared/music/connection.ts';
+import { dismissToast, useToasts } from '../../state/toasts.ts';
+import { Toaster } from '../../ui/Toaster.tsx';
+import { UiRoot } from '../../ui/UiRoot.tsx';
+import { AddressField } from './form/AddressField.tsx';
+import { ConnectFields } from './form/ConnectFields.tsx';
+import { useConnectForm } from './form/use-connect-form.ts';
+import { RemoveDialog } from './list/RemoveDialog.tsx';
+
+const left = 'The token "Channelstrip" could not be revoked on music.lan:8095.';
+const home: ProfileView = {
+  id: 'p1',
+  name: 'Home',
+  localUrl: 'http://music.lan:8095',
+  externalUrl: null,
+  serverId: 'S1',
+  generation: 'current',
+  user: 'anna',
+  hasToken: true,
+  tokenExpiresAt: null,
+  caFile: null,
+  trustedNetworks: 0,
+  demo: false,
+};
+const report = { ok: true, steps: [], cause: null, server: null };
+
+let open: WindowCore;
+afterEach(() => {
+  for (const { id } of toasts) dismissToast(id);
+  cleanup();
+  open.close();
+});
+
+function Form() {
+  const form = useConnectForm(null, () => undefined);
+  return <ConnectFields form={form} address={<AddressField form={form} />} />;
+}
+
+let toasts: ReturnType<typeof useToasts> = [];
+function Toasts() {
+  const items = useToasts();
+  useEffect(() => {
+    toasts = items;
+  }, [items]);
+  return <Toaster items={items} onDismiss={dismissToast} />;
+}
+
+async function press(name: string): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name }));
+  await act(() => arrived());
+}
+
+describe('what could not be revoked on the server', () => {
+  it.each(['Test', 'Connect'])('is told after "%s"', async (button) => {
+    open = await windowCore(
+      {},
+      {
+        'music.testConnection': () => ({ ...report, notice: left }),
+        'music.saveProfile': () => ({ profileId: 'p1', report: { ...report, notice: left } }),
+      },
+    );
+    render(
+      <UiRoot>
+        <Form />
+        <Toasts />
+      </UiRoot>,
+    );
+    await userEvent.type(screen.getByLabelText('Address'), 'music.lan');
+    await press(button);
+    expect(screen.queryAllByText(left)).toHaveLength(1);
+  });
+
+  it.each([left, null])('is told when a connection is removed (%s)', async (notice) => {
+    open = await windowCore({}, { 'music.removeProfile': () => ({ notice }) });
+    render(
+      <UiRoot>
+        <RemoveDialog profile={home} onClose={() => undefined} />
+        <Toasts />
+      </UiRoot>,
+    );
+    await press('Remove and delete its token');
+    expect(screen.queryAllByText('Home was removed')).toHaveLength(1);
+    expect(screen.queryAllByText(left)).toHaveLength(notice === null ? 0 : 1);
+  });
+});

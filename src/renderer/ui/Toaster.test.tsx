@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { failure } from '../../shared/contract/errors.ts';
+import { dismissToast, showFailure, useToasts } from '../state/toasts.ts';
+import { Toaster } from './Toaster.tsx';
+import { UiRoot } from './UiRoot.tsx';
+
+function View() {
+  return (
+    <UiRoot>
+      <Toaster items={useToasts()} onDismiss={dismissToast} />
+    </UiRoot>
+  );
+}
+
+let shown: number | null = null;
+afterEach(() => {
+  if (shown !== null) dismissToast(shown);
+  cleanup();
+});
+
+describe('a failure as a message', () => {
+  it('keeps the words of the server behind "Details"', () => {
+    shown = showFailure(
+      failure('rejected', 'The music server refused this.', {
+        command: 'players/cmd/play',
+        serverCode: 11,
+        reason: 'demo_0: nope',
+      }).error,
+    );
+    render(<View />);
+    expect(screen.getByText('The music server refused this.').textContent).not.toContain('nope');
+    const words = screen.getByText('players/cmd/play: demo_0: nope');
+    expect(words.closest('details')?.open).toBe(false);
+    expect(screen.getByText('Details').tagName).toBe('SUMMARY');
+  });
+
+  it('has none where no server refused anything', () => {
+    shown = showFailure(failure('offline', 'No connection.', { player: 'a' }).error);
+    render(<View />);
+    expect(screen.queryByText('Details')).toBeNull();
+  });
+});

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PlayerJson } from '../../src/main/cli/player-json.ts';
+import { startMusicDemo } from '../../src/main/demo/music/server.ts';
+import type { MusicDemo } from '../../src/main/demo/music/server.ts';
+import type { DemoPlayer } from '../../src/main/demo/music/world-model.ts';
+import type { AppError } from '../../src/shared/contract/errors.ts';
+import { runCli } from '../support/cli-run.ts';
+import { heldApp } from '../support/held-app.ts';
+import type { Held } from '../support/player-model.ts';
+import { elapsedOf, heldBy, playerIn, printedOf } from '../support/player-model.ts';
+import { useTempDirs } from '../support/temp-dir.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+const tempDir = useTempDirs();
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const names = [
+  'living_room',
+  'kitchen',
+  'terrace',
+  'office',
+  'bedroom',
+  'speaker_6',
+  'speaker_7',
+  'pair',
+  'plain',
+  'gone',
+] as const;
+const name = fc.constantFrom(...names);
+const onOff = fc.constantFrom('on', 'off');
+const own = fc.constantFrom<readonly string[]>([], [], ['--own']);
+const level = fc.oneof(
+  fc.integer({ min: 0, max: 100 }).map(String),
+  fc.integer({ min: 1, max: 40 }).map((by) => `+${by}`),
+  fc.integer({ min: 1, max: 40 }).map((by) => `-${by}`),
+);
+const transport = fc.constantFrom('play', 'pause', 'toggle', 'stop', 'next', 'next', 'previous');
+
+/** A command line about a player. Queues are filled at the start and never again, so some come to their end. */
+const line: fc.Arbitrary<readonly string[]> = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(transport, name) },
+  { weight: 4, arbitrary: fc.tuple(name, level, own).map(([p, l, o]) => ['volume', p, l, ...o]) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(name, fc.constantFrom('on', 'off', 'toggle'), own)
+      .map(([p, word, o]) => ['mute', p, word, ...o]),
+  },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('power'), name, onOff) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('seek'), name, fc.nat(400).map(String)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('group'), name, name) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('ungroup'), name) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('shuffle'), name, onOff) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.constant('repeat'), name, fc.constantFrom('off', 'one', 'all')),
+  },
+);
+
+/** A leader that plays, one that is paused, one that is off, a group, one that can do little, one that is away. */
+async function server(): Promise<MusicDemo> {
+  const demo = await startMusicDemo({ generation: '2.8', players: 7, queueLength: 4 });
+  ends.push(() => demo.stop());
+  const { world } = demo;
+  const add = (id: string, change: Partial<DemoPlayer>): void => {
+    const model = playerIn(world, 'speaker_6');
+    const bare: Pick<DemoPlayer, 'name' | 'state' | 'leader' | 'members'> = {
+      ...{ name: id, state: 'idle', leader: null, members: [] },
+    };
+    world.players.set(id, { ...structuredClone(model), ...structuredClone(bare), ...change, id });
+    world.queues.set(id, { ...structuredClone(world.queue('speaker_6')), id });
+  };
+  add('pair', {
+    type: 'group',
+    volume: null,
+    muted: null,
+    members: ['speaker_6', 'speaker_7'],
+    features: ['play_media', 'power', 'volume_set', 'set_members'],
+    canGroupWith: [],
+  });
+  add('plain', { provider: 'other', features: ['play_media'], canGroupWith: [] });
+  add('gone', { available: false });
+  for (const id of ['pair', 'speaker_7', 'plain']) {
+    const items = world.queue('office').items.slice(0, 2);
+    world.queue(id).items = items.map((item, at) => ({ ...item, id: `${id}-${at}` }));
+  }
+  return demo;
+}
+
+interface Done {
+  readonly line: readonly string[];
+  readonly before: Held;
+  readonly after: Held;
+  readonly demo: MusicDemo;
+}
+
+/** Whether a player's volume is the one of a group: it leads one, and not its own was asked for. */
+const grouped = ({ line: [, id = '', , flag], before }: Done): boolean =>
+  flag !== '--own' && (before.players[id]?.members.length ?? 0) > 0;
+
+function leaderIn(held: Held, id: string): DemoPlayer {
+  const player = held.players[id];
+  const leader = player?.leader == null ? player : held.players[player.leader];
+  if (leader === undefined) throw new Error(`no player ${id}`);
+  return leader;
+}
+
+/** Leader and members that sound. */
+function sounding(held: Held, id: string): DemoPlayer[] {
+  const leader = leaderIn(held, id);
+  const members = leader.members.flatMap((one) => held.players[one] ?? []);
+  return leader.type === 'group' ? members : [leader, ...members];
+}
+
+function mean(players: readonly DemoPlayer[]): number {
+  const on = players.filter(({ powered }) => powered !== false);
+  return Math.floor(on.reduce((sum, { volume }) => sum + (volume ?? 0), 0) / on.length);
+}
+
+const clamped = (value: number): number => Math.max(0, Math.min(100, value));
+
+/** The level that was asked for, from the level before. */
+function wanted(given: string, from: number): number {
+  return /^[+-]/.test(given) ? clamped(from + Number(given)) : Number(given);
+}
+
+function checkVolume(done: Done): void {
+  const [, id = '', given = ''] = done.line;
+  if (!grouped(done)) {
+    const from = done.before.players[id]?.volume ?? 0;
+    expect(done.after.players[id]?.volume).toBe(wanted(given, from));
+    return;
+  }
+  const before = sounding(done.before, id);
+  const shift = wanted(given, mean(before)) - mean(before);
+  const moved = before.map((one) => clamped((one.volume ?? 0) + shift));
+  expect(sounding(done.after, id).map(({ volume }) => volume)).toEqual(moved);
+}
+
+function checkMute(done: Done): void {
+  const [, id = '', word = ''] = done.line;
+  const about = (held: Held): DemoPlayer[] =>
+    grouped(done) ? sounding(held, id) : [held.players[id] ?? leaderIn(held, id)];
+  const on = about(done.before).filter((one) => !grouped(done) || one.powered !== false);
+  const muted = word === 'toggle' ? !on.every((one) => one.muted === true) : word === 'on';
+  expect(about(done.after).map((one) => one.muted)).toEqual(about(done.after).map(() => muted));
+}
+
+function checkTransport({ line: [command, id = ''], before, after }: Done): void {
+  const from = leaderIn(before, id);
+  const to = leaderIn(after, id);
+  const queue = before.queues[from.id];
+  const at = after.queues[to.id]?.index;
+  const silent = from.features.includes('pause') ? 'paused' : 'idle';
+  switch (command) {
+    case 'play':
+      return void expect(to.state).toBe('playing');
+    case 'pause':
+      return void expect(to.state).toBe(from.state === 'playing' ? silent : from.state);
+    case 'toggle':
+      return void expect(to.state).toBe(from.state === 'playing' ? silent : 'playing');
+    case 'stop':
+      return void expect(to.state).toBe('idle');
+    case 'previous':
+      return void expect(at).toBe(queue?.index == null ? null : Math.max(0, queue.index - 1));
+    default:
+      expect(at).toBe(((queue?.index ?? 0) + 1) % (queue?.items.length ?? 1));
+  }
+}
+
+function checkGroups({ line: [command, id = '', member = ''], before, after }: Done): void {
+  if (command === 'group') {
+    expect(after.players[member]?.leader).toBe(id);
+    return;
+  }
+  expect(after.players[id]).toMatchObject({ leader: null, members: [] });
+  for (const one of before.players[id]?.members ?? [])
+    expect(after.players[one]?.leader).toBeNull();
+}
+
+/** That the server is as the command line said it should be. */
+function checkEffect(done: Done): void {
+  const [command = '', id = '', word = ''] = done.line;
+  const leader = leaderIn(done.after, id);
+  switch (command) {
+    case 'volume':
+      return checkVolume(done);
+    case 'mute':
+      return checkMute(done);
+    case 'power':
+      return void expect(done.after.players[id]?.powered).toBe(word === 'on');
+    case 'seek': {
+      const played = elapsedOf(done.demo.world, id);
+      const queue = done.demo.world.queue(leader.id);
+      const media = queue.items[queue.index ?? 0]?.media;
+      const end = media?.kind === 'track' ? media.duration - 2 : 0;
+      return void expect(Math.abs(played - Math.min(Number(word), end))).toBeLessThan(3);
+    }
+    case 'group':
+    case 'ungroup':
+      return checkGroups(done);
+    case 'shuffle':
+      return void expect(done.after.queues[leader.id]?.shuffle).toBe(word === 'on');
+    case 'repeat':
+      return void expect(done.after.queues[leader.id]?.repeat).toBe(word);
+    default:
+      checkTransport(done);
+  }
+}
+
+/** Codes of refusals that are known before a command is sent, and of "nothing to play". */
+const refusals = ['unsupported', 'rejected', 'invalid-input', 'conflict', 'unreachable'];
+/** How this server words its own refusals. */
+const serversWords = /Player .* (does not|can not|is already)|Resume queue requested|players\/cmd/;
+
+function checkRefusal({ error }: { error: AppError }, { before, after }: Done): void {
+  expect(refusals).toContain(error.code);
+  expect(error.message).not.toMatch(serversWords);
+  expect(after).toEqual(before);
+}
+
+describe('two hundred command lines', () => {
+  it('answer what the server itself holds afterwards, or refuse and change nothing', async () => {
+    const demo = await server();
+    const dataDir = await tempDir();
+    const app = await heldApp(dataDir, demo);
+    ends.push(app.stop);
+    const run = async (words: readonly string[], nth: number): Promise<void> => {
+      const before = heldBy(demo.world);
+      const answer = await runCli([...words, '--json', '--data-dir', dataDir]);
+      const done = { line: words, before, after: heldBy(demo.world), demo };
+      const said = JSON.parse(answer.out) as PlayerJson & { error: AppError };
+      try {
+        if (answer.code !== 0) {
+          checkRefusal(said, done);
+          return;
+        }
+        checkEffect(done);
+        const { nowPlaying, group } = said;
+        const members = group?.members.toSorted();
+        expect({
+          ...said,
+          group: group === null ? null : { ...group, members },
+          title: nowPlaying?.title ?? null,
+        }).toMatchObject(printedOf(demo.world, words[1] ?? ''));
+      } catch (error) {
+        throw new Error(`${nth}: ${words.join(' ')} -> ${answer.out}`, { cause: error });
+      }
+    };
+    const lines = fc.array(line, { minLength: 200, maxLength: 200 });
+    await fc.assert(
+      fc.asyncProperty(lines, async (all) => {
+        for (const [nth, words] of all.entries()) await run(words, nth);
+      }),
+      { numRuns: 1, endOnFailure: true },
+    );
+  });
+});
