@@ -292,6 +292,21 @@ describe('playout check', () => {
     expect(await check([file])).toMatchObject({ code: 1, files: [{ engine: 'refused' }] });
   });
 
+  it('says once which times are plan time, where the plan has a start of its own', async () => {
+    const folder = await tempDir();
+    const playout = { folder: 'p', virtual_start: '2026-04-13T00:30:00Z' };
+    const config = await writeChannel(folder, playout);
+    await writePlayout(path.join(folder, 'p'), 0, 1, [lavfiItem('a', 0, 1)]);
+    const answer = JSON.parse((await runCli(['playout', 'check', config, '--json'])).out) as {
+      notes: string[];
+    };
+    expect(answer.notes).toEqual([expect.stringContaining('plan time')]);
+    const words = await runCli(['playout', 'check', config]);
+    expect(words.err).toContain('The plan begins at 2026-04-13T00:30:00Z');
+    await writeChannel(folder, { folder: 'p' });
+    expect(await check([config])).not.toHaveProperty('notes');
+  });
+
   it('reads standard input', async () => {
     const text = JSON.stringify({
       version: V1,
