@@ -203,7 +203,10 @@ describe('behind something that lets no socket through', () => {
     const made = stage.rig({ token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.until((shown) => shown.carrier === 'http');
-    await expect(made.connection.command('players/get')).rejects.toThrow('never says why');
+    const reason = expect.stringContaining('never says why') as string;
+    await expect(made.connection.command('players/get')).rejects.toMatchObject({
+      error: { code: 'rejected', detail: { reason } },
+    });
   });
 
   it('stops at a refused token there too', async () => {
