@@ -44,8 +44,10 @@ export function airedOf(
   const airing = new Airing(entries, tunedInAt, until, options);
   let leadMs = 0;
   for (let step = airing.next(); step !== null; step = airing.next()) {
-    if (step.to <= step.from) continue;
-    if (notes.size < MOST_NOTES) for (const note of notesOf(step, clock)) notes.add(note);
+    const airs = step.to > step.from;
+    if (notes.size < MOST_NOTES && (airs || step.cause.k === 'dies'))
+      for (const note of notesOf(step, clock)) notes.add(note);
+    if (!airs) continue;
     leadMs = -step.lag;
     if (step.cause.k !== 'dies') join(runs, runOf(step, until));
   }

@@ -31,7 +31,7 @@ export function endWords(
   clock: (ms: number) => string,
 ): string {
   const value = doc?.items[index]?.value ?? null;
-  return t('playoutcheck:air.note.dies', {
+  return t(`playoutcheck:air.note.${from < to ? 'dies' : 'diesAndGoesOn'}`, {
     title: idOf(value) || titleOf(value),
     at: clock(madeAt),
     from: clock(from),
