@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { isoTime } from '../../../net/iso-time.ts';
 
+/** No date is later (s since epoch). */
+const LATEST = 8.64e12;
+
 const Claims = z.object({
-  exp: z.number().positive().nullish().catch(null),
+  exp: z.number().positive().max(LATEST).nullish().catch(null),
   jti: z.string().nullish().catch(null),
 });
 
