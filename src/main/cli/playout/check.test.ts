@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import channels from '../../../../test/fixtures/playout/vectors/channel-configs.json' with { type: 'json' };
@@ -363,52 +362,4 @@ describe('playout check', () => {
       /^error \S+\.json#\/items\/1\/finish: .*\.\n(.*\n)*Files: 1, errors: 1, .*\.\n$/,
     );
   });
-});
-
-describe('a folder of broken files', () => {
-  it('gives a finding for each, and ends', async () => {
-    const folder = await tempDir();
-    const at = (from: number): string => path.join(folder, windowName(from, from + 1));
-    const noise = Buffer.from(Array.from({ length: 4096 }, (_, i) => (i * 7919) % 256));
-    await writeFile(at(0), noise);
-    await writeFile(at(1), `{"version":"${V1}","items":[{"id":"a","sta`);
-    await writeFile(at(2), '');
-    await symlink(at(3), at(3));
-    await symlink('/nowhere/at/all', at(4));
-    await mkdir(at(5));
-    await writeFile(at(6), '['.repeat(300_000));
-    await writeFile(at(7), '');
-    await truncate(at(7), 250_000_000);
-    await writeFile(at(8), Buffer.alloc(50_000_000));
-    await symlink('/dev/zero', at(9));
-    await symlink('.', path.join(folder, 'self'));
-    await symlink('loop', path.join(folder, 'loop'));
-    await writeFile(path.join(folder, 'half.json'), '{"items":');
-    await writeFile(path.join(folder, 'film.mkv'), noise);
-    const broken = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(at);
-    if (process.platform !== 'win32') {
-      execFileSync('mkfifo', [at(10)]);
-      broken.push(at(10));
-    }
-    // The superuser reads everything.
-    if (process.getuid?.() !== 0) {
-      await writeFile(at(11), '{}');
-      await chmod(at(11), 0);
-      broken.push(at(11));
-    }
-    const answer = await check([folder]);
-    for (const file of [...broken, path.join(folder, 'half.json')]) {
-      expect(codesAt(answer, file).length, file).toBeGreaterThan(0);
-      expect(answer.files.find(({ path: place }) => place === file)).toMatchObject({
-        engine: 'refused',
-      });
-    }
-    expect(codesAt(answer, path.join(folder, 'loop'))).toEqual(['unreadable-file']);
-    const files = broken.filter((file) => file !== at(5));
-    const each = await Promise.all(
-      files.map((file) => runCli(['playout', 'check', file, '--json'])),
-    );
-    expect(each.map(({ code }) => code)).toEqual(files.map(() => 1));
-    for (const { out } of each) expect(() => JSON.parse(out) as unknown).not.toThrow();
-  }, 180_000);
 });
