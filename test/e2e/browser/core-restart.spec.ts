@@ -17,17 +17,35 @@ async function start(dataDir: string, args: readonly string[] = []): Promise<Kil
   return host;
 }
 
-/** Cuts the page's connection in the moment in which it asks for rows, as often as `times` says. */
+/**
+ * Cuts the page's connection when it asks for rows, as often as `times` says. The lineup is drawn before the answer to its opening
+ * comes, which must not be lost with the rows: then the dialog would rightly stay and tell it.
+ */
 async function cutRows(page: Page, times: number): Promise<{ cuts: () => number }> {
   let cuts = 0;
   await page.routeWebSocket(/\/rpc/, (socket: WebSocketRoute) => {
     const server = socket.connectToServer();
+    let opening: number | null = null;
+    let asked = false;
+    const cutIfDue = (): void => {
+      if (!asked || opening !== null) return;
+      asked = false;
+      cuts += 1;
+      void server.close();
+      void socket.close();
+    };
     socket.onMessage((message) => {
-      if (cuts < times && message.toString().includes('"playout.rows"')) {
-        cuts += 1;
-        void server.close();
-        void socket.close();
-      } else server.send(message);
+      const { m, id } = JSON.parse(message.toString()) as { m?: string; id?: number };
+      if (m === 'playout.open') opening = id ?? null;
+      if (m !== 'playout.rows' || cuts >= times) server.send(message);
+      else asked = true;
+      cutIfDue();
+    });
+    server.onMessage((message) => {
+      socket.send(message);
+      const { t, id } = JSON.parse(message.toString()) as { t: string; id?: number };
+      if ((t === 'ok' || t === 'err') && id === opening) opening = null;
+      cutIfDue();
     });
   });
   return { cuts: () => cuts };
