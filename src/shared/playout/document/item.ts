@@ -35,8 +35,8 @@ export const itemOf = (value: JsonValue, key: number): PlayoutItem =>
 
 /**
  * Sets values inside an item by JSON pointer; without `value` the key is removed. Everything else keeps its bytes: unknown keys,
- * the order of keys, blanks and how numbers are spelled. Objects that a pointer needs and that are not there are made. An item with
- * list in the place of the object is written out as an object.
+ * the order of keys, blanks and how numbers are spelled. Objects that a pointer needs and that are not there are made. An item that is
+ * a list is written out as an object.
  */
 export function editItem(item: PlayoutItem, values: readonly Change[]): PlayoutItem {
   if (values.length === 0) return item;

@@ -6,7 +6,7 @@ import type { AiringOptions } from './airing.ts';
 import { Airing } from './airing.ts';
 
 /** The engine is never further ahead of its output (ms), but for what the output is ahead of the plan. */
-const AHEAD = 120_000;
+export const MADE_AHEAD = 120_000;
 
 /**
  * The end of the channel's process that is in force at a moment of the clock, for somebody who tuned in at `since`: from the moment
@@ -18,7 +18,7 @@ export function endAt(
   at: number,
   options: AiringOptions,
 ): AirStep | null {
-  const airing = new Airing(entries, since, at + AHEAD, options);
+  const airing = new Airing(entries, since, at + MADE_AHEAD, options);
   for (let step = airing.next(); step !== null; step = airing.next())
     if (step.cause.k === 'dies' && step.madeAt <= at && at < step.to) return step;
     else if (step.from > at && step.madeAt > at) return null;

@@ -5,30 +5,20 @@ import type { Json } from '../json.ts';
 import { queryLibrary } from '../library-query.ts';
 import { listShape } from '../media-shape.ts';
 import { codes, ServerError } from '../server-error.ts';
-
-const library = [
-  '?favorite:boolean',
-  '?search:string',
-  '?limit:integer',
-  '?offset:integer',
-  '?order_by:string',
-  '?provider:string | Array of string',
-  '?genre:integer | Array of integer',
-];
-const item = ['item_id:string', 'provider_instance_id_or_domain:string'];
+import { itemParams, libraryParams } from './library-params.ts';
 
 /** A kind of media that the demo's library has none of. */
 function none(kind: 'podcast' | 'audiobook' | 'genre', since: number): Command[] {
   const model = kind.charAt(0).toUpperCase() + kind.slice(1);
   const own = kind === 'genre' ? ['?hide_empty:boolean'] : [];
-  const listed = [...library, ...own, 'kwargs:Any'];
+  const listed = [...libraryParams, ...own, 'kwargs:Any'];
   const missing = (_context: Context, args: Args): never => {
     throw new ServerError(codes.mediaNotFound, `${kind} ${args.id('item_id')} not found`);
   };
   return [
     command(`music/${kind}s/count`, ['?favorite_only:boolean'], 'integer', () => 0, { since }),
     command(`music/${kind}s/library_items`, listed, `Array of ${model}`, () => [], { since }),
-    command(`music/${kind}s/get`, item, model, missing, { since }),
+    command(`music/${kind}s/get`, itemParams, model, missing, { since }),
   ];
 }
 

@@ -10,18 +10,9 @@ import { fullShape, listShape } from '../media-shape.ts';
 import { codes, ServerError } from '../server-error.ts';
 import type { World } from '../world-model.ts';
 import { browse } from '../browse.ts';
+import { itemParams, libraryParams } from './library-params.ts';
 
 const kinds = ['artist', 'album', 'track', 'playlist', 'radio'] as const;
-const libraryParams = [
-  '?favorite:boolean',
-  '?search:string',
-  '?limit:integer',
-  '?offset:integer',
-  '?order_by:string',
-  '?provider:string | Array of string',
-  '?genre:integer | Array of integer',
-];
-const itemParams = ['item_id:string', 'provider_instance_id_or_domain:string'];
 
 function needed(entry: MediaEntry | undefined, what: string): MediaEntry {
   if (entry === undefined) throw new ServerError(codes.mediaNotFound, `${what} not found`);

@@ -3,7 +3,7 @@ import { titleOf } from '../../../../shared/playout/document/item.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import { airOf } from '../../../../shared/playout/simulate/air.ts';
 import type { AiringOptions } from '../../../../shared/playout/simulate/airing.ts';
-import { endAt } from '../../../../shared/playout/simulate/ends.ts';
+import { endAt, MADE_AHEAD } from '../../../../shared/playout/simulate/ends.ts';
 import type { AirStep } from '../../../../shared/playout/simulate/air-run.ts';
 import type { FoundItem } from '../../../../shared/playout/simulate/item-at.ts';
 import { itemAt } from '../../../../shared/playout/simulate/item-at.ts';
@@ -19,8 +19,7 @@ import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 const AHEAD = 86_400_000;
 /** Black, empty time and pieces of one item may lie before the next item. */
 const MOST = 20;
-/** The engine comes to an item at most so long before it airs (ms), and that is noticed so late (ms). */
-const COMES = 120_000;
+/** That the engine has come to an item is noticed so late (ms). */
 const STEP = 5000;
 
 /** What a channel's plan has at a moment. */
@@ -102,7 +101,7 @@ function endOf(channel: string, step: AirStep | null): ChannelState['ends'] {
  * step by step.
  */
 function lookAgain(to: number, now: number): number {
-  return now < to - COMES ? to - COMES : Math.min(to, now + STEP);
+  return now < to - MADE_AHEAD ? to - MADE_AHEAD : Math.min(to, now + STEP);
 }
 
 /** Whether a segment is the rest of the item that airs. */
