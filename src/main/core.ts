@@ -1,15 +1,19 @@
 import type { Core } from './core/core-types.ts';
 import type { CoreOptions } from './core/core-options.ts';
+import { openAdapters } from './core/adapters.ts';
 import { composeCore } from './core/compose.ts';
-import { openWorld } from './core/world.ts';
+import { domains } from './domains.ts';
 
-export type { ArtAnswer, Core, HlsAnswer, HostFacts } from './core/core-types.ts';
+export type { Core, HostFacts } from './core/core-types.ts';
 export type { CoreOptions } from './core/core-options.ts';
 
 /**
- * The composition root: opens what the product stands on (files, secrets, network, time) and wires every service over it.
- * Rejects with `storage` when the data folder or the chosen secret store cannot be used.
+ * The composition root: opens what the product stands on (files, secrets, network, time) and wires the service of every domain
+ * over it. Rejects with `storage` when the data folder or the chosen secret store cannot be used.
  */
 export async function createCore(options: CoreOptions): Promise<Core> {
-  return composeCore(await openWorld(options), options);
+  const opened = await openAdapters(options, (settings) =>
+    domains.flatMap((domain) => domain.secretNames(settings)),
+  );
+  return composeCore(opened, options, domains);
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writePlayoutFiles } from '../../src/main/core/playout-write.ts';
+import { writePlayoutFiles } from '../../src/main/domains/playout/write.ts';
 import { createPlayoutFiles } from '../../src/main/platform/playout/node-playout-files.ts';
 import {
   FIRST,

@@ -1,11 +1,12 @@
-import type { ArtAnswer, Core, HlsAnswer, HostFacts } from '../../src/main/core.ts';
+import type { Core, HostFacts } from '../../src/main/core.ts';
+import type { FetchedFile } from '../../src/main/platform/ports/domain-service.ts';
 import type { Clock, Logger } from '../../src/main/platform/ports.ts';
 import { createRouter } from '../../src/main/rpc/router.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
-import { methods } from '../../src/shared/contract/methods.ts';
+import { methods } from './all-methods.ts';
 
 export const quietLog: Logger = {
   debug: () => undefined,
@@ -19,9 +20,17 @@ export interface ScriptedCore extends Core {
   /** What the host told about itself. */
   readonly host: HostFacts | null;
   /** Answers `/art/<id>`; null: no such picture. */
-  picture: (id: string, size: number, signal: AbortSignal) => Promise<ArtAnswer | null>;
+  picture: (
+    id: string,
+    size: number,
+    signal: AbortSignal,
+  ) => Promise<Pick<FetchedFile, 'type' | 'bytes'> | null>;
   /** Answers `/hls/<channel>/<file>`; null: no such channel. */
-  stream: (channel: string, file: string, signal: AbortSignal) => Promise<HlsAnswer | null>;
+  stream: (
+    channel: string,
+    file: string,
+    signal: AbortSignal,
+  ) => Promise<Omit<FetchedFile, 'maxAge'> | null>;
 }
 
 /** Methods without a handler fail with `unsupported`. */
@@ -34,11 +43,7 @@ export function scriptedCore(clock: Clock, own: Partial<Handlers> = {}): Scripte
   const core: ScriptedCore = {
     instance: crypto.randomUUID(),
     router: createRouter(
-      {
-        ...(rest as unknown as Handlers),
-        'app.open': () => ({ url: host?.open() ?? null }),
-        ...own,
-      },
+      () => ({ ...rest, 'app.open': () => ({ url: host?.open() ?? null }), ...own }),
       quietLog,
     ),
     hub: new StateHub(clock),
@@ -53,8 +58,14 @@ export function scriptedCore(clock: Clock, own: Partial<Handlers> = {}): Scripte
     get host() {
       return host;
     },
-    art: (id, size, signal) => core.picture(id, size, signal),
-    hls: (channel, file, signal) => core.stream(channel, file, signal),
+    fetchFile: async (path, { id, size, channel, file }, signal) => {
+      if (path === 'art') {
+        const picture = await core.picture(String(id), Number(size), signal);
+        return picture && { ...picture, status: 200, maxAge: 604_800 };
+      }
+      const part = await core.stream(String(channel), String(file), signal);
+      return part && { ...part, maxAge: 0 };
+    },
     fault: () => undefined,
     start: () => Promise.resolve(),
     resumed: () => undefined,

@@ -4,15 +4,7 @@ import type { WindowPlace } from '../../shared/settings/model.ts';
 import type { Router } from '../rpc/router.ts';
 import type { DesktopPort, Logger, NotifierPort } from '../platform/ports.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
-import type { HlsAnswer } from '../services/playout/view.ts';
-
-export type { HlsAnswer } from '../services/playout/view.ts';
-
-/** A picture fetched through the core for a page of this app. */
-export interface ArtAnswer {
-  readonly type: string;
-  readonly bytes: Uint8Array;
-}
+import type { FetchedFile, FileRequest } from '../platform/ports/domain-service.ts';
 
 /** What a host tells the core about itself. */
 export interface HostFacts {
@@ -49,10 +41,8 @@ export interface Core {
   readonly window: { place(): WindowPlace | null; keep(place: WindowPlace): void };
   capabilities(): Capabilities;
   attachHost(host: HostFacts): void;
-  /** The picture behind `/art/<id>?size=N` (N in px), or null when there is none. */
-  art(id: string, size: number, signal: AbortSignal): Promise<ArtAnswer | null>;
-  /** The file behind `/hls/<channel>/<file>` of a channel that runs on the server, or null when there is no such channel. */
-  hls(channel: string, file: string, signal: AbortSignal): Promise<HlsAnswer | null>;
+  /** The file behind an address `/<path>/...` that a domain serves; null: there is none. */
+  fetchFile(path: string, request: FileRequest, signal: AbortSignal): Promise<FetchedFile | null>;
   /** Logs a fault of the program that no code handled, and counts it for status and window. `what`: `unhandled rejection`. */
   fault(what: string, error: unknown): void;
   start(): Promise<void>;

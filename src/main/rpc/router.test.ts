@@ -1,7 +1,7 @@
 import { defaultPreferences } from '../../shared/settings/model.ts';
 import { describe, expect, it } from 'vitest';
 import type { CallContext, Handlers } from '../../shared/contract/methods.ts';
-import { methods } from '../../shared/contract/methods.ts';
+import { methods } from '../../../test/support/all-methods.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import type { Logger } from '../platform/ports.ts';
 import { createRouter } from './router.ts';
@@ -23,7 +23,7 @@ function build(own: Partial<Handlers>): {
     throw failure('unsupported', 'not in this test');
   };
   const rest = Object.fromEntries(Object.keys(methods).map((name) => [name, absent]));
-  return { router: createRouter({ ...(rest as unknown as Handlers), ...own }, log), logged };
+  return { router: createRouter(() => ({ ...rest, ...own }), log), logged };
 }
 
 async function thrown(promise: Promise<unknown>): Promise<AppFailure> {

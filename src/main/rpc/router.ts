@@ -8,11 +8,17 @@ import type {
   MethodName,
   MethodOutput,
 } from '../../shared/contract/methods.ts';
-import { methods } from '../../shared/contract/methods.ts';
+import { contractOf, definitionOf } from '../../shared/contract/methods.ts';
+import type { ContractName } from '../../shared/domains.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Logger } from '../platform/ports.ts';
 
 type Loose = (input: unknown, context: CallContext) => unknown;
+
+/** The handlers of a domain's methods; a promise while its service is being loaded. */
+export type HandlersOf = (
+  domain: ContractName,
+) => Partial<Handlers> | Promise<Partial<Handlers>>;
 
 /** Turns intents into handler calls. Nothing malformed reaches a service, and nothing malformed leaves one. */
 export interface Router {
@@ -26,8 +32,6 @@ export interface Router {
   dispatch(name: string, input: unknown, context: CallContext): Promise<unknown>;
 }
 
-const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
-
 /** `field: what is wrong with it` for the first fault that zod found. */
 function inputFault(error: z.ZodError): AppFailure {
   const issue = error.issues[0];
@@ -37,8 +41,14 @@ function inputFault(error: z.ZodError): AppFailure {
   return failure('invalid-input', t('errors:badInput', { field: named, reason }), { field: named });
 }
 
-/** Builds the router over one handler per method. Unknown errors become `internal` with a log reference. */
-export function createRouter(handlers: Handlers, log: Logger): Router {
+const unknownMethod = (method: string): AppFailure =>
+  failure('invalid-input', t('errors:unknownMethod', { method }), { field: 'method' });
+
+/**
+ * Builds the router. A domain's schemas and service are loaded by the first call of one of its methods. Unknown errors become
+ * `internal` with a log reference.
+ */
+export function createRouter(handlersOf: HandlersOf, log: Logger): Router {
   let references = 0;
 
   function internal(name: string, error: unknown): AppFailure {
@@ -48,17 +58,24 @@ export function createRouter(handlers: Handlers, log: Logger): Router {
     return failure('internal', t('errors:internal', { ref }), { ref });
   }
 
+  async function handle(name: string, input: unknown, context: CallContext): Promise<unknown> {
+    const domain = contractOf(name);
+    const now = domain === null ? {} : handlersOf(domain);
+    const handlers = now instanceof Promise ? await now : now;
+    const handler = handlers[name as MethodName] as Loose | undefined;
+    if (handler === undefined) throw new Error(`no handler for ${name}`);
+    return handler(input, context);
+  }
+
   async function dispatch(name: string, input: unknown, context: CallContext): Promise<unknown> {
-    if (!isMethod(name))
-      throw failure('invalid-input', t('errors:unknownMethod', { method: name }), {
-        field: 'method',
-      });
-    const definition = methods[name];
+    const known = definitionOf(name);
+    const definition = known instanceof Promise ? await known : known;
+    if (definition === null) throw unknownMethod(name);
     const parsed = definition.in.safeParse(input);
     if (!parsed.success) throw inputFault(parsed.error);
     let output: unknown;
     try {
-      output = await (handlers[name] as Loose)(parsed.data, context);
+      output = await handle(name, parsed.data, context);
     } catch (error) {
       if (error instanceof AppFailure) throw error;
       throw internal(name, error);

@@ -4,7 +4,7 @@ import { AttentionPanel } from '../features/attention/AttentionPanel.tsx';
 import { MusicPanel } from '../features/music/MusicPanel.tsx';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
 import { ConnectionsPage } from '../features/connections/ConnectionsPage.tsx';
-import type { PanelId } from '../state/route.ts';
+import type { PanelId } from '../../shared/domain-names.ts';
 import { NoServer } from './NoServer.tsx';
 import { Panel } from './Panel.tsx';
 import { useAnyServer } from './use-any-server.ts';

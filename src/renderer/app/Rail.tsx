@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate.ts';
 import { Link } from '../state/Link.tsx';
-import type { PanelId } from '../state/route.ts';
+import type { PanelId } from '../../shared/domain-names.ts';
 import { icon } from '../ui/icon.ts';
 import { Logo } from './Logo.tsx';
 import type { PanelEntry } from './panels.ts';

@@ -11,7 +11,7 @@ import type { LucideIcon } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import { AttentionBadge } from '../features/attention/AttentionBadge.tsx';
 import { PlayoutBadge } from '../features/playout/PlayoutBadge.tsx';
-import type { PanelId } from '../state/route.ts';
+import type { PanelId } from '../../shared/domain-names.ts';
 
 export interface PanelEntry {
   readonly id: PanelId;

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import type { PanelId } from './route.ts';
+import type { PanelId } from '../../shared/domain-names.ts';
 import { navigate, routeHref } from './route.ts';
 
 /** A link to a panel that does not load the page again. With a modifier key the browser opens it its own way. */

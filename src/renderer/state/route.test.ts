@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { panelIds, parseRoute, routeHref } from './route.ts';
+import { panelIds } from '../../shared/domain-names.ts';
+import { parseRoute, routeHref } from './route.ts';
 
 describe('routes', () => {
   it('read back what they wrote', () => {

@@ -1,15 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { PanelId } from '../../shared/domain-names.ts';
+import { panelIds } from '../../shared/domain-names.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
-
-export const panelIds = [
-  'music',
-  'equalizer',
-  'playout',
-  'attention',
-  'connections',
-  'settings',
-] as const;
-export type PanelId = (typeof panelIds)[number];
 
 /** Where the window is. `detail`: what is open in the panel (behind `#` in the address), or ''. */
 export interface Route {

@@ -1,24 +1,8 @@
 import { z } from 'zod';
+import { attentionSources } from '../domain-names.ts';
 
-/** Who may ask for attention: one source per domain, and the app itself. */
-export const attentionSources = [
-  'app',
-  'music',
-  'playout',
-  'deploys',
-  'issues',
-  'workflows',
-  'ads',
-] as const;
 export const AttentionSource = z.enum(attentionSources);
 export type AttentionSource = z.infer<typeof AttentionSource>;
-
-/** The sources that report by now; the settings show a switch for each. */
-export const reportingSources = [
-  'app',
-  'music',
-  'playout',
-] as const satisfies readonly AttentionSource[];
 
 /** `bad`: something does not work until somebody acts; `warn`: it will not, or works by half; `info`: worth knowing. */
 export const AttentionSeverity = z.enum(['bad', 'warn', 'info']);

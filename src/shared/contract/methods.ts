@@ -1,28 +1,22 @@
 import type { z } from 'zod';
-import { appMethods } from '../app/contract.ts';
-import { attentionMethods } from '../attention/contract.ts';
-import { desktopMethods } from '../desktop/contract.ts';
-import { eqMethods } from '../eq/contract.ts';
-import { musicMethods } from '../music/contract.ts';
-import { playoutMethods } from '../playout/contract.ts';
-import { settingsMethods } from '../settings/contract.ts';
+import type { ContractName, MethodsOf } from '../domains.ts';
+import { contracts } from '../domains.ts';
+import type { MethodDef } from '../lib/define.ts';
+
+type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+type ByDomain = { [D in ContractName]: MethodsOf<D> };
 
 /** Every intent of the product, wherever it starts: window, tray, media key, command line, test. */
-export const methods = {
-  ...appMethods,
-  ...settingsMethods,
-  ...desktopMethods,
-  ...attentionMethods,
-  ...musicMethods,
-  ...eqMethods,
-  ...playoutMethods,
-} as const;
-
-export type Methods = typeof methods;
-export type MethodName = keyof Methods;
-export type MethodInput<M extends MethodName> = z.input<Methods[M]['in']>;
-export type MethodArgs<M extends MethodName> = z.output<Methods[M]['in']>;
-export type MethodOutput<M extends MethodName> = z.output<Methods[M]['out']>;
+export type Methods = Intersection<ByDomain[ContractName]>;
+export type MethodName = keyof Methods & string;
+/** The names of the methods of some domains. */
+export type MethodNameOf<D extends ContractName> = keyof Intersection<ByDomain[D]> & MethodName;
+type Definition<M extends MethodName> = Methods[M] extends MethodDef ? Methods[M] : never;
+export type MethodInput<M extends MethodName> = z.input<Definition<M>['in']>;
+export type MethodArgs<M extends MethodName> = z.output<Definition<M>['in']>;
+export type MethodOutput<M extends MethodName> = z.output<Definition<M>['out']>;
 
 /** Who asked, and the signal that tells when nobody waits for the answer any more. */
 export interface CallContext {
@@ -37,3 +31,26 @@ export type Handler<M extends MethodName> = (
 
 /** One handler for every method: a missing one does not compile. */
 export type Handlers<N extends MethodName = MethodName> = { readonly [M in N]: Handler<M> };
+
+/** The domain that a method's name begins with; null where there is no such domain. */
+export function contractOf(method: string): ContractName | null {
+  const name = method.slice(0, Math.max(0, method.indexOf('.')));
+  return Object.hasOwn(contracts, name) ? (name as ContractName) : null;
+}
+
+type Definitions = Readonly<Record<string, MethodDef>>;
+const loaded = new Map<ContractName, Definitions>();
+
+/** The definition of a method, at once where its domain's contract is loaded; null where there is no such method. */
+export function definitionOf(method: string): MethodDef | null | Promise<MethodDef | null> {
+  const domain = contractOf(method);
+  if (domain === null) return null;
+  const found = (definitions: Definitions): MethodDef | null =>
+    Object.hasOwn(definitions, method) ? (definitions[method] ?? null) : null;
+  const known = loaded.get(domain);
+  if (known !== undefined) return found(known);
+  return contracts[domain]().then((definitions) => {
+    loaded.set(domain, definitions);
+    return found(definitions);
+  });
+}

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AttentionSource } from '../attention/model.ts';
 import { SecretBackend } from '../app/model.ts';
 import { DspConfig } from '../eq/model.ts';
 import { HeldBand } from '../eq/held-model.ts';
@@ -76,7 +75,8 @@ export const Settings = z.object({
   attention: z.object({
     /** Whether the system announces what is new on the list. */
     notifications: z.boolean(),
-    muted: z.array(AttentionSource),
+    /** Sources; also those of domains that only another version of the app has. */
+    muted: z.array(z.string().max(100)),
   }),
   eq: z.object({
     /** Nothing is saved to the server before "Apply". */
@@ -143,7 +143,7 @@ export const Preferences = z.object({
   startHidden: z.boolean(),
   quickPinned: z.boolean(),
   notifications: z.boolean(),
-  mutedSources: z.array(AttentionSource),
+  mutedSources: z.array(z.string().max(100)),
   eqApplyOnly: z.boolean(),
   playoutBackupDays: z.number().int().min(1).max(365),
   playoutFfprobe: ProgramPath,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyItem, someAttention, someMedia, someTray } from '../../../test/support/some-tray.ts';
-import { methods } from '../contract/methods.ts';
-import { attentionSources } from '../attention/model.ts';
+import { methods } from '../../../test/support/all-methods.ts';
+import { attentionSources } from '../domain-names.ts';
 import { desktopMethods } from '../desktop/contract.ts';
 import type { ConnectionState, ConnectionView } from '../music/connection.ts';
 import { causeCodes, noConnection } from '../music/connection.ts';

@@ -5,7 +5,7 @@ import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { FindingCode } from '../../../shared/playout/finding.ts';
 import { findingCodes } from '../../../shared/playout/finding.ts';
-import { writePlayoutFiles } from '../../core/playout-write.ts';
+import { writePlayoutFiles } from '../../domains/playout/write.ts';
 import { defaultDataDir, openDataDir } from '../../platform/data-dir.ts';
 import { oneOf } from '../commands/player-actions.ts';
 import type { Context } from '../context.ts';

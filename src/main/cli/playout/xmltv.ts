@@ -4,7 +4,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { programmesOf } from '../../../shared/playout/guide/programmes.ts';
 import { xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
 import { parseFileName } from '../../../shared/playout/names/file-name.ts';
-import { playoutNow } from '../../core/playout-now.ts';
+import { playoutNow } from '../../domains/playout/now.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';

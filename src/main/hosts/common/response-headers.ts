@@ -1,3 +1,5 @@
+import type { FetchedFile } from '../../platform/ports/domain-service.ts';
+
 /**
  * The one style sheet that a modal dialog puts into the page while it is open (it holds the page behind it still). It is
  * always the same text, so it is let in by its hash instead of letting every inline style in.
@@ -31,20 +33,15 @@ export const guardHeaders: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** A picture comes from elsewhere: opened by itself, it is a document that may do nothing at all. */
-export const artGuardHeaders: Readonly<Record<string, string>> = {
-  ...guardHeaders,
-  'Content-Security-Policy': `${contentSecurityPolicy}; sandbox`,
-};
-
 /**
- * Headers of a file of a running channel. It comes from elsewhere and is another one in a moment; one that is not ready yet may
- * be asked for again after so many seconds.
+ * Headers of a file that comes from elsewhere. Opened by itself, it is a document that may do nothing at all; one that is not
+ * ready yet may be asked for again after a moment.
  */
-export function hlsHeaders(status: 200 | 404 | 503, type: string): Record<string, string> {
+export function fetchedHeaders({ status, type, maxAge }: FetchedFile): Record<string, string> {
   return {
-    ...artGuardHeaders,
-    'Cache-Control': 'no-store',
+    ...guardHeaders,
+    'Content-Security-Policy': `${contentSecurityPolicy}; sandbox`,
+    'Cache-Control': maxAge === 0 ? 'no-store' : `private, max-age=${String(maxAge)}`,
     'Content-Type': type,
     ...(status === 503 ? { 'Retry-After': '2' } : {}),
   };

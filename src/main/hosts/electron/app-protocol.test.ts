@@ -21,16 +21,17 @@ beforeEach(async () => {
   await writeFile(path.join(folder, 'assets', 'index-abcdefgh.js'), 'export {}');
   ports = {
     files: await readStaticFiles(folder),
-    art: (id, size) => {
-      if (id === 'broken') throw failure('unreachable', 'gone');
-      if (id !== 'good') return Promise.resolve(null);
-      return Promise.resolve({ type: 'image/png', bytes: new Uint8Array([size % 256]) });
-    },
-    hls: (channel, file) => {
-      if (channel === 'broken') throw failure('unreachable', 'gone');
+    fetchFile: (path, { id, size, channel, file }) => {
+      if ((id ?? channel) === 'broken') throw failure('unreachable', 'gone');
+      if (path === 'art') {
+        if (id !== 'good') return Promise.resolve(null);
+        const bytes = new Uint8Array([Number(size) % 256]);
+        return Promise.resolve({ status: 200, type: 'image/png', bytes, maxAge: 60 });
+      }
       if (channel !== 'a/ü') return Promise.resolve(null);
       const status = file === 'index.m3u8' ? 503 : 200;
-      return Promise.resolve({ status, type: 'video/mp2t', bytes: new TextEncoder().encode(file) });
+      const bytes = new TextEncoder().encode(String(file));
+      return Promise.resolve({ status, type: 'video/mp2t', bytes, maxAge: 0 });
     },
   };
 });

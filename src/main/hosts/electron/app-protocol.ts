@@ -1,14 +1,14 @@
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { Core } from '../../core.ts';
-import { artGuardHeaders, guardHeaders, hlsHeaders } from '../common/response-headers.ts';
+import type { FileRequest } from '../../platform/ports/domain-service.ts';
+import { fetchedHeaders, guardHeaders } from '../common/response-headers.ts';
 import type { StaticFiles } from '../common/static-files.ts';
 import { targetOf } from '../common/target.ts';
 import { isAppUrl } from './security-policy.ts';
 
 export interface AppProtocolPorts {
   readonly files: StaticFiles;
-  readonly art: Core['art'];
-  readonly hls: Core['hls'];
+  readonly fetchFile: Core['fetchFile'];
 }
 
 /** What the protocol needs to know of a request. */
@@ -19,7 +19,7 @@ export interface AppRequest {
 }
 
 /**
- * Answers a request for the window's own address: the built files from memory, pictures and channels through the core. No path of the disk is
+ * Answers a request for the window's own address: the built files from memory, files of the domains through the core. No path of the disk is
  * ever made from what a page asks for.
  */
 export async function answerApp(request: AppRequest, ports: AppProtocolPorts): Promise<Response> {
@@ -30,10 +30,8 @@ export async function answerApp(request: AppRequest, ports: AppProtocolPorts): P
   switch (target.k) {
     case 'missing':
       return empty(404);
-    case 'art':
-      return answerArt(target, request.signal, ports);
-    case 'hls':
-      return answerHls(target, request.signal, ports);
+    case 'fetched':
+      return answerFetched(target, request.signal, ports);
     case 'file': {
       const file = ports.files.get(target.path);
       if (file === undefined) return empty(404);
@@ -44,36 +42,16 @@ export async function answerApp(request: AppRequest, ports: AppProtocolPorts): P
   }
 }
 
-async function answerArt(
-  { id, size }: { readonly id: string; readonly size: number },
+async function answerFetched(
+  { path, request }: { readonly path: string; readonly request: FileRequest },
   signal: AbortSignal,
-  { art }: AppProtocolPorts,
+  { fetchFile }: AppProtocolPorts,
 ): Promise<Response> {
   try {
-    const picture = await art(id, size, signal);
-    if (picture === null) return empty(404);
-    const headers = {
-      ...artGuardHeaders,
-      'Content-Type': picture.type,
-      'Cache-Control': 'private, max-age=604800',
-    };
-    return new Response(new Uint8Array(picture.bytes), { headers });
-  } catch (error) {
-    if (error instanceof AppFailure) return empty(502);
-    throw error;
-  }
-}
-
-async function answerHls(
-  { channel, file }: { readonly channel: string; readonly file: string },
-  signal: AbortSignal,
-  { hls }: AppProtocolPorts,
-): Promise<Response> {
-  try {
-    const answer = await hls(channel, file, signal);
-    if (answer === null) return empty(404);
-    const { status, type, bytes } = answer;
-    return new Response(new Uint8Array(bytes), { status, headers: hlsHeaders(status, type) });
+    const file = await fetchFile(path, request, signal);
+    if (file === null) return empty(404);
+    const { status, bytes } = file;
+    return new Response(new Uint8Array(bytes), { status, headers: fetchedHeaders(file) });
   } catch (error) {
     if (error instanceof AppFailure) return empty(502);
     throw error;

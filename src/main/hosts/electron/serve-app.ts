@@ -22,8 +22,7 @@ export async function serveApp(core: Core, windowFolder: string): Promise<void> 
   protocol.handle(APP_SCHEME, (request) =>
     answerApp(request, {
       files,
-      art: (id, size, signal) => core.art(id, size, signal),
-      hls: (channel, file, signal) => core.hls(channel, file, signal),
+      fetchFile: (path, asked, signal) => core.fetchFile(path, asked, signal),
     }),
   );
 }

@@ -97,19 +97,29 @@ describe('who may read a page', () => {
   it('reads pictures by id and whole size only', () => {
     const art = (target: string): unknown =>
       decideRequest({ ...request, target: `/private/${paths}${target}` }, authority);
-    expect(art('/art/ab-12_Z')).toEqual({ k: 'art', id: 'ab-12_Z', size: 256 });
-    expect(art('/art/ab?size=512')).toEqual({ k: 'art', id: 'ab', size: 512 });
+    const picture = (id: string, size: number) => ({
+      k: 'fetched',
+      path: 'art',
+      request: { id, size },
+    });
+    expect(art('/art/ab-12_Z')).toEqual(picture('ab-12_Z', 256));
+    expect(art('/art/ab?size=512')).toEqual(picture('ab', 512));
     for (const size of ['-1', '9999', '1e3', 'x', ''])
       expect(art(`/art/ab?size=${size}`)).toEqual({ k: 'refuse', status: 404 });
     for (const path of ['/art/', '/art/../x', '/art/a/b', '/art/%2e%2e'])
-      expect(art(path)).toEqual({ k: 'file', path });
+      expect(art(path)).toEqual({ k: 'refuse', status: 404 });
   });
 
   it('reads running channels by the name of a channel and of a file', () => {
     const hls = (target: string): unknown =>
       decideRequest({ ...request, target: `/private/${paths}${target}` }, authority);
-    expect(hls('/hls/5.1/live.m3u8?x=1')).toEqual({ k: 'hls', channel: '5.1', file: 'live.m3u8' });
-    expect(hls('/hls/a%2F..%2Fb/x.ts')).toEqual({ k: 'hls', channel: 'a/../b', file: 'x.ts' });
+    const part = (channel: string, file: string) => ({
+      k: 'fetched',
+      path: 'hls',
+      request: { channel, file },
+    });
+    expect(hls('/hls/5.1/live.m3u8?x=1')).toEqual(part('5.1', 'live.m3u8'));
+    expect(hls('/hls/a%2F..%2Fb/x.ts')).toEqual(part('a/../b', 'x.ts'));
     const missing = { k: 'refuse', status: 404 };
     for (const path of [
       '/hls/',

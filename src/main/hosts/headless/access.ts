@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isPage, targetOf } from '../common/target.ts';
+import type { FileRequest } from '../../platform/ports/domain-service.ts';
+import { isPage, isServedPath, targetOf } from '../common/target.ts';
 import { LOGIN_SCRIPT } from './login-page.ts';
 
 /** The only path on which the contract's socket is opened. */
@@ -25,8 +26,7 @@ export type Access =
     }
   | { readonly k: 'login-script' }
   | { readonly k: 'file'; readonly path: string }
-  | { readonly k: 'art'; readonly id: string; readonly size: number }
-  | { readonly k: 'hls'; readonly channel: string; readonly file: string };
+  | { readonly k: 'fetched'; readonly path: string; readonly request: FileRequest };
 
 export interface UpgradeFacts extends RequestFacts {
   /** Every `Origin` header that came. */
@@ -49,7 +49,7 @@ export function sameSecret(a: string, b: string): boolean {
 }
 
 /** Addresses of what a session may load; the rest of the window is the same for everybody and holds no secret. */
-const privatePaths = /^\/private\/([A-Za-z0-9_-]{43})(\/(?:art|hls)\/.*)$/;
+const privatePath = /^\/private\/([A-Za-z0-9_-]{43})(\/.*)$/;
 
 /**
  * Decides over one request. The order matters: a page of another site that was rebound to this address (wrong
@@ -69,11 +69,17 @@ export function decideRequest(
     return { k: 'login', token: query.get('t') ?? '', to: pageOf(query.get('to')) };
   }
   if (path === LOGIN_SCRIPT) return { k: 'login-script' };
-  const [, paths, rest] = privatePaths.exec(path) ?? [];
+  const { paths, rest } = privateParts(path);
   if (paths !== undefined && !knowsPaths(paths)) return { k: 'refuse', status: 401 };
   const target = targetOf(rest ?? path, query);
   if (target.k === 'missing') return { k: 'refuse', status: 404 };
   return paths === undefined && target.k !== 'file' ? { k: 'refuse', status: 401 } : target;
+}
+
+/** The secret and the address of a file that needs a session. */
+function privateParts(path: string): { readonly paths?: string; readonly rest?: string } {
+  const [, paths, rest] = privatePath.exec(path) ?? [];
+  return paths !== undefined && rest !== undefined && isServedPath(rest) ? { paths, rest } : {};
 }
 
 /** Where a login leads: a page of the window and nothing else, whatever was asked for. */

@@ -3,13 +3,14 @@ import { createServer } from 'node:http';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { Core } from '../../core.ts';
 import type { Clock } from '../../platform/ports.ts';
+import type { FileRequest } from '../../platform/ports/domain-service.ts';
 import type { RequestFacts } from './access.ts';
 import { decideRequest } from './access.ts';
 import { limitConnections } from './connection-limit.ts';
 import { loginHead } from './login-page.ts';
 import type { Logins } from './logins.ts';
 import { refuseSocket } from './refusal-page.ts';
-import { logIn, refuse, sendArt, sendFile, sendHls, sendLoginScript } from './respond.ts';
+import { logIn, refuse, sendFetched, sendFile, sendLoginScript } from './respond.ts';
 import type { StaticFiles } from '../common/static-files.ts';
 
 export interface HttpPorts {
@@ -37,7 +38,7 @@ export function factsOf(request: IncomingMessage): RequestFacts {
   };
 }
 
-/** The web server of the window: the built files, pictures, running channels, the one-time login, and refusals for all else. */
+/** The web server of the window: the built files, files of the domains, the one-time login, and refusals for all else. */
 export function createWebServer(ports: HttpPorts): Server {
   const server = createServer(
     {
@@ -90,11 +91,8 @@ async function answer(
     case 'login-script':
       sendLoginScript(request, response);
       return;
-    case 'art':
-      await answerArt(request, response, access, ports);
-      return;
-    case 'hls':
-      await answerHls(request, response, access, ports);
+    case 'fetched':
+      await answerFetched(request, response, access, ports);
       return;
     case 'file': {
       const file = ports.files.get(access.path);
@@ -104,31 +102,17 @@ async function answer(
   }
 }
 
-async function answerArt(
+async function answerFetched(
   request: IncomingMessage,
   response: ServerResponse,
-  { id, size }: { readonly id: string; readonly size: number },
+  asked: { readonly path: string; readonly request: FileRequest },
   { core }: HttpPorts,
 ): Promise<void> {
   await whileThere(response, async (signal) => {
-    const art = await core.art(id, size, signal);
+    const file = await core.fetchFile(asked.path, asked.request, signal);
     if (signal.aborted) return;
-    if (art === null) refuse(response, 404);
-    else sendArt(request, response, art);
-  });
-}
-
-async function answerHls(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { channel, file }: { readonly channel: string; readonly file: string },
-  { core }: HttpPorts,
-): Promise<void> {
-  await whileThere(response, async (signal) => {
-    const hls = await core.hls(channel, file, signal);
-    if (signal.aborted) return;
-    if (hls === null) refuse(response, 404);
-    else sendHls(request, response, hls);
+    if (file === null) refuse(response, 404);
+    else sendFetched(request, response, file);
   });
 }
 

@@ -4,10 +4,10 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { RefusalStatus } from './refusal-page.ts';
 import { refusalPage, smallPage } from './refusal-page.ts';
 import { loginHead, loginScript } from './login-page.ts';
-import { artGuardHeaders, guardHeaders, hlsHeaders } from '../common/response-headers.ts';
+import { fetchedHeaders, guardHeaders } from '../common/response-headers.ts';
 import type { StaticFile } from '../common/static-files.ts';
 import { pickEncoding } from '../common/static-files.ts';
-import type { ArtAnswer, HlsAnswer } from '../../core.ts';
+import type { FetchedFile } from '../../platform/ports/domain-service.ts';
 
 /** Sends a small page that says why there is no other. */
 export function refuse(response: ServerResponse, status: RefusalStatus, head = ''): void {
@@ -72,27 +72,13 @@ export async function sendFile(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends a picture. Its id stands for one picture for good, so the browser may keep it. */
-export function sendArt(
+/** Sends a file that a domain fetched from elsewhere. */
+export function sendFetched(
   request: IncomingMessage,
   response: ServerResponse,
-  { type, bytes }: ArtAnswer,
+  file: FetchedFile,
 ): void {
-  response.writeHead(200, {
-    ...artGuardHeaders,
-    'Cache-Control': 'private, max-age=604800',
-    'Content-Type': type,
-    'Content-Length': bytes.length,
-  });
-  response.end(request.method === 'HEAD' ? undefined : bytes);
-}
-
-/** Sends a file of a running channel as it is now. */
-export function sendHls(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, type, bytes }: HlsAnswer,
-): void {
-  response.writeHead(status, { ...hlsHeaders(status, type), 'Content-Length': bytes.length });
+  const { status, bytes } = file;
+  response.writeHead(status, { ...fetchedHeaders(file), 'Content-Length': bytes.length });
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }

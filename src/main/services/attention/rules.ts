@@ -92,7 +92,7 @@ function dispensableFirst(a: Kept, b: Kept): number {
 const urgencyOf = ({ id, since, report }: Kept) => ({ id, since, severity: report.severity });
 
 /** The thing as the list shows it. */
-export function itemOf(kept: Kept, muted: readonly AttentionSource[]): AttentionItem {
+export function itemOf(kept: Kept, muted: readonly string[]): AttentionItem {
   const { id, source, key, report, since } = kept;
   return { id, source, key, ...report, since, muted: muted.includes(source) };
 }

@@ -1,4 +1,10 @@
 import type { ServiceStatus } from '../../../shared/app/model.ts';
+import type { PlayerAction } from '../../../shared/music/player.ts';
+import type {
+  DomainService,
+  FetchedFile,
+  FileRequest,
+} from '../../platform/ports/domain-service.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import { describeCause } from './profiles/cause-sentence.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
@@ -28,20 +34,24 @@ export interface Adopted {
 }
 
 /** The music server of the product: its connection, profiles, players and queues. */
-export interface MusicService {
+export interface MusicService extends DomainService {
   readonly handlers: Handlers<keyof typeof musicMethods | keyof typeof eqMethods>;
   status(): ServiceStatus[];
-  art: Players['art'];
-  /** Shows what was last seen and connects the active profile, if there is one. */
-  start(): Promise<void>;
+  /**
+   * Shows what was last seen and connects the active profile, if there is one. `window`: unsaved equalizer drafts come back, before
+   * the connection does.
+   */
+  start(window?: boolean): Promise<void>;
   /** Ends the connection and every timer; what is shown stays until another service publishes. */
   stop(): Promise<void>;
-  /** The computer woke up. */
   resumed(): void;
-  /** A host with a window is there: unsaved drafts come back. */
-  wanted(): void;
+  /** Unsaved equalizer drafts come back. */
+  windowOpened(): void;
   adopt(server: Adopted): Promise<void>;
 }
+
+/** A picture's id stands for one picture for good, so a page may keep it so long (s). */
+const ART_AGE = 604_800;
 
 /** Builds the service; nothing happens before `start`. */
 export function createMusicService(ports: MusicServicePorts): MusicService {
@@ -112,9 +122,24 @@ class Service implements MusicService {
     this.handlers = this.#handlers();
   }
 
-  art: Players['art'] = (id, size, signal) => this.#players.art(id, size, signal);
+  async fetchFile(
+    _: string,
+    request: FileRequest,
+    signal: AbortSignal,
+  ): Promise<FetchedFile | null> {
+    const art = await this.#players.art(String(request['id']), Number(request['size']), signal);
+    return art === null ? null : { ...art, status: 200, maxAge: ART_AGE };
+  }
 
-  async start(): Promise<void> {
+  async pressed(action: PlayerAction): Promise<void> {
+    const { playerId } = this.#ports.hub.get('music.chosen');
+    if (playerId === null) return;
+    const { signal } = new AbortController();
+    await this.handlers['music.command']({ playerId, do: action }, { signal, origin: 'shortcut' });
+  }
+
+  async start(window = false): Promise<void> {
+    if (window) this.#dsp.startSessions();
     await this.#loadProfiles();
     this.#stopSecrets = this.#ports.secrets.onChange(() => {
       this.#secretsChanged();
@@ -136,7 +161,7 @@ class Service implements MusicService {
     this.#players.dispose();
   }
 
-  wanted(): void {
+  windowOpened(): void {
     this.#dsp.startSessions();
   }
 

@@ -2,6 +2,11 @@ import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { WorldFacts } from '../../../shared/playout/simulate/item-run.ts';
 import { envAnswer } from '../../../shared/playout/template/env-answer.ts';
 import type { playoutMethods } from '../../../shared/playout/contract.ts';
+import type {
+  DomainService,
+  FetchedFile,
+  FileRequest,
+} from '../../platform/ports/domain-service.ts';
 import { createAround } from './around/around.ts';
 import { editHandlers } from './handlers/edit-handlers.ts';
 import { lineupHandlers } from './handlers/lineup-handlers.ts';
@@ -11,7 +16,6 @@ import { writeHandlers } from './handlers/write-handlers.ts';
 import { createMediaDesk } from './media/media-desk.ts';
 import type { PlayoutServicePorts } from './playout-ports.ts';
 import { PlayoutAttention } from './attention/playout-attention.ts';
-import type { HlsAnswer } from './view.ts';
 import { viewOf } from './view-of.ts';
 import { Checker } from './workspace/checker.ts';
 import { Contacts } from './workspace/contacts.ts';
@@ -32,18 +36,15 @@ import { WriteDesk } from './write/write-desk.ts';
 type PlayoutHandlers = Handlers<keyof typeof playoutMethods>;
 
 /** The playout of the product: the open lineup, its draft, and what is around them. */
-export interface PlayoutService {
+export interface PlayoutService extends DomainService {
   readonly handlers: PlayoutHandlers;
-  /** Nothing is read before somebody wants it. */
-  start(): Promise<void>;
+  /** Nothing is read before there is a window or a client that looks: `window`. */
+  start(window?: boolean): Promise<void>;
   /** Ends every timer and watcher; what is shown is taken back, since another service may follow. */
   stop(): Promise<void>;
-  /** A window or a client is there that will look: the lineup of the last time is opened. */
-  wanted(): void;
-  /** The computer woke up. */
+  /** The lineup of the last time is opened. */
+  windowOpened(): void;
   resumed(): void;
-  /** A file of a running channel's HLS; null: no such channel. */
-  hls(channel: string, file: string, signal: AbortSignal): Promise<HlsAnswer | null>;
 }
 
 /** Builds the service; nothing happens before `start`. */
@@ -108,12 +109,13 @@ class Service implements PlayoutService {
     this.handlers = this.#handlers();
   }
 
-  async start(): Promise<void> {
+  async start(window = false): Promise<void> {
     this.#stage.all();
+    if (window) this.windowOpened();
     await Promise.resolve();
   }
 
-  wanted(): void {
+  windowOpened(): void {
     this.#open().catch((error: unknown) => {
       this.#ports.log.warn('the lineup of the last time was not opened', { error });
     });
@@ -123,8 +125,14 @@ class Service implements PlayoutService {
     this.#schedule.refresh();
   }
 
-  hls(channel: string, file: string, signal: AbortSignal): Promise<HlsAnswer | null> {
-    return this.#around.hls(channel, file, signal);
+  async fetchFile(
+    _: string,
+    request: FileRequest,
+    signal: AbortSignal,
+  ): Promise<FetchedFile | null> {
+    const { channel, file } = request;
+    const answer = await this.#around.hls(String(channel), String(file), signal);
+    return answer === null ? null : { ...answer, maxAge: 0 };
   }
 
   async stop(): Promise<void> {

@@ -3,7 +3,7 @@ import type { FolderFile } from '../../../../shared/playout/check/facts.ts';
 import { textDiff } from '../../../../shared/playout/diff/text.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
 import { textOf } from '../../../../shared/playout/document/write-doc.ts';
-import type { FileWrite } from '../../../core/playout-write.ts';
+import type { FileWrite } from '../../../domains/playout/write.ts';
 import { docOf } from './repair-folder.ts';
 
 /** What the repairs make of one file. Paths are absolute. */

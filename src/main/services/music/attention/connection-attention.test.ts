@@ -3,7 +3,7 @@ import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { attentionList } from '../../../../../test/support/attention-list.ts';
 import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import { AttentionItem } from '../../../../shared/attention/model.ts';
-import { methods } from '../../../../shared/contract/methods.ts';
+import { methods } from '../../../../../test/support/all-methods.ts';
 import { noConnection } from '../../../../shared/music/connection.ts';
 import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
 import { causeCodes } from '../../../../shared/music/connection.ts';

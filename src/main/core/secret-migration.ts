@@ -10,12 +10,12 @@ import type { SecretVault } from '../platform/secrets/vault.ts';
 import type { Keyring } from '../platform/secrets/keyring.ts';
 import { memoryVault } from '../platform/secrets/memory-vault.ts';
 import { UnsureCommit, moveSecrets } from '../platform/secrets/move-secrets.ts';
-import { secretName } from '../services/music/connection/profile-lend.ts';
 
-export interface SecretDeskPorts {
+export interface SecretMigrationPorts {
   readonly secrets: Secrets;
   readonly settings: SettingsPort;
   readonly keyring: Keyring;
+  readonly names: SecretNames;
   /** Opens the private file of the data folder. */
   readonly openFile: () => Promise<Opened>;
   /** What opening the store at the start came to. */
@@ -25,9 +25,8 @@ export interface SecretDeskPorts {
   readonly log: Logger;
 }
 
-/** Every name under which the app may have put something; each domain with tokens adds its own. */
-export const secretNames = (settings: Settings): readonly string[] =>
-  settings.music.profiles.map(({ id }) => secretName(id));
+/** Every name under which the app may have put something. */
+export type SecretNames = (settings: Settings) => readonly string[];
 
 /** Nothing was moved, so the doubt about the disk concerns nobody. */
 function ofCause(error: unknown): never {
@@ -39,11 +38,11 @@ const isOnDisk = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof NotFlushed;
 
 /** Where tokens are kept, and how they get elsewhere. */
-export class SecretDesk {
-  readonly #ports: SecretDeskPorts;
+export class SecretMigration {
+  readonly #ports: SecretMigrationPorts;
   #notices: readonly Notice[];
 
-  constructor(ports: SecretDeskPorts) {
+  constructor(ports: SecretMigrationPorts) {
     this.#ports = ports;
     this.#notices = ports.notices;
   }
@@ -75,14 +74,14 @@ export class SecretDesk {
   }
 
   async #move(to: SecretBackend): Promise<void> {
-    const { secrets, settings, log } = this.#ports;
+    const { secrets, settings, names, log } = this.#ports;
     await secrets.unlock();
     const { vault, notices } = await this.#open(to);
     const from = this.#reachable(secrets.vault);
     const emptied = await moveSecrets({
       from,
       to: vault,
-      names: secretNames(settings.get()),
+      names: names(settings.get()),
       commit: async () => {
         await this.#remember(to);
         secrets.switchTo(vault);

@@ -2,8 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Notice, SecretBackend } from '../../shared/app/model.ts';
 import { defaultSettings } from '../../shared/settings/model.ts';
 import { createCaFetch } from '../net/ca.ts';
+import type { HttpPort } from '../net/http.ts';
 import { createHttp } from '../net/http.ts';
+import type { NetProbe } from '../net/probe.ts';
 import { createNetProbe } from '../net/probe.ts';
+import type { OpenSocket } from '../net/socket.ts';
 import { createOpenSocket } from '../net/socket.ts';
 import { systemClock } from '../platform/clock.ts';
 import { memoryEqDrafts, openEqDrafts } from '../platform/eq-drafts.ts';
@@ -15,7 +18,16 @@ import { createNetwork } from '../platform/network.ts';
 import type { NoticeStore } from '../platform/notices.ts';
 import { noNotices, openNotices, staysUntilDismissed } from '../platform/notices.ts';
 import { printDiagnostic } from '../platform/process-output.ts';
-import type { Clock, Logger, SecretsPort, SettingsPort, StorePort } from '../platform/ports.ts';
+import type {
+  Clock,
+  Logger,
+  MdnsPort,
+  NetworkPort,
+  RandomPort,
+  SecretsPort,
+  SettingsPort,
+  StorePort,
+} from '../platform/ports.ts';
 import type { EqDraftsPort } from '../platform/ports/eq-drafts.ts';
 import { chooseSecrets } from '../platform/secrets/choose-secrets.ts';
 import { openFileVault } from '../platform/secrets/file-vault.ts';
@@ -25,34 +37,53 @@ import { memoryVault } from '../platform/secrets/memory-vault.ts';
 import { openSettings } from '../platform/settings-file.ts';
 import { openStore } from '../platform/store/open-store.ts';
 import { unavailableStore } from '../platform/store/unavailable-store.ts';
-import type { MusicServicePorts } from '../services/music/music-ports.ts';
 import type { CoreOptions } from './core-options.ts';
 import { memorySettings } from './memory-settings.ts';
-import { SecretDesk } from './secret-desk.ts';
+import type { SecretNames } from './secret-migration.ts';
+import { SecretMigration } from './secret-migration.ts';
 
 /** What the user's data is kept in; a demo has its own. */
-export interface Keep {
+export interface Storage {
   readonly settings: SettingsPort;
   readonly secrets: SecretsPort;
   readonly store: StorePort;
   readonly eqDrafts: EqDraftsPort;
 }
 
+/** The ports of the process that keep nothing of the user's. */
+export interface Adapters {
+  readonly clock: Clock;
+  readonly random: RandomPort;
+  readonly uuid: () => string;
+  /** SHA-256 as hex. */
+  readonly hash: (text: string) => string;
+  readonly log: Logger;
+  readonly http: HttpPort;
+  readonly openSocket: OpenSocket;
+  readonly probe: NetProbe;
+  readonly network: NetworkPort;
+  readonly mdns: MdnsPort;
+}
+
 /** Everything outside the services, opened. */
-export interface World extends Omit<MusicServicePorts, keyof Keep | 'hub' | 'attention' | 'demo'> {
-  readonly keep: Keep;
+export interface OpenedAdapters {
+  readonly adapters: Adapters;
+  readonly storage: Storage;
   /** Those whose cause holds; the others are in `noticeStore`. */
   readonly notices: readonly Notice[];
   readonly noticeStore: NoticeStore;
   /** Null in a demo, which keeps no secret of the user's. */
-  readonly secretDesk: SecretDesk | null;
-  /** A keep in memory that nothing leaves. */
-  demoKeep(): Keep;
+  readonly secretMigration: SecretMigration | null;
+  /** A storage in memory that nothing leaves. */
+  demoStorage(): Storage;
   close(): Promise<void>;
 }
 
 /** Opens the adapters of every port. In a demo nothing of the data folder is read or written. */
-export async function openWorld(options: CoreOptions): Promise<World> {
+export async function openAdapters(
+  options: CoreOptions,
+  secretNames: SecretNames,
+): Promise<OpenedAdapters> {
   const redactor = createRedactor();
   const { conceal } = redactor;
   const journal = openLog({
@@ -64,33 +95,35 @@ export async function openWorld(options: CoreOptions): Promise<World> {
   const { log } = journal;
   const clock = systemClock;
   const files = new AtomicFiles();
-  const demoKeep = (): Keep => memoryKeep(redactor);
+  const demoStorage = (): Storage => memoryStorage(redactor);
   const network = createNetwork({ dataDir: options.demo ? null : options.dataDir, files });
   const opened = options.demo
     ? {
-        keep: demoKeep(),
+        storage: demoStorage(),
         notices: [],
         noticeStore: noNotices,
-        secretDesk: null,
+        secretMigration: null,
         settle: () => Promise.resolve(),
       }
-    : await openKeep(options, { redactor, log, clock, files });
+    : await openStorage(options, { redactor, log, clock, files, secretNames });
   return {
-    clock,
-    random: Math.random,
-    uuid: randomUUID,
-    hash: (text) => createHash('sha256').update(text).digest('hex'),
-    log,
-    http: createHttp({ fetch, clock, log, conceal, fetchWithCa: createCaFetch() }),
-    openSocket: createOpenSocket({ clock, log, conceal }),
-    probe: createNetProbe(clock),
-    network,
-    mdns: createMdns({ clock, log, conceal }),
+    adapters: {
+      clock,
+      random: Math.random,
+      uuid: randomUUID,
+      hash: (text) => createHash('sha256').update(text).digest('hex'),
+      log,
+      http: createHttp({ fetch, clock, log, conceal, fetchWithCa: createCaFetch() }),
+      openSocket: createOpenSocket({ clock, log, conceal }),
+      probe: createNetProbe(clock),
+      network,
+      mdns: createMdns({ clock, log, conceal }),
+    },
     ...opened,
-    demoKeep,
+    demoStorage,
     close: async () => {
-      opened.keep.store.close();
-      opened.secretDesk?.close();
+      opened.storage.store.close();
+      opened.secretMigration?.close();
       await opened.settle();
       await network.settled();
       journal.close();
@@ -98,7 +131,7 @@ export async function openWorld(options: CoreOptions): Promise<World> {
   };
 }
 
-function memoryKeep(redactor: Redactor): Keep {
+function memoryStorage(redactor: Redactor): Storage {
   return {
     settings: memorySettings(defaultSettings),
     secrets: secretsOf(memoryVault(), redactor),
@@ -107,25 +140,26 @@ function memoryKeep(redactor: Redactor): Keep {
   };
 }
 
-interface KeepPorts {
+interface StorageParts {
   readonly redactor: Redactor;
   readonly log: Logger;
   readonly clock: Clock;
   readonly files: AtomicFiles;
+  readonly secretNames: SecretNames;
 }
 
-interface OpenedKeep {
-  readonly keep: Keep;
+interface OpenedStorage {
+  readonly storage: Storage;
   readonly notices: readonly Notice[];
   readonly noticeStore: NoticeStore;
-  readonly secretDesk: SecretDesk;
+  readonly secretMigration: SecretMigration;
   settle(): Promise<void>;
 }
 
-async function openKeep(
+async function openStorage(
   { dataDir, secretStore }: CoreOptions,
-  ports: KeepPorts,
-): Promise<OpenedKeep> {
+  ports: StorageParts,
+): Promise<OpenedStorage> {
   const { log, clock } = ports;
   const { settings, notices } = await openSettings(dataDir, ports);
   const keyring = systemKeyring(clock);
@@ -133,10 +167,11 @@ async function openKeep(
     { mode: secretStore, remembered: settings.get().secretStore },
     { ...ports, dataDir, keyring, stored: (backend) => rememberStore(settings, backend) },
   );
-  const secretDesk = new SecretDesk({
+  const secretMigration = new SecretMigration({
     secrets,
     settings,
     keyring,
+    names: ports.secretNames,
     openFile: () => openFileVault(dataDir, ports),
     notices: told,
     settingsKept: !notices.some(({ key }) => key === 'settings-newer'),
@@ -147,12 +182,12 @@ async function openKeep(
   const noticeStore = await openNotices(dataDir, ports);
   await noticeStore.add(told);
   return {
-    keep: { settings, secrets, store: store.store, eqDrafts: drafts },
+    storage: { settings, secrets, store: store.store, eqDrafts: drafts },
     notices: [...notices, ...lost, ...store.notices].filter(
       (notice) => !staysUntilDismissed(notice),
     ),
     noticeStore,
-    secretDesk,
+    secretMigration,
     settle: async () => {
       await settings.close();
       await drafts.close();

@@ -1,9 +1,9 @@
-import type { FolderFile } from '../../shared/playout/check/facts.ts';
-import type { Engine } from '../../shared/playout/finding.ts';
-import type { WorldFacts } from '../../shared/playout/simulate/item-run.ts';
-import type { ChannelProcess } from '../../shared/playout/state.ts';
-import type { PlayoutFilesPort } from '../platform/ports/playout-files.ts';
-import type { AirNow, PlanNow } from '../services/playout/workspace/on-air.ts';
+import type { FolderFile } from '../../../shared/playout/check/facts.ts';
+import type { Engine } from '../../../shared/playout/finding.ts';
+import type { WorldFacts } from '../../../shared/playout/simulate/item-run.ts';
+import type { ChannelProcess } from '../../../shared/playout/state.ts';
+import type { PlayoutFilesPort } from '../../platform/ports/playout-files.ts';
+import type { AirNow, PlanNow } from '../../services/playout/workspace/on-air.ts';
 import {
   airNow,
   nothingOnAir,
@@ -11,8 +11,8 @@ import {
   planNow,
   shiftBy,
   sinceOf,
-} from '../services/playout/workspace/on-air.ts';
-import { isFolderName, lookAtProcess } from '../services/playout/workspace/running.ts';
+} from '../../services/playout/workspace/on-air.ts';
+import { isFolderName, lookAtProcess } from '../../services/playout/workspace/running.ts';
 
 /** A channel whose files were read. */
 export interface ReadChannel {

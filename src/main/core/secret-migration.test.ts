@@ -14,7 +14,7 @@ import { openFileVault, secretFile } from '../platform/secrets/file-vault.ts';
 import { secretsOf } from '../platform/secrets/keeper.ts';
 import type { SettingsPort } from '../platform/ports.ts';
 import { openSettings } from '../platform/settings-file.ts';
-import { SecretDesk } from './secret-desk.ts';
+import { SecretMigration } from './secret-migration.ts';
 
 const tempDir = useTempDirs();
 
@@ -32,11 +32,12 @@ async function desk({ settingsKept = true } = {}) {
   const { vault } = await openFileVault(dataDir, files);
   const secrets = secretsOf(vault, redactor, { keyring: lab.keyring });
   await secrets.set('music/a', 'TOKEN_A');
-  const over = (port: SettingsPort): SecretDesk =>
-    new SecretDesk({
+  const over = (port: SettingsPort): SecretMigration =>
+    new SecretMigration({
       secrets,
       settings: port,
       keyring: lab.keyring,
+      names: (all) => all.music.profiles.map(({ id }) => `music/${id}`),
       openFile: () => openFileVault(dataDir, files),
       notices: [{ key: 'secrets-memory', detail: null }],
       settingsKept,

@@ -1,10 +1,10 @@
-import { failure } from '../../shared/contract/errors.ts';
-import { t } from '../../shared/i18n/translate.ts';
-import type { PlayoutFilesPort } from '../platform/ports/playout-files.ts';
-import { Backups } from '../services/playout/write/backups.ts';
-import type { WriteSteps } from '../services/playout/write/journal-writer.ts';
-import { JournalWriter } from '../services/playout/write/journal-writer.ts';
-import type { LoadedStep } from '../services/playout/write/steps.ts';
+import { failure } from '../../../shared/contract/errors.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { PlayoutFilesPort } from '../../platform/ports/playout-files.ts';
+import { Backups } from '../../services/playout/write/backups.ts';
+import type { WriteSteps } from '../../services/playout/write/journal-writer.ts';
+import { JournalWriter } from '../../services/playout/write/journal-writer.ts';
+import type { LoadedStep } from '../../services/playout/write/steps.ts';
 
 /** One file of a playout folder as it is to be. Paths are absolute. */
 export interface FileWrite {

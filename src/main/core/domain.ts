@@ -1,0 +1,66 @@
+import type { Handlers } from '../../shared/contract/methods.ts';
+import type { ContractName } from '../../shared/domains.ts';
+import type { Settings } from '../../shared/settings/model.ts';
+import type { AttentionPort } from '../platform/ports.ts';
+import type { DomainService, FileRequest } from '../platform/ports/domain-service.ts';
+import type { StateHub } from '../rpc/state-hub.ts';
+import type { Adapters, Storage } from './adapters.ts';
+
+/** What a service stands on: the adapters of the process, and the storage of the user or of a demo. */
+export interface ServicePorts extends Adapters, Storage {
+  readonly hub: StateHub;
+  readonly attention: AttentionPort;
+  /** Absolute; in a demo a folder that is removed with it. */
+  readonly dataDir: string;
+  /** True inside a demo. */
+  readonly demo: boolean;
+}
+
+/** Addresses of the window that a domain answers: `/<name>/...`. */
+export interface ServedPath {
+  readonly name: string;
+  /** What an address stands for, the same in every host; `missing`: a 404. `rest` begins behind `/<name>/` and is not decoded. */
+  read(rest: string, query: URLSearchParams): FileRequest | 'missing';
+}
+
+/** The servers and files that a demo of a domain runs on. */
+export interface DemoEnvironment<S> {
+  readonly dataDir: string;
+  /** Points a fresh service at the demo and starts it. */
+  run(service: S, window: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The code of a domain in the main process, loaded when it is first needed. */
+export interface ServiceModule<S extends DomainService = DomainService> {
+  /** Builds a service; nothing happens before its start. */
+  create(ports: ServicePorts): S;
+  /** Starts the demo's servers; rejects where they cannot run. */
+  startDemo(ports: Adapters): Promise<DemoEnvironment<S>>;
+}
+
+/** How a domain takes part in the switch between the user's own services and the demo. */
+export interface DemoSwitch {
+  inDemo(): boolean;
+  /** Ends the demo of every domain; the user's own services run again. */
+  leaveDemo(): Promise<void>;
+  /** The service that answers now. */
+  service(): Promise<DomainService>;
+  /** A service over the user's own storage that is never started: inside a demo the real one is not there. */
+  idle(): Promise<DomainService>;
+}
+
+/** One domain as the core sees it. */
+export interface Domain {
+  readonly name: string;
+  /** The contracts that its service answers. */
+  readonly answers: readonly ContractName[];
+  /** Whether its service has something to do before anybody calls it. */
+  inUse(settings: Settings): boolean;
+  /** Names under which it may keep secrets. */
+  secretNames(settings: Settings): readonly string[];
+  readonly paths: readonly ServedPath[];
+  load(): Promise<ServiceModule>;
+  /** Handlers that are about the demo and the user's own service at once. */
+  handlers?(demo: DemoSwitch): Partial<Handlers>;
+}

@@ -1,0 +1,134 @@
+import type { ServiceStatus } from '../../shared/app/model.ts';
+import type { Handlers } from '../../shared/contract/methods.ts';
+import type { ContractName } from '../../shared/domains.ts';
+import type { PlayerAction } from '../../shared/music/player.ts';
+import type { AttentionPort } from '../platform/ports.ts';
+import type { DomainService, FetchedFile } from '../platform/ports/domain-service.ts';
+import type { StateHub } from '../rpc/state-hub.ts';
+import type { OpenedAdapters } from './adapters.ts';
+import type { Domain, DemoEnvironment, ServiceModule, ServicePorts } from './domain.ts';
+import { SwitchableService } from './switchable-service.ts';
+
+interface ServicesPorts {
+  readonly domains: readonly Domain[];
+  readonly opened: OpenedAdapters;
+  readonly hub: StateHub;
+  readonly attention: AttentionPort;
+  readonly dataDir: string;
+  /** The demo was entered or left. */
+  readonly changed: () => void;
+}
+
+interface Entry {
+  readonly domain: Domain;
+  readonly service: SwitchableService;
+  readonly handlers: Partial<Handlers>;
+}
+
+/** The services of all domains: which of them run, and the switch between the user's own and the demo's. */
+export class Services {
+  readonly #ports: ServicesPorts;
+  readonly #entries: readonly Entry[];
+
+  constructor(ports: ServicesPorts) {
+    this.#ports = ports;
+    this.#entries = ports.domains.map((domain) => this.#entryOf(domain));
+  }
+
+  get inDemo(): boolean {
+    return this.#entries.some(({ service }) => service.inDemo);
+  }
+
+  /** The handlers of a contract; null: no domain answers it. */
+  handlersOf(contract: ContractName): Partial<Handlers> | Promise<Partial<Handlers>> | null {
+    const entry = this.#entries.find(({ domain }) => domain.answers.includes(contract));
+    if (entry === undefined) return null;
+    const whole = ({ handlers }: DomainService): Partial<Handlers> => ({
+      ...handlers,
+      ...entry.handlers,
+    });
+    const service = entry.service.service();
+    return service instanceof Promise ? service.then(whole) : whole(service);
+  }
+
+  /** Starts the services that have something to do; the others start when they are first called. */
+  async start(): Promise<void> {
+    const settings = this.#ports.opened.storage.settings.get();
+    for (const { domain, service } of this.#entries)
+      if (domain.inUse(settings)) await service.service();
+  }
+
+  /** The first domain's demo is told at once: it must not be taken for the user's own while the others start. */
+  async startDemo(): Promise<void> {
+    for (const { service } of this.#entries) {
+      await service.enterDemo();
+      this.#ports.changed();
+    }
+  }
+
+  async leaveDemo(): Promise<void> {
+    const settings = this.#ports.opened.storage.settings.get();
+    for (const { domain, service } of this.#entries)
+      await service.leaveDemo(domain.inUse(settings));
+    this.#ports.changed();
+  }
+
+  windowOpened(): void {
+    for (const { service } of this.#entries) service.windowOpened();
+  }
+
+  resumed(): void {
+    for (const { service } of this.#entries) service.current?.resumed?.();
+  }
+
+  async stop(): Promise<void> {
+    for (const { service } of this.#entries) await service.stop();
+  }
+
+  /** Lines of every domain whose service runs. */
+  status(): ServiceStatus[] {
+    return this.#entries.flatMap(({ service }) => service.current?.status?.() ?? []);
+  }
+
+  async pressed(action: PlayerAction): Promise<void> {
+    for (const { service } of this.#entries) await service.current?.pressed?.(action);
+  }
+
+  /** The file behind `/<path>/...`; null: there is none. */
+  async fetchFile(
+    path: string,
+    request: Parameters<NonNullable<DomainService['fetchFile']>>[1],
+    signal: AbortSignal,
+  ): Promise<FetchedFile | null> {
+    const entry = this.#entries.find(({ domain }) =>
+      domain.paths.some(({ name }) => name === path),
+    );
+    return (await entry?.service.current?.fetchFile?.(path, request, signal)) ?? null;
+  }
+
+  #entryOf(domain: Domain): Entry {
+    const { opened, dataDir } = this.#ports;
+    const build = (module: ServiceModule, own: Pick<ServicePorts, 'dataDir' | 'demo'>) =>
+      module.create({
+        ...opened.adapters,
+        ...(own.demo ? opened.demoStorage() : opened.storage),
+        ...own,
+        hub: this.#ports.hub,
+        attention: this.#ports.attention,
+      });
+    const service = new SwitchableService({
+      load: () => domain.load(),
+      own: (module) => build(module, { dataDir, demo: false }),
+      openDemo: (module) => module.startDemo(opened.adapters),
+      demo: (module, { dataDir: folder }: DemoEnvironment<DomainService>) =>
+        build(module, { dataDir: folder, demo: true }),
+    });
+    const handlers = domain.handlers?.({
+      inDemo: () => service.inDemo,
+      leaveDemo: () => this.leaveDemo(),
+      service: async () => service.service(),
+      idle: () => service.idle(),
+    });
+    return { domain, service, handlers: handlers ?? {} };
+  }
+}

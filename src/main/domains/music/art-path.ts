@@ -1,0 +1,22 @@
+import type { ServedPath } from '../../core/domain.ts';
+
+/** The largest picture that can be asked for, and the one that is meant when nothing is said (px). */
+const MAX_SIZE = 2048;
+const DEFAULT_SIZE = 256;
+
+/** `/art/<id>?size=N`: a picture, N px wide. */
+export const artPath: ServedPath = {
+  name: 'art',
+  read: (rest, query) => {
+    if (!/^[A-Za-z0-9_-]{1,128}$/.test(rest)) return 'missing';
+    const size = sizeOf(query.get('size'));
+    return size === null ? 'missing' : { id: rest, size };
+  },
+};
+
+function sizeOf(text: string | null): number | null {
+  if (text === null) return DEFAULT_SIZE;
+  if (!/^\d{1,4}$/.test(text)) return null;
+  const size = Number(text);
+  return size <= MAX_SIZE ? size : null;
+}

@@ -1,0 +1,14 @@
+import type { Domain, DemoSwitch } from '../../core/domain.ts';
+import { artPath } from './art-path.ts';
+import { saveProfile } from './save-profile.ts';
+
+/** The music server, and the equalizer of its players. */
+export const music: Domain = {
+  name: 'music',
+  answers: ['music', 'eq'],
+  inUse: ({ music: { profiles } }) => profiles.length > 0,
+  secretNames: ({ music: { profiles } }) => profiles.map(({ id }) => `music/${id}`),
+  paths: [artPath],
+  load: async () => (await import('./module.ts')).musicModule,
+  handlers: (demo: DemoSwitch) => ({ 'music.saveProfile': saveProfile(demo) }),
+};

@@ -1,0 +1,23 @@
+import type { ServiceModule } from '../../core/domain.ts';
+import { startMusicDemo } from '../../demo/music/server.ts';
+import type { MusicService } from '../../services/music/music-service.ts';
+import { createMusicService } from '../../services/music/music-service.ts';
+
+/** Milliseconds that a command to a player takes on the real server. */
+const COMMAND_MS = 25;
+
+/** The music service, and its demo with an embedded server. */
+export const musicModule: ServiceModule<MusicService> = {
+  create: createMusicService,
+  startDemo: async () => {
+    const server = await startMusicDemo({ commandDelayMs: COMMAND_MS, keep: 0 });
+    return {
+      dataDir: '',
+      run: async (service, window) => {
+        await service.adopt({ name: 'Demo', url: server.url, token: server.token });
+        await service.start(window);
+      },
+      stop: () => server.stop(),
+    };
+  },
+};

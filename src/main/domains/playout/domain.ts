@@ -1,0 +1,12 @@
+import type { Domain } from '../../core/domain.ts';
+import { hlsPath } from './hls-path.ts';
+
+/** The channel streaming server: its playout files, lineup and channels. */
+export const playout: Domain = {
+  name: 'playout',
+  answers: ['playout'],
+  inUse: ({ playout: { lineup } }) => lineup !== null,
+  secretNames: () => [],
+  paths: [hlsPath],
+  load: async () => (await import('./module.ts')).playoutModule,
+};

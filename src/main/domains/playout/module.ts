@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Logger } from '../../platform/ports.ts';
+import { createMediaTools } from '../../platform/media/media-tools.ts';
+import { localZone } from '../../platform/playout/local-zone.ts';
+import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
+import type { ServiceModule } from '../../core/domain.ts';
+import type { PlayoutService } from '../../services/playout/playout-service.ts';
+import { createPlayoutService } from '../../services/playout/playout-service.ts';
+import { createNamer } from '../../services/playout/workspace/disk-doc.ts';
+
+/** The same for every service of the process: a name that was told stands for nothing else later. */
+const namer = createNamer();
+
+/** The playout service, and its demo with a channel server over a folder that goes with it. */
+export const playoutModule: ServiceModule<PlayoutService> = {
+  create: (ports) =>
+    createPlayoutService({
+      ...ports,
+      namer,
+      files: createPlayoutFiles(),
+      mediaTools: createMediaTools(ports),
+      zone: localZone,
+      env: (name) => process.env[name],
+      style: process.platform === 'win32' ? 'windows' : 'posix',
+      pause: () => turn(),
+    }),
+  startDemo: async ({ clock, log }) => {
+    const { startPlayoutDemo } = await import('../../demo/playout/house.ts');
+    const folder = await mkdtemp(path.join(tmpdir(), 'channelstrip-demo-'));
+    const remove = () => rm(folder, { recursive: true, force: true });
+    try {
+      const server = await startPlayoutDemo({ folder, clock });
+      return {
+        dataDir: path.join(folder, 'data'),
+        run: async (service) => {
+          await service.start();
+          // The window shows how it goes.
+          void openLineup(service, server.lineup, log);
+        },
+        stop: () => server.stop().then(remove),
+      };
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+  },
+};
+
+async function openLineup(service: PlayoutService, lineup: string, log: Logger): Promise<void> {
+  const { signal } = new AbortController();
+  try {
+    const input = { path: lineup, create: false };
+    await service.handlers['playout.open'](input, { signal, origin: 'window' });
+  } catch (error) {
+    log.warn('the lineup of the demo was not opened', { error });
+  }
+}

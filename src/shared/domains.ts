@@ -1,0 +1,20 @@
+/**
+ * The domains of the contract, each with its methods. A contract is loaded when one of its methods is first called, so that the
+ * start of a process costs the same however many domains there are. A method belongs to the domain that its name begins with.
+ */
+export const contracts = {
+  app: async () => (await import('./app/contract.ts')).appMethods,
+  settings: async () => (await import('./settings/contract.ts')).settingsMethods,
+  desktop: async () => (await import('./desktop/contract.ts')).desktopMethods,
+  attention: async () => (await import('./attention/contract.ts')).attentionMethods,
+  music: async () => (await import('./music/contract.ts')).musicMethods,
+  eq: async () => (await import('./eq/contract.ts')).eqMethods,
+  playout: async () => (await import('./playout/contract.ts')).playoutMethods,
+} as const;
+
+export type ContractName = keyof typeof contracts;
+
+export const contractNames = Object.keys(contracts) as readonly ContractName[];
+
+/** The methods of one domain. */
+export type MethodsOf<D extends ContractName> = Awaited<ReturnType<(typeof contracts)[D]>>;

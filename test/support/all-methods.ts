@@ -1,0 +1,8 @@
+import type { Methods } from '../../src/shared/contract/methods.ts';
+import { contractNames, contracts } from '../../src/shared/domains.ts';
+
+/** Every method of the contract, loaded. */
+export const methods = Object.assign(
+  {},
+  ...(await Promise.all(contractNames.map((name) => contracts[name]()))),
+) as Methods;
