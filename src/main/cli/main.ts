@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { t } from '../../shared/i18n/translate.ts';
+import type { Run } from './commands/registry.ts';
 import type { Parts } from './context.ts';
 import { readCommonOptions } from './options.ts';
 import { appErrorOf, printFailure } from './output.ts';
@@ -11,11 +12,12 @@ export async function main(args: readonly string[], parts: Parts): Promise<numbe
   let code = 0;
   // The core's own timers keep no process alive; a command that waits for one of them is still at work.
   const alive = setInterval(() => undefined, 60_000);
-  const program = buildProgram(parts.io, parts.root.version, async (command, action) => {
+  const run: Run = async (command, action) => {
     const options = readCommonOptions(command, parts.io);
     code = await action({ ...parts, options });
-  });
+  };
   try {
+    const program = await buildProgram(parts.io, parts.root.version, run, args);
     await program.parseAsync([...args], { from: 'user' });
     return code;
   } catch (error) {

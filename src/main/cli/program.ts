@@ -1,38 +1,9 @@
 import { Command } from 'commander';
 import { t } from '../../shared/i18n/translate.ts';
-import { addCompletion } from './commands/completion.ts';
-import { addConnect } from './commands/connect.ts';
-import { addControls, addGroup, addQueueModes, addTransport } from './commands/control.ts';
-import { addDemoServer } from './commands/demo-server.ts';
-import { addDisconnect } from './commands/disconnect.ts';
-import { addOpen } from './commands/open.ts';
-import { addPlayers } from './commands/players.ts';
-import { addEq } from './commands/eq/eq.ts';
-import { addPlayout } from './commands/playout/playout.ts';
-import type { Register, Run } from './commands/registry.ts';
-import { addServe } from './commands/serve.ts';
-import { addStatus } from './commands/status.ts';
-import { addWatch } from './commands/watch.ts';
+import type { Run } from './commands/registry.ts';
+import { commandGroups } from './domains.ts';
 import type { Io } from './io.ts';
 import { addCommonOptions } from './options.ts';
-
-const host: readonly Register[] = [
-  addServe,
-  addDemoServer,
-  addOpen,
-  addStatus,
-  addConnect,
-  addDisconnect,
-  addCompletion,
-];
-const music: readonly Register[] = [
-  addPlayers,
-  addTransport,
-  addControls,
-  addQueueModes,
-  addGroup,
-  addWatch,
-];
 
 /** The titles that the help's layout brings along. */
 const titles: Readonly<Record<string, () => string>> = {
@@ -43,8 +14,41 @@ const titles: Readonly<Record<string, () => string>> = {
   'Commands:': () => t('cli:help.commands'),
 };
 
-/** The whole command line. Nothing is printed but through `io`; nothing ends the process. */
-export function buildProgram(io: Io, version: string, run: Run): Command {
+/** Common options whose value is the next word. */
+const withValue = ['--data-dir', '--timeout', '--secret-store', '--token', '--password'];
+
+/** The command that a command line names; null where it names none, or one that there is not. */
+function commandOf(args: readonly string[]): string | null {
+  const at = args.findIndex(
+    (word, index) => !word.startsWith('-') && !withValue.includes(args[index - 1] ?? ''),
+  );
+  const name = args[at] ?? '';
+  const known = commandGroups.some(({ modules }) =>
+    modules.some(({ names }) => names.includes(name)),
+  );
+  return known ? name : null;
+}
+
+/** Adds the commands that `args` may be about: the one that it names, else all, for the help. */
+async function addCommands(program: Command, run: Run, args: readonly string[]): Promise<void> {
+  if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) return;
+  const command = commandOf(args);
+  // The completion script tells of every command.
+  const all = command === null || command === 'completion';
+  for (const { title, modules } of commandGroups) {
+    program.commandsGroup(title());
+    for (const { names, load } of modules)
+      if (all || names.includes(command)) await (await load())(program, run);
+  }
+}
+
+/** The command line as far as `args` need it. Nothing is printed but through `io`; nothing ends the process. */
+export async function buildProgram(
+  io: Io,
+  version: string,
+  run: Run,
+  args: readonly string[],
+): Promise<Command> {
   const program = new Command('channelstrip')
     .description(t('cli:description'))
     .version(version, '-V, --version', t('cli:option.version'))
@@ -67,13 +71,6 @@ export function buildProgram(io: Io, version: string, run: Run): Command {
       outputError: () => undefined,
     });
   addCommonOptions(program);
-  program.commandsGroup(t('cli:help.host'));
-  for (const register of host) register(program, run);
-  program.commandsGroup(t('cli:help.music'));
-  for (const register of music) register(program, run);
-  program.commandsGroup(t('cli:help.eq'));
-  addEq(program, run);
-  program.commandsGroup(t('playoutcli:help.group'));
-  addPlayout(program, run);
+  await addCommands(program, run, args);
   return program;
 }

@@ -39,6 +39,27 @@ export interface ServiceModule<S extends DomainService = DomainService> {
   startDemo(ports: Adapters): Promise<DemoEnvironment<S>>;
 }
 
+/** What `channelstrip demo-server NAME` is asked for. */
+export interface DemoServerOptions {
+  readonly generation?: string | undefined;
+  /** Default 0: any free port. */
+  readonly port?: number | undefined;
+  readonly faults?: readonly string[] | undefined;
+}
+
+/** A domain's demo server by itself, as the command line offers it. */
+export interface DemoServer {
+  readonly about: string;
+  /** The first one is the default. */
+  readonly generations: readonly string[];
+  readonly faults: readonly { readonly name: string; readonly about: string }[];
+  /** `ready`: what its ready line says of it. Rejects with `invalid-input` for an unknown generation or fault. */
+  start(options: DemoServerOptions): Promise<{
+    readonly ready: Readonly<Record<string, unknown>>;
+    stop(): Promise<void>;
+  }>;
+}
+
 /** How a domain takes part in the switch between the user's own services and the demo. */
 export interface DemoSwitch {
   inDemo(): boolean;
@@ -61,6 +82,7 @@ export interface Domain {
   secretNames(settings: Settings): readonly string[];
   readonly paths: readonly ServedPath[];
   load(): Promise<ServiceModule>;
+  loadDemoServer(): Promise<DemoServer>;
   /** Handlers that are about the demo and the user's own service at once. */
   handlers?(demo: DemoSwitch): Partial<Handlers>;
 }

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { t } from '../../../shared/i18n/translate.ts';
-import { demoServerNames, demoServers } from '../../demo/names.ts';
+import type { DemoServer } from '../../core/domain.ts';
+import { domains } from '../../domains.ts';
+import { demoServerNames, runDemoServer } from '../../domains/run-demo-server.ts';
 import { text } from '../options.ts';
 import { table } from '../table.ts';
 import { oneOf } from './player-actions.ts';
@@ -8,7 +10,10 @@ import type { Register } from './registry.ts';
 import { portOf } from './serve.ts';
 
 /** The servers of demo mode and of the tests, each by itself. */
-export const addDemoServer: Register = (program, run) => {
+export const addDemoServer: Register = async (program, run) => {
+  const servers = await Promise.all(
+    domains.map(async ({ name, loadDemoServer }) => ({ name, ...(await loadDemoServer()) })),
+  );
   program
     .command('demo-server')
     .description(t('cli:command.demoServer'))
@@ -16,25 +21,20 @@ export const addDemoServer: Register = (program, run) => {
     .option('--generation <name>', t('cli:option.generation'))
     .option('--port <number>', t('cli:option.port'), '0')
     .option('--fault <name>', t('cli:option.fault'), collect)
-    .addHelpText('after', describeServers)
+    .addHelpText('after', () => servers.map(describeServer).join('\n'))
     .action((name: string, given: Record<string, unknown>, command: Command) =>
-      run(command, async ({ io }) => {
+      run(command, ({ io }) => {
         oneOf(name, demoServerNames);
-        const server = demoServers.find((one) => one.name === name);
+        const server = servers.find((one) => one.name === name);
         const generation = text(given['generation']) ?? undefined;
         if (generation !== undefined) oneOf(generation, server?.generations ?? []);
         const faults = texts(given['fault']);
         for (const fault of faults) oneOf(fault, server?.faults.map((one) => one.name) ?? []);
         const options = { generation, port: portOf(text(given['port']) ?? '0'), faults };
-        const { runDemoServer } = await import('../../demo/run.ts');
-        return runDemoServer(
-          name,
-          options,
-          (line) => {
-            io.text(`${line}\n`);
-          },
-          io.signal,
-        );
+        const write = (line: string): void => {
+          io.text(`${line}\n`);
+        };
+        return runDemoServer(name, options, write, io.signal);
       }),
     );
 };
@@ -47,18 +47,19 @@ function collect(value: string, before: unknown): string[] {
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** Generations and faults of every server, for its help. */
-function describeServers(): string {
-  return demoServers
-    .map(({ name, about, generations, faults }) => {
-      const rows = faults.map((fault) => [`  ${fault.name}`, fault.about]);
-      return [
-        '',
-        `${name}: ${about}`,
-        t('cli:demoServer.generations', { names: generations.join(', ') }),
-        t('cli:demoServer.faults'),
-        ...table(rows),
-      ].join('\n');
-    })
-    .join('\n');
+/** Generations and faults of a server, for the help. */
+function describeServer({
+  name,
+  about,
+  generations,
+  faults,
+}: DemoServer & { readonly name: string }): string {
+  const rows = faults.map((fault) => [`  ${fault.name}`, fault.about]);
+  return [
+    '',
+    `${name}: ${about}`,
+    t('cli:demoServer.generations', { names: generations.join(', ') }),
+    t('cli:demoServer.faults'),
+    ...table(rows),
+  ].join('\n');
 }

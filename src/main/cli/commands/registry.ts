@@ -5,4 +5,4 @@ import type { Action } from '../context.ts';
 export type Run = (command: Command, action: Action) => Promise<void>;
 
 /** Adds commands to the program. */
-export type Register = (program: Command, run: Run) => void;
+export type Register = (program: Command, run: Run) => void | Promise<void>;

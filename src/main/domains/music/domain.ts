@@ -10,5 +10,6 @@ export const music: Domain = {
   secretNames: ({ music: { profiles } }) => profiles.map(({ id }) => `music/${id}`),
   paths: [artPath],
   load: async () => (await import('./module.ts')).musicModule,
+  loadDemoServer: async () => (await import('./demo-server.ts')).musicDemoServer(),
   handlers: (demo: DemoSwitch) => ({ 'music.saveProfile': saveProfile(demo) }),
 };

@@ -4,7 +4,7 @@ import type { MusicService } from '../../services/music/music-service.ts';
 import { createMusicService } from '../../services/music/music-service.ts';
 
 /** Milliseconds that a command to a player takes on the real server. */
-const COMMAND_MS = 25;
+export const COMMAND_MS = 25;
 
 /** The music service, and its demo with an embedded server. */
 export const musicModule: ServiceModule<MusicService> = {

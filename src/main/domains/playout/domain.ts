@@ -9,4 +9,5 @@ export const playout: Domain = {
   secretNames: () => [],
   paths: [hlsPath],
   load: async () => (await import('./module.ts')).playoutModule,
+  loadDemoServer: async () => (await import('./demo-server.ts')).playoutDemoServer(),
 };

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { demoServerNames, demoServers } from './names.ts';
-import { runDemoServer } from './run.ts';
+import { domains } from '../domains.ts';
+import { demoServerNames, runDemoServer } from './run-demo-server.ts';
 import { RawSocket } from '../../../test/support/raw-socket.ts';
 
 interface Ready {
@@ -91,8 +91,9 @@ describe('demo-server', () => {
     await expect(runDemoServer('music', { faults: ['x'] }, none, never)).rejects.toThrow('refuse');
   });
 
-  it('lists its servers with generations and faults', () => {
+  it('lists its servers with generations and faults', async () => {
     expect(demoServerNames).toEqual(['music', 'playout']);
-    expect(demoServers[0]?.generations.slice(0, 2)).toEqual(['current', 'specified']);
+    const server = await domains[0]?.loadDemoServer();
+    expect(server?.generations.slice(0, 2)).toEqual(['current', 'specified']);
   });
 });

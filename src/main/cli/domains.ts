@@ -1,0 +1,72 @@
+import { t } from '../../shared/i18n/translate.ts';
+import type { Register } from './commands/registry.ts';
+
+/** Commands that are loaded together, when one of them is asked for. */
+export interface CommandModule {
+  /** The first words of its commands. */
+  readonly names: readonly string[];
+  load(): Promise<Register>;
+}
+
+/** Commands under one title of the help. */
+export interface CommandGroup {
+  title(): string;
+  readonly modules: readonly CommandModule[];
+}
+
+const playerCommands = () => import('./commands/control.ts');
+
+/** Every command of the command line: those of the app itself, then those of each domain. */
+export const commandGroups: readonly CommandGroup[] = [
+  {
+    title: () => t('cli:help.host'),
+    modules: [
+      { names: ['serve'], load: async () => (await import('./commands/serve.ts')).addServe },
+      {
+        names: ['demo-server'],
+        load: async () => (await import('./commands/demo-server.ts')).addDemoServer,
+      },
+      { names: ['open'], load: async () => (await import('./commands/open.ts')).addOpen },
+      { names: ['status'], load: async () => (await import('./commands/status.ts')).addStatus },
+      { names: ['connect'], load: async () => (await import('./commands/connect.ts')).addConnect },
+      {
+        names: ['disconnect'],
+        load: async () => (await import('./commands/disconnect.ts')).addDisconnect,
+      },
+      {
+        names: ['completion'],
+        load: async () => (await import('./commands/completion.ts')).addCompletion,
+      },
+    ],
+  },
+  {
+    title: () => t('cli:help.music'),
+    modules: [
+      { names: ['players'], load: async () => (await import('./commands/players.ts')).addPlayers },
+      {
+        names: ['play', 'pause', 'toggle', 'stop', 'next', 'previous'],
+        load: async () => (await playerCommands()).addTransport,
+      },
+      {
+        names: ['seek', 'volume', 'mute', 'power', 'ungroup'],
+        load: async () => (await playerCommands()).addControls,
+      },
+      { names: ['shuffle', 'repeat'], load: async () => (await playerCommands()).addQueueModes },
+      { names: ['group'], load: async () => (await playerCommands()).addGroup },
+      { names: ['watch'], load: async () => (await import('./commands/watch.ts')).addWatch },
+    ],
+  },
+  {
+    title: () => t('cli:help.eq'),
+    modules: [{ names: ['eq'], load: async () => (await import('./commands/eq/eq.ts')).addEq }],
+  },
+  {
+    title: () => t('playoutcli:help.group'),
+    modules: [
+      {
+        names: ['playout'],
+        load: async () => (await import('./commands/playout/playout.ts')).addPlayout,
+      },
+    ],
+  },
+];

@@ -1,0 +1,32 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { DemoServer } from '../../core/domain.ts';
+import { playoutFaults } from '../../demo/playout/faults.ts';
+import { playoutGenerationOf, playoutGenerations } from '../../demo/playout/generations.ts';
+import { wallClock } from '../../demo/music/clock.ts';
+
+/** The channel server of the demo by itself. It asks for no token; its lineup lies in a folder that is removed with it. */
+export const playoutDemoServer = (): DemoServer => ({
+  about: t('cli:demoServer.playout'),
+  generations: playoutGenerations,
+  faults: playoutFaults,
+  start: async ({ generation: wanted = 'current', port = 0, faults = [] }) => {
+    const generation = playoutGenerationOf(wanted);
+    const { startPlayoutDemo } = await import('../../demo/playout/house.ts');
+    const folder = await mkdtemp(path.join(await realpath(tmpdir()), 'channelstrip-playout-'));
+    const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+    try {
+      const demo = await startPlayoutDemo({ folder, clock: wallClock, generation, port, faults });
+      const { url, lineup } = demo;
+      return {
+        ready: { generation, url, token: null, lineup },
+        stop: () => demo.stop().then(remove),
+      };
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+  },
+});
