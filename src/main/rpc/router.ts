@@ -16,9 +16,7 @@ import type { Logger } from '../platform/ports.ts';
 type Loose = (input: unknown, context: CallContext) => unknown;
 
 /** The handlers of a domain's methods; a promise while its service is being loaded. */
-export type HandlersOf = (
-  domain: ContractName,
-) => Partial<Handlers> | Promise<Partial<Handlers>>;
+export type HandlersOf = (domain: ContractName) => Partial<Handlers> | Promise<Partial<Handlers>>;
 
 /** Turns intents into handler calls. Nothing malformed reaches a service, and nothing malformed leaves one. */
 export interface Router {

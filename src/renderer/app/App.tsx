@@ -9,6 +9,7 @@ import { FirstRunPage } from './FirstRunPage.tsx';
 import { Frame } from './Frame.tsx';
 import { FrameShell } from './FrameShell.tsx';
 import { HostOverlay } from './HostOverlay.tsx';
+import { panelOf } from './PanelView.tsx';
 import type { Stage } from './QuickPage.tsx';
 import { QuickPage } from './QuickPage.tsx';
 import { rememberedFrame, useRememberFrame } from './remembered-frame.ts';
@@ -29,7 +30,7 @@ export function App() {
   const [head] = useState(rememberedFrame);
   const [blocked, setBlocked] = useState(false);
   // Channels need no music server: who asks for them, or has some, is past the first run.
-  const framed = served || lineup || panel === 'playout';
+  const framed = served || lineup || panelOf(panel).standsAlone === true;
   const quick = useQuick();
   useTheme(known);
   useRememberFrame(known ? framed : null);

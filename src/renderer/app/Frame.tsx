@@ -7,7 +7,7 @@ import { useRoute } from '../state/route.ts';
 import { AppNotices } from './AppNotices.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { panelNames, PanelView } from './PanelView.tsx';
+import { panelOf, PanelView } from './PanelView.tsx';
 import { Rail } from './Rail.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { useKeyboard } from './use-keyboard.ts';
@@ -18,6 +18,7 @@ import css from './Frame.module.css';
 /** Rail, panel and now-playing bar. The content scrolls, the frame never does. */
 export function Frame() {
   const { panel } = useRoute();
+  const name = panelOf(panel).name();
   const served = useAnyServer();
   const [help, setHelp] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -26,7 +27,7 @@ export function Frame() {
   };
   useKeyboard(showHelp);
   useAttentionToasts();
-  useTitle(panelNames[panel]());
+  useTitle(name);
   return (
     <div className={css['frame']}>
       <SkipLink to={main} />
@@ -35,13 +36,13 @@ export function Frame() {
         ref={main}
         id="content"
         className={css['main']}
-        aria-label={panelNames[panel]()}
+        aria-label={name}
         data-region
         tabIndex={-1}
       >
         <DemoBanner />
         <AppNotices />
-        <ErrorBoundary key={panel} name={panelNames[panel]()}>
+        <ErrorBoundary key={panel} name={name}>
           <PanelView panel={panel} onHelp={showHelp} />
         </ErrorBoundary>
       </main>

@@ -1,66 +1,48 @@
+import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
-import { t } from '../../shared/i18n/translate.ts';
-import { AttentionPanel } from '../features/attention/AttentionPanel.tsx';
-import { MusicPanel } from '../features/music/MusicPanel.tsx';
-import { SettingsPage } from '../features/settings/SettingsPage.tsx';
-import { ConnectionsPage } from '../features/connections/ConnectionsPage.tsx';
 import type { PanelId } from '../../shared/domain-names.ts';
+import { panels } from '../domains.tsx';
 import { NoServer } from './NoServer.tsx';
 import { Panel } from './Panel.tsx';
+import type { PanelEntry, PanelProps } from './panel-entry.ts';
 import { useAnyServer } from './use-any-server.ts';
 
-const EqualizerPage = lazy(async () => {
-  const { EqualizerPage: page } = await import('./EqualizerPage.tsx');
-  return { default: page };
-});
+/** The entry of a panel. */
+export function panelOf(id: PanelId): PanelEntry {
+  const entry = panels.find((one) => one.id === id);
+  if (entry === undefined) throw new Error(`no panel ${id}`);
+  return entry;
+}
 
-const PlayoutPage = lazy(async () => {
-  const { PlayoutPage: page } = await import('./PlayoutPage.tsx');
-  return { default: page };
-});
+/** The whole panel with its head, loaded when it is first shown. */
+function pageOf({ name, load }: PanelEntry): ComponentType<PanelProps> {
+  return lazy(async () => {
+    const { Content, Scope, Actions } = await load();
+    const page = (props: PanelProps) => (
+      <Panel title={name()} scope={Scope && <Scope />} actions={Actions && <Actions />}>
+        <Content {...props} />
+      </Panel>
+    );
+    return { default: page };
+  });
+}
 
-export const panelNames: Readonly<Record<PanelId, () => string>> = {
-  music: () => t('app:nav.music'),
-  equalizer: () => t('app:nav.equalizer'),
-  playout: () => t('app:nav.playout'),
-  attention: () => t('app:nav.attention'),
-  connections: () => t('app:nav.connections'),
-  settings: () => t('app:nav.settings'),
-};
+const pages = new Map(panels.map((entry) => [entry.id, pageOf(entry)]));
 
 /** Puts the chosen panel into the frame; features do not know each other, so they meet here. */
-export function PanelView({
-  panel,
-  onHelp,
-}: {
-  readonly panel: PanelId;
-  readonly onHelp: () => void;
-}) {
+export function PanelView({ panel, onHelp }: PanelProps & { readonly panel: PanelId }) {
   const served = useAnyServer();
-  if (!served && (panel === 'music' || panel === 'equalizer'))
+  const { name, needsServer = false } = panelOf(panel);
+  const Page = pages.get(panel);
+  if (Page === undefined || (needsServer && !served))
     return (
-      <Panel title={panelNames[panel]()}>
+      <Panel title={name()}>
         <NoServer />
       </Panel>
     );
-  if (panel === 'equalizer')
-    return (
-      <Suspense fallback={<Panel title={panelNames.equalizer()}>{null}</Panel>}>
-        <EqualizerPage />
-      </Suspense>
-    );
-  if (panel === 'playout')
-    return (
-      <Suspense fallback={<Panel title={panelNames.playout()}>{null}</Panel>}>
-        <PlayoutPage />
-      </Suspense>
-    );
   return (
-    <Panel title={panelNames[panel]()}>
-      {panel === 'music' && <MusicPanel />}
-      {panel === 'attention' && <AttentionPanel />}
-      {panel === 'connections' && <ConnectionsPage />}
-      {panel === 'settings' && <SettingsPage onShortcuts={onHelp} />}
-    </Panel>
+    <Suspense fallback={<Panel title={name()}>{null}</Panel>}>
+      <Page onHelp={onHelp} />
+    </Suspense>
   );
 }

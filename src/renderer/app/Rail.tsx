@@ -3,9 +3,14 @@ import { Link } from '../state/Link.tsx';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { icon } from '../ui/icon.ts';
 import { Logo } from './Logo.tsx';
-import type { PanelEntry } from './panels.ts';
-import { railFoot, railTop } from './panels.ts';
+import { panels } from '../domains.tsx';
+import type { PanelEntry } from './panel-entry.ts';
 import css from './Rail.module.css';
+
+const of = (place: PanelEntry['place']): readonly PanelEntry[] =>
+  panels.filter((entry) => entry.place === place);
+const rail = of('rail');
+const foot = of('foot');
 
 /** The way between panels: icons and names, icons alone when narrow, a bar at the bottom when very narrow. */
 export function Rail({ current }: { readonly current: PanelId }) {
@@ -15,9 +20,9 @@ export function Rail({ current }: { readonly current: PanelId }) {
         <Logo />
         <span className={css['name']}>{t('app:title')}</span>
       </div>
-      <Entries entries={railTop} current={current} />
+      <Entries entries={rail} current={current} />
       <div className={css['gap']} />
-      <Entries entries={railFoot} current={current} />
+      <Entries entries={foot} current={current} />
     </nav>
   );
 }

@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { AppInfo } from '../../../shared/app/model.ts';
 import type { ConnectionView, ServerView } from '../../../shared/music/connection.ts';
 import { useTopicSelector } from '../../state/topics.ts';
-import { Group, Row } from './Group.tsx';
+import { Group, Row } from '../../ui/Group.tsx';
 
 const serverOf = (view: ConnectionView): ServerView | null => view.server;
 

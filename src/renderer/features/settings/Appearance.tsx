@@ -2,7 +2,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Theme } from '../../../shared/settings/model.ts';
 import { send } from '../../state/calls.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { Group, Row } from './Group.tsx';
+import { Group, Row } from '../../ui/Group.tsx';
 
 export function Appearance({ theme }: { readonly theme: Theme }) {
   return (

@@ -4,7 +4,7 @@ import type { Preferences } from '../../../shared/settings/model.ts';
 import { send } from '../../state/calls.ts';
 import { useCapabilities } from '../../state/host-state.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { Group, Row } from './Group.tsx';
+import { Group, Row } from '../../ui/Group.tsx';
 
 /** What may ask for attention, and whether the system announces it where it can. */
 export function AttentionGroup({ settings }: { readonly settings: Preferences }) {

@@ -5,7 +5,7 @@ import { send } from '../../state/calls.ts';
 import { Button } from '../../ui/Button.tsx';
 import { icon } from '../../ui/icon.ts';
 import { Slider } from '../../ui/Slider.tsx';
-import { Group, Row } from './Group.tsx';
+import { Group, Row } from '../../ui/Group.tsx';
 import css from './Control.module.css';
 
 /** Percent points; the range of the setting and where a double click puts it. */

@@ -8,7 +8,7 @@ import { useTopic } from '../../state/topics.ts';
 import { icon } from '../../ui/icon.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { Group, Row } from './Group.tsx';
+import { Group, Row } from '../../ui/Group.tsx';
 import css from './DesktopGroup.module.css';
 
 /** What the desktop does for the app; nothing where the host has no desktop. */

@@ -1,17 +1,23 @@
+import type { ReactNode } from 'react';
 import { useTopic } from '../../state/topics.ts';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
 import { AttentionGroup } from './AttentionGroup.tsx';
 import { Control } from './Control.tsx';
 import { DesktopGroup } from './DesktopGroup.tsx';
-import { EqGroup } from './EqGroup.tsx';
 import { Notices } from './Notices.tsx';
-import { PlayoutGroup } from './PlayoutGroup.tsx';
 import { Storage } from './Storage.tsx';
 import css from './SettingsPage.module.css';
 
 /** What can be chosen about the app, and what it says about itself. */
-export function SettingsPage({ onShortcuts }: { readonly onShortcuts: () => void }) {
+export function SettingsPage({
+  onShortcuts,
+  children,
+}: {
+  readonly onShortcuts: () => void;
+  /** The sections of the panels. */
+  readonly children: ReactNode;
+}) {
   const info = useTopic('app.info');
   const settings = useTopic('settings');
   return (
@@ -19,8 +25,7 @@ export function SettingsPage({ onShortcuts }: { readonly onShortcuts: () => void
       <Notices notices={info.notices} />
       <Appearance theme={settings.theme} />
       <Control volumeStep={settings.volumeStep} onShortcuts={onShortcuts} />
-      <EqGroup settings={settings} />
-      <PlayoutGroup settings={settings} />
+      {children}
       <DesktopGroup settings={settings} />
       <AttentionGroup settings={settings} />
       <Storage info={info} />

@@ -3,7 +3,7 @@ import type { AppInfo } from '../../../shared/app/model.ts';
 import { call, useAction } from '../../state/calls.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Group, Row } from './Group.tsx';
+import { Group, Row } from '../../ui/Group.tsx';
 import { StorageTokens } from './StorageTokens.tsx';
 
 /** Where tokens and history are, and the settings as text. */

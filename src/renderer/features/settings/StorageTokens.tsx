@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { icon } from '../../ui/icon.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Row } from './Group.tsx';
+import { Row } from '../../ui/Group.tsx';
 import { StorageConfirm } from './StorageConfirm.tsx';
 import css from './StorageTokens.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { t } from '../../../shared/i18n/translate.ts';
-import type { Preferences } from '../../../shared/settings/model.ts';
-import { call, useAction } from '../../state/calls.ts';
-import { Field } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { Preferences } from '../../../../shared/settings/model.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
 import css from './ToolPath.module.css';
 
 const preferences = { ffprobe: 'playoutFfprobe', ffmpeg: 'playoutFfmpeg' } as const;

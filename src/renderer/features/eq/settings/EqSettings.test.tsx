@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { WindowCore } from '../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../test/support/window-core.ts';
-import { defaultPreferences } from '../../../shared/settings/model.ts';
-import { UiRoot } from '../../ui/UiRoot.tsx';
-import { EqGroup } from './EqGroup.tsx';
+import type { WindowCore } from '../../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { defaultPreferences } from '../../../../shared/settings/model.ts';
+import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { EqSettings } from './EqSettings.tsx';
 
 let open: WindowCore;
 
@@ -25,16 +25,15 @@ it('lets changes of the equalizer wait for Apply', async () => {
       },
     },
   );
-  const page = (applyOnly: boolean) => (
+  render(
     <UiRoot>
-      <EqGroup settings={{ ...defaultPreferences, eqApplyOnly: applyOnly }} />
-    </UiRoot>
+      <EqSettings />
+    </UiRoot>,
   );
-  const { rerender } = render(page(false));
   const control = screen.getByRole('switch', { name: 'Save only with Apply' });
   await userEvent.click(control);
   await act(arrived);
   expect(changes).toEqual([{ eqApplyOnly: true }]);
-  rerender(page(true));
+  await act(() => open.publish({ settings: { ...defaultPreferences, eqApplyOnly: true } }));
   expect(control.getAttribute('aria-checked')).toBe('true');
 });

@@ -1,14 +1,15 @@
-import { t } from '../../../shared/i18n/translate.ts';
-import type { Preferences } from '../../../shared/settings/model.ts';
-import { send } from '../../state/calls.ts';
-import { Select } from '../../ui/Select.tsx';
-import { Group, Row } from './Group.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { send } from '../../../state/calls.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { Group, Row } from '../../../ui/Group.tsx';
 import { ToolPath } from './ToolPath.tsx';
 
 const usual: readonly number[] = [7, 14, 30, 90, 365];
 
 /** How long copies of overwritten playout files are kept, and which programs read media. */
-export function PlayoutGroup({ settings }: { readonly settings: Preferences }) {
+export function PlayoutSettings() {
+  const settings = useTopic('settings');
   const label = t('playout:settings.backups');
   const days = settings.playoutBackupDays;
   // A figure of the settings file that is none of the usual ones is shown as well.

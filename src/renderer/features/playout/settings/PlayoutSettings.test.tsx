@@ -1,12 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { WindowCore } from '../../../../test/support/window-core.ts';
-import { arrived, windowCore } from '../../../../test/support/window-core.ts';
-import { failure } from '../../../shared/contract/errors.ts';
-import { defaultPreferences } from '../../../shared/settings/model.ts';
-import { UiRoot } from '../../ui/UiRoot.tsx';
-import { PlayoutGroup } from './PlayoutGroup.tsx';
+import type { WindowCore } from '../../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { defaultPreferences } from '../../../../shared/settings/model.ts';
+import { UiRoot } from '../../../ui/UiRoot.tsx';
+import { PlayoutSettings } from './PlayoutSettings.tsx';
 
 let open: WindowCore;
 
@@ -18,7 +18,7 @@ afterEach(() => {
 it('says how long backups are kept, also where the figure is an unusual one, and changes it', async () => {
   const changes: unknown[] = [];
   open = await windowCore(
-    {},
+    { settings: { ...defaultPreferences, playoutBackupDays: 45 } },
     {
       'settings.update': (change) => {
         changes.push(change);
@@ -28,7 +28,7 @@ it('says how long backups are kept, also where the figure is an unusual one, and
   );
   render(
     <UiRoot>
-      <PlayoutGroup settings={{ ...defaultPreferences, playoutBackupDays: 45 }} />
+      <PlayoutSettings />
     </UiRoot>,
   );
   const control = screen.getByRole('combobox', { name: 'Keep backups' });
@@ -41,7 +41,7 @@ it('says how long backups are kept, also where the figure is an unusual one, and
 it('takes the path of a program, empties it, and says at the field what is wrong with it', async () => {
   const changes: unknown[] = [];
   open = await windowCore(
-    {},
+    { settings: { ...defaultPreferences, playoutFfmpeg: '/opt/bin/ffmpeg' } },
     {
       'settings.update': (change) => {
         if (change.playoutFfprobe === 'ffprobe')
@@ -53,7 +53,7 @@ it('takes the path of a program, empties it, and says at the field what is wrong
   );
   render(
     <UiRoot>
-      <PlayoutGroup settings={{ ...defaultPreferences, playoutFfmpeg: '/opt/bin/ffmpeg' }} />
+      <PlayoutSettings />
     </UiRoot>,
   );
   const ffprobe = screen.getByRole('textbox', { name: 'Path of ffprobe' });

@@ -1,11 +1,12 @@
-import { t } from '../../../shared/i18n/translate.ts';
-import type { Preferences } from '../../../shared/settings/model.ts';
-import { send } from '../../state/calls.ts';
-import { Switch } from '../../ui/Switch.tsx';
-import { Group, Row } from './Group.tsx';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { send } from '../../../state/calls.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { Switch } from '../../../ui/Switch.tsx';
+import { Group, Row } from '../../../ui/Group.tsx';
 
 /** When changes of the equalizer reach the server. */
-export function EqGroup({ settings }: { readonly settings: Preferences }) {
+export function EqSettings() {
+  const settings = useTopic('settings');
   const label = t('eqchain:settings.applyOnly');
   return (
     <Group title={t('eqchain:settings.title')}>

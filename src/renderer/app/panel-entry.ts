@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { PanelId } from '../../shared/domain-names.ts';
+
+/** What a panel may ask of the window around it. */
+export interface PanelProps {
+  /** Opens the list of keys. */
+  readonly onHelp: () => void;
+}
+
+/** The parts of a panel, loaded when it is first shown. */
+export interface PanelParts {
+  readonly Content: ComponentType<PanelProps>;
+  /** What of it is shown, behind the title: a player, a channel. */
+  readonly Scope?: ComponentType;
+  /** Buttons at the end of its head. */
+  readonly Actions?: ComponentType;
+}
+
+/** Keys that work in a panel, for the list of keys. */
+export interface KeyGroup {
+  readonly title: string;
+  /** Keys as they are printed, and what they do. */
+  readonly rows: readonly (readonly [readonly string[], string])[];
+}
+
+/** What a domain brings to the window. */
+export interface PanelEntry {
+  readonly id: PanelId;
+  readonly place: 'rail' | 'foot';
+  readonly icon: LucideIcon;
+  readonly name: () => string;
+  /** What the rail shows behind the name. */
+  readonly badge?: ComponentType;
+  /** It shows a music server, so without one it offers to connect one. */
+  readonly needsServer?: boolean;
+  /** It is of use before any music server is connected. */
+  readonly standsAlone?: boolean;
+  readonly load: () => Promise<PanelParts>;
+  /** Its section of the settings page. */
+  readonly loadSettings?: () => Promise<ComponentType>;
+  readonly loadKeys?: () => Promise<KeyGroup>;
+}

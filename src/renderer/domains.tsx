@@ -1,0 +1,75 @@
+import {
+  GalleryHorizontalEnd,
+  Inbox,
+  Music,
+  Server,
+  Settings,
+  SlidersVertical,
+} from 'lucide-react';
+import { t } from '../shared/i18n/translate.ts';
+import type { PanelEntry } from './app/panel-entry.ts';
+import { AttentionBadge } from './features/attention/AttentionBadge.tsx';
+import { PlayoutBadge } from './features/playout/PlayoutBadge.tsx';
+
+/** The panels of the window, in the order of the rail. */
+export const panels: readonly PanelEntry[] = [
+  {
+    id: 'music',
+    place: 'rail',
+    icon: Music,
+    name: () => t('app:nav.music'),
+    needsServer: true,
+    load: async () => (await import('./features/music/panel.ts')).musicPanel,
+    loadKeys: async () => (await import('./features/music/keys.ts')).playerKeys(),
+  },
+  {
+    id: 'equalizer',
+    place: 'rail',
+    icon: SlidersVertical,
+    name: () => t('app:nav.equalizer'),
+    needsServer: true,
+    load: async () => (await import('./features/eq/panel.ts')).eqPanel,
+    loadSettings: async () => (await import('./features/eq/settings/EqSettings.tsx')).EqSettings,
+    loadKeys: async () => (await import('./features/eq/keys.ts')).eqKeys(),
+  },
+  {
+    id: 'playout',
+    place: 'rail',
+    icon: GalleryHorizontalEnd,
+    name: () => t('app:nav.playout'),
+    badge: PlayoutBadge,
+    standsAlone: true,
+    load: async () => (await import('./features/playout/panel.ts')).playoutPanel,
+    loadSettings: async () =>
+      (await import('./features/playout/settings/PlayoutSettings.tsx')).PlayoutSettings,
+    loadKeys: async () => (await import('./features/playout/keys.ts')).playoutKeys(),
+  },
+  {
+    id: 'attention',
+    place: 'foot',
+    icon: Inbox,
+    name: () => t('app:nav.attention'),
+    badge: AttentionBadge,
+    load: async () => {
+      const { AttentionPanel } = await import('./features/attention/AttentionPanel.tsx');
+      return { Content: AttentionPanel };
+    },
+  },
+  {
+    id: 'connections',
+    place: 'foot',
+    icon: Server,
+    name: () => t('app:nav.connections'),
+    load: async () => {
+      const { ConnectionsPage } = await import('./features/connections/ConnectionsPage.tsx');
+      return { Content: ConnectionsPage };
+    },
+  },
+  {
+    id: 'settings',
+    place: 'foot',
+    icon: Settings,
+    name: () => t('app:nav.settings'),
+    load: async () => (await import('./app/settings-panel.tsx')).settingsPanel,
+  },
+];

@@ -1,0 +1,18 @@
+import { t } from '../../../shared/i18n/translate.ts';
+import { playerShortcuts } from './shortcuts.ts';
+
+const printed: Readonly<Record<string, () => string>> = {
+  ' ': () => t('app:shortcuts.space'),
+  ArrowUp: () => '↑',
+  ArrowDown: () => '↓',
+  ArrowLeft: () => '←',
+  ArrowRight: () => '→',
+};
+
+const nameOf = (key: string): string => printed[key]?.() ?? key.toUpperCase();
+
+/** The keys for the chosen player. */
+export const playerKeys = () => ({
+  title: t('app:shortcuts.player'),
+  rows: playerShortcuts.map(({ keys, label }) => [keys.map(nameOf), label()] as const),
+});

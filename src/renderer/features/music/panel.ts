@@ -1,0 +1,3 @@
+import { MusicPanel } from './MusicPanel.tsx';
+
+export const musicPanel = { Content: MusicPanel };
