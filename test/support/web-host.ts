@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import path from 'node:path';
 import { WebSocket } from 'ws';
-import { readStaticFiles } from '../../src/main/hosts/common/static-files.ts';
+import { listStaticFiles } from '../../src/main/hosts/common/static-files.ts';
 import type { WebHost } from '../../src/main/hosts/headless/web-host.ts';
 import { startWebHost } from '../../src/main/hosts/headless/web-host.ts';
 import { ADMITTED, BrowserSession } from '../../src/shared/contract/admission.ts';
@@ -41,7 +41,7 @@ export async function signedInHost(
   clock: Clock,
   folder: string,
 ): Promise<SignedIn> {
-  const files = await readStaticFiles(folder);
+  const files = await listStaticFiles(folder);
   const host = await startWebHost({ core, clock, files, port: 0, pageFailed: () => undefined });
   const authority = `127.0.0.1:${String(host.port)}`;
   const { pathname, search } = new URL(host.loginUrl());

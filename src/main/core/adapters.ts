@@ -7,7 +7,6 @@ import { createHttp } from '../net/http.ts';
 import type { NetProbe } from '../net/probe.ts';
 import { createNetProbe } from '../net/probe.ts';
 import type { OpenSocket } from '../net/socket.ts';
-import { createOpenSocket } from '../net/socket.ts';
 import { systemClock } from '../platform/clock.ts';
 import { memoryEqDrafts, openEqDrafts } from '../platform/eq-drafts.ts';
 import { AtomicFiles } from '../platform/files.ts';
@@ -113,8 +112,18 @@ export async function openAdapters(
       uuid: randomUUID,
       hash: (text) => createHash('sha256').update(text).digest('hex'),
       log,
-      http: createHttp({ fetch, clock, log, conceal, fetchWithCa: createCaFetch() }),
-      openSocket: createOpenSocket({ clock, log, conceal }),
+      http: createHttp({
+        // Node loads its HTTP client when `fetch` is first touched.
+        fetch: (url, init) => fetch(url, init),
+        clock,
+        log,
+        conceal,
+        fetchWithCa: createCaFetch(),
+      }),
+      openSocket: async (request) => {
+        const { createOpenSocket } = await import('../net/socket.ts');
+        return createOpenSocket({ clock, log, conceal })(request);
+      },
       probe: createNetProbe(clock),
       network,
       mdns: createMdns({ clock, log, conceal }),

@@ -1,5 +1,6 @@
 import type { AppInfo } from '../../shared/app/model.ts';
 import { failure } from '../../shared/contract/errors.ts';
+import type { Dispose } from '../../shared/lib/disposable.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Handlers, MethodNameOf } from '../../shared/contract/methods.ts';
 import { toolFault } from '../platform/media/find-tools.ts';
@@ -16,6 +17,9 @@ import type { CoreOptions } from './core-options.ts';
 import type { Domain } from './domain.ts';
 import { followUp } from './follow-up.ts';
 import { Services } from './services.ts';
+
+/** Whether there is a keyring to move to is looked up so long (ms) after a window could show it: a start does not wait for its library. */
+const LOOK_MS = 500;
 
 /** The methods that the core answers itself. */
 type ShellMethod = MethodNameOf<'app' | 'settings' | 'attention' | 'desktop'>;
@@ -58,6 +62,10 @@ export function composeCore(
     ...shellHandlers(parts),
     'app.open': () => ({ url: host.open() }),
   };
+  const lookLater = (): void => {
+    stopLook = clock.after(LOOK_MS, () => opened.secretMigration?.look());
+  };
+  let stopLook: Dispose = () => undefined;
   const router = createRouter((contract) => services.handlersOf(contract) ?? own, log);
 
   return {
@@ -73,14 +81,14 @@ export function composeCore(
       desktop.attach(facts.desktop);
       // A single command has no use for what a window offers.
       if (facts.kind !== 'none') {
-        opened.secretMigration?.look();
+        lookLater();
         services.windowOpened();
       }
       tellInfo();
     },
     fetchFile: (path, request, signal) => services.fetchFile(path, request, signal),
     fault: faultCounter(opened, hub),
-    ...lifeOf(parts),
+    ...lifeOf(parts, () => stopLook()),
   };
 }
 
@@ -132,7 +140,7 @@ function shellHandlers({
 }
 
 /** Start, sleep and end of everything that was wired. */
-function lifeOf(parts: Parts): Pick<Core, 'start' | 'resumed' | 'stop'> {
+function lifeOf(parts: Parts, stopLook: Dispose): Pick<Core, 'start' | 'resumed' | 'stop'> {
   const { opened, options, hub, services, shell, tellInfo } = parts;
   const stopSecrets = opened.storage.secrets.onChange(tellInfo);
   return {
@@ -145,6 +153,7 @@ function lifeOf(parts: Parts): Pick<Core, 'start' | 'resumed' | 'stop'> {
       shell.desktop.resumed();
     },
     stop: async () => {
+      stopLook();
       stopSecrets();
       await shell.desktop.dispose();
       await services.stop();

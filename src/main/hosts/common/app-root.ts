@@ -1,8 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
-
-const Manifest = z.object({ name: z.literal('channelstrip'), version: z.string() });
 
 /** Where the product lies and which it is, found upwards from one of its program files. */
 export interface AppRoot {
@@ -24,8 +21,9 @@ export function appRoot(from: string): AppRoot {
   }
 }
 
-function readManifest(file: string): z.infer<typeof Manifest> | null {
+/** Without a schema library: the shortest commands load nothing else. */
+function readManifest(file: string): { readonly version: string } | null {
   if (!existsSync(file)) return null;
-  const parsed = Manifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  return parsed.success ? parsed.data : null;
+  const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  return name === 'channelstrip' && typeof version === 'string' ? { version } : null;
 }

@@ -17,8 +17,8 @@ export interface StaticFile {
   readonly packable: boolean;
 }
 
-/** URL path -> file. Built once; no path is ever made from what somebody asks for. */
-export type StaticFiles = ReadonlyMap<string, StaticFile>;
+/** URL path -> reads the file, once. The names are listed at the start; no path is ever made from what somebody asks for. */
+export type StaticFiles = ReadonlyMap<string, () => Promise<StaticFile>>;
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,18 +37,25 @@ const packedTypes = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
 const WORTH_PACKING = 1024;
 const hashedName = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
-/** Reads every file of a folder. A folder that is not there gives an empty map. Files of unknown kinds are left out. */
-export async function readStaticFiles(folder: string): Promise<StaticFiles> {
-  const files = new Map<string, StaticFile>();
-  await Promise.all(
-    (await filesBelow(folder)).map(async (full) => {
-      const type = types[path.extname(full)];
-      if (type === undefined) return;
-      const url = `/${path.relative(folder, full).split(path.sep).join('/')}`;
-      files.set(url, staticFile(url, type, await readFile(full)));
-    }),
-  );
+/** Lists the files of a folder. A folder that is not there gives an empty map. Files of unknown kinds are left out. */
+export async function listStaticFiles(folder: string): Promise<StaticFiles> {
+  const files = new Map<string, () => Promise<StaticFile>>();
+  for (const full of await filesBelow(folder)) {
+    const type = types[path.extname(full)];
+    if (type === undefined) continue;
+    const url = `/${path.relative(folder, full).split(path.sep).join('/')}`;
+    let read: Promise<StaticFile> | null = null;
+    files.set(url, () => {
+      read ??= readFile(full).then((plain) => staticFile(url, type, plain));
+      return read;
+    });
+  }
   return files;
+}
+
+/** Reads what was not asked for yet, one file after the other: what runs keeps its own window when a newer one is put in its place. */
+export async function readStaticFiles(files: StaticFiles): Promise<void> {
+  for (const read of files.values()) await read();
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { failure } from '../../../shared/contract/errors.ts';
-import { readStaticFiles } from '../common/static-files.ts';
+import { listStaticFiles } from '../common/static-files.ts';
 import type { AppProtocolPorts } from './app-protocol.ts';
 import { answerApp } from './app-protocol.ts';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
   await writeFile(path.join(folder, 'assets', 'index-abcdefgh.js'), 'export {}');
   ports = {
-    files: await readStaticFiles(folder),
+    files: await listStaticFiles(folder),
     fetchFile: (path, { id, size, channel, file }) => {
       if ((id ?? channel) === 'broken') throw failure('unreachable', 'gone');
       if (path === 'art') {

@@ -33,7 +33,7 @@ export async function answerApp(request: AppRequest, ports: AppProtocolPorts): P
     case 'fetched':
       return answerFetched(target, request.signal, ports);
     case 'file': {
-      const file = ports.files.get(target.path);
+      const file = await ports.files.get(target.path)?.();
       if (file === undefined) return empty(404);
       const body = await file.body('identity');
       const headers = { ...guardHeaders, 'Content-Type': file.type, 'Cache-Control': 'no-cache' };

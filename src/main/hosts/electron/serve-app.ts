@@ -1,6 +1,6 @@
 import { protocol, session } from 'electron';
 import type { Core } from '../../core.ts';
-import { readStaticFiles } from '../common/static-files.ts';
+import { listStaticFiles } from '../common/static-files.ts';
 import { answerApp } from './app-protocol.ts';
 import { guardSession } from './harden.ts';
 import { APP_SCHEME } from './security-policy.ts';
@@ -17,7 +17,7 @@ export function registerScheme(): void {
 
 /** Serves the built window under its own scheme, from memory. */
 export async function serveApp(core: Core, windowFolder: string): Promise<void> {
-  const files = await readStaticFiles(windowFolder);
+  const files = await listStaticFiles(windowFolder);
   guardSession(session.defaultSession);
   protocol.handle(APP_SCHEME, (request) =>
     answerApp(request, {

@@ -95,7 +95,7 @@ async function answer(
       await answerFetched(request, response, access, ports);
       return;
     case 'file': {
-      const file = ports.files.get(access.path);
+      const file = await ports.files.get(access.path)?.();
       if (file === undefined) refuse(response, 404);
       else await sendFile(request, response, file);
     }

@@ -11,7 +11,7 @@ import { endAll } from '../common/end-all.ts';
 import { watchUnhandled } from '../common/unhandled.ts';
 import type { Home } from '../common/home.ts';
 import { claimDataDir, claimDemoDir } from '../common/home.ts';
-import { readStaticFiles } from '../common/static-files.ts';
+import { listStaticFiles, readStaticFiles } from '../common/static-files.ts';
 import { writeUrlFile } from './url-file.ts';
 import { webFacts } from './web-facts.ts';
 import { startWebHost } from './web-host.ts';
@@ -82,7 +82,7 @@ async function run(
   ends: (() => Promise<void>)[],
 ): Promise<void> {
   const { say, signal } = ports;
-  const files = await readStaticFiles(options.windowFolder);
+  const files = await listStaticFiles(options.windowFolder);
   if (!files.has('/index.html')) say(t('cli:serve.noWindow'));
   const pageFailed = (error: unknown): void => {
     // The kind of fault only: its words may hold what a server said.
@@ -111,6 +111,8 @@ async function run(
   const url = web.loginUrl();
   if (options.urlFile !== null) ends.push(await writeUrlFile(options.urlFile, url));
   ports.ready(url);
+  // A file that cannot be read is told to whoever asks for it.
+  readStaticFiles(files).catch(() => undefined);
   if (options.open) await browse(web.loginUrl());
   await aborted(signal);
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { WebSocket } from 'ws';
-import { WebSocketServer } from 'ws';
+import type { WebSocket, WebSocketServer } from 'ws';
 import { ADMITTED } from '../../../shared/contract/admission.ts';
 import { MAX_FRAME, MAX_FRAME_BEFORE_HELLO } from '../../../shared/contract/wire.ts';
 import { decideUpgrade, MAX_SESSIONS } from './access.ts';
@@ -22,15 +21,7 @@ export interface Windows {
 /** Opens the contract's socket for windows that may have it; any other upgrade gets a status line at once. */
 export function acceptWindows(server: Server, sessions: SessionSet, ports: HttpPorts): Windows {
   const sockets = new Set<WebSocket>();
-  const upgrader = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_FRAME,
-    perMessageDeflate: false,
-    clientTracking: false,
-  });
-  upgrader.on('wsClientError', (_error, socket) => {
-    refuseSocket(socket, 400);
-  });
+  let opened: Promise<WebSocketServer> | null = null;
 
   const join = (socket: WebSocket): void => {
     sockets.add(socket);
@@ -52,10 +43,14 @@ export function acceptWindows(server: Server, sessions: SessionSet, ports: HttpP
     const facts = { ...factsOf(request), origins: allOf(request, 'origin') };
     const access = decideUpgrade(facts, ports.authority());
     if (access.k === 'refuse') refuseSocket(raw, access.status);
-    else
-      upgrader.handleUpgrade(request, raw, head, (socket) => {
-        pending.take(socket);
+    else {
+      opened ??= openUpgrader();
+      void opened.then((upgrader) => {
+        upgrader.handleUpgrade(request, raw, head, (socket) => {
+          pending.take(socket);
+        });
       });
+    }
   });
 
   return {
@@ -67,4 +62,19 @@ export function acceptWindows(server: Server, sessions: SessionSet, ports: HttpP
       }
     },
   };
+}
+
+/** The library is loaded for the first window: a host that is only started does not wait for it. */
+async function openUpgrader(): Promise<WebSocketServer> {
+  const ws = await import('ws');
+  const upgrader = new ws.WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  upgrader.on('wsClientError', (_error, socket) => {
+    refuseSocket(socket, 400);
+  });
+  return upgrader;
 }

@@ -1,0 +1,20 @@
+import type { AppRoot } from '../hosts/common/app-root.ts';
+import { endOnSignals } from '../hosts/common/end-on-signals.ts';
+import { outputWritten } from '../platform/process-output.ts';
+import { main } from './main.ts';
+import { processIo } from './process-io.ts';
+
+/** Runs one command in this process and ends it with the command's exit code. */
+export async function runCommand(args: readonly string[], root: AppRoot): Promise<void> {
+  const io = processIo(endOnSignals());
+  const code = await main(args, {
+    io,
+    root,
+    createCore: async (options) => {
+      const { createCore } = await import('../core.ts');
+      return createCore(options);
+    },
+  });
+  await outputWritten();
+  process.exit(code);
+}
