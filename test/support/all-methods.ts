@@ -1,12 +1,9 @@
 import type { Methods } from '../../src/shared/contract/methods.ts';
-import { definitionOf } from '../../src/shared/contract/methods.ts';
-import { contractNames, contracts } from '../../src/shared/domains.ts';
+import { loadContract } from '../../src/shared/contract/methods.ts';
+import { contractNames } from '../../src/shared/domains.ts';
 
-/** Every method of the contract, loaded. */
+/** Every method of the contract. From here on no call waits for its contract, for tests that count turns of promises. */
 export const methods = Object.assign(
   {},
-  ...(await Promise.all(contractNames.map((name) => contracts[name]()))),
+  ...(await Promise.all(contractNames.map(loadContract))),
 ) as Methods;
-
-// From here on no call waits for a contract: tests that count turns of promises see the handler's own.
-await Promise.all(Object.keys(methods).map(definitionOf));

@@ -1,5 +1,6 @@
 import type { ServiceStatus } from '../../shared/app/model.ts';
 import type { Handlers } from '../../shared/contract/methods.ts';
+import { loadContract } from '../../shared/contract/methods.ts';
 import type { ContractName } from '../../shared/domains.ts';
 import type { PlayerAction } from '../../shared/music/player.ts';
 import type { AttentionPort } from '../platform/ports.ts';
@@ -66,10 +67,9 @@ export class Services {
     }
   }
 
+  /** Every service runs again, also one with nothing to do: what the demo published is replaced. */
   async leaveDemo(): Promise<void> {
-    const settings = this.#ports.opened.storage.settings.get();
-    for (const { domain, service } of this.#entries)
-      await service.leaveDemo(domain.inUse(settings));
+    for (const { service } of this.#entries) await service.leaveDemo();
     this.#ports.changed();
   }
 
@@ -117,7 +117,10 @@ export class Services {
         attention: this.#ports.attention,
       });
     const service = new SwitchableService({
-      load: () => domain.load(),
+      load: async () => {
+        const [module] = await Promise.all([domain.load(), ...domain.answers.map(loadContract)]);
+        return module;
+      },
       own: (module) => build(module, { dataDir, demo: false }),
       openDemo: (module) => module.startDemo(opened.adapters),
       demo: (module, { dataDir: folder }: DemoEnvironment<DomainService>) =>

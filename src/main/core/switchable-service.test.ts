@@ -71,7 +71,7 @@ describe('the service of a domain', () => {
     expect(await service.enterDemo()).toBe(true);
     expect([service.inDemo, service.current?.name]).toEqual([true, 'demo 2']);
     expect(await service.enterDemo()).toBe(false);
-    expect(await service.leaveDemo(true)).toBe(true);
+    expect(await service.leaveDemo()).toBe(true);
     expect([service.inDemo, service.current?.name]).toEqual([false, 'own 3']);
     expect(notes).toEqual([
       'own 1 starts for a window',
@@ -86,10 +86,10 @@ describe('the service of a domain', () => {
   it('opens one demo where two are asked for at once, and leaves it after that', async () => {
     const { notes, service } = services();
     const asked = [service.enterDemo(), service.enterDemo()];
-    const left = service.leaveDemo(false);
+    const left = service.leaveDemo();
     expect(await Promise.all(asked)).toEqual([true, false]);
     expect(await left).toBe(true);
-    expect(notes).toEqual(['demo 1 starts', 'demo 1 stops', 'servers stop']);
+    expect(notes).toEqual(['demo 1 starts', 'demo 1 stops', 'servers stop', 'own 2 starts']);
   });
 
   it('makes a call wait that comes while the demo is left', async () => {
@@ -100,7 +100,7 @@ describe('the service of a domain', () => {
       },
     });
     await service.enterDemo();
-    await service.leaveDemo(true);
+    await service.leaveDemo();
     expect(await asked).toBe(service.current);
     expect(service.current?.name).toBe('own 2');
   });
@@ -109,7 +109,7 @@ describe('the service of a domain', () => {
     const { notes, service } = services({ demo: false });
     await service.service();
     await expect(service.enterDemo()).rejects.toThrow('full');
-    expect(await service.leaveDemo(true)).toBe(false);
+    expect(await service.leaveDemo()).toBe(false);
     expect([service.inDemo, service.current?.name]).toEqual([false, 'own 1']);
     expect(notes).toEqual(['own 1 starts']);
   });

@@ -61,12 +61,12 @@ export class SwitchableService<S extends DomainService = DomainService> {
     });
   }
 
-  /** Ends the demo; `start`: the user's own service runs again at once. False: there is no demo to leave. */
-  leaveDemo(start: boolean): Promise<boolean> {
+  /** Ends the demo and starts the user's own service. False: there is no demo to leave. */
+  leaveDemo(): Promise<boolean> {
     return this.#turns.take(async () => {
       if (this.#demo === null) return false;
       await this.#endDemo();
-      if (start) await this.#startOwn();
+      await this.#startOwn();
       return true;
     });
   }

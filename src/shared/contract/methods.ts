@@ -41,6 +41,13 @@ export function contractOf(method: string): ContractName | null {
 type Definitions = Readonly<Record<string, MethodDef>>;
 const loaded = new Map<ContractName, Definitions>();
 
+/** Loads a domain's contract, so that its first call does not wait for it. */
+export async function loadContract(domain: ContractName): Promise<Definitions> {
+  const definitions = loaded.get(domain) ?? (await contracts[domain]());
+  loaded.set(domain, definitions);
+  return definitions;
+}
+
 /** The definition of a method, at once where its domain's contract is loaded; null where there is no such method. */
 export function definitionOf(method: string): MethodDef | null | Promise<MethodDef | null> {
   const domain = contractOf(method);
@@ -48,9 +55,5 @@ export function definitionOf(method: string): MethodDef | null | Promise<MethodD
   const found = (definitions: Definitions): MethodDef | null =>
     Object.hasOwn(definitions, method) ? (definitions[method] ?? null) : null;
   const known = loaded.get(domain);
-  if (known !== undefined) return found(known);
-  return contracts[domain]().then((definitions) => {
-    loaded.set(domain, definitions);
-    return found(definitions);
-  });
+  return known === undefined ? loadContract(domain).then(found) : found(known);
 }

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runCli } from '../command-line.ts';
 import { EqPage, typeGain } from '../eq-page.ts';
 import { startHost } from '../headless-host.ts';
@@ -23,6 +25,11 @@ test('a draft that waits for Apply outlasts a killed app', async ({
   await page.getByRole('menuitemradio', { name: 'Save only with Apply' }).click();
   await typeGain(eq, 5, '-1', '−1.0 dB');
   await expect(page.getByText('Unsaved', { exact: true })).toBeVisible();
+  // The page shows its own edit before the app has it on the disk.
+  const drafts = join(dataDir, 'eq-drafts.json');
+  await expect
+    .poll(() => (existsSync(drafts) ? readFileSync(drafts, 'utf8') : ''))
+    .toContain('"gain":-1,');
 
   process.kill(first.pid, 'SIGKILL');
   const again = await startHost(dataDir);
