@@ -4,7 +4,7 @@ import { AppFailure, failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers, MethodName } from '../../src/shared/contract/methods.ts';
 import { MAX_FRAME, WIRE_VERSION } from '../../src/shared/contract/wire.ts';
 import type { Transport } from '../../src/shared/lib/transport.ts';
-import { defaultPreferences } from '../../src/shared/settings/model.ts';
+import { defaultPreferences } from '../../src/shared/settings/preferences.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import type { ScriptedCore } from '../support/scripted-core.ts';

@@ -1,4 +1,4 @@
-import { defaultPreferences } from '../../shared/settings/model.ts';
+import { defaultPreferences } from '../../shared/settings/preferences.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { scriptedCore } from '../../../test/support/scripted-core.ts';
