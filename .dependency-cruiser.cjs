@@ -6,6 +6,7 @@ const may = {
     'shared/lib',
     'shared/i18n',
     'shared/contract/errors',
+    'shared/contract/error-schema',
   ],
   'shared/contract': ['shared'],
   'shared/tray': ['shared'],

@@ -41,6 +41,8 @@ export type Snapshot = { readonly [T in TopicName]: TopicValue<T> };
 
 export const topicNames = Object.keys(topics) as readonly TopicName[];
 
+export const isTopic = (name: string): name is TopicName => Object.hasOwn(topics, name);
+
 /** The value of every topic before anything was published. */
 export function initialSnapshot(): Snapshot {
   const entries = topicNames.map((name) => {
