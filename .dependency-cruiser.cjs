@@ -15,6 +15,7 @@ const may = {
     'shared/i18n',
     'shared/domain-names',
     'shared/contract/errors',
+    'shared/contract/error-schema',
   ],
   'shared/contract': ['shared'],
   'shared/tray': ['shared'],

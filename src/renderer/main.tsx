@@ -10,12 +10,20 @@ import { applyTheme, rememberedTheme } from './app/theme.ts';
 import { Host } from './bridge/host.ts';
 import { openTransport } from './bridge/open-transport.ts';
 import { setHost } from './state/link.ts';
+import { parseRoute, QUICK } from './state/route.ts';
+import { frameTopics, panelTopics, quickTopics } from './state/topics-needed.ts';
 
 applyTheme(rememberedTheme());
 
 refuseStrayDrops(window);
 
-const host = new Host(openTransport);
+const host = new Host(openTransport, frameTopics);
+// Held until what is drawn first holds them itself, so that the first answer of the core has all of it.
+host.hold(
+  location.pathname === QUICK
+    ? quickTopics
+    : panelTopics[parseRoute(location.pathname, location.hash).panel],
+)();
 setHost(host);
 host.start();
 // `storage`: another tab has signed in.

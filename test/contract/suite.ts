@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContractClient } from '../../src/shared/contract/client.ts';
 import { AppFailure, failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers, MethodName } from '../../src/shared/contract/methods.ts';
+import type { TopicName } from '../../src/shared/contract/topics.ts';
+import { topicNames } from '../../src/shared/contract/topics.ts';
 import { MAX_FRAME, WIRE_VERSION } from '../../src/shared/contract/wire.ts';
 import type { Transport } from '../../src/shared/lib/transport.ts';
-import { defaultPreferences } from '../../src/shared/settings/model.ts';
+import { defaultPreferences } from '../../src/shared/settings/preferences.ts';
 import { bareHost } from '../../src/main/core/core-types.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import type { ScriptedCore } from '../support/scripted-core.ts';
@@ -89,7 +91,10 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
     });
 
     /** A client whose incoming texts a test may lose on the way. */
-    async function connect(lose: (message: Wire) => boolean = () => false): Promise<Tapped> {
+    async function connect(
+      lose: (message: Wire) => boolean = () => false,
+      wish: readonly TopicName[] = topicNames,
+    ): Promise<Tapped> {
       const end = await carrier.connect();
       const arrived: Wire[] = [];
       const tapped: Transport = {
@@ -109,7 +114,7 @@ export function contractSuite(name: string, factory: CarrierFactory): void {
           end.transport.close();
         },
       };
-      const client = new ContractClient(tapped);
+      const client = new ContractClient(tapped, wish);
       await client.ready();
       return { client, end, arrived };
     }

@@ -77,7 +77,7 @@ function failedStep(out: string): string | undefined {
 async function openSession(host: Host): Promise<ContractClient> {
   const transport = await connectPrivate(socketOf(host.dataDir));
   if (transport === null) throw new Error('nobody listens');
-  const client = new ContractClient(transport);
+  const client = new ContractClient(transport, topicNames);
   ends.push(() => {
     client.close();
     return Promise.resolve();

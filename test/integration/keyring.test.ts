@@ -8,6 +8,7 @@ import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import type { SecretBackend, SecretsView, ServiceStatus } from '../../src/shared/app/model.ts';
 import type { ContractClient } from '../../src/shared/contract/client.ts';
+import { topicNames } from '../../src/shared/contract/topics.ts';
 import { startChild } from '../support/child.ts';
 import type { CliAnswer } from '../support/cli-run.ts';
 import type { SecretService } from '../support/secret-service.ts';
@@ -60,7 +61,7 @@ async function serve(...more: string[]): Promise<CliProcess> {
 }
 
 async function client(): Promise<ContractClient> {
-  const one = await connected(dataDir, new AbortController().signal);
+  const one = await connected(dataDir, topicNames, new AbortController().signal);
   if (one === null) throw new Error('nothing runs');
   clients.push(one);
   return one;

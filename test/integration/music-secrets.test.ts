@@ -10,7 +10,7 @@ import { unavailableStore } from '../../src/main/platform/store/unavailable-stor
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { createMusicService } from '../../src/main/services/music/music-service.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
-import { defaultSettings } from '../../src/shared/settings/model.ts';
+import { defaultSettings } from '../../src/shared/settings/preferences.ts';
 import { musicPorts } from '../support/music-rig.ts';
 import { quietAttention } from '../support/quiet-attention.ts';
 import type { ScriptedKeyring } from '../support/scripted-keyring.ts';

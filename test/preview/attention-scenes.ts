@@ -1,6 +1,6 @@
 import type { AttentionItem } from '../../src/shared/attention/model.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
-import { defaultPreferences } from '../../src/shared/settings/model.ts';
+import { defaultPreferences } from '../../src/shared/settings/preferences.ts';
 import { answers, dayTopics, info, online, waiting } from './parts.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,7 +1,8 @@
 import type { DesktopState } from '../../src/shared/desktop/model.ts';
-import { mediaKeys, noDesktop } from '../../src/shared/desktop/model.ts';
+import { mediaKeys } from '../../src/shared/desktop/model.ts';
+import { noDesktop } from '../../src/shared/desktop/topics.ts';
 import type { Preferences } from '../../src/shared/settings/model.ts';
-import { defaultPreferences } from '../../src/shared/settings/model.ts';
+import { defaultPreferences } from '../../src/shared/settings/preferences.ts';
 import { answers, dayTopics, info, online } from './parts.ts';
 import type { Scene } from './scene.ts';
 

@@ -10,7 +10,7 @@ import type {
   Row,
   Workspace,
 } from '../../src/shared/playout/state.ts';
-import { noWorkspace } from '../../src/shared/playout/state.ts';
+import { noWorkspace } from '../../src/shared/playout/topics.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
 
 const MINUTE = 60_000;

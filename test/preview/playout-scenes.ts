@@ -2,7 +2,7 @@ import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import type { Workspace } from '../../src/shared/playout/state.ts';
-import { noWorkspace } from '../../src/shared/playout/state.ts';
+import { noWorkspace } from '../../src/shared/playout/topics.ts';
 import {
   counted,
   findingsAnswer,

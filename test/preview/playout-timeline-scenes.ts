@@ -1,7 +1,8 @@
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { ChannelState, Row, Workspace } from '../../src/shared/playout/state.ts';
-import { noWorkspace, rowFlags } from '../../src/shared/playout/state.ts';
+import { rowFlags } from '../../src/shared/playout/state.ts';
+import { noWorkspace } from '../../src/shared/playout/topics.ts';
 import { dayTopics } from './parts.ts';
 import type { Scene } from './scene.ts';
 

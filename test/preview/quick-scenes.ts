@@ -2,7 +2,7 @@ import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { Snapshot } from '../../src/shared/contract/topics.ts';
 import type { Player } from '../../src/shared/music/player.ts';
-import { defaultPreferences } from '../../src/shared/settings/model.ts';
+import { defaultPreferences } from '../../src/shared/settings/preferences.ts';
 import { somePlayer } from '../support/some-player.ts';
 import { someAttention } from './attention-scenes.ts';
 import { answers, blocked, dayTopics, info, online, waiting } from './parts.ts';

@@ -8,7 +8,7 @@ import { Emitter } from '../../src/shared/lib/emitter.ts';
 import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
 import type { PlayerAnswer } from '../../src/shared/music/player-answer.ts';
 import type { Settings } from '../../src/shared/settings/model.ts';
-import { defaultSettings } from '../../src/shared/settings/model.ts';
+import { defaultSettings } from '../../src/shared/settings/preferences.ts';
 import { FakeClock } from './fake-clock.ts';
 import { quietAttention } from './quiet-attention.ts';
 import { keptLog } from './quiet-log.ts';

@@ -1,7 +1,7 @@
 import type { CallContext, Handlers } from '../../src/shared/contract/methods.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { ConnectionView, ProfileView } from '../../src/shared/music/connection.ts';
-import { noConnection } from '../../src/shared/music/connection.ts';
+import { noConnection } from '../../src/shared/music/topics.ts';
 import type { Player, PlayerAction, PlayerCommand } from '../../src/shared/music/player.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
 import type { ScriptedCore } from './scripted-core.ts';

@@ -1,7 +1,7 @@
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { ChannelState, PlacedFinding, Workspace } from '../../src/shared/playout/state.ts';
-import { noWorkspace } from '../../src/shared/playout/state.ts';
+import { noWorkspace } from '../../src/shared/playout/topics.ts';
 
 /** A lineup with one channel, as the playout panel meets it. */
 export const workspace: Workspace = {

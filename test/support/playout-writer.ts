@@ -12,7 +12,7 @@ import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { createPlayoutService } from '../../src/main/services/playout/playout-service.ts';
 import { createNamer } from '../../src/main/services/playout/workspace/disk-doc.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
-import { defaultSettings } from '../../src/shared/settings/model.ts';
+import { defaultSettings } from '../../src/shared/settings/preferences.ts';
 import { quietAttention } from './quiet-attention.ts';
 import { keptLog } from './quiet-log.ts';
 

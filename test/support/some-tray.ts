@@ -1,6 +1,6 @@
 import type { AttentionItem } from '../../src/shared/attention/model.ts';
 import type { ConnectionState, ConnectionView } from '../../src/shared/music/connection.ts';
-import { noConnection } from '../../src/shared/music/connection.ts';
+import { noConnection } from '../../src/shared/music/topics.ts';
 import type { Media } from '../../src/shared/music/player.ts';
 import type { TrayItem, TrayState } from '../../src/shared/tray/model.ts';
 import { somePlayer } from './some-player.ts';

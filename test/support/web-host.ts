@@ -5,7 +5,8 @@ import { WebSocket } from 'ws';
 import { listStaticFiles } from '../../src/main/hosts/common/static-files.ts';
 import type { WebHost } from '../../src/main/hosts/headless/web-host.ts';
 import { startWebHost } from '../../src/main/hosts/headless/web-host.ts';
-import { ADMITTED, BrowserSession } from '../../src/shared/contract/admission.ts';
+import type { BrowserSession } from '../../src/shared/contract/admission.ts';
+import { ADMITTED } from '../../src/shared/contract/admission.ts';
 import type { Clock } from '../../src/main/platform/ports.ts';
 import type { ScriptedCore } from './scripted-core.ts';
 import { rawRequest } from './raw-http.ts';
@@ -32,7 +33,7 @@ export interface SignedIn {
 /** The session in the page that answers a login; null where there is none. */
 export function sessionIn(page: string): BrowserSession | null {
   const text = /data-session='([^']*)'/.exec(page)?.[1];
-  return text === undefined ? null : BrowserSession.parse(JSON.parse(text));
+  return text === undefined ? null : (JSON.parse(text) as BrowserSession);
 }
 
 /** Starts the real host over a core and lets one browser in. */

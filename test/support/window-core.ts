@@ -5,7 +5,7 @@ import type { Capabilities } from '../../src/shared/contract/capabilities.ts';
 import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
 import type { KeyedTopic, PlainTopic, Snapshot } from '../../src/shared/contract/topics.ts';
-import { topics } from '../../src/shared/contract/topics.ts';
+import { topicNames, topics } from '../../src/shared/contract/topics.ts';
 import { memoryPair } from '../../src/shared/lib/memory-pair.ts';
 import type { Transport } from '../../src/shared/lib/transport.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -57,7 +57,7 @@ export async function windowCore(
     const can = { ...noCapabilities, ...capabilities };
     new Session(there, { ...ports, capabilities: () => can, origin: 'test' });
     return Promise.resolve(here);
-  });
+  }, topicNames);
   setHost(host);
   host.start();
   await arrived();

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { calmNotices } from '../../shared/app/model.ts';
 import { ContractClient } from '../../shared/contract/client.ts';
+import type { TopicName } from '../../shared/contract/topics.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { memoryPair } from '../../shared/lib/memory-pair.ts';
@@ -28,6 +29,8 @@ export interface App {
 }
 
 export interface LinkOptions {
+  /** The topics that the command reads; no other is sent to it. */
+  readonly topics: readonly TopicName[];
   /**
    * What becomes of a command where there is no data folder: it has nothing to do, it makes the folder, or it runs in
    * a folder that is removed afterwards.
@@ -44,7 +47,7 @@ export interface LinkOptions {
 export async function withApp<T>(
   context: Context,
   use: (app: App) => Promise<T>,
-  link: LinkOptions = {},
+  link: LinkOptions,
 ): Promise<T> {
   const limit =
     context.options.timeout ?? (link.timeout === undefined ? DEFAULT_TIMEOUT : link.timeout);
@@ -52,8 +55,8 @@ export async function withApp<T>(
   const signal = AbortSignal.any([late, context.io.signal]);
   const ends: (() => Promise<void>)[] = [];
   try {
-    const running = await runningApp(context, signal);
-    const client = running ?? (await ownCore(context, link, signal, ends));
+    const running = await runningApp(context, link.topics, signal);
+    const client = running ?? (await ownCore(context, withNotices(link), signal, ends));
     ends.push(() => {
       client.close();
       return Promise.resolve();
@@ -80,20 +83,22 @@ export function noticesOf(client: ContractClient): string[] {
 /** A client of the app that owns the data folder (or is the demo of it); null where none runs. */
 export async function runningApp(
   { options }: Context,
+  topics: readonly TopicName[],
   signal: AbortSignal,
 ): Promise<ContractClient | null> {
   const { dataDir, demo } = options;
-  return connected(demo ? await demoDirOf(dataDir) : dataDirOf(dataDir), signal);
+  return connected(demo ? await demoDirOf(dataDir) : dataDirOf(dataDir), topics, signal);
 }
 
-/** A client of the app that owns exactly this folder. */
+/** A client of the app that owns exactly this folder, with the topics that it asks for. */
 export async function connected(
   dataDir: string,
+  topics: readonly TopicName[],
   signal: AbortSignal,
 ): Promise<ContractClient | null> {
   const transport = await connectPrivate(socketOf(dataDir));
   if (transport === null) return null;
-  const client = new ContractClient(transport);
+  const client = new ContractClient(transport, topics);
   try {
     await abortable(client.ready(), signal);
     return client;
@@ -102,6 +107,12 @@ export async function connected(
     throw error;
   }
 }
+
+/** What a core for one command has to say about the app's own files is told by the command. */
+const withNotices = (link: LinkOptions): LinkOptions => ({
+  ...link,
+  topics: [...link.topics, 'app.info'],
+});
 
 async function ownCore(
   context: Context,
@@ -129,7 +140,7 @@ async function ownCore(
   });
   const [near, far] = memoryPair();
   sessions.open(far);
-  const client = new ContractClient(near);
+  const client = new ContractClient(near, link.topics);
   await client.ready();
   return client;
 }
@@ -137,7 +148,7 @@ async function ownCore(
 /** The user's data folder, once no other command has it; or the app that began to run in it meanwhile. */
 async function claim(
   { options }: Context,
-  { noData = 'nothing' }: LinkOptions,
+  { noData = 'nothing', topics }: LinkOptions,
   signal: AbortSignal,
 ): Promise<Home | ContractClient> {
   const dataDir = dataDirOf(options.dataDir);
@@ -148,7 +159,7 @@ async function claim(
   for (;;) {
     const home = await claimDataDir(options.dataDir);
     if (!('pid' in home)) return home;
-    const client = await connected(dataDir, signal);
+    const client = await connected(dataDir, topics, signal);
     if (client !== null) return client;
     if (signal.aborted) throw failure('busy', t('cli:busy', { pid: home.pid }), { pid: home.pid });
     await wait(LOOK_AGAIN);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { somePlayer } from '../../../test/support/some-player.ts';
-import { noConnection } from '../../shared/music/connection.ts';
+import { noConnection } from '../../shared/music/topics.ts';
 import type { Player } from '../../shared/music/player.ts';
 import { ChangeTeller } from './changes.ts';
 

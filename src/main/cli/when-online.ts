@@ -1,4 +1,5 @@
 import type { ContractClient } from '../../shared/contract/client.ts';
+import type { TopicName } from '../../shared/contract/topics.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Cause, ConnectionView } from '../../shared/music/connection.ts';
@@ -12,6 +13,12 @@ export type Standing =
   | { readonly k: 'failed'; readonly cause: Cause }
   /** It may still become anything. */
   | { readonly k: 'open' };
+
+/** What tells where the connection stands. */
+export const standingTopics = [
+  'music.connection',
+  'music.profiles',
+] as const satisfies readonly TopicName[];
 
 /** A server that starts, and one whose first state is still being read by single calls. */
 const mayPass: ReadonlySet<Cause['code']> = new Set(['starting', 'http-only']);

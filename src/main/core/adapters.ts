@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Notice, SecretBackend } from '../../shared/app/model.ts';
-import { defaultSettings } from '../../shared/settings/model.ts';
+import { defaultSettings } from '../../shared/settings/preferences.ts';
 import { createCaFetch } from '../net/ca.ts';
 import type { HttpPort } from '../net/http.ts';
 import { createHttp } from '../net/http.ts';

@@ -6,7 +6,7 @@ import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { SETTINGS_VERSION } from '../../shared/settings/migrations.ts';
 import type { Settings } from '../../shared/settings/model.ts';
-import { defaultSettings } from '../../shared/settings/model.ts';
+import { defaultSettings } from '../../shared/settings/preferences.ts';
 import { AtomicFiles } from './files.ts';
 import type { OpenSettings } from './settings-file.ts';
 import { openSettings } from './settings-file.ts';

@@ -1,4 +1,4 @@
-import { defaultPreferences } from '../../shared/settings/model.ts';
+import { defaultPreferences } from '../../shared/settings/preferences.ts';
 import { describe, expect, it } from 'vitest';
 import type { CallContext, Handlers } from '../../shared/contract/methods.ts';
 import { methods } from '../../../test/support/all-methods.ts';

@@ -4,12 +4,15 @@ import type { Transport } from '../../shared/lib/transport.ts';
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
 import type { CallContext } from '../../shared/contract/methods.ts';
 import { sendInFrames } from '../../shared/contract/frames.ts';
+import type { TopicName } from '../../shared/contract/topics.ts';
+import { isTopic } from '../../shared/contract/topics.ts';
 import type { Down } from '../../shared/contract/wire.ts';
-import { Up, WIRE_VERSION } from '../../shared/contract/wire.ts';
+import { WIRE_VERSION } from '../../shared/contract/wire.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Router } from './router.ts';
 import { toAppError } from './router.ts';
 import type { Publication, StateHub } from './state-hub.ts';
+import { Up } from './up.ts';
 
 /** A client must say hello within this time (ms). */
 export const HELLO_DEADLINE = 5_000;
@@ -30,13 +33,14 @@ export interface SessionPorts {
   readonly origin: CallContext['origin'];
 }
 
-/** One client of the contract: answers its calls and tells it every state, in order and without gaps. */
+/** One client of the contract: answers its calls and tells it the topics that it subscribed to, in order and without gaps. */
 export class Session {
   readonly #transport: Transport;
   readonly #ports: SessionPorts;
   readonly #disposables = new Disposables();
   readonly #calls = new Map<number, AbortController>();
   #greeted = false;
+  #topics: ReadonlySet<TopicName> = new Set();
   #seq = 0;
   #behind = false;
   #waiting: Dispose | null = null;
@@ -80,28 +84,48 @@ export class Session {
     }
     if (!this.#greeted) {
       deadline();
-      if (message.t === 'hello') this.#greet(message.v);
+      if (message.t === 'hello') this.#greet(message.v, message.topics);
       else this.#refuse('no hello');
       return;
     }
     if (message.t === 'call') void this.#call(message.id, message.m, message.a);
     else if (message.t === 'cancel') this.#calls.get(message.id)?.abort();
-    else if (message.t === 'resync') this.#sendSnapshot('snapshot');
+    else if (message.t === 'subscribe') this.#subscribe(message.topics);
+    else if (message.t === 'resync') this.#tell(this.#topics, true);
   }
 
-  #greet(version: number): void {
+  #greet(version: number, topics: readonly string[]): void {
     if (version !== WIRE_VERSION) {
       this.#refuse('another version of the app');
       return;
     }
     this.#greeted = true;
+    this.#topics = new Set(topics.filter(isTopic));
     this.#ports.hub.flush();
-    this.#sendSnapshot('welcome');
+    this.#welcome();
     this.#disposables.add(
       this.#ports.hub.onPublish((publication) => {
         this.#publish(publication);
       }),
     );
+  }
+
+  #welcome(): void {
+    this.#send({
+      t: 'welcome',
+      v: WIRE_VERSION,
+      instance: this.#ports.instance,
+      capabilities: this.#ports.capabilities(),
+      seq: this.#seq,
+      snapshot: this.#ports.hub.snapshot(this.#topics),
+    });
+  }
+
+  #subscribe(names: readonly string[]): void {
+    const before = this.#topics;
+    this.#topics = new Set(names.filter(isTopic));
+    const added = [...this.#topics].filter((name) => !before.has(name));
+    if (added.length > 0) this.#tell(added, false);
   }
 
   async #call(id: number, name: string, input: unknown): Promise<void> {
@@ -122,17 +146,26 @@ export class Session {
     }
   }
 
-  #publish({ topics, entries }: Publication): void {
-    // The snapshot that a client gets once it has caught up holds this change too.
-    if (this.#behind) return;
-    if (this.#overfull()) {
+  #publish(publication: Publication): void {
+    const names = publication.names.filter((name) => this.#topics.has(name));
+    if (names.length === 0 || this.#fallsBehind()) return;
+    for (const name of names) this.#sendText(publication.message(name, ++this.#seq));
+  }
+
+  /** Tells the newest values of some topics. A client that fell behind gets them with the rest once it has caught up. */
+  #tell(names: Iterable<TopicName>, whole: boolean): void {
+    if (this.#fallsBehind()) return;
+    const snapshot = this.#ports.hub.snapshot(names);
+    this.#send({ t: 'snapshot', seq: ++this.#seq, whole, snapshot });
+  }
+
+  /** Whether the client has to take what it was sent before it is told anything more. */
+  #fallsBehind(): boolean {
+    if (!this.#behind && this.#overfull()) {
       this.#behind = true;
       this.#catchUp();
-      return;
     }
-    for (const [name, value] of topics) this.#send({ t: 'topic', seq: ++this.#seq, name, value });
-    for (const [name, { set, del }] of entries)
-      this.#send({ t: 'patch', seq: ++this.#seq, name, set: { ...set }, del: [...del] });
+    return this.#behind;
   }
 
   #overfull(): boolean {
@@ -142,31 +175,17 @@ export class Session {
   /** Waits for a slow client to take what it was sent, then tells it the newest state, changed again or not. */
   #catchUp(): void {
     this.#waiting = this.#ports.clock.after(CATCH_UP, () => {
-      if (this.#overfull()) {
-        this.#catchUp();
-        return;
-      }
       this.#behind = false;
-      this.#sendSnapshot('snapshot');
+      this.#tell(this.#topics, true);
     });
   }
 
-  #sendSnapshot(kind: 'welcome' | 'snapshot'): void {
-    const snapshot: Record<string, unknown> = { ...this.#ports.hub.snapshot() };
-    if (kind === 'snapshot') this.#send({ t: 'snapshot', seq: ++this.#seq, snapshot });
-    else
-      this.#send({
-        t: 'welcome',
-        v: WIRE_VERSION,
-        instance: this.#ports.instance,
-        capabilities: this.#ports.capabilities(),
-        seq: this.#seq,
-        snapshot,
-      });
+  #send(message: Down): void {
+    this.#sendText(JSON.stringify(message));
   }
 
-  #send(message: Down): void {
-    sendInFrames(JSON.stringify(message), (frame) => {
+  #sendText(text: string): void {
+    sendInFrames(text, (frame) => {
       this.#transport.send(frame);
     });
   }

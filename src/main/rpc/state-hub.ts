@@ -16,9 +16,33 @@ import type { Clock, Publisher } from '../platform/ports.ts';
 export const PUBLISH_INTERVAL = 50;
 
 /** What changed since the last publication: whole topics, and entries of keyed ones. */
-export interface Publication {
+export class Publication {
   readonly topics: ReadonlyMap<PlainTopic, unknown>;
   readonly entries: ReadonlyMap<KeyedTopic, Delta>;
+  readonly #texts = new Map<TopicName, string>();
+
+  constructor(topics: ReadonlyMap<PlainTopic, unknown>, entries: ReadonlyMap<KeyedTopic, Delta>) {
+    this.topics = topics;
+    this.entries = entries;
+  }
+
+  get names(): readonly TopicName[] {
+    return [...this.topics.keys(), ...this.entries.keys()];
+  }
+
+  /** The message with which a session tells one of its topics; what does not depend on the session is written once for all. */
+  message(name: TopicName, seq: number): string {
+    const text = this.#texts.get(name) ?? this.#write(name);
+    this.#texts.set(name, text);
+    const kind = this.entries.has(name as KeyedTopic) ? 'patch' : 'topic';
+    return `{"t":"${kind}","seq":${String(seq)},${text}`;
+  }
+
+  #write(name: TopicName): string {
+    const delta = this.entries.get(name as KeyedTopic);
+    const what = delta ?? { value: this.topics.get(name as PlainTopic) };
+    return JSON.stringify({ name, ...what }).slice(1);
+  }
 }
 
 export interface Delta {
@@ -55,9 +79,12 @@ export class StateHub implements Publisher {
     return Object.hasOwn(entries, key) ? (entries[key] as EntryOf<T>) : undefined;
   }
 
-  snapshot(): Snapshot {
-    for (const name of topicNames) this.#shared.add(name);
-    return { ...this.#values } as unknown as Snapshot;
+  /** The newest values of these topics; of all where none are named. */
+  snapshot<T extends TopicName = TopicName>(
+    names: Iterable<T> = topicNames as readonly T[],
+  ): Pick<Snapshot, T> {
+    const values = [...names].map((name) => [name, this.get(name)] as const);
+    return Object.fromEntries(values) as unknown as Pick<Snapshot, T>;
   }
 
   /** Told at most once per interval, for sessions. Changes not yet told are in the snapshot already. */
@@ -107,7 +134,7 @@ export class StateHub implements Publisher {
     );
     this.#dirtyTopics.clear();
     this.#dirtyEntries.clear();
-    this.#published.emit({ topics, entries });
+    this.#published.emit(new Publication(topics, entries));
   }
 
   dispose(): void {

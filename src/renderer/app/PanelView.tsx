@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { panels } from '../domains.tsx';
+import { useArrived } from '../state/topics.ts';
+import { panelTopics } from '../state/topics-needed.ts';
 import { NoServer } from './NoServer.tsx';
 import { Panel } from './Panel.tsx';
 import type { PanelEntry, PanelProps } from './panel-entry.ts';
@@ -15,15 +17,18 @@ export function panelOf(id: PanelId): PanelEntry {
 }
 
 /** The whole panel with its head, loaded when it is first shown. */
-function pageOf({ name, load }: PanelEntry): ComponentType<PanelProps> {
+function pageOf({ id, name, load }: PanelEntry): ComponentType<PanelProps> {
   return lazy(async () => {
     const { Content, Scope, Actions } = await load();
-    const page = (props: PanelProps) => (
-      <Panel title={name()} scope={Scope && <Scope />} actions={Actions && <Actions />}>
-        <Content {...props} />
-      </Panel>
-    );
-    return { default: page };
+    const Page = (props: PanelProps) => {
+      const arrived = useArrived(panelTopics[id]);
+      return (
+        <Panel title={name()} scope={Scope && <Scope />} actions={Actions && <Actions />}>
+          {arrived && <Content {...props} />}
+        </Panel>
+      );
+    };
+    return { default: Page };
   });
 }
 

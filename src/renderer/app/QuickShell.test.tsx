@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOW, QuickWorld } from '../../../test/support/quick-world.tsx';
 import { arrived } from '../../../test/support/window-core.ts';
-import { noConnection } from '../../shared/music/connection.ts';
-import { defaultPreferences } from '../../shared/settings/model.ts';
+import { noConnection } from '../../shared/music/topics.ts';
+import { defaultPreferences } from '../../shared/settings/preferences.ts';
 
 let quick: QuickWorld;
 

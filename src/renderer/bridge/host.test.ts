@@ -1,4 +1,4 @@
-import { defaultPreferences } from '../../shared/settings/model.ts';
+import { defaultPreferences } from '../../shared/settings/preferences.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { scriptedCore } from '../../../test/support/scripted-core.ts';
@@ -10,6 +10,7 @@ import type { Transport } from '../../shared/lib/transport.ts';
 import type { HostState } from './host.ts';
 import { Host } from './host.ts';
 import { SignedOut } from './signed-out.ts';
+import { LINGER } from './topic-wish.ts';
 
 const clock = new FakeClock();
 const core = scriptedCore(clock, { 'app.status': () => [] });
@@ -55,7 +56,7 @@ beforeEach(() => {
   attempts = 0;
   servers = [];
   states = [];
-  host = new Host(open);
+  host = new Host(open, ['settings']);
   host.onState((state) => states.push(state));
 });
 afterEach(() => {
@@ -180,6 +181,77 @@ describe('Host', () => {
     await pass(4_000);
     expect(seen).toEqual([['another process', 4]]);
     expect(host.get('settings').volumeStep).toBe(5);
+  });
+
+  it('subscribes to what is held, lets go of it a while after, and shows the last value meanwhile', async () => {
+    const faults = (): number => host.get('app.faults').count;
+    host.start();
+    await arrived();
+    core.hub.set('app.faults', { count: 1, last: null });
+    core.hub.flush();
+    await arrived();
+    expect([faults(), host.topics.arrived('app.faults')]).toEqual([0, false]);
+    const heard = vi.fn();
+    const release = host.watch('app.faults', heard);
+    const other = host.hold(['app.faults']);
+    await arrived();
+    expect([faults(), host.topics.arrived('app.faults')]).toEqual([1, true]);
+    expect(heard).toHaveBeenCalledTimes(1);
+    release();
+    release();
+    await pass(LINGER * 2);
+    core.hub.set('app.faults', { count: 2, last: null });
+    core.hub.flush();
+    await arrived();
+    expect(faults()).toBe(2);
+    other();
+    await pass(LINGER - 1);
+    host.hold(['app.faults'])();
+    await pass(LINGER - 1);
+    core.hub.set('app.faults', { count: 3, last: null });
+    core.hub.flush();
+    await arrived();
+    expect(faults()).toBe(3);
+    await pass(1);
+    core.hub.set('app.faults', { count: 4, last: null });
+    core.hub.flush();
+    await arrived();
+    expect(faults()).toBe(3);
+    host.hold(['app.faults']);
+    await arrived();
+    expect(faults()).toBe(4);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for what is held again after a break', async () => {
+    host.start();
+    await arrived();
+    host.hold(['app.faults']);
+    await drop();
+    core.hub.set('app.faults', { count: 5, last: null });
+    core.hub.flush();
+    host.hold(['music.chosen']);
+    core.hub.set('music.chosen', { playerId: 'a', byUser: true });
+    await pass(4_000);
+    expect(host.get('app.faults').count).toBe(5);
+    expect(host.get('music.chosen').playerId).toBe('a');
+  });
+
+  it('forgets what another process of the core told of topics that are not held any more', async () => {
+    host.start();
+    const release = host.hold(['app.faults']);
+    core.hub.set('app.faults', { count: 5, last: null });
+    await arrived();
+    release();
+    await pass(LINGER);
+    await drop();
+    await pass(4_000);
+    expect(host.get('app.faults').count).toBe(5);
+    instance = 'another process';
+    await drop();
+    await pass(4_000);
+    expect(host.get('app.faults').count).toBe(0);
+    expect(host.topics.arrived('app.faults')).toBe(false);
   });
 
   it('stops for good', async () => {

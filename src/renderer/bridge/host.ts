@@ -10,6 +10,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { OpenTransport } from './open-transport.ts';
 import { SignedOut } from './signed-out.ts';
 import { TopicCache } from './topic-cache.ts';
+import { TopicWish } from './topic-wish.ts';
 
 /**
  * `connecting` before the first answer, `lost` after one (the last values stay), `open` while live. `signed-out`: the
@@ -28,6 +29,7 @@ export class Host {
   readonly #states = new Emitter<HostState>();
   readonly #instances = new Emitter<string>();
   readonly topics = new TopicCache();
+  readonly #wish = new TopicWish(() => this.#client?.subscribe(this.#wish.names));
   #state: HostState = 'connecting';
   #client: ContractClient | null = null;
   #capabilities: Capabilities = noCapabilities;
@@ -37,8 +39,10 @@ export class Host {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #ended = false;
 
-  constructor(open: OpenTransport) {
+  /** `always`: topics that are held as long as this host lives. */
+  constructor(open: OpenTransport, always: readonly TopicName[] = []) {
     this.#open = open;
+    this.#wish.hold(always);
   }
 
   get state(): HostState {
@@ -70,6 +74,21 @@ export class Host {
     return this.topics.get(name);
   }
 
+  /** Subscribes to topics until the result is called, and a little longer: whoever comes back soon finds them fresh. */
+  hold(names: readonly TopicName[]): Dispose {
+    return this.#wish.hold(names);
+  }
+
+  /** Subscribes to a topic and tells its changes. */
+  watch(name: TopicName, listener: () => void): Dispose {
+    const off = this.topics.on(name, listener);
+    const release = this.#wish.hold([name]);
+    return () => {
+      off();
+      release();
+    };
+  }
+
   /**
    * Calls the core; possible from its welcome on, before its first states are told. Rejects with `connection-lost` at once when it
    * cannot be reached; never resends.
@@ -98,6 +117,7 @@ export class Host {
 
   stop(): void {
     this.#ended = true;
+    this.#wish.stop();
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#abort.abort();
     this.#client?.close();
@@ -107,7 +127,7 @@ export class Host {
     this.#abort = new AbortController();
     try {
       const transport = await this.#open(this.#abort.signal);
-      const client = new ContractClient(transport);
+      const client = new ContractClient(transport, this.#wish.names);
       const limit = setTimeout(() => {
         client.close();
       }, WELCOME_LIMIT);
@@ -117,8 +137,8 @@ export class Host {
       });
       this.#client = client;
       client.onChange((change) => {
-        this.#follow(client.instance);
-        this.topics.take(change.topics, (name) => client.get(name));
+        if (this.#follow(client.instance)) this.topics.forgetOthers(change.topics);
+        this.topics.take(change.topics, (name) => client.get(name), change.anew);
       });
       this.#capabilities = await client.ready();
       clearTimeout(limit);
@@ -130,11 +150,13 @@ export class Host {
     }
   }
 
-  #follow(instance: string | null): void {
-    if (instance === null || instance === this.#instance) return;
+  /** Whether the core is another process than before. */
+  #follow(instance: string | null): boolean {
+    if (instance === null || instance === this.#instance) return false;
     const first = this.#instance === null;
     this.#instance = instance;
     if (!first) this.#instances.emit(instance);
+    return !first;
   }
 
   #lost(): void {

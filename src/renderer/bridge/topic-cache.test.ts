@@ -1,4 +1,4 @@
-import { defaultPreferences } from '../../shared/settings/model.ts';
+import { defaultPreferences } from '../../shared/settings/preferences.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { somePlayer } from '../../../test/support/some-player.ts';
 import type { Snapshot } from '../../shared/contract/topics.ts';

@@ -1,5 +1,5 @@
 import type { Snapshot, TopicName, TopicValue } from '../../shared/contract/topics.ts';
-import { initialSnapshot, topics } from '../../shared/contract/topics.ts';
+import { initialSnapshot, topicNames, topics } from '../../shared/contract/topics.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
 import { equal } from '../../shared/lib/equal.ts';
@@ -7,17 +7,24 @@ import { equal } from '../../shared/lib/equal.ts';
 type Entries = Readonly<Record<string, unknown>>;
 
 /**
- * Every topic's newest value, with identity kept for what did not change: after a resync or a reconnect,
- * only what really differs is drawn again.
+ * Every topic's last told value, with identity kept for what did not change: after a resync or a reconnect,
+ * only what really differs is drawn again. A topic that is not subscribed (any more) keeps the value it had.
  */
 export class TopicCache {
   #values: Snapshot = initialSnapshot();
+  readonly #arrived = new Set<TopicName>();
   readonly #listeners = new Map<TopicName, Emitter<void>>();
 
   get<T extends TopicName>(name: T): TopicValue<T> {
     return this.#values[name];
   }
 
+  /** Whether the value is one that the core told, lately or before, and not the initial one. */
+  arrived(name: TopicName): boolean {
+    return this.#arrived.has(name);
+  }
+
+  /** Told when the value changed, and when the first one arrived. */
   on(name: TopicName, listener: () => void): Dispose {
     const known = this.#listeners.get(name);
     const emitter = known ?? new Emitter<void>();
@@ -25,18 +32,30 @@ export class TopicCache {
     return emitter.on(listener);
   }
 
-  /** Takes over the named topics. More than one at once is a snapshot, whose objects are all new. */
-  take(names: readonly TopicName[], read: (name: TopicName) => unknown): void {
-    const whole = names.length > 1;
+  /** Takes over the named topics. `anew`: all objects of their values are new, also of what did not change. */
+  take(
+    names: readonly TopicName[],
+    read: (name: TopicName) => unknown,
+    anew: boolean = names.length > 1,
+  ): void {
     const next: Record<string, unknown> = { ...this.#values };
     const changed = names.filter((name) => {
       const before = this.#values[name];
-      const value = whole ? shared(name, before, read(name)) : read(name);
+      const value = anew ? shared(name, before, read(name)) : read(name);
       next[name] = value;
-      return !Object.is(before, value);
+      return !Object.is(before, value) || !this.#arrived.has(name);
     });
+    for (const name of names) this.#arrived.add(name);
     this.#values = next as unknown as Snapshot;
     for (const name of changed) this.#listeners.get(name)?.emit();
+  }
+
+  /** Forgets all but the named topics: the values were those of another process of the core. */
+  forgetOthers(names: readonly TopicName[]): void {
+    const stale = topicNames.filter((name) => this.#arrived.has(name) && !names.includes(name));
+    const initial = initialSnapshot();
+    this.take(stale, (name) => initial[name]);
+    for (const name of stale) this.#arrived.delete(name);
   }
 }
 

@@ -10,7 +10,7 @@ export interface Route {
 }
 
 /** The page of the quick controls; it is no panel. */
-const QUICK = '/quick';
+export const QUICK = '/quick';
 
 const moved = new Emitter<void>();
 let last: { readonly href: string; readonly route: Route } | null = null;

@@ -4,7 +4,7 @@ import { equal } from '../../shared/lib/equal.ts';
 import { getHost } from './link.ts';
 
 function useSubscribe(name: TopicName): (listener: () => void) => () => void {
-  return useCallback((listener: () => void) => getHost().topics.on(name, listener), [name]);
+  return useCallback((listener: () => void) => getHost().watch(name, listener), [name]);
 }
 
 /** The newest value of a topic; the component is drawn again only when it changed. */
@@ -48,14 +48,30 @@ export function useEntryIds<T extends KeyedTopic>(
   return useTopicSelector(name, keys);
 }
 
-/** Reads without subscribing: for handlers of events, never for drawing. */
+/** Whether all of these topics have arrived; holds them meanwhile. `names` must have a stable identity. */
+export function useArrived(names: readonly TopicName[]): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const offs = names.map((name) => getHost().watch(name, listener));
+      return () => {
+        for (const off of offs) off();
+      };
+    },
+    [names],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    names.every((name) => getHost().topics.arrived(name)),
+  );
+}
+
+/** Reads without subscribing: for handlers of events of a panel that holds the topic, never for drawing. */
 export function readTopic<T extends TopicName>(name: T): TopicValue<T> {
   return getHost().get(name);
 }
 
-/** Told when a topic changed, for effects outside of drawing; the result ends it. */
+/** Subscribes and tells when a topic changed, for effects outside of drawing; the result ends it. */
 export function onTopic(name: TopicName, listener: () => void): () => void {
-  return getHost().topics.on(name, listener);
+  return getHost().watch(name, listener);
 }
 
 function memoised<V, R>(read: () => V, selector: (value: V) => R): () => R {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { method, topic } from '../lib/define.ts';
-import { AppInfo, Faults, Notice, SecretBackend, SecretsView, ServiceStatus } from './model.ts';
+import { method } from '../lib/define.ts';
+import { Notice, SecretBackend, SecretsView, ServiceStatus } from './model.ts';
 
 export const appMethods = {
   /** One line per service with a profile, as `channelstrip status` prints it. */
@@ -18,16 +18,4 @@ export const appMethods = {
   'app.moveSecrets': method({ in: z.object({ to: SecretBackend }), out: SecretsView }),
   /** Ends a notice about something that happened, for every window and command. One whose cause still holds stays. */
   'app.dismissNotice': method({ in: Notice, out: z.void() }),
-} as const;
-
-export const appTopics = {
-  'app.info': topic(AppInfo, {
-    version: '',
-    host: 'none',
-    demo: false,
-    secrets: { backend: 'memory', encryptedAtRest: false, locked: false, keyring: 'unknown' },
-    history: true,
-    notices: [],
-  }),
-  'app.faults': topic(Faults, { count: 0, last: null }),
 } as const;

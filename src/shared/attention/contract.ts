@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { keyed, method } from '../lib/define.ts';
-import { AttentionItem } from './model.ts';
+import { method } from '../lib/define.ts';
 
 export const attentionMethods = {
   /** Takes an item off the list; it comes back when it happens anew, not while it merely lasts. Nothing happens for what is gone. */
   'attention.dismiss': method({ in: z.object({ id: z.string().min(1) }), out: z.void() }),
   /** Takes a dismissal back. */
   'attention.restore': method({ in: z.object({ id: z.string().min(1) }), out: z.void() }),
-} as const;
-
-export const attentionTopics = {
-  /** Everything that needs attention, by item id. */
-  attention: keyed(AttentionItem),
 } as const;

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * How a page is let in by the headless host. Browsers send cookies to every port of a host name, so another program of this
  * machine would get one; what is in `localStorage` belongs to scheme, name and port.
@@ -9,16 +7,13 @@ import { z } from 'zod';
 export const SESSION_STORAGE = 'channelstrip.session';
 
 /** What one browser gets at its login. Both are 256 random bits in base64url; they end with the host. */
-export const BrowserSession = z.object({
-  /** Sent in the first message on the socket, and nowhere else. */
-  key: z.string().max(64),
+export interface BrowserSession {
+  /** Sent in the first message on the socket (`{"t":"key","key":…}`, before `hello`), and nowhere else. */
+  readonly key: string;
   /** Part of the addresses of pictures and channels, which elements of a page load without a word from it. */
-  paths: z.string().max(64),
-});
-export type BrowserSession = z.infer<typeof BrowserSession>;
+  readonly paths: string;
+}
 
-/** The first message on a socket, before `hello`. */
-export const KeyMessage = z.object({ t: z.literal('key'), key: z.string().max(64) });
 /** The host's answer to a key that it knows. */
 export const ADMITTED = JSON.stringify({ t: 'admitted' });
 

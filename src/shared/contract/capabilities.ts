@@ -1,15 +1,12 @@
-import { z } from 'zod';
-
 /** What this host can do. The UI asks this and never where it runs. */
-export const Capabilities = z.object({
-  tray: z.boolean(),
-  globalShortcuts: z.boolean(),
-  launchAtLogin: z.boolean(),
-  nativeNotifications: z.boolean(),
-  updates: z.boolean(),
-  secretsAtRest: z.boolean(),
-});
-export type Capabilities = z.infer<typeof Capabilities>;
+export interface Capabilities {
+  readonly tray: boolean;
+  readonly globalShortcuts: boolean;
+  readonly launchAtLogin: boolean;
+  readonly nativeNotifications: boolean;
+  readonly updates: boolean;
+  readonly secretsAtRest: boolean;
+}
 
 /** A host that can do nothing by itself; hosts start from this. */
 export const noCapabilities: Capabilities = {

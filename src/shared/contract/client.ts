@@ -7,26 +7,26 @@ import { AppFailure, failure } from './errors.ts';
 import { fitsFrame, PartJoiner } from './frames.ts';
 import type { MethodInput, MethodName, MethodOutput } from './methods.ts';
 import type { Snapshot, TopicName, TopicValue } from './topics.ts';
-import { initialSnapshot, topicNames } from './topics.ts';
-import { Down, MAX_FRAME, WIRE_VERSION } from './wire.ts';
+import { initialSnapshot, isTopic, topics } from './topics.ts';
+import { readDown } from './read-down.ts';
+import type { Down } from './wire.ts';
+import { MAX_FRAME, WIRE_VERSION } from './wire.ts';
 import { t } from '../i18n/translate.ts';
 
 interface Waiting {
-  readonly method: MethodName;
   resolve(value: unknown): void;
   reject(error: AppFailure): void;
 }
 
-/** Which topics changed with one message; for a keyed topic also which of its keys. */
+/** Which topics were told with one message. */
 export interface Change {
   readonly topics: readonly TopicName[];
+  /** They were told from scratch: objects of values that did not change are new all the same. */
+  readonly anew: boolean;
 }
 
-const isTopic = (name: string): name is TopicName =>
-  (topicNames as readonly string[]).includes(name);
-
 /**
- * The client's half of the contract over any transport: typed calls, topic values, resync after a gap.
+ * The client's half of the contract over any transport: typed calls, values of the topics that it subscribed to, resync after a gap.
  * One client belongs to one transport; when that closes, every waiting call fails with `connection-lost`.
  */
 export class ContractClient {
@@ -35,6 +35,7 @@ export class ContractClient {
   readonly #changed = new Emitter<Change>();
   readonly #closed = new Emitter<string>();
   readonly #parts = new PartJoiner();
+  #wish: ReadonlySet<TopicName>;
   #nextId = 1;
   #seq = 0;
   #resyncing = false;
@@ -45,8 +46,10 @@ export class ContractClient {
   readonly #welcome: Promise<Capabilities>;
   #onWelcome: { resolve(c: Capabilities): void; reject(e: AppFailure): void } | null = null;
 
-  constructor(transport: Transport) {
+  /** `wish`: the topics that come with the welcome; `subscribe` changes them. */
+  constructor(transport: Transport, wish: Iterable<TopicName> = []) {
     this.#transport = transport;
+    this.#wish = new Set(wish);
     this.#welcome = new Promise((resolve, reject) => {
       this.#onWelcome = { resolve, reject };
     });
@@ -57,7 +60,7 @@ export class ContractClient {
     transport.onClose((reason) => {
       this.#end(reason);
     });
-    transport.send(JSON.stringify({ t: 'hello', v: WIRE_VERSION }));
+    transport.send(JSON.stringify({ t: 'hello', v: WIRE_VERSION, topics: [...this.#wish] }));
   }
 
   /** Resolves with the host's capabilities once the first snapshot is in. */
@@ -74,9 +77,21 @@ export class ContractClient {
     return this.#instance;
   }
 
-  /** The newest value of a topic; the same object until it changes. */
+  /**
+   * The newest value of a subscribed topic; the same object until it changes. Right after `subscribe` it is the last known
+   * one, at first the initial one, until the core has told it. Throws for a topic that is not subscribed.
+   */
   get<T extends TopicName>(name: T): TopicValue<T> {
+    if (!this.#wish.has(name)) throw new Error(`the topic ${name} is not subscribed`);
     return this.#snapshot[name];
+  }
+
+  /** Replaces the topics that the core tells; those that are new come in one message. */
+  subscribe(names: Iterable<TopicName>): void {
+    const next = new Set(names);
+    if (next.size === this.#wish.size && [...next].every((name) => this.#wish.has(name))) return;
+    this.#wish = next;
+    if (!this.#over) this.#transport.send(JSON.stringify({ t: 'subscribe', topics: [...next] }));
   }
 
   onChange(listener: (change: Change) => void): Dispose {
@@ -108,7 +123,6 @@ export class ContractClient {
       };
       const settle = (): void => signal?.removeEventListener('abort', cancel);
       this.#waiting.set(id, {
-        method: name,
         resolve: (value) => {
           settle();
           resolve(value as MethodOutput<M>);
@@ -133,9 +147,8 @@ export class ContractClient {
   }
 
   #receive(text: string): void {
-    const parsed = Down.safeParse(parseJson(text));
-    if (!parsed.success) return;
-    const message = parsed.data;
+    const message = readDown(text);
+    if (message === null) return;
     switch (message.t) {
       case 'welcome':
         this.#capabilities = message.capabilities;
@@ -144,7 +157,8 @@ export class ContractClient {
         this.#onWelcome?.resolve(message.capabilities);
         return;
       case 'snapshot':
-        this.#replace(message.seq, message.snapshot);
+        if (message.whole) this.#replace(message.seq, message.snapshot);
+        else if (this.#inOrder(message.seq)) this.#take(message.snapshot);
         return;
       case 'ok':
       case 'err':
@@ -175,12 +189,8 @@ export class ContractClient {
     const waiting = this.#waiting.get(message.id);
     if (waiting === undefined) return;
     this.#waiting.delete(message.id);
-    if (message.t === 'err') {
-      waiting.reject(new AppFailure(message.e));
-      return;
-    }
-    // The router has checked it already.
-    waiting.resolve(message.r);
+    if (message.t === 'err') waiting.reject(new AppFailure(message.e));
+    else waiting.resolve(message.r);
   }
 
   #inOrder(seq: number): boolean {
@@ -194,21 +204,34 @@ export class ContractClient {
     return false;
   }
 
-  #replace(seq: number, snapshot: Record<string, unknown>): void {
+  #replace(seq: number, snapshot: Readonly<Record<string, unknown>>): void {
     this.#resyncing = false;
     this.#seq = seq;
-    this.#snapshot = { ...initialSnapshot(), ...snapshot };
-    this.#changed.emit({ topics: topicNames });
+    this.#take(snapshot);
+  }
+
+  #take(values: Readonly<Record<string, unknown>>): void {
+    const told = Object.keys(values).filter(isTopic);
+    const next: Record<string, unknown> = { ...this.#snapshot };
+    for (const name of told) next[name] = values[name];
+    this.#snapshot = next as unknown as Snapshot;
+    this.#emit(told, true);
   }
 
   #set(name: string, value: unknown): void {
     if (!isTopic(name)) return;
     this.#snapshot = { ...this.#snapshot, [name]: value };
-    this.#changed.emit({ topics: [name] });
+    this.#emit([name], false);
   }
 
-  #patch(name: string, set: Record<string, unknown>, del: readonly string[]): void {
-    if (!isTopic(name)) return;
+  /** What was still on its way when its topic was given up is kept, and told to nobody. */
+  #emit(told: readonly TopicName[], anew: boolean): void {
+    const wanted = told.filter((name) => this.#wish.has(name));
+    if (anew || wanted.length > 0) this.#changed.emit({ topics: wanted, anew });
+  }
+
+  #patch(name: string, set: Readonly<Record<string, unknown>>, del: readonly string[]): void {
+    if (!isTopic(name) || topics[name].kind !== 'keyed') return;
     const next: Record<string, unknown> = { ...(this.#snapshot[name] as object), ...set };
     for (const key of del) Reflect.deleteProperty(next, key);
     this.#set(name, next);
@@ -229,11 +252,3 @@ const tooLarge = (): AppFailure =>
   failure('invalid-input', t('errors:callTooLarge', { limit: MAX_FRAME / 1024 / 1024 }), {
     field: 'input',
   });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

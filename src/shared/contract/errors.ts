@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Every way in which a call can fail. The list is closed: the renderer has a text for each. */
 export const errorCodes = [
   'invalid-input',
@@ -26,14 +24,16 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  (errorCodes as readonly unknown[]).includes(value);
+
 /** A failure as data: it crosses every border unchanged. `message` is one whole sentence for a person. */
-export const AppErrorSchema = z.object({
-  code: z.enum(errorCodes),
-  message: z.string(),
-  retryable: z.boolean(),
-  detail: z.record(z.string(), z.unknown()).optional(),
-});
-export type AppError = z.infer<typeof AppErrorSchema>;
+export interface AppError {
+  code: ErrorCode;
+  message: string;
+  retryable: boolean;
+  detail?: Record<string, unknown> | undefined;
+}
 
 /** The only Error that services throw on purpose. */
 export class AppFailure extends Error {

@@ -1,12 +1,11 @@
-import type { z } from 'zod';
 import type { KeyedDef, TopicDef } from '../lib/define.ts';
-import { appTopics } from '../app/contract.ts';
-import { attentionTopics } from '../attention/contract.ts';
-import { desktopTopics } from '../desktop/contract.ts';
-import { eqTopics } from '../eq/contract.ts';
-import { musicTopics } from '../music/contract.ts';
-import { playoutTopics } from '../playout/contract.ts';
-import { settingsTopics } from '../settings/contract.ts';
+import { appTopics } from '../app/topics.ts';
+import { attentionTopics } from '../attention/topics.ts';
+import { desktopTopics } from '../desktop/topics.ts';
+import { eqTopics } from '../eq/topics.ts';
+import { musicTopics } from '../music/topics.ts';
+import { playoutTopics } from '../playout/topics.ts';
+import { settingsTopics } from '../settings/topics.ts';
 
 /** Every state that the UI draws. */
 export const topics = {
@@ -23,10 +22,10 @@ export type Topics = typeof topics;
 export type TopicName = keyof Topics;
 
 type ValueOf<D> =
-  D extends TopicDef<infer S>
-    ? z.output<S>
+  D extends TopicDef<infer V>
+    ? V
     : D extends KeyedDef<infer E>
-      ? Readonly<Record<string, z.output<E>>>
+      ? Readonly<Record<string, E>>
       : never;
 
 export type TopicValue<T extends TopicName> = ValueOf<Topics[T]>;
@@ -36,12 +35,13 @@ export type KeyedTopic = {
   [T in TopicName]: Topics[T] extends KeyedDef ? T : never;
 }[TopicName];
 export type PlainTopic = Exclude<TopicName, KeyedTopic>;
-export type EntryOf<T extends KeyedTopic> =
-  Topics[T] extends KeyedDef<infer E> ? z.output<E> : never;
+export type EntryOf<T extends KeyedTopic> = Topics[T] extends KeyedDef<infer E> ? E : never;
 
 export type Snapshot = { readonly [T in TopicName]: TopicValue<T> };
 
 export const topicNames = Object.keys(topics) as readonly TopicName[];
+
+export const isTopic = (name: string): name is TopicName => Object.hasOwn(topics, name);
 
 /** The value of every topic before anything was published. */
 export function initialSnapshot(): Snapshot {

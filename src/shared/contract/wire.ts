@@ -1,62 +1,49 @@
-import { z } from 'zod';
-import { AppErrorSchema } from './errors.ts';
-import { Capabilities } from './capabilities.ts';
+import type { Capabilities } from './capabilities.ts';
+import type { AppError } from './errors.ts';
 
 /** Raised whenever a message changes its meaning; a client of another version is told to reload. */
-export const WIRE_VERSION = 2;
+export const WIRE_VERSION = 3;
 
 /** The longest text a transport takes, in both directions: before hello, and after it (bytes). */
 export const MAX_FRAME_BEFORE_HELLO = 4 * 1024;
 export const MAX_FRAME = 2 * 1024 * 1024;
 
-/** From a client to the core. `resync` is sent after a gap in `seq`. */
-export const Up = z.discriminatedUnion('t', [
-  z.object({ t: z.literal('hello'), v: z.number().int() }),
-  z.object({
-    t: z.literal('call'),
-    id: z.number().int().nonnegative(),
-    m: z.string().max(100),
-    /** Left out where a method takes nothing: JSON has no `undefined`. */
-    a: z.unknown().optional(),
-  }),
-  z.object({ t: z.literal('cancel'), id: z.number().int().nonnegative() }),
-  z.object({ t: z.literal('resync') }),
-]);
-export type Up = z.infer<typeof Up>;
+/** A client may subscribe to at most this many topics, unknown names included. */
+export const MAX_TOPICS = 150;
 
-/** From the core to a client. `seq` counts the state messages of one session without gaps. */
-export const Down = z.discriminatedUnion('t', [
-  z.object({
-    t: z.literal('welcome'),
-    v: z.number().int(),
-    /** Random per process of the core: keys and revisions of another instance mean nothing in this one. */
-    instance: z.string().min(1).max(100),
-    capabilities: Capabilities,
-    seq: z.number().int(),
-    snapshot: z.record(z.string(), z.unknown()),
-  }),
-  z.object({
-    t: z.literal('snapshot'),
-    seq: z.number().int(),
-    snapshot: z.record(z.string(), z.unknown()),
-  }),
-  z.object({ t: z.literal('ok'), id: z.number().int(), r: z.unknown().optional() }),
-  z.object({ t: z.literal('err'), id: z.number().int(), e: AppErrorSchema }),
-  z.object({
-    t: z.literal('topic'),
-    seq: z.number().int(),
-    name: z.string(),
-    value: z.unknown(),
-  }),
-  z.object({
-    t: z.literal('patch'),
-    seq: z.number().int(),
-    name: z.string(),
-    set: z.record(z.string(), z.unknown()),
-    del: z.array(z.string()),
-  }),
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * From the core to a client. `seq` counts the state messages of one session without gaps. A client is told the topics that it
+ * subscribed to in `hello` or since, and no other.
+ */
+export type Down =
+  | {
+      readonly t: 'welcome';
+      readonly v: number;
+      /** Random per process of the core: keys and revisions of another instance mean nothing in this one. */
+      readonly instance: string;
+      readonly capabilities: Capabilities;
+      readonly seq: number;
+      readonly snapshot: Values;
+    }
+  | {
+      readonly t: 'snapshot';
+      readonly seq: number;
+      /** Every subscribed topic, which ends a gap; false: those that were just subscribed, a change like any other. */
+      readonly whole: boolean;
+      readonly snapshot: Values;
+    }
+  | { readonly t: 'ok'; readonly id: number; readonly r?: unknown }
+  | { readonly t: 'err'; readonly id: number; readonly e: AppError }
+  | { readonly t: 'topic'; readonly seq: number; readonly name: string; readonly value: unknown }
+  | {
+      readonly t: 'patch';
+      readonly seq: number;
+      readonly name: string;
+      readonly set: Values;
+      readonly del: readonly string[];
+    }
   /** A piece of a message that is larger than a frame; the texts of all pieces together are the message. */
-  z.object({ t: z.literal('part'), text: z.string(), more: z.boolean() }),
-  z.object({ t: z.literal('bye'), reason: z.string() }),
-]);
-export type Down = z.infer<typeof Down>;
+  | { readonly t: 'part'; readonly text: string; readonly more: boolean }
+  | { readonly t: 'bye'; readonly reason: string };

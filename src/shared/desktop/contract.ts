@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { method, topic } from '../lib/define.ts';
-import { DesktopState, noDesktop } from './model.ts';
+import { method } from '../lib/define.ts';
 
 export const desktopMethods = {
   /** Brings the app's window to the front on one of its pages; `shown` false: this host has none, go there yourself. */
@@ -15,8 +14,4 @@ export const desktopMethods = {
     in: z.object({ height: z.number().int().min(80).max(2000) }),
     out: z.void(),
   }),
-} as const;
-
-export const desktopTopics = {
-  desktop: topic(DesktopState, noDesktop),
 } as const;

@@ -32,9 +32,3 @@ export const DesktopState = z.object({
   startAtLogin: StartAtLogin,
 });
 export type DesktopState = z.infer<typeof DesktopState>;
-
-export const noDesktop: DesktopState = {
-  tray: 'none',
-  mediaKeys: [],
-  startAtLogin: { state: 'unsupported', detail: null },
-};

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { keyed, method, topic } from '../lib/define.ts';
+import { method } from '../lib/define.ts';
 import { EqLayers } from './layers-model.ts';
 import { DspConfig } from './model.ts';
-import { Decision, EditId, EqSession } from './session-model.ts';
-import { EqPreset, EqServer, PlayerDsp, SaveResult } from './state.ts';
+import { Decision, EditId } from './session-model.ts';
+import { EqPreset, PlayerDsp, SaveResult } from './state.ts';
 
 const PlayerId = z.object({ playerId: z.string().min(1) });
 const Edit = PlayerId.extend({ edit: EditId });
@@ -63,13 +63,4 @@ export const eqMethods = {
   'eq.pinPreset': method({ in: PresetRef.extend({ pinned: z.boolean() }), out: z.void() }),
   /** Remembers what the bands of a player were made of; null: no longer. */
   'eq.keepLayers': method({ in: PlayerId.extend({ layers: EqLayers.nullable() }), out: z.void() }),
-} as const;
-
-export const eqTopics = {
-  'eq.server': topic(EqServer, { shape: null, readOnly: 'offline' }),
-  /** By player id; only players that were asked for. */
-  'eq.players': keyed(PlayerDsp),
-  /** The drafts of players, by player id: of those that were asked for, and of all that are not saved. */
-  'eq.sessions': keyed(EqSession),
-  'eq.presets': topic(z.object({ presets: z.array(EqPreset) }), { presets: [] }),
 } as const;

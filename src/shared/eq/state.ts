@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppErrorSchema } from '../contract/errors.ts';
+import { AppErrorSchema } from '../contract/error-schema.ts';
 import { EqLayers } from './layers-model.ts';
 import { DspConfig } from './model.ts';
 import { DspShape } from './shape.ts';

@@ -8,17 +8,17 @@ export interface MethodDef<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   readonly redact: boolean;
 }
 
-/** A state that is replaced as a whole. */
-export interface TopicDef<S extends z.ZodType = z.ZodType> {
+/** A state that is replaced as a whole. A topic is what its owner says it is, so it has a type and no schema. */
+export interface TopicDef<V = unknown> {
   readonly kind: 'topic';
-  readonly schema: S;
-  readonly initial: z.output<S>;
+  readonly initial: V;
 }
 
 /** A state of many entries by key; only the entries that changed cross the wire. */
-export interface KeyedDef<S extends z.ZodType = z.ZodType> {
+export interface KeyedDef<E = unknown> {
   readonly kind: 'keyed';
-  readonly entry: S;
+  /** Stands for the type of an entry and is never there. */
+  readonly entry?: E;
 }
 
 /** Declares a method of the contract. */
@@ -31,11 +31,11 @@ export function method<I extends z.ZodType, O extends z.ZodType>(def: {
 }
 
 /** Declares a topic of the contract with the value it has before anything was published. */
-export function topic<S extends z.ZodType>(schema: S, initial: z.output<S>): TopicDef<S> {
-  return { kind: 'topic', schema, initial };
+export function topic<V>(initial: V): TopicDef<V> {
+  return { kind: 'topic', initial };
 }
 
 /** Declares a topic made of entries by key; it starts empty. */
-export function keyed<S extends z.ZodType>(entry: S): KeyedDef<S> {
-  return { kind: 'keyed', entry };
+export function keyed<E>(): KeyedDef<E> {
+  return { kind: 'keyed' };
 }

@@ -111,18 +111,6 @@ export const ConnectionView = z.object({
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
-export const noConnection: ConnectionView = {
-  profileId: null,
-  profileName: null,
-  state: { k: 'stopped' },
-  since: 0,
-  address: null,
-  carrier: null,
-  server: null,
-  tokenExpiresAt: null,
-  liveAt: null,
-};
-
 /** The steps of a connection test, in their order. */
 export const stepNames = [
   'address',

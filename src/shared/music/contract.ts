@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import { keyed, method, topic } from '../lib/define.ts';
-import {
-  ConnectInput,
-  ConnectionView,
-  DiscoveredServer,
-  HistoryEntry,
-  noConnection,
-  ProfileView,
-  TestReport,
-  TestStep,
-} from './connection.ts';
-import { Level, Player, PlayerCommand } from './player.ts';
+import { method } from '../lib/define.ts';
+import { ConnectInput, HistoryEntry, TestReport } from './connection.ts';
+import { Level, PlayerCommand } from './player.ts';
 import { PlayerAnswer } from './player-answer.ts';
-import { Queue, QueuePage } from './queue.ts';
+import { QueuePage } from './queue.ts';
 
 const ProfileId = z.object({ profileId: z.string().min(1) });
 
@@ -68,31 +59,5 @@ export const musicMethods = {
   'music.history': method({
     in: z.object({ limit: z.number().int().min(1).max(500) }),
     out: z.array(HistoryEntry),
-  }),
-} as const;
-
-export const musicTopics = {
-  'music.connection': topic(ConnectionView, noConnection),
-  'music.players': keyed(Player),
-  'music.queues': keyed(Queue),
-  /** The chosen player, resolved: the user's choice, else the one that plays, else the first. */
-  'music.chosen': topic(z.object({ playerId: z.string().nullable(), byUser: z.boolean() }), {
-    playerId: null,
-    byUser: false,
-  }),
-  /** player id -> loudest level (percent) that the app may set; of the active profile. */
-  'music.ceilings': topic(z.record(z.string(), Level), {}),
-  'music.profiles': topic(
-    z.object({ profiles: z.array(ProfileView), activeId: z.string().nullable() }),
-    { profiles: [], activeId: null },
-  ),
-  'music.discovered': topic(
-    z.object({ searching: z.boolean(), servers: z.array(DiscoveredServer) }),
-    { searching: false, servers: [] },
-  ),
-  /** Steps of the connection test that runs or ran last. */
-  'music.test': topic(z.object({ running: z.boolean(), steps: z.array(TestStep) }), {
-    running: false,
-    steps: [],
   }),
 } as const;

@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import { keyed, method, topic } from '../lib/define.ts';
+import { method } from '../lib/define.ts';
 import { ItemRef, Operation } from './operations.ts';
 import {
   AirSegment,
   Backup,
-  ChannelState,
   FolderEntry,
-  Job,
   MediaFacts,
-  noWorkspace,
   PlacedFinding,
   Report,
   Review,
   Row,
   ServerConfig,
-  Workspace,
 } from './state.ts';
 
 const ChannelRef = z.object({ channel: z.string().min(1) });
@@ -205,12 +201,4 @@ export const playoutMethods = {
     in: ChannelRef.extend({ id: z.string(), file: z.string() }),
     out: z.object({ text: z.string(), cut: z.boolean() }),
   }),
-} as const;
-
-export const playoutTopics = {
-  'playout.workspace': topic(Workspace, noWorkspace),
-  /** By channel key. */
-  'playout.channels': keyed(ChannelState),
-  /** By the job's name, while it runs. */
-  'playout.jobs': keyed(Job),
 } as const;

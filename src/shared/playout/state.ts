@@ -154,23 +154,6 @@ export const Workspace = z.object({
 });
 export type Workspace = z.infer<typeof Workspace>;
 
-export const noWorkspace: Workspace = {
-  state: 'none',
-  path: null,
-  problem: null,
-  server: null,
-  findings: { error: 0, warning: 0, info: 0 },
-  findingsRevision: 0,
-  changedFiles: 0,
-  undo: null,
-  redo: null,
-  conflicts: [],
-  recovered: null,
-  stuckWrites: [],
-  recent: [],
-  tools: { ffprobe: false, ffmpeg: false },
-};
-
 /**
  * An item as the timeline draws it: key, start, finish (epoch ms), title, source type ('' where there is none), and flags (sum of
  * `rowFlags`). A tuple, because there are a hundred thousand of them.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Migration } from './migrations.ts';
 import { SETTINGS_VERSION, readSettings, upgrade } from './migrations.ts';
-import { defaultSettings } from './model.ts';
+import { defaultSettings } from './preferences.ts';
 
 const asNumbers = (data: unknown): readonly number[] => {
   if (!Array.isArray(data)) throw new Error('not a list');

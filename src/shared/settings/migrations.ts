@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defaultSettings, Settings } from './model.ts';
+import { Settings } from './model.ts';
+import { defaultSettings } from './preferences.ts';
 
 /** Turns the data of one version into that of the next. Pure; throws when it meets what that version never wrote. */
 export type Migration = (data: unknown) => unknown;

@@ -8,7 +8,7 @@ import {
   someTray,
 } from '../../../test/support/some-tray.ts';
 import type { Cause, ConnectionState } from '../music/connection.ts';
-import { noConnection } from '../music/connection.ts';
+import { noConnection } from '../music/topics.ts';
 import type { Player } from '../music/player.ts';
 import type { TrayState } from './model.ts';
 import { trayModel } from './tray-model.ts';

@@ -4,7 +4,8 @@ import { someAttention } from '../../../test/support/some-tray.ts';
 import type { Snapshot } from '../contract/topics.ts';
 import { initialSnapshot } from '../contract/topics.ts';
 import type { MediaKeyState } from '../desktop/model.ts';
-import { mediaKeys, noDesktop } from '../desktop/model.ts';
+import { mediaKeys } from '../desktop/model.ts';
+import { noDesktop } from '../desktop/topics.ts';
 import type { Queue } from '../music/queue.ts';
 import { trayStateOf } from './tray-state.ts';
 

@@ -6,7 +6,7 @@ import '../../../src/renderer/bridge/desktop-transport.ts';
 /** The newest value of a topic, asked by a page as its own script would ask. */
 export async function topicOf<T extends TopicName>(page: Page, name: T): Promise<TopicValue<T>> {
   const text = await page.evaluate(
-    (version) =>
+    ([version, topic]) =>
       new Promise<string>((resolve, reject) => {
         const carrier = window.channelstrip?.connect(
           (answer) => {
@@ -17,9 +17,9 @@ export async function topicOf<T extends TopicName>(page: Page, name: T): Promise
             reject(new Error('the core hung up'));
           },
         );
-        carrier?.send(JSON.stringify({ t: 'hello', v: version }));
+        carrier?.send(JSON.stringify({ t: 'hello', v: version, topics: [topic] }));
       }),
-    WIRE_VERSION,
+    [WIRE_VERSION, name] as const,
   );
   const { snapshot } = JSON.parse(text) as { readonly snapshot: Record<string, unknown> };
   return snapshot[name] as TopicValue<T>;

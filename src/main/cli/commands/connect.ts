@@ -57,7 +57,11 @@ async function connect(given: Given, context: Context): Promise<number> {
       print(context, report, checkOnly);
       return report.ok ? 0 : 1;
     },
-    { noData: checkOnly ? 'scratch' : 'make', timeout: CONNECT_TIMEOUT },
+    {
+      topics: ['music.profiles', 'app.info'],
+      noData: checkOnly ? 'scratch' : 'make',
+      timeout: CONNECT_TIMEOUT,
+    },
   );
 }
 

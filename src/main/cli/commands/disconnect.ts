@@ -32,18 +32,22 @@ export const addDisconnect: Register = (program, run) => {
 
 function disconnect(wanted: string | null): Action {
   return (context) =>
-    withApp(context, async ({ client, signal }) => {
-      const { id, name } = profileToForget(client, wanted);
-      const { notice } = await client.call('music.removeProfile', { profileId: id }, signal);
-      const { io, options } = context;
-      const removed = { service: 'music', id, name };
-      if (options.json) printJson(io, { removed, ...(notice === null ? {} : { notice }) });
-      else {
-        io.out(t('cli:disconnect.done', { name }));
-        if (notice !== null) io.err(notice);
-      }
-      return 0;
-    });
+    withApp(
+      context,
+      async ({ client, signal }) => {
+        const { id, name } = profileToForget(client, wanted);
+        const { notice } = await client.call('music.removeProfile', { profileId: id }, signal);
+        const { io, options } = context;
+        const removed = { service: 'music', id, name };
+        if (options.json) printJson(io, { removed, ...(notice === null ? {} : { notice }) });
+        else {
+          io.out(t('cli:disconnect.done', { name }));
+          if (notice !== null) io.err(notice);
+        }
+        return 0;
+      },
+      { topics: ['music.profiles'] },
+    );
 }
 
 function profileToForget(client: ContractClient, wanted: string | null): ProfileView {

@@ -20,9 +20,9 @@ const open: Action = async ({ io, options }) => {
   const limit = AbortSignal.timeout(options.timeout ?? DEFAULT_TIMEOUT);
   const signal = AbortSignal.any([limit, io.signal]);
   const { dataDir, demo } = options;
-  const own = demo ? null : await connected(dataDirOf(dataDir), signal);
+  const own = demo ? null : await connected(dataDirOf(dataDir), [], signal);
   // A demo is a host of its own beside the real one; whoever runs only that means that.
-  const client = own ?? (await connected(await demoDirOf(dataDir), signal));
+  const client = own ?? (await connected(await demoDirOf(dataDir), [], signal));
   if (client === null)
     throw failure('not-found', t('cli:open.notRunning', { path: dataDirOf(dataDir) }));
   try {

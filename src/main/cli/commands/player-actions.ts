@@ -11,7 +11,7 @@ import { printJson } from '../output.ts';
 import { playerJson } from '../player-json.ts';
 import { impliedPlayer, namedPlayer } from '../resolve-player.ts';
 import { UsageError } from '../usage-error.ts';
-import { whenOnline } from '../when-online.ts';
+import { standingTopics, whenOnline } from '../when-online.ts';
 import { playerLine, queueWords } from '../words.ts';
 
 type Scope = Volume['scope'];
@@ -26,16 +26,20 @@ export function playerAction(
   parts: { readonly queue?: boolean } = {},
 ): Action {
   return (context) =>
-    withApp(context, async (app) => {
-      await whenOnline(app.client, app.signal);
-      const { players, find } = playersOf(app);
-      const player =
-        name === null ? impliedPlayer(players, app.client.get('music.chosen')) : find(name);
-      const command = { playerId: player.id, do: plan(find, player) };
-      const answer = await app.client.call('music.command', command, app.signal);
-      printPlayer(context, app, answer, parts.queue === true);
-      return 0;
-    });
+    withApp(
+      context,
+      async (app) => {
+        await whenOnline(app.client, app.signal);
+        const { players, find } = playersOf(app);
+        const player =
+          name === null ? impliedPlayer(players, app.client.get('music.chosen')) : find(name);
+        const command = { playerId: player.id, do: plan(find, player) };
+        const answer = await app.client.call('music.command', command, app.signal);
+        printPlayer(context, app, answer, parts.queue === true);
+        return 0;
+      },
+      { topics: [...standingTopics, 'music.players', 'music.chosen'] },
+    );
 }
 
 function playersOf({ client }: App): {

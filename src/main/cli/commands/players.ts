@@ -5,7 +5,7 @@ import type { Action, Context } from '../context.ts';
 import { printJson, printTable } from '../output.ts';
 import type { PlayerJson } from '../player-json.ts';
 import { playerJson } from '../player-json.ts';
-import { whenOnline } from '../when-online.ts';
+import { standingTopics, whenOnline } from '../when-online.ts';
 import { nowPlayingWords, stateWords, volumeWords } from '../words.ts';
 import type { Register } from './registry.ts';
 
@@ -22,17 +22,21 @@ export const addPlayers: Register = (program, run) => {
 
 function listPlayers(all: boolean): Action {
   return (context) =>
-    withApp(context, async ({ client, signal }) => {
-      await whenOnline(client, signal);
-      const players = client.get('music.players');
-      const now = Date.now();
-      const answer = Object.values(players)
-        .filter(({ hidden }) => all || !hidden)
-        .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
-        .map((player) => playerJson(player, players, now));
-      print(context, answer);
-      return 0;
-    });
+    withApp(
+      context,
+      async ({ client, signal }) => {
+        await whenOnline(client, signal);
+        const players = client.get('music.players');
+        const now = Date.now();
+        const answer = Object.values(players)
+          .filter(({ hidden }) => all || !hidden)
+          .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+          .map((player) => playerJson(player, players, now));
+        print(context, answer);
+        return 0;
+      },
+      { topics: [...standingTopics, 'music.players'] },
+    );
 }
 
 function print({ io, options }: Context, players: readonly PlayerJson[]): void {

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { dataDirOf } from '../../hosts/common/home.ts';
 import type { Given } from '../options.ts';
 import { printJson, printTable } from '../output.ts';
-import { settled } from '../when-online.ts';
+import { settled, standingTopics } from '../when-online.ts';
 import type { Register } from './registry.ts';
 
 interface Status {
@@ -62,7 +62,7 @@ function ask(context: Context, dismiss: boolean): Promise<Status> {
         faults: client.get('app.faults'),
       };
     },
-    { timeout: 10_000 },
+    { topics: [...standingTopics, 'app.info', 'app.faults'], timeout: 10_000 },
   );
 }
 

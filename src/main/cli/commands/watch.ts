@@ -8,7 +8,7 @@ import { ChangeTeller } from '../changes.ts';
 import type { Action, Context } from '../context.ts';
 import type { LineParts } from '../../platform/terminal.ts';
 import { printJson } from '../output.ts';
-import { noServer, standingNow } from '../when-online.ts';
+import { noServer, standingNow, standingTopics } from '../when-online.ts';
 import { playerLine } from '../words.ts';
 import type { Register } from './registry.ts';
 
@@ -29,7 +29,7 @@ const watch: Action = (context) =>
       await follow(context, app);
       return 0;
     },
-    { timeout: null },
+    { topics: [...standingTopics, 'music.players'], timeout: null },
   );
 
 function follow(context: Context, { client, signal }: App): Promise<void> {

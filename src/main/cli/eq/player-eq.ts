@@ -1,4 +1,5 @@
 import type { ContractClient } from '../../../shared/contract/client.ts';
+import type { TopicName } from '../../../shared/contract/topics.ts';
 import { adaptConfig } from '../../../shared/eq/adapt.ts';
 import type { DspShape } from '../../../shared/eq/shape.ts';
 import { emptyConfig } from '../../../shared/eq/model.ts';
@@ -9,7 +10,7 @@ import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { namedPlayer } from '../resolve-player.ts';
 import { until } from '../until.ts';
-import { whenOnline } from '../when-online.ts';
+import { standingTopics, whenOnline } from '../when-online.ts';
 import { withoutHeld } from './held-warnings.ts';
 import { readEqToStore } from './read-eq.ts';
 import { configOf, printStored, savedOf } from './stored.ts';
@@ -23,6 +24,13 @@ export interface EqPlayer {
   /** Bands of it that are never sent. */
   readonly warnings: readonly WarningJson[];
 }
+
+/** What `eqPlayer` reads. */
+export const eqPlayerTopics = [
+  ...standingTopics,
+  'music.players',
+  'eq.server',
+] as const satisfies readonly TopicName[];
 
 /** The player that a person named, with what the server has for it. Throws why it has no equalizer. */
 export async function eqPlayer({ client, signal }: App, wanted: string): Promise<EqPlayer> {
@@ -40,11 +48,15 @@ const shapeOf = (client: ContractClient, signal: AbortSignal): Promise<DspShape>
 
 /** eq get: what the server has. */
 export async function getEq(context: Context, wanted: string): Promise<number> {
-  return withApp(context, async (app) => {
-    const { shape, ...found } = await eqPlayer(app, wanted);
-    printStored(context, { ...found, dialect: shape.dialect, differences: [] });
-    return 0;
-  });
+  return withApp(
+    context,
+    async (app) => {
+      const { shape, ...found } = await eqPlayer(app, wanted);
+      printStored(context, { ...found, dialect: shape.dialect, differences: [] });
+      return 0;
+    },
+    { topics: eqPlayerTopics },
+  );
 }
 
 /** eq set: a file becomes the whole configuration. */
@@ -68,13 +80,17 @@ function store(
   config: DspConfig,
   ofFile: readonly WarningJson[],
 ): Promise<number> {
-  return withApp(context, async (app) => {
-    const { client, signal } = app;
-    const { player, shape } = await eqPlayer(app, wanted);
-    const input = { playerId: player.id, config: adaptConfig(config, shape), base: null };
-    const saved = savedOf(await client.call('eq.save', input, signal), player.name);
-    const warnings = [...ofFile, ...saved.warnings];
-    printStored(context, { player, dialect: shape.dialect, ...saved, warnings });
-    return 0;
-  });
+  return withApp(
+    context,
+    async (app) => {
+      const { client, signal } = app;
+      const { player, shape } = await eqPlayer(app, wanted);
+      const input = { playerId: player.id, config: adaptConfig(config, shape), base: null };
+      const saved = savedOf(await client.call('eq.save', input, signal), player.name);
+      const warnings = [...ofFile, ...saved.warnings];
+      printStored(context, { player, dialect: shape.dialect, ...saved, warnings });
+      return 0;
+    },
+    { topics: eqPlayerTopics },
+  );
 }

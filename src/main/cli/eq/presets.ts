@@ -15,7 +15,7 @@ import { printJson, printTable } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { until } from '../until.ts';
 import { whenOnline } from '../when-online.ts';
-import { eqPlayer } from './player-eq.ts';
+import { eqPlayer, eqPlayerTopics } from './player-eq.ts';
 import { knownPreset, namedPreset } from './named-preset.ts';
 import { readEqToStore } from './read-eq.ts';
 import { printDifferences, printStored, savedOf, serverForm } from './stored.ts';
@@ -36,6 +36,8 @@ const presetJson = ({ id, place, name, pinned }: EqPreset): PresetJson => ({
   name,
   pinned,
 });
+
+const presetTopics = [...eqPlayerTopics, 'eq.presets'] as const;
 
 const isLocal = (given: Given): boolean => given['local'] === true;
 
@@ -72,7 +74,7 @@ export async function listPresets(context: Context, given: Given): Promise<numbe
         ]);
       return 0;
     },
-    { noData: isLocal(given) ? 'scratch' : 'nothing' },
+    { topics: presetTopics, noData: isLocal(given) ? 'scratch' : 'nothing' },
   );
 }
 
@@ -112,7 +114,7 @@ export async function savePreset(
       printPreset(context, answer);
       return 0;
     },
-    { noData: isLocal(given) && from === null ? 'make' : 'nothing' },
+    { topics: presetTopics, noData: isLocal(given) && from === null ? 'make' : 'nothing' },
   );
 }
 
@@ -169,26 +171,34 @@ export async function applyPreset(
   name: string,
   given: Given,
 ): Promise<number> {
-  return withApp(context, async (app) => {
-    const { player, shape } = await eqPlayer(app, wanted);
-    const preset = namedPreset(name, await presetsOf(app, given));
-    const input = { playerId: player.id, place: preset.place, id: preset.id };
-    const result = await app.client.call('eq.applyPreset', input, app.signal);
-    const stored = { player, dialect: shape.dialect, ...savedOf(result, player.name) };
-    printStored(context, stored, { preset: presetJson(preset) });
-    return 0;
-  });
+  return withApp(
+    context,
+    async (app) => {
+      const { player, shape } = await eqPlayer(app, wanted);
+      const preset = namedPreset(name, await presetsOf(app, given));
+      const input = { playerId: player.id, place: preset.place, id: preset.id };
+      const result = await app.client.call('eq.applyPreset', input, app.signal);
+      const stored = { player, dialect: shape.dialect, ...savedOf(result, player.name) };
+      printStored(context, stored, { preset: presetJson(preset) });
+      return 0;
+    },
+    { topics: presetTopics },
+  );
 }
 
 /** eq preset remove. */
 export async function removePreset(context: Context, name: string, given: Given): Promise<number> {
   const { io, options } = context;
-  return withApp(context, async (app) => {
-    const preset = namedPreset(name, await presetsOf(app, given));
-    const { id, place } = preset;
-    await app.client.call('eq.removePreset', { id, place }, app.signal);
-    if (options.json) printJson(io, { removed: { id, place, name: preset.name } });
-    else io.out(t('cli:eq.preset.removed', { name: preset.name }));
-    return 0;
-  });
+  return withApp(
+    context,
+    async (app) => {
+      const preset = namedPreset(name, await presetsOf(app, given));
+      const { id, place } = preset;
+      await app.client.call('eq.removePreset', { id, place }, app.signal);
+      if (options.json) printJson(io, { removed: { id, place, name: preset.name } });
+      else io.out(t('cli:eq.preset.removed', { name: preset.name }));
+      return 0;
+    },
+    { topics: presetTopics },
+  );
 }

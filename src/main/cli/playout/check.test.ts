@@ -5,7 +5,7 @@ import channels from '../../../../test/fixtures/playout/vectors/channel-configs.
 import documents from '../../../../test/fixtures/playout/vectors/playout-documents.json' with { type: 'json' };
 import { fakeTool } from '../../../../test/support/fake-tool.ts';
 import { SETTINGS_VERSION } from '../../../shared/settings/migrations.ts';
-import { defaultSettings } from '../../../shared/settings/model.ts';
+import { defaultSettings } from '../../../shared/settings/preferences.ts';
 import { runCli } from '../../../../test/support/cli-run.ts';
 import {
   lavfiItem,

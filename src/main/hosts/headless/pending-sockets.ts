@@ -1,8 +1,12 @@
 import type { RawData, WebSocket } from 'ws';
-import { KeyMessage, SIGNED_OUT } from '../../../shared/contract/admission.ts';
+import { z } from 'zod';
+import { SIGNED_OUT } from '../../../shared/contract/admission.ts';
 import { MAX_FRAME_BEFORE_HELLO } from '../../../shared/contract/wire.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { HELLO_DEADLINE } from '../../rpc/session.ts';
+
+/** The first message on a socket, before `hello`. */
+const KeyMessage = z.object({ t: z.literal('key'), key: z.string().max(64) });
 
 /** Most sockets without a key at the same time; a further one ends the oldest. */
 const MAX_PENDING = 16;

@@ -4,7 +4,7 @@ import { MemorySettings } from '../../../../test/support/music-house.ts';
 import type { AttentionAction } from '../../../shared/attention/model.ts';
 import type { CallContext } from '../../../shared/contract/methods.ts';
 import { Emitter } from '../../../shared/lib/emitter.ts';
-import { withPreferences } from '../../../shared/settings/model.ts';
+import { withPreferences } from '../../../shared/settings/preferences.ts';
 import type { AttentionReport, NotifierPort } from '../../platform/ports.ts';
 import { StateHub } from '../../rpc/state-hub.ts';
 import type { AttentionService } from './attention-service.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DesktopHouse } from '../../../../test/support/desktop-house.ts';
 import { desktopHouse } from '../../../../test/support/desktop-house.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import { noDesktop } from '../../../shared/desktop/model.ts';
+import { noDesktop } from '../../../shared/desktop/topics.ts';
 import type { CallContext } from '../../../shared/contract/methods.ts';
 import { TRAY_GRACE } from './tray-presence.ts';
 import { until } from '../../../../test/support/until.ts';

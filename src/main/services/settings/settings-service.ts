@@ -3,7 +3,7 @@ import { failure } from '../../../shared/contract/errors.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { SETTINGS_VERSION } from '../../../shared/settings/migrations.ts';
 import type { Preferences, Settings } from '../../../shared/settings/model.ts';
-import { preferencesOf, withPreferences } from '../../../shared/settings/model.ts';
+import { preferencesOf, withPreferences } from '../../../shared/settings/preferences.ts';
 import type { Publisher, SettingsPort } from '../../platform/ports.ts';
 import type { ToolFaultOf } from '../../platform/ports/media-tools.ts';
 

@@ -5,7 +5,7 @@ import type { WindowCore } from '../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window-core.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
 import type { Preferences } from '../../../shared/settings/model.ts';
-import { defaultPreferences } from '../../../shared/settings/model.ts';
+import { defaultPreferences } from '../../../shared/settings/preferences.ts';
 import { dismissToast, useToasts } from '../../state/toasts.ts';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { UiRoot } from '../../ui/UiRoot.tsx';

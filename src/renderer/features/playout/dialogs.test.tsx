@@ -12,7 +12,7 @@ import type { WindowCore } from '../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window-core.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
-import { noWorkspace } from '../../../shared/playout/state.ts';
+import { noWorkspace } from '../../../shared/playout/topics.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { closeDialog, openDialog } from './dialogs.ts';
 import { playoutEditor } from './model/editor.ts';

@@ -10,7 +10,7 @@ import {
 import type { WindowCore } from '../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window-core.ts';
 import type { Workspace } from '../../../shared/playout/state.ts';
-import { noWorkspace } from '../../../shared/playout/state.ts';
+import { noWorkspace } from '../../../shared/playout/topics.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { answer } from './answer.ts';
 import { closeDialog } from './dialogs.ts';

@@ -4,7 +4,7 @@ import { attentionList } from '../../../../../test/support/attention-list.ts';
 import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import { AttentionItem } from '../../../../shared/attention/model.ts';
 import { methods } from '../../../../../test/support/all-methods.ts';
-import { noConnection } from '../../../../shared/music/connection.ts';
+import { noConnection } from '../../../../shared/music/topics.ts';
 import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
 import { causeCodes } from '../../../../shared/music/connection.ts';
 import type { StateHub } from '../../../rpc/state-hub.ts';

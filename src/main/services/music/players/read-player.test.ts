@@ -6,7 +6,7 @@ import { MusicHouse } from '../../../../../test/support/music-house.ts';
 import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
 import { joiners } from '../../../../shared/music/joining.ts';
 import { Player } from '../../../../shared/music/player.ts';
-import { topics } from '../../../../shared/contract/topics.ts';
+import { Queue } from '../../../../shared/music/queue.ts';
 import { completePlayer, readPlayer } from './raw-player.ts';
 
 type Json = Record<string, unknown>;
@@ -254,7 +254,7 @@ describe('what events tell', () => {
           for (const player of Object.values(house.hub.get('music.players')))
             expect(Player.parse(player)).toEqual(player);
           for (const queue of Object.values(house.hub.get('music.queues')))
-            expect(topics['music.queues'].entry.parse(queue)).toEqual(queue);
+            expect(Queue.parse(queue)).toEqual(queue);
         },
       ),
       { numRuns: 300 },

@@ -12,7 +12,7 @@ import {
   noFfmpegHere,
 } from '../../../../../test/support/real-ffmpeg.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
-import { defaultSettings } from '../../../../shared/settings/model.ts';
+import { defaultSettings } from '../../../../shared/settings/preferences.ts';
 import { memorySettings } from '../../../core/memory-settings.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { Job, MediaFacts } from '../../../../shared/playout/state.ts';

@@ -1,5 +1,5 @@
 import type { Workspace } from '../../../../shared/playout/state.ts';
-import { noWorkspace } from '../../../../shared/playout/state.ts';
+import { noWorkspace } from '../../../../shared/playout/topics.ts';
 import type { Publisher, SettingsPort } from '../../../platform/ports.ts';
 import type { Model } from './model.ts';
 import { countFindings } from './place-findings.ts';

@@ -1,6 +1,7 @@
 import { describe as group, expect, it } from 'vitest';
 import type { ConnectionState, ConnectionView } from '../../../../shared/music/connection.ts';
-import { causeCodes, noConnection } from '../../../../shared/music/connection.ts';
+import { causeCodes } from '../../../../shared/music/connection.ts';
+import { noConnection } from '../../../../shared/music/topics.ts';
 import { describe, remedyFor, secondsUntil } from './describe.ts';
 
 const NOW = 1_000_000;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
-import { defaultPreferences } from '../../../../shared/settings/model.ts';
+import { defaultPreferences } from '../../../../shared/settings/preferences.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { EqSettings } from './EqSettings.tsx';
 

@@ -5,7 +5,7 @@ import { somePlayer } from '../../../../../test/support/some-player.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import type { Snapshot } from '../../../../shared/contract/topics.ts';
-import { noConnection } from '../../../../shared/music/connection.ts';
+import { noConnection } from '../../../../shared/music/topics.ts';
 import type { Media, Player, PlayerCommand } from '../../../../shared/music/player.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { playerShortcuts } from '../shortcuts.ts';

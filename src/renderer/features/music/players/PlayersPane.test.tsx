@@ -7,7 +7,7 @@ import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import type { PlayerCommand, Player } from '../../../../shared/music/player.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
-import { noConnection } from '../../../../shared/music/connection.ts';
+import { noConnection } from '../../../../shared/music/topics.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { SETTLE_GRACE } from '../model/level-lane.ts';
 import type * as VolumeModule from '../volume/VolumeControl.tsx';

@@ -6,7 +6,7 @@ import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Snapshot } from '../../../../shared/contract/topics.ts';
-import { noConnection } from '../../../../shared/music/connection.ts';
+import { noConnection } from '../../../../shared/music/topics.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { cursorTarget } from './use-cursor.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
-import { defaultPreferences } from '../../../../shared/settings/model.ts';
+import { defaultPreferences } from '../../../../shared/settings/preferences.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { PlayoutSettings } from './PlayoutSettings.tsx';
 

@@ -5,7 +5,7 @@ import { arrived, windowCore } from '../../../../../test/support/window-core.ts'
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { ItemRef, Operation } from '../../../../shared/playout/operations.ts';
 import type { ReadOnlyReason, Row } from '../../../../shared/playout/state.ts';
-import { noWorkspace } from '../../../../shared/playout/state.ts';
+import { noWorkspace } from '../../../../shared/playout/topics.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { lanes } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';

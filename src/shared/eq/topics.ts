@@ -1,0 +1,12 @@
+import { keyed, topic } from '../lib/define.ts';
+import type { EqSession } from './session-model.ts';
+import type { EqPreset, EqServer, PlayerDsp } from './state.ts';
+
+export const eqTopics = {
+  'eq.server': topic<EqServer>({ shape: null, readOnly: 'offline' }),
+  /** By player id; only players that were asked for. */
+  'eq.players': keyed<PlayerDsp>(),
+  /** The drafts of players, by player id: of those that were asked for, and of all that are not saved. */
+  'eq.sessions': keyed<EqSession>(),
+  'eq.presets': topic<{ presets: EqPreset[] }>({ presets: [] }),
+} as const;

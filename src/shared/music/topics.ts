@@ -1,0 +1,39 @@
+import { keyed, topic } from '../lib/define.ts';
+import type { ConnectionView, DiscoveredServer, ProfileView, TestStep } from './connection.ts';
+import type { Player } from './player.ts';
+import type { Queue } from './queue.ts';
+
+export const noConnection: ConnectionView = {
+  profileId: null,
+  profileName: null,
+  state: { k: 'stopped' },
+  since: 0,
+  address: null,
+  carrier: null,
+  server: null,
+  tokenExpiresAt: null,
+  liveAt: null,
+};
+
+export const musicTopics = {
+  'music.connection': topic(noConnection),
+  'music.players': keyed<Player>(),
+  'music.queues': keyed<Queue>(),
+  /** The chosen player, resolved: the user's choice, else the one that plays, else the first. */
+  'music.chosen': topic<{ playerId: string | null; byUser: boolean }>({
+    playerId: null,
+    byUser: false,
+  }),
+  /** player id -> loudest level (percent) that the app may set; of the active profile. */
+  'music.ceilings': topic<Record<string, number>>({}),
+  'music.profiles': topic<{ profiles: ProfileView[]; activeId: string | null }>({
+    profiles: [],
+    activeId: null,
+  }),
+  'music.discovered': topic<{ searching: boolean; servers: DiscoveredServer[] }>({
+    searching: false,
+    servers: [],
+  }),
+  /** Steps of the connection test that runs or ran last. */
+  'music.test': topic<{ running: boolean; steps: TestStep[] }>({ running: false, steps: [] }),
+} as const;
