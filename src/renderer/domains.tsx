@@ -19,6 +19,14 @@ export const panels: readonly PanelEntry[] = [
     icon: Music,
     name: () => t('app:nav.music'),
     needsServer: true,
+    frameTopics: [
+      'music.connection',
+      'music.profiles',
+      'music.chosen',
+      'music.players',
+      'music.queues',
+      'music.ceilings',
+    ],
     load: async () => (await import('./features/music/panel.ts')).musicPanel,
     loadKeys: async () => (await import('./features/music/keys.ts')).playerKeys(),
   },
@@ -28,6 +36,8 @@ export const panels: readonly PanelEntry[] = [
     icon: SlidersVertical,
     name: () => t('app:nav.equalizer'),
     needsServer: true,
+    topics: ['eq.server', 'eq.players', 'eq.sessions', 'eq.presets'],
+    quickTopics: ['eq.server', 'eq.players', 'eq.presets'],
     load: async () => (await import('./features/eq/panel.ts')).eqPanel,
     loadSettings: async () => (await import('./features/eq/settings/EqSettings.tsx')).EqSettings,
     loadKeys: async () => (await import('./features/eq/keys.ts')).eqKeys(),
@@ -38,6 +48,8 @@ export const panels: readonly PanelEntry[] = [
     icon: GalleryHorizontalEnd,
     name: () => t('app:nav.playout'),
     badge: PlayoutBadge,
+    frameTopics: ['playout.workspace'],
+    topics: ['playout.channels', 'playout.jobs'],
     standsAlone: true,
     load: async () => (await import('./features/playout/panel.ts')).playoutPanel,
     loadSettings: async () =>
@@ -50,6 +62,7 @@ export const panels: readonly PanelEntry[] = [
     icon: Inbox,
     name: () => t('app:nav.attention'),
     badge: AttentionBadge,
+    frameTopics: ['attention'],
     load: async () => {
       const { AttentionPanel } = await import('./features/attention/AttentionPanel.tsx');
       return { Content: AttentionPanel };
@@ -60,6 +73,7 @@ export const panels: readonly PanelEntry[] = [
     place: 'foot',
     icon: Server,
     name: () => t('app:nav.connections'),
+    topics: ['music.discovered', 'music.test'],
     load: async () => {
       const { ConnectionsPage } = await import('./features/connections/ConnectionsPage.tsx');
       return { Content: ConnectionsPage };
@@ -70,6 +84,8 @@ export const panels: readonly PanelEntry[] = [
     place: 'foot',
     icon: Settings,
     name: () => t('app:nav.settings'),
+    frameTopics: ['app.info', 'app.faults', 'settings'],
+    topics: ['desktop'],
     load: async () => (await import('./app/settings-panel.tsx')).settingsPanel,
   },
 ];

@@ -7,22 +7,26 @@ import './ui/base.css';
 import { App } from './app/App.tsx';
 import { refuseStrayDrops } from './app/stray-drops.ts';
 import { applyTheme, rememberedTheme } from './app/theme.ts';
+import { panelOf } from './app/PanelView.tsx';
 import { Host } from './bridge/host.ts';
 import { openTransport } from './bridge/open-transport.ts';
+import { panels } from './domains.tsx';
 import { setHost } from './state/link.ts';
 import { parseRoute, QUICK } from './state/route.ts';
-import { frameTopics, panelTopics, quickTopics } from './state/topics-needed.ts';
 
 applyTheme(rememberedTheme());
 
 refuseStrayDrops(window);
 
-const host = new Host(openTransport, frameTopics);
+const host = new Host(
+  openTransport,
+  panels.flatMap(({ frameTopics = [] }) => frameTopics),
+);
 // Held until what is drawn first holds them itself, so that the first answer of the core has all of it.
 host.hold(
   location.pathname === QUICK
-    ? quickTopics
-    : panelTopics[parseRoute(location.pathname, location.hash).panel],
+    ? panels.flatMap(({ quickTopics = [] }) => quickTopics)
+    : (panelOf(parseRoute(location.pathname, location.hash).panel).topics ?? []),
 )();
 setHost(host);
 host.start();

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { panels } from '../domains.tsx';
 import { useArrived } from '../state/topics.ts';
-import { panelTopics } from '../state/topics-needed.ts';
 import { NoServer } from './NoServer.tsx';
 import { Panel } from './Panel.tsx';
 import type { PanelEntry, PanelProps } from './panel-entry.ts';
@@ -17,11 +16,11 @@ export function panelOf(id: PanelId): PanelEntry {
 }
 
 /** The whole panel with its head, loaded when it is first shown. */
-function pageOf({ id, name, load }: PanelEntry): ComponentType<PanelProps> {
+function pageOf({ name, topics = [], load }: PanelEntry): ComponentType<PanelProps> {
   return lazy(async () => {
     const { Content, Scope, Actions } = await load();
     const Page = (props: PanelProps) => {
-      const arrived = useArrived(panelTopics[id]);
+      const arrived = useArrived(topics);
       return (
         <Panel title={name()} scope={Scope && <Scope />} actions={Actions && <Actions />}>
           {arrived && <Content {...props} />}

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LucideIcon } from 'lucide-react';
+import type { TopicName } from '../../shared/contract/topics.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
 
 /** What a panel may ask of the window around it. */
@@ -32,6 +33,12 @@ export interface PanelEntry {
   readonly name: () => string;
   /** What the rail shows behind the name. */
   readonly badge?: ComponentType;
+  /** What its badge, or another part of the frame, draws; held as long as there is a page. */
+  readonly frameTopics?: readonly TopicName[];
+  /** What the panel draws besides, so that it opens with its states; its hooks hold them from then on. */
+  readonly topics?: readonly TopicName[];
+  /** What the quick controls draw of it besides. */
+  readonly quickTopics?: readonly TopicName[];
   /** It shows a music server, so without one it offers to connect one. */
   readonly needsServer?: boolean;
   /** It is of use before any music server is connected. */
