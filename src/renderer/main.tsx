@@ -1,10 +1,10 @@
-import './no-compiled-schemas.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/inter/wght.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { App } from './app/App.tsx';
+import { App, QuickPage } from './app/App.tsx';
+import { preloadFrame } from './app/Frame.tsx';
 import { refuseStrayDrops } from './app/stray-drops.ts';
 import { applyTheme, rememberedTheme } from './app/theme.ts';
 import { Host } from './bridge/host.ts';
@@ -19,13 +19,13 @@ refuseStrayDrops(window);
 
 const host = new Host(openTransport, frameTopics);
 // Held until what is drawn first holds them itself, so that the first answer of the core has all of it.
-host.hold(
-  location.pathname === QUICK
-    ? quickTopics
-    : panelTopics[parseRoute(location.pathname, location.hash).panel],
-)();
+const quick = location.pathname === QUICK;
+const { panel } = parseRoute(location.pathname, location.hash);
+host.hold(quick ? quickTopics : panelTopics[panel])();
 setHost(host);
 host.start();
+if (quick) QuickPage.preload();
+else preloadFrame(panel);
 // `storage`: another tab has signed in.
 for (const type of ['online', 'focus', 'pageshow', 'storage'] as const)
   window.addEventListener(type, () => {

@@ -1,3 +1,4 @@
+import '../../shared/eq/texts.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { EqPanel } from '../features/eq/EqPanel.tsx';
 import { EqActions } from '../features/eq/head/EqActions.tsx';

@@ -1,23 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
-import { AttentionPanel } from '../features/attention/AttentionPanel.tsx';
-import { MusicPanel } from '../features/music/MusicPanel.tsx';
-import { SettingsPage } from '../features/settings/SettingsPage.tsx';
-import { ConnectionsPage } from '../features/connections/ConnectionsPage.tsx';
 import type { PanelId } from '../state/route.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { NoServer } from './NoServer.tsx';
 import { Panel } from './Panel.tsx';
 import { useAnyServer } from './use-any-server.ts';
-
-const EqualizerPage = lazy(async () => {
-  const { EqualizerPage: page } = await import('./EqualizerPage.tsx');
-  return { default: page };
-});
-
-const PlayoutPage = lazy(async () => {
-  const { PlayoutPage: page } = await import('./PlayoutPage.tsx');
-  return { default: page };
-});
 
 export const panelNames: Readonly<Record<PanelId, () => string>> = {
   music: () => t('app:nav.music'),
@@ -27,6 +13,41 @@ export const panelNames: Readonly<Record<PanelId, () => string>> = {
   connections: () => t('app:nav.connections'),
   settings: () => t('app:nav.settings'),
 };
+
+const MusicPanel = lazyPart(
+  async () => (await import('../features/music/MusicPanel.tsx')).MusicPanel,
+);
+const AttentionPanel = lazyPart(
+  async () => (await import('../features/attention/AttentionPanel.tsx')).AttentionPanel,
+);
+const ConnectionsPage = lazyPart(
+  async () => (await import('../features/connections/ConnectionsPage.tsx')).ConnectionsPage,
+);
+const SettingsPage = lazyPart(
+  async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage,
+);
+const EqualizerPage = lazyPart(
+  async () => (await import('./EqualizerPage.tsx')).EqualizerPage,
+  () => <Panel title={panelNames.equalizer()}>{null}</Panel>,
+);
+const PlayoutPage = lazyPart(
+  async () => (await import('./PlayoutPage.tsx')).PlayoutPage,
+  () => <Panel title={panelNames.playout()}>{null}</Panel>,
+);
+
+const parts = {
+  music: MusicPanel,
+  equalizer: EqualizerPage,
+  playout: PlayoutPage,
+  attention: AttentionPanel,
+  connections: ConnectionsPage,
+  settings: SettingsPage,
+};
+
+/** Begins to load a panel before it is drawn. */
+export function preloadPanel(panel: PanelId): void {
+  parts[panel].preload();
+}
 
 /** Puts the chosen panel into the frame; features do not know each other, so they meet here. */
 export function PanelView({
@@ -43,18 +64,8 @@ export function PanelView({
         <NoServer />
       </Panel>
     );
-  if (panel === 'equalizer')
-    return (
-      <Suspense fallback={<Panel title={panelNames.equalizer()}>{null}</Panel>}>
-        <EqualizerPage />
-      </Suspense>
-    );
-  if (panel === 'playout')
-    return (
-      <Suspense fallback={<Panel title={panelNames.playout()}>{null}</Panel>}>
-        <PlayoutPage />
-      </Suspense>
-    );
+  if (panel === 'equalizer') return <EqualizerPage />;
+  if (panel === 'playout') return <PlayoutPage />;
   return (
     <Panel title={panelNames[panel]()}>
       {panel === 'music' && <MusicPanel />}

@@ -1,3 +1,4 @@
+import '../../shared/playout/texts.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { PlayoutPanel } from '../features/playout/PlayoutPanel.tsx';
 import { PlayoutActions } from '../features/playout/head/PlayoutActions.tsx';

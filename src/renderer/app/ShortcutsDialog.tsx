@@ -1,3 +1,4 @@
+import '../../shared/playout/texts.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { playerShortcuts } from '../features/music/shortcuts.ts';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,3 +1,4 @@
+import '../../../shared/settings/texts.ts';
 import { useTopic } from '../../state/topics.ts';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
