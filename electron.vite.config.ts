@@ -44,6 +44,7 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     plugins: [react()],
+    resolve: { alias: [{ find: /^zod$/, replacement: at('src/renderer/zod.ts') }] },
     build: {
       outDir: at('out/renderer'),
       target: 'chrome120',

@@ -11,7 +11,7 @@ export default defineConfig({
           // For a machine that is busy: what hangs still ends.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          setupFiles: ['test/support/seed.ts'],
+          setupFiles: ['test/support/seed.ts', 'test/support/texts.ts'],
           // No test finds the desktop of whoever runs it: one that needs a bus starts its own.
           env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/session-bus' },
         },
@@ -23,7 +23,7 @@ export default defineConfig({
           // For a machine that is busy: what hangs still ends.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          setupFiles: ['test/support/seed.ts'],
+          setupFiles: ['test/support/seed.ts', 'test/support/texts.ts'],
           include: ['src/renderer/**/*.test.{ts,tsx}'],
         },
       },

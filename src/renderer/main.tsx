@@ -1,10 +1,10 @@
-import './no-compiled-schemas.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/inter/wght.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { App } from './app/App.tsx';
+import { App, QuickPage } from './app/App.tsx';
+import { preloadFrame } from './app/Frame.tsx';
 import { refuseStrayDrops } from './app/stray-drops.ts';
 import { applyTheme, rememberedTheme } from './app/theme.ts';
 import { panelOf } from './app/PanelView.tsx';
@@ -23,13 +23,15 @@ const host = new Host(
   panels.flatMap(({ frameTopics = [] }) => frameTopics),
 );
 // Held until what is drawn first holds them itself, so that the first answer of the core has all of it.
+const quick = location.pathname === QUICK;
+const { panel } = parseRoute(location.pathname, location.hash);
 host.hold(
-  location.pathname === QUICK
-    ? panels.flatMap(({ quickTopics = [] }) => quickTopics)
-    : (panelOf(parseRoute(location.pathname, location.hash).panel).topics ?? []),
+  quick ? panels.flatMap(({ quickTopics = [] }) => quickTopics) : (panelOf(panel).topics ?? []),
 )();
 setHost(host);
 host.start();
+if (quick) QuickPage.preload();
+else preloadFrame(panel);
 // `storage`: another tab has signed in.
 for (const type of ['online', 'focus', 'pageshow', 'storage'] as const)
   window.addEventListener(type, () => {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { calmNotices } from '../../shared/app/model.ts';
+import { calmNotices } from '../../shared/app/calm-notices.ts';
 import { ContractClient } from '../../shared/contract/client.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';

@@ -1,3 +1,4 @@
+import '../../shared/app/cli-texts.ts';
 import { CommanderError } from 'commander';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Run } from './commands/registry.ts';

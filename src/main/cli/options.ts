@@ -1,3 +1,4 @@
+import '../../shared/app/cli-texts.ts';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { t } from '../../shared/i18n/translate.ts';

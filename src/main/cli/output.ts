@@ -1,3 +1,4 @@
+import '../../shared/app/cli-texts.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import type { AppError } from '../../shared/contract/errors.ts';
 import { serverWords } from '../../shared/contract/server-words.ts';

@@ -1,3 +1,4 @@
+import '../../shared/music/connection-texts.ts';
 import { stat } from 'node:fs/promises';
 import { getCACertificates } from 'node:tls';
 import { failure } from '../../shared/contract/errors.ts';

@@ -1,3 +1,4 @@
+import '../../shared/music/connection-texts.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Clock, Logger } from '../platform/ports.ts';

@@ -1,3 +1,5 @@
+import '../../shared/attention/texts.ts';
+import '../../shared/music/texts.ts';
 import { useState } from 'react';
 import { UiRoot } from '../ui/UiRoot.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
@@ -5,18 +7,20 @@ import { useHostState } from '../state/host-state.ts';
 import { useQuick, useRoute } from '../state/route.ts';
 import { dismissToast, useToasts } from '../state/toasts.ts';
 import { useTopicSelector } from '../state/topics.ts';
-import { FirstRunPage } from './FirstRunPage.tsx';
 import { Frame } from './Frame.tsx';
 import { FrameShell } from './FrameShell.tsx';
 import { HostOverlay } from './HostOverlay.tsx';
 import { panelOf } from './PanelView.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { Stage } from './QuickPage.tsx';
-import { QuickPage } from './QuickPage.tsx';
 import { rememberedFrame, useRememberFrame } from './remembered-frame.ts';
 import { useEverOpen } from './use-ever-open.ts';
 import { useAnyServer } from './use-any-server.ts';
 import { useTheme } from './theme.ts';
 import css from './App.module.css';
+
+const FirstRunPage = lazyPart(async () => (await import('./FirstRunPage.tsx')).FirstRunPage);
+export const QuickPage = lazyPart(async () => (await import('./QuickPage.tsx')).QuickPage);
 
 const hasLineup = ({ state }: { readonly state: string }): boolean => state !== 'none';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { X } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import type { AppInfo, Notice as NoticeView } from '../../shared/app/model.ts';
-import { calmNotices } from '../../shared/app/model.ts';
+import { calmNotices } from '../../shared/app/calm-notices.ts';
 import { call, useAction } from '../state/calls.ts';
 import { useTopicSelector } from '../state/topics.ts';
 import { icon } from '../ui/icon.ts';

@@ -1,3 +1,4 @@
+import '../features/connections/texts.ts';
 import { useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { DiscoveredServers } from '../features/connections/discovery/DiscoveredServers.tsx';

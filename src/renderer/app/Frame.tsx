@@ -2,18 +2,31 @@ import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { useAttentionToasts } from '../features/attention/use-attention-toasts.ts';
-import { NowPlayingBar } from '../features/music/bar/NowPlayingBar.tsx';
+import type { PanelId } from '../../shared/domain-names.ts';
 import { useRoute } from '../state/route.ts';
 import { AppNotices } from './AppNotices.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { panelOf, PanelView } from './PanelView.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { panelOf, PanelView, preloadPanel } from './PanelView.tsx';
 import { Rail } from './Rail.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { useKeyboard } from './use-keyboard.ts';
 import { useAnyServer } from './use-any-server.ts';
 import { useTitle } from './use-title.ts';
 import css from './Frame.module.css';
+
+const NowPlayingBar = lazyPart(
+  async () => (await import('../features/music/bar/NowPlayingBar.tsx')).NowPlayingBar,
+);
+const ShortcutsDialog = lazyPart(
+  async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+);
+
+/** Begins to load what the frame will draw, while the core is still asked for its states. */
+export function preloadFrame(panel: PanelId): void {
+  NowPlayingBar.preload();
+  preloadPanel(panel);
+}
 
 /** Rail, panel and now-playing bar. The content scrolls, the frame never does. */
 export function Frame() {
@@ -47,7 +60,7 @@ export function Frame() {
         </ErrorBoundary>
       </main>
       {served && <Bar />}
-      <ShortcutsDialog open={help} onOpenChange={setHelp} />
+      {help && <ShortcutsDialog open onOpenChange={setHelp} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { navigate } from '../state/route.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { icon } from '../ui/icon.ts';
-import { ADD } from '../features/connections/ConnectionsPage.tsx';
+import { ADD } from '../features/connections/add.ts';
 
 /** A panel of the music server's, for who has opened channels only. */
 export function NoServer() {

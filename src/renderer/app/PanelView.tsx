@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
-import { lazy, Suspense } from 'react';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { panels } from '../domains.tsx';
 import { useArrived } from '../state/topics.ts';
+import type { LazyPart } from './lazy-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { NoServer } from './NoServer.tsx';
 import { Panel } from './Panel.tsx';
 import type { PanelEntry, PanelProps } from './panel-entry.ts';
@@ -16,10 +17,10 @@ export function panelOf(id: PanelId): PanelEntry {
 }
 
 /** The whole panel with its head, loaded when it is first shown. */
-function pageOf({ name, topics = [], load }: PanelEntry): ComponentType<PanelProps> {
-  return lazy(async () => {
+function pageOf({ name, topics = [], load }: PanelEntry): LazyPart<PanelProps> {
+  const page = async (): Promise<ComponentType<PanelProps>> => {
     const { Content, Scope, Actions } = await load();
-    const Page = (props: PanelProps) => {
+    return (props) => {
       const arrived = useArrived(topics);
       return (
         <Panel title={name()} scope={Scope && <Scope />} actions={Actions && <Actions />}>
@@ -27,11 +28,16 @@ function pageOf({ name, topics = [], load }: PanelEntry): ComponentType<PanelPro
         </Panel>
       );
     };
-    return { default: Page };
-  });
+  };
+  return lazyPart(page, () => <Panel title={name()}>{null}</Panel>);
 }
 
 const pages = new Map(panels.map((entry) => [entry.id, pageOf(entry)]));
+
+/** Begins to load a panel before it is drawn. */
+export function preloadPanel(panel: PanelId): void {
+  pages.get(panel)?.preload();
+}
 
 /** Puts the chosen panel into the frame; features do not know each other, so they meet here. */
 export function PanelView({ panel, onHelp }: PanelProps & { readonly panel: PanelId }) {
@@ -44,9 +50,5 @@ export function PanelView({ panel, onHelp }: PanelProps & { readonly panel: Pane
         <NoServer />
       </Panel>
     );
-  return (
-    <Suspense fallback={<Panel title={name()}>{null}</Panel>}>
-      <Page onHelp={onHelp} />
-    </Suspense>
-  );
+  return <Page onHelp={onHelp} />;
 }

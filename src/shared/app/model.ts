@@ -33,9 +33,6 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** Normal, chosen states: only the settings page shows them. */
-export const calmNotices: ReadonlySet<Notice['key']> = new Set(['history-off', 'secrets-memory']);
-
 export const AppInfo = z.object({
   version: z.string(),
   host: z.enum(['electron', 'headless', 'none']),

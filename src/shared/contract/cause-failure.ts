@@ -1,3 +1,4 @@
+import '../music/connection-texts.ts';
 import { t } from '../i18n/translate.ts';
 import type { Cause, CauseCode } from '../music/connection.ts';
 import type { AppFailure, ErrorCode } from './errors.ts';

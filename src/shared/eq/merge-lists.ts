@@ -1,3 +1,4 @@
+import './texts.ts';
 import { t } from '../i18n/translate.ts';
 import { equal } from '../lib/equal.ts';
 

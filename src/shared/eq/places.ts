@@ -1,3 +1,4 @@
+import './texts.ts';
 import { t } from '../i18n/translate.ts';
 import type { FilterType } from './filter-specs.ts';
 import type { Band, DspConfig, Filter } from './model.ts';

@@ -1,3 +1,4 @@
+import './texts.ts';
 import { language, t } from '../i18n/translate.ts';
 
 const MINUS = '\u2212';

@@ -22,7 +22,7 @@ import quick from '../../../resources/locales/en/quick.json' with { type: 'json'
 import settings from '../../../resources/locales/en/settings.json' with { type: 'json' };
 import tray from '../../../resources/locales/en/tray.json' with { type: 'json' };
 
-/** Every text of the product, by language and namespace. A new language adds one entry of this shape. */
+/** Every text of the product, by language and namespace: for types and tests. A new language adds one entry of this shape. */
 export const resources = {
   en: {
     app,

@@ -1,3 +1,4 @@
+import './connection-texts.ts';
 import { z } from 'zod';
 import { Generation } from '../settings/model.ts';
 

@@ -1,3 +1,4 @@
+import './texts.ts';
 import { doorItems, endItems, settingItems } from './app-items.ts';
 import { attentionItems } from './attention-items.ts';
 import { equalizerItems } from './equalizer-items.ts';

@@ -1,4 +1,4 @@
-import { calmNotices } from '../../../shared/app/model.ts';
+import { calmNotices } from '../../../shared/app/calm-notices.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Core } from '../../core.ts';

@@ -1,3 +1,4 @@
+import '../../../shared/desktop/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { AutostartEntry } from '../ports.ts';
 import { HIDDEN } from './start-command.ts';

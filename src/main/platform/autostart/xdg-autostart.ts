@@ -1,3 +1,4 @@
+import '../../../shared/desktop/texts.ts';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';

@@ -1,3 +1,4 @@
+import '../../../shared/settings/texts.ts';
 import path from 'node:path';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ToolName, ToolPaths } from '../ports/media-tools.ts';

@@ -1,3 +1,4 @@
+import '../../../shared/playout/server-texts.ts';
 import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+import '../../../shared/playout/server-texts.ts';
 import { availableParallelism } from 'node:os';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';

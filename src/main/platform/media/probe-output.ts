@@ -1,3 +1,4 @@
+import '../../../shared/playout/server-texts.ts';
 import { z } from 'zod';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { MediaFacts, MediaStream } from '../../../shared/playout/state.ts';

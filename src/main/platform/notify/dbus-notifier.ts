@@ -1,3 +1,4 @@
+import '../../../shared/attention/texts.ts';
 import { Emitter } from '../../../shared/lib/emitter.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';

@@ -1,3 +1,4 @@
+import '../../../shared/playout/server-texts.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { AppFailure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';

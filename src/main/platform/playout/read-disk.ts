@@ -1,3 +1,4 @@
+import '../../../shared/playout/server-texts.ts';
 import { constants } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
 import { access, lstat, opendir, readlink, realpath, stat } from 'node:fs/promises';

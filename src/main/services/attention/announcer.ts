@@ -1,3 +1,4 @@
+import '../../../shared/attention/texts.ts';
 import { attentionSentence } from '../../../shared/attention/list.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';

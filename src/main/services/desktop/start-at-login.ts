@@ -1,3 +1,4 @@
+import '../../../shared/desktop/texts.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { StartAtLogin } from '../../../shared/desktop/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';

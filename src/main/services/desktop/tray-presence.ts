@@ -1,3 +1,4 @@
+import '../../../shared/desktop/texts.ts';
 import type { DesktopState } from '../../../shared/desktop/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';

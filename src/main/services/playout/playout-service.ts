@@ -1,3 +1,4 @@
+import '../../../shared/playout/server-texts.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { WorldFacts } from '../../../shared/playout/simulate/item-run.ts';
 import { envAnswer } from '../../../shared/playout/template/env-answer.ts';

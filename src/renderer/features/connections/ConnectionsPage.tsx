@@ -1,3 +1,4 @@
+import './texts.ts';
 import { useRef } from 'react';
 import { ArrowLeft, Unplug } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -9,13 +10,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Pane } from '../../ui/Pane.tsx';
+import { ADD } from './add.ts';
 import { Editor } from './Editor.tsx';
 import { HistoryPane } from './history/HistoryPane.tsx';
 import { ProfilesPane } from './list/ProfilesPane.tsx';
 import css from './ConnectionsPage.module.css';
-
-/** What stands behind `#` for adding a server; everything else there is a profile's id. */
-export const ADD = 'new';
 
 /** Servers on the left; on the right the history, or the form of the one that is added or changed. */
 export function ConnectionsPage() {

@@ -13,8 +13,9 @@ export function tellExpiry(iso: string | null, now: number, locale: string): Tol
   if (Number.isNaN(at)) return null;
   const { urgency, days } = expiryOf(at, now);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
-  if (urgency === 'over') return { urgency, text: t('settings:expiry.expired', { date }) };
-  if (urgency === 'none') return { urgency, text: t('settings:expiry.on', { date }) };
-  const text = days === 0 ? t('settings:expiry.today') : t('settings:expiry.days', { count: days });
+  if (urgency === 'over') return { urgency, text: t('connection:expiry.expired', { date }) };
+  if (urgency === 'none') return { urgency, text: t('connection:expiry.on', { date }) };
+  const text =
+    days === 0 ? t('connection:expiry.today') : t('connection:expiry.days', { count: days });
   return { urgency, text };
 }

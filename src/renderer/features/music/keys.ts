@@ -1,3 +1,4 @@
+import '../../../shared/music/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { playerShortcuts } from './shortcuts.ts';
 

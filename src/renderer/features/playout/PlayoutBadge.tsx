@@ -17,9 +17,9 @@ export function PlayoutBadge() {
   return (
     <>
       <span className={css['badge']} data-badge aria-hidden="true">
-        {count > MOST ? t('playout:badgeMost', { count: MOST }) : count}
+        {count > MOST ? t('app:badge.most', { count: MOST }) : count}
       </span>
-      <VisuallyHidden>{t('playout:badge', { count })}</VisuallyHidden>
+      <VisuallyHidden>{t('app:badge.playout', { count })}</VisuallyHidden>
     </>
   );
 }

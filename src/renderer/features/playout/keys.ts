@@ -1,3 +1,4 @@
+import '../../../shared/playout/texts.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
 /** The keys of the timeline. */

@@ -1,3 +1,4 @@
+import '../../../shared/desktop/texts.ts';
 import { Check, TriangleAlert } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { MediaKeyState, StartAtLogin } from '../../../shared/desktop/model.ts';

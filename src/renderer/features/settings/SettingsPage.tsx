@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import '../../../shared/settings/texts.ts';
 import { useTopic } from '../../state/topics.ts';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';

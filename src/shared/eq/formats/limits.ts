@@ -1,3 +1,4 @@
+import '../texts.ts';
 import { failure } from '../../contract/errors.ts';
 import { t } from '../../i18n/translate.ts';
 import { limits } from '../model.ts';

@@ -1,3 +1,4 @@
+import '../cli-texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { parseFileName } from '../names/file-name.ts';
 import type { FileWindow, JsonObject, JsonValue, PlayoutDoc } from './document.ts';

@@ -1,3 +1,4 @@
+import '../texts.ts';
 import { failure } from '../../contract/errors.ts';
 import type { AppFailure } from '../../contract/errors.ts';
 import { t } from '../../i18n/translate.ts';

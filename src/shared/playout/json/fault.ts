@@ -1,3 +1,4 @@
+import '../texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { placeOf } from './place.ts';
 import type { JsonFault } from './types.ts';

@@ -1,3 +1,4 @@
+import '../cli-texts.ts';
 import { t } from '../../i18n/translate.ts';
 import type { FileWindow } from '../document/document.ts';
 import type { Instant } from '../instant.ts';

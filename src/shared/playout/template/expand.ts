@@ -1,3 +1,4 @@
+import '../cli-texts.ts';
 import { t } from '../../i18n/translate.ts';
 
 /** A template with its variables put in, or a sentence why the engine cannot do it (the item fails then). */

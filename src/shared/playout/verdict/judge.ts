@@ -1,3 +1,4 @@
+import '../texts.ts';
 import { t } from '../../i18n/translate.ts';
 import type { JsonValue } from '../document/document.ts';
 import type { CheckedFile, Engine, FileKind, Finding } from '../finding.ts';

@@ -1,3 +1,4 @@
+import '../../../../shared/playout/cli-texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Register } from '../registry.ts';
 import { addChanges } from './changes.ts';

@@ -1,3 +1,4 @@
+import '../../../../shared/attention/texts.ts';
 import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { AttentionAction } from '../../../../shared/attention/model.ts';

@@ -1,3 +1,4 @@
+import '../../../../shared/attention/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { serverName } from '../../../../shared/music/connection-words.ts';

@@ -1,3 +1,4 @@
+import '../../../../shared/eq/texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { adaptConfig } from '../../../../shared/eq/adapt.ts';
 import { differences } from '../../../../shared/eq/differences.ts';

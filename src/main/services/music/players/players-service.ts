@@ -1,3 +1,4 @@
+import '../../../../shared/attention/texts.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';

@@ -1,3 +1,4 @@
+import '../../../../shared/playout/server-texts.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { StuckWrite } from '../../../../shared/playout/state.ts';

@@ -1,3 +1,4 @@
+import '../../../../shared/music/connection-texts.ts';
 import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { problemWords, serverName } from '../../../../shared/music/connection-words.ts';

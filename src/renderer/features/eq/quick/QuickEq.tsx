@@ -1,3 +1,4 @@
+import '../../../../shared/eq/texts.ts';
 import { useEffect } from 'react';
 import { sameConfig } from '../../../../shared/eq/same.ts';
 import type { EqPreset, PlayerDsp } from '../../../../shared/eq/state.ts';

@@ -1,3 +1,4 @@
+import '../../../../shared/eq/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { send } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
