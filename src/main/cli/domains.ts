@@ -61,7 +61,7 @@ export const commandGroups: readonly CommandGroup[] = [
     modules: [{ names: ['eq'], load: async () => (await import('./commands/eq/eq.ts')).addEq }],
   },
   {
-    title: () => t('playoutcli:help.group'),
+    title: () => t('cli:help.playout'),
     modules: [
       {
         names: ['playout'],

@@ -1,3 +1,4 @@
+import '../../../../shared/settings/texts.ts';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Preferences } from '../../../../shared/settings/model.ts';
