@@ -1,14 +1,29 @@
-import { doorItems, endItems, settingItems } from './app-items.ts';
 import { attentionItems } from './attention-items.ts';
 import { equalizerItems } from './equalizer-items.ts';
-import { iconState } from './icon-state.ts';
-import type { TrayItem, TrayModel, TrayState } from './model.ts';
-import { headRows } from './now-playing.ts';
+import type {
+  TrayItem,
+  TrayModel,
+  TrayState,
+  TrayIconState,
+  MediaKeysState,
+  TrayCommand,
+} from './model.ts';
+import { headRows, tooltip } from './tooltip.ts';
 import { playerItems } from './player-items.ts';
-import { tooltip } from './tooltip.ts';
 import { transportItems } from './transport-items.ts';
 import { volumeItems } from './volume-items.ts';
 import { menuText } from './words.ts';
+import { isUsable } from '../music/usable.ts';
+import { connectionPhase } from './connection-rows.ts';
+import { t } from '../i18n/translate.ts';
+import { call, open } from './model.ts';
+
+const mediaKeysLabel = {
+  off: () => t('tray:mediaKeys.label'),
+  held: () => t('tray:mediaKeys.label'),
+  'some-taken': () => t('tray:mediaKeys.someTaken'),
+  taken: () => t('tray:mediaKeys.taken'),
+} as const satisfies Record<Exclude<MediaKeysState, 'none'>, () => string>;
 
 /**
  * What the tray shows and does: icon, tooltip and the whole menu, which is the app's only face where a desktop shows
@@ -58,3 +73,53 @@ function native(items: readonly TrayItem[]): TrayItem[] {
       : { ...item, label };
   });
 }
+
+/**
+ * What the icon shows. What somebody must do comes first, then that nothing can be controlled, then what plays. A
+ * first attempt to connect is not yet a failure.
+ */
+function iconState({ connection, chosen, attention }: TrayState): TrayIconState {
+  const phase = connectionPhase(connection);
+  if (phase === 'blocked') return 'attention';
+  if (phase === 'lost' || phase === 'stopped') return 'offline';
+  if (attention.some(({ severity }) => severity !== 'info')) return 'attention';
+  if (!isUsable(connection) || chosen?.available !== true) return 'idle';
+  if (chosen.state === 'playing') return 'playing';
+  return chosen.state === 'paused' ? 'paused' : 'idle';
+}
+
+const item = (id: string, label: string, command: TrayCommand): TrayItem => ({
+  kind: 'item',
+  id,
+  label,
+  enabled: true,
+  command,
+});
+
+/** The doors into the app. `quick`: the quick controls have no other door here. */
+const doorItems = ({ demo }: TrayState, quick: boolean): TrayItem[] => [
+  ...(quick ? [item('quick', t('tray:quick'), { k: 'shell', do: 'quick' })] : []),
+  item('open', t('tray:open'), open('/')),
+  ...(demo ? [item('leave-demo', t('app:demo.leave'), call('app.leaveDemo', undefined))] : []),
+];
+
+/** What the app may take from the system, and its settings. */
+function settingItems({ mediaKeys }: TrayState): TrayItem[] {
+  const settings = item('settings', t('tray:settings'), open('/settings'));
+  if (mediaKeys === 'none') return [settings];
+  const on = mediaKeys !== 'off';
+  return [
+    {
+      kind: 'check',
+      id: 'media-keys',
+      label: mediaKeysLabel[mediaKeys](),
+      enabled: true,
+      checked: on,
+      command: call('settings.update', { mediaKeys: !on }),
+    },
+    settings,
+  ];
+}
+
+/** Quitting asks nothing: the players go on without the app. */
+const endItems = (): TrayItem[] => [item('quit', t('tray:quit'), { k: 'shell', do: 'quit' })];

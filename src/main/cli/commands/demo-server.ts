@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { t } from '../../../shared/i18n/translate.ts';
 import { demoServerNames, demoServers } from '../../demo/names.ts';
 import { text } from '../options.ts';
-import { table } from '../table.ts';
+import { table } from '../output.ts';
 import { oneOf } from './player-actions.ts';
 import type { Register } from './registry.ts';
 import { portOf } from './serve.ts';

@@ -10,7 +10,7 @@ import type { Given } from '../options.ts';
 import { namedPlayer } from '../resolve-player.ts';
 import { until } from '../until.ts';
 import { whenOnline } from '../when-online.ts';
-import { withoutHeld } from './held-warnings.ts';
+import { withoutHeld } from './warnings.ts';
 import { readEqToStore } from './read-eq.ts';
 import { configOf, printStored, savedOf } from './stored.ts';
 import type { WarningJson } from './warnings.ts';

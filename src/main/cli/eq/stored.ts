@@ -7,9 +7,8 @@ import { encodeSpecified } from '../../../shared/eq/wire/specified.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Context } from '../context.ts';
 import { printJson, tinted } from '../output.ts';
-import { withoutHeld } from './held-warnings.ts';
+import { withoutHeld, printWarnings } from './warnings.ts';
 import type { WarningJson } from './warnings.ts';
-import { printWarnings } from './warnings.ts';
 import { printConfig } from './words.ts';
 
 export type Dialect = DspShape['dialect'];

@@ -1,4 +1,4 @@
-import { audioFormat } from './audio-format.ts';
+import { audioFormat } from './media-shape.ts';
 import type { DspConfig } from './dsp-model.ts';
 import type { Json } from './json.ts';
 import type { DemoPlayer, DemoQueue, World } from './world-model.ts';

@@ -4,7 +4,7 @@ import type { Range } from './dsp-filters.ts';
 import type { Generation } from './generations/generation.ts';
 import { isObject } from './json.ts';
 import type { Json } from './json.ts';
-import { pythonRepr, pythonText, pythonType } from './python.ts';
+import { pythonRepr, pythonText, pythonType } from './args.ts';
 import { codes, ServerError } from './server-error.ts';
 
 /** A value that cannot be read as the field's type: the whole `filters` field counts as invalid. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { audioFormat } from './audio-format.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import { uriOf } from './library.ts';
@@ -167,3 +166,14 @@ export function listShape(entry: MediaEntry, generation: Generation): Json {
     ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null)),
   };
 }
+
+/** A lossless stereo format: rate in Hz, depth in bits. */
+export const audioFormat = (rate: number, bits: number): Json => ({
+  content_type: 'flac',
+  codec_type: '?',
+  sample_rate: rate,
+  bit_depth: bits,
+  channels: 2,
+  output_format_str: 'flac',
+  bit_rate: 0,
+});

@@ -1,8 +1,7 @@
-import { audioFormat } from './audio-format.ts';
+import { audioFormat, coverPath, fullShape, imageShape, libraryProvider } from './media-shape.ts';
 import { activeDsp } from './dsp-details.ts';
 import type { Json } from './json.ts';
 import type { PlayableEntry } from './library.ts';
-import { coverPath, fullShape, imageShape, libraryProvider } from './media-shape.ts';
 import { nameOf } from './player-shape.ts';
 import { currentItem, followingIndex, positionOf } from './position.ts';
 import type { DemoQueue, DemoQueueItem, World } from './world-model.ts';

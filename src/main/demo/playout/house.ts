@@ -4,11 +4,15 @@ import type { ChannelServer } from './channel-server.ts';
 import { startChannelServer } from './channel-server.ts';
 import type { PlayoutGeneration } from './generations.ts';
 import { keepOutput } from './output-folder.ts';
-import { daysAround, ownZone } from './programme/days.ts';
-import { flawsNear } from './programme/flaws.ts';
-import { planOf } from './programme/plan.ts';
+import { daysAround, ownZone, planOf } from './programme/plan.ts';
 import { minute } from './programme/model.ts';
 import { placesIn, writeLineup } from './write-lineup.ts';
+import type { Flaws } from './programme/channels.ts';
+import { MORNING_MS } from './programme/channels.ts';
+import type { Day } from './programme/model.ts';
+
+const GAP_MS = 14 * minute + 2000;
+const OVERLAP_MS = 3 * minute + 10_000;
 
 export interface PlayoutDemoOptions {
   /** An existing folder of its own; everything is made in it. */
@@ -83,4 +87,22 @@ export async function startPlayoutDemo(options: PlayoutDemoOptions): Promise<Pla
     await server.stop();
     throw error;
   }
+}
+
+/**
+ * Where the flaws are, seen from `now` (epoch ms): soon, so that they are on the screen, and never over midnight, where they
+ * would be flaws of two files.
+ */
+function flawsNear(now: number, days: readonly Day[]): Flaws {
+  const at = Math.round(now / minute) * minute;
+  const within = (from: number, length: number): number => {
+    const day = days.find((one) => from < one.to) ?? { from, to: Infinity };
+    if (from < day.from + 5 * minute) return day.from + 5 * minute;
+    return from + length > day.to - 30 * minute ? day.to + 5 * minute : from;
+  };
+  const morning = within(at - 22 * minute, MORNING_MS + 30 * minute);
+  return {
+    gap: { at: within(at + 25 * minute, GAP_MS), ms: GAP_MS },
+    overlap: { at: morning + MORNING_MS - OVERLAP_MS, ms: OVERLAP_MS },
+  };
 }

@@ -1,16 +1,24 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PlayoutDoc } from '../../../shared/playout/document/document.ts';
+import type { PlayoutDoc, PlayoutItem } from '../../../shared/playout/document/document.ts';
 import { itemOf } from '../../../shared/playout/document/item.ts';
 import { newDoc, textOf } from '../../../shared/playout/document/write-doc.ts';
-import { programmesOf } from '../../../shared/playout/guide/programmes.ts';
-import { xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
+import { programmesOf, xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
 import type { Instant } from '../../../shared/playout/instant.ts';
 import { instantOf } from '../../../shared/playout/instant.ts';
 import { writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
-import { offsetAt } from './programme/days.ts';
+import { offsetAt } from './programme/plan.ts';
 import type { DemoPlan } from './programme/plan.ts';
-import { writeReport } from './report.ts';
+import { objectOf } from '../../../shared/playout/document/source.ts';
+
+/** The channel that has a report. */
+const NUMBER = '3';
+const HOUR = 3_600_000;
+
+const log = `[lavfi @ 0x55d0c2a41b80] Error while filtering: Cannot allocate memory
+[in#0/lavfi @ 0x55d0c2a40f00] Error during demuxing: Cannot allocate memory
+Conversion failed!
+`;
 
 /** Where everything of the demo lies. Absolute paths. */
 export interface Places {
@@ -118,3 +126,23 @@ const at = (ms: number, zone: string): Instant => instantOf(ms, offsetAt(ms, zon
 
 const writeJson = (file: string, value: object): Promise<void> =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Leaves what the engine leaves when an item fails (playout.md 7): about one song, an hour before `now` (ms since epoch). */
+async function writeReport(
+  folder: string,
+  { number }: DemoPlan,
+  docs: readonly PlayoutDoc[],
+  now: number,
+): Promise<void> {
+  const item = number === NUMBER ? airedAt(docs, now - HOUR) : undefined;
+  const id = objectOf(item?.value)?.['id'];
+  if (item === undefined || typeof id !== 'string') return;
+  const nanos = `${String(Math.ceil(item.start) + 1500)}000000`;
+  const report = path.join(folder, `${number}_${nanos}_${id}`);
+  await mkdir(report, { recursive: true });
+  await writeFile(path.join(report, 'ffmpeg_stderr.log'), log);
+  await writeFile(path.join(report, 'playout_item.json'), JSON.stringify(item.value, null, 2));
+}
+
+const airedAt = (docs: readonly PlayoutDoc[], ms: number): PlayoutItem | undefined =>
+  docs.flatMap(({ items }) => items).find(({ start, finish }) => start <= ms && ms < finish);

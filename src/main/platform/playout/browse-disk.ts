@@ -5,7 +5,7 @@ import type { Dirent } from 'node:fs';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { FolderEntry } from '../../../shared/playout/state.ts';
-import { isMediaName } from '../media/media-names.ts';
+import { isMediaName } from '../media/media-files.ts';
 import type { FolderPage } from '../ports/playout-files.ts';
 import { faultOf } from './disk-fault.ts';
 

@@ -16,8 +16,7 @@ import {
 } from './read-disk.ts';
 import { watchPlace } from './watch-disk.ts';
 import { AtomicWriter } from '../atomic-writer.ts';
-import { diskWriting, draftOf } from './write-disk.ts';
-import { lockWrites } from './write-lock.ts';
+import { diskWriting, draftOf, lockWrites } from './write-disk.ts';
 
 /** The files of this machine. */
 export function createPlayoutFiles(writer = new AtomicWriter()): PlayoutFilesPort {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { scriptedKeyring } from '../../../../test/support/scripted-keyring.ts';
 import { Lane } from './lane.ts';
-import { loadNativeKeyring } from './native-keyring.ts';
+import { loadNativeKeyring } from './keyring.ts';
 
 const refusal = (keyring: string) => ({ error: { code: 'storage', detail: { keyring } } });
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

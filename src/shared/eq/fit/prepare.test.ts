@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf } from './curve.ts';
-import { prepare } from './prepare.ts';
-import { smooth } from './smooth.ts';
+import { levelOf, interpolate } from './curve.ts';
+import { prepare, smooth } from './prepare.ts';
 import { flatTarget, targetLevels } from './targets.ts';
-import { interpolate } from './curve.ts';
 import { logGrid } from '../grid.ts';
 
 const freqs = logGrid(20, 20_000, 1000);

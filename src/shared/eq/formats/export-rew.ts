@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import type { Band } from '../model.ts';
 import { usesGain } from '../model.ts';
-import { onlyAll } from './export-channels.ts';
+import { onlyAll } from './export.ts';
 import type { FlatEq } from './flat.ts';
 import { writeNumber } from './number-text.ts';
 import type { Exported } from './types.ts';

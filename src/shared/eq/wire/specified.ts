@@ -1,4 +1,4 @@
-import { eqsOf, makeEq } from '../make.ts';
+import { eqsOf, makeEq, freeId } from '../make.ts';
 import type { Band, DspConfig, Raw, SimpleFilter } from '../model.ts';
 import { emptyConfig } from '../model.ts';
 import type { BandForm } from './band-codec.ts';
@@ -58,7 +58,7 @@ export function encodeSpecified(config: DspConfig, names?: WireNames): Raw {
 }
 
 /** The tone controls of a configuration. */
-export const toneOf = (config: DspConfig): SimpleFilter | null =>
+const toneOf = (config: DspConfig): SimpleFilter | null =>
   config.filters.find((filter): filter is SimpleFilter => filter.type === 'tone_control') ?? null;
 
 /** A configuration of the current form has a chain of filters. */
@@ -132,4 +132,22 @@ function fieldsOf(
       bands.map((band) => encodeBand(band, form, rules)),
     ),
   ];
+}
+
+/** Reads the sound processing of a player_config; null where it has none: such a player decodes by itself. */
+export function decodePlayerConfig(value: unknown, names: WireNames): DspConfig | null {
+  const config = objectOf(value);
+  const dsp = objectOf(at(config, 'dsp'));
+  if (dsp === null) return null;
+  const decoded = decodeSpecified(dsp, names);
+  if (names.tone?.place !== 'config') return decoded;
+  const taken = decoded.filters.map(({ id }) => id);
+  const tone = decodeTone(config, names.tone, freeId('tone_control', taken));
+  return { ...decoded, filters: [tone, ...decoded.filters] };
+}
+
+/** The player_config with other sound processing; every other key stays as it is. */
+export function encodePlayerConfig(playerConfig: Raw, config: DspConfig, names: WireNames): Raw {
+  const written = { ...playerConfig, dsp: encodeSpecified(config, names) };
+  return names.tone?.place === 'config' ? encodeTone(written, toneOf(config), names.tone) : written;
 }

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import cases from '../../../../test/fixtures/music-assistant/captured-2.8/dsp-save-cases.json' with { type: 'json' };
-import everyFilter from '../../../../test/fixtures/music-assistant/shapes-2.10/dsp-config-all-filters.json' with { type: 'json' };
+import cases from '../../../../test/fixtures/music-assistant/captured-2.8/dsp-save-cases.json';
+import everyFilter from '../../../../test/fixtures/music-assistant/shapes-2.10/dsp-config-all-filters.json';
 import { configOfBands, eqsOf, makeBand } from '../make.ts';
 import type { DspConfig } from '../model.ts';
 import { decodeCurrent, encodeCurrent } from './current.ts';
 import { currentNames, specifiedNames } from './names.ts';
-import { decodePlayerConfig, encodePlayerConfig } from './player-config.ts';
-import { decodeConfigFile } from './recognise.ts';
-import { decodeSpecified, encodeSpecified } from './specified.ts';
+import {
+  decodePlayerConfig,
+  encodePlayerConfig,
+  decodeSpecified,
+  encodeSpecified,
+} from './specified.ts';
+import { decodeConfigFile } from '../formats/parse.ts';
 
 const scalar = fc.oneof(
   fc.integer({ min: -100, max: 30_000 }),

@@ -4,7 +4,6 @@ import type { Engine, Finding } from '../finding.ts';
 import { parseFileName } from '../names/file-name.ts';
 import { asRead } from '../simulate/as-read.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
-import { checkItems } from './check-items.ts';
 import type { EnvAnswer, FolderFile, MediaAnswer, PathStyle } from './facts.ts';
 import type { WindowFile } from './rules/edges.ts';
 import type { ChannelConfigFacts, FolderState } from './rules/folder.ts';
@@ -18,7 +17,14 @@ import { gathered } from './many.ts';
 import type { Met } from './sink.ts';
 import { Sink } from './sink.ts';
 import type { FileTable, ItemTable } from './table.ts';
-import { spanOf, tableOfDoc, unreadTable } from './table.ts';
+import { spanOf, tableOfDoc, unreadTable, finishAt, readItem, startAt } from './table.ts';
+import { IdRule } from './rules/ids.ts';
+import { OffsetRule } from './rules/offsets.ts';
+import type { Cover } from './rules/order.ts';
+import { checkOrder } from './rules/order.ts';
+import { ItemView } from './rules/rule.ts';
+import { checkSources } from './rules/sources.ts';
+import { VersionRule } from './rules/versions.ts';
 
 /** Facts about one playout folder, gathered by whoever can look. */
 export interface ChannelCheck {
@@ -147,3 +153,28 @@ const weighed = (findings: readonly Met[], now: number | null): Met[] =>
       ? { ...finding, severity: 'info' }
       : finding,
   );
+
+/** Every rule that looks at the items of one file; one pass over them, and one over their times. null: no item can play. */
+function checkItems(sink: Sink, file: FileTable, facts: Facts): Cover | null {
+  const view = new ItemView(sink, file, facts);
+  const ids = new IdRule(view);
+  const offsets = new OffsetRule();
+  const versions = new VersionRule(view);
+  const { clean } = file;
+  for (let index = 0; index < file.values.length; index += 1) {
+    const item = objectOf(file.values[index]);
+    if (item === null) continue;
+    if (clean !== undefined) readItem(file, clean, item, index);
+    view.index = index;
+    view.item = item;
+    view.start = startAt(file, index);
+    view.finish = finishAt(file, index);
+    ids.check(view);
+    offsets.check(view);
+    checkSources(view);
+    versions.check(view);
+  }
+  offsets.done(view);
+  versions.done(view);
+  return checkOrder(sink, file, facts);
+}

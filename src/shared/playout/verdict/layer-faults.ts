@@ -1,13 +1,14 @@
-import type { JsonValue } from '../document/document.ts';
+import type { JsonValue, JsonObject } from '../document/document.ts';
 import type { Engine } from '../finding.ts';
 import type { JsonMark } from '../json/types.ts';
 import { engineTable } from '../schema/tables.ts';
 import { configFaults } from './config-faults.ts';
 import { markFaults } from './mark-faults.ts';
-import { decides, holds, mergeLayers } from './merge-layers.ts';
 import type { LooseFile } from './read-file.ts';
 import type { ShapeFault } from './shape-fault.ts';
 import { versionFaults } from './version-faults.ts';
+import { objectOf } from '../document/source.ts';
+import { pointerKeys } from '../json/pointer.ts';
 
 /** One file of a channel's configuration, read. */
 export interface ReadLayer extends LooseFile {
@@ -49,4 +50,56 @@ function ownFaults(layer: ReadLayer, engine: Engine): ShapeFault[] {
     ...versionFaults('channel', value, engine),
     ...markFaults('channel', engineTable('channel', engine), value, marks),
   ];
+}
+
+/**
+ * Lays a configuration over another as the engine does: objects key by key, null takes a key away, and everything else replaces.
+ * What is under a key that was not there before comes as it is, nulls and all. Neither is changed.
+ */
+function mergeLayers(base: JsonValue, over: JsonValue): JsonValue {
+  const under = objectOf(base);
+  const upper = objectOf(over);
+  if (under === null || upper === null) return over;
+  const merged: JsonObject = { ...under };
+  for (const [key, value] of Object.entries(upper))
+    if (value === null) Reflect.deleteProperty(merged, key);
+    else
+      put(
+        merged,
+        key,
+        Object.hasOwn(merged, key) ? mergeLayers(merged[key] ?? null, value) : value,
+      );
+  return merged;
+}
+
+/** Also for the key `__proto__`, which a plain assignment would take for something else. */
+function put(object: JsonObject, key: string, value: JsonValue): void {
+  Object.defineProperty(object, key, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+}
+
+/** Whether a layer has the say over the value at a place: it sets it, takes it away, or replaces what is around it. */
+function decides(layer: JsonValue, pointer: string): boolean {
+  let value: JsonValue | undefined = layer;
+  for (const key of pointerKeys(pointer)) {
+    const object = objectOf(value);
+    if (object === null) return true;
+    if (!Object.hasOwn(object, key)) return false;
+    value = object[key];
+  }
+  return objectOf(value) === null;
+}
+
+/** Whether there is a value at a place of a layer. */
+function holds(layer: JsonValue, pointer: string): boolean {
+  let value: JsonValue | undefined = layer;
+  for (const key of pointerKeys(pointer)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
+    value = (value as JsonObject)[key];
+  }
+  return true;
 }

@@ -13,7 +13,7 @@ export const addCurves: Register = (eq, run) => {
     .addHelpText('after', `\n${t('cli:eq.help.response')}`)
     .action((file: string, given: Given, command: Command) =>
       run(command, async (context) => {
-        const { response } = await import('../../eq/response.ts');
+        const { response } = await import('../../eq/preamp.ts');
         return response(context, file, given);
       }),
     );

@@ -2,10 +2,9 @@ import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import type { Json } from '../json.ts';
-import { queryLibrary } from '../library-query.ts';
+import { queryLibrary, itemParams, libraryParams } from '../library-query.ts';
 import { listShape } from '../media-shape.ts';
 import { codes, ServerError } from '../server-error.ts';
-import { itemParams, libraryParams } from './library-params.ts';
 
 /** A kind of media that the demo's library has none of. */
 function none(kind: 'podcast' | 'audiobook' | 'genre', since: number): Command[] {

@@ -5,12 +5,11 @@ import { Parts } from '../frames.ts';
 import { isObject } from '../json.ts';
 import { findUri, listOf, uriOf } from '../library.ts';
 import type { MediaEntry, MediaKind, PlaylistEntry } from '../library.ts';
-import { findById, matches, queryLibrary } from '../library-query.ts';
+import { findById, matches, queryLibrary, itemParams, libraryParams } from '../library-query.ts';
 import { fullShape, listShape } from '../media-shape.ts';
 import { codes, ServerError } from '../server-error.ts';
 import type { World } from '../world-model.ts';
 import { browse } from '../browse.ts';
-import { itemParams, libraryParams } from './library-params.ts';
 
 const kinds = ['artist', 'album', 'track', 'playlist', 'radio'] as const;
 

@@ -2,8 +2,11 @@ import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { AttentionPort, AttentionReport, Clock } from '../../../platform/ports.ts';
 import type { Trouble } from './connection-trouble.ts';
-import { troubleAfter, troubleReport, untilTold } from './connection-trouble.ts';
-import { tokenReport } from './token-report.ts';
+import { troubleAfter, troubleReport, untilTold, formOf } from './connection-trouble.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { serverName } from '../../../../shared/music/connection-words.ts';
+import { expiryOf } from '../../../../shared/music/expiry.ts';
+import { fromIso } from '../../../net/iso-time.ts';
 
 /** Days are looked at no more often than this (ms), however much happens. */
 const SELDOM = 60_000;
@@ -64,4 +67,23 @@ export class ConnectionAttention {
     if (report === null) attention.clear('music', key);
     else attention.raise('music', key, report);
   }
+}
+
+/** Told ahead while the token still works: afterwards the refused connection says it. `now`: ms since epoch. */
+function tokenReport(view: ConnectionView, now: number): AttentionReport | null {
+  if (view.profileId === null || view.state.k === 'stopped') return null;
+  const at = view.tokenExpiresAt === null ? null : fromIso(view.tokenExpiresAt);
+  if (at === null) return null;
+  const { urgency, days } = expiryOf(at, now);
+  if (urgency !== 'soon') return null;
+  return {
+    severity: 'warn',
+    subject: serverName(view),
+    text:
+      days === 0
+        ? t('attention:music.tokenToday')
+        : t('attention:music.tokenDays', { count: days }),
+    detail: t('attention:music.tokenDetail'),
+    action: { k: 'open', label: t('app:connection.newToken'), path: formOf(view) },
+  };
 }

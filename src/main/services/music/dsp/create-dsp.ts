@@ -1,6 +1,6 @@
 import type { eqMethods } from '../../../../shared/eq/contract.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
-import type { DspPorts } from './dsp-ports.ts';
+import type { DspPorts } from './dsp-service.ts';
 import { DspService } from './dsp-service.ts';
 
 /** Sound processing of players, and presets. */

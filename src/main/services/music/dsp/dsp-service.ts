@@ -7,9 +7,8 @@ import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { EqPreset, PlayerDsp, SaveResult } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
-import type { ServerEvent } from '../link.ts';
+import type { ServerEvent, MusicLink } from '../link.ts';
 import { record } from '../players/tolerant.ts';
-import type { DspPorts } from './dsp-ports.ts';
 import { DspBook } from './dsp-book.ts';
 import { EqSessions } from './eq-sessions.ts';
 import { need, noDsp, noteForbidden, saveDsp } from './dsp-save.ts';
@@ -18,6 +17,19 @@ import { Lanes } from './lanes.ts';
 import { Presets } from './presets.ts';
 import { ServerFacts } from './server-facts.ts';
 import { Streams } from './streams.ts';
+import type { Clock, Logger, Publisher, SettingsPort } from '../../../platform/ports.ts';
+import type { EqDraftsPort } from '../../../platform/ports/eq-drafts.ts';
+
+/** What sound processing needs of the rest of the music service. */
+export interface DspPorts {
+  readonly link: MusicLink;
+  readonly hub: Publisher;
+  readonly clock: Clock;
+  readonly settings: SettingsPort;
+  readonly eqDrafts: EqDraftsPort;
+  readonly uuid: () => string;
+  readonly log: Logger;
+}
 
 /** Presets are a thing of the servers from 2.7 on (schema). */
 const PRESETS_SINCE = 28;

@@ -3,10 +3,12 @@ import type { RawItem, RawQueue } from '../queues/raw-queue.ts';
 import { imageOfUrl } from '../art/image.ts';
 import type { Feed } from './can.ts';
 import { readCan } from './can.ts';
-import { leaderOf } from './leaders.ts';
 import { anchorOf } from './moment.ts';
 import type { RawMedia, RawPlayer } from './raw-player.ts';
 import type { World } from './world.ts';
+
+/** Longest chain of leaders that is followed (member, sync leader, group, group of groups). */
+const MAX_CHAIN = 4;
 
 /**
  * The picture of a player for a person, from what the server said about it and about those it depends on. Holds
@@ -140,4 +142,24 @@ function readPosition(
   if (moment === null) return null;
   const speed = queue?.moment === moment ? queue.speed : 1;
   return anchorOf(moment, raw.state === 'playing' ? speed : 0, before);
+}
+
+const above = (player: RawPlayer): string | null => player.syncedTo ?? player.activeGroup;
+
+/**
+ * The player or group that a player follows in the end: where the server sends its transport commands. Null for one
+ * that follows nobody. A leader that this user may not see is named all the same.
+ */
+function leaderOf(player: RawPlayer, world: Pick<World, 'player'>): string | null {
+  const first = above(player);
+  if (first === null || first === player.id) return null;
+  let top = first;
+  for (let step = 0; step < MAX_CHAIN; step += 1) {
+    const next = world.player(top);
+    const over = next === undefined ? null : above(next);
+    if (over === null || over === top) return top;
+    if (over === player.id) return first;
+    top = over;
+  }
+  return top;
 }

@@ -7,7 +7,7 @@ import type { AroundRig } from '../../../../../test/support/around-rig.ts';
 import { newsAndKids, useAround } from '../../../../../test/support/around-rig.ts';
 import { channelView, docOf, viewOf } from '../../../../../test/support/playout-view.ts';
 import { keptLog } from '../../../../../test/support/quiet-log.ts';
-import { segments } from '../../../demo/playout/segments.ts';
+import { segments } from '../../../demo/playout/hls-session.ts';
 import { createHttp } from '../../../net/http.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';

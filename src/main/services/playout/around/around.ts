@@ -7,11 +7,13 @@ import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts'
 import type { HlsAnswer, WorkspaceView } from '../view.ts';
 import type { Contacts } from '../workspace/contacts.ts';
 import { checkServer, serverChannels } from './check-server.ts';
-import { expandForShow } from './expand.ts';
 import { guideOf } from './guide.ts';
 import { FIRST_LIST, fetchHls } from './hls-proxy.ts';
 import { reportOf, reportsOf } from './reports.ts';
 import { serverOrigin } from './server-address.ts';
+import { expandTemplate, templateNames } from '../../../../shared/playout/template/expand.ts';
+
+type Env = (name: string) => string | undefined;
 
 export interface AroundPorts {
   readonly http: HttpPort;
@@ -72,4 +74,31 @@ async function previewOf(
   if (!there.some((one) => one.number === number))
     throw failure('not-found', t('playoutserver:around.server.noChannel', { number }));
   return { url: `/hls/${encodeURIComponent(channel)}/${FIRST_LIST}` };
+}
+
+/**
+ * A template by the engine's rules, for showing: each variable that is set stands as `{NAME}` in the output, so that no value
+ * leaves this process. `channelNumber` null: the engine does not put it in.
+ */
+function expandForShow(
+  text: string,
+  env: Env,
+  channelNumber: string | null,
+): MethodOutput<'playout.expand'> {
+  const names = templateNames(text).map((name) => ({ name, set: env(name) !== undefined }));
+  // The real values decide whether it works; what is shown is made without them.
+  const real = expandTemplate(text, env, { channelNumber });
+  const shown = expandTemplate(
+    text,
+    (name) => (env(name) === undefined ? undefined : `{${name}}`),
+    {
+      channelNumber,
+    },
+  );
+  return {
+    ok: real.ok,
+    output: real.ok && shown.ok ? shown.output : '',
+    message: real.ok ? null : real.message,
+    names,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareLists, type Listed } from './compare-lists.ts';
+import { compareLists, type Listed } from './check-server.ts';
 
 const channels = (count: number, from = 0): Listed[] =>
   Array.from({ length: count }, (_, at) => {

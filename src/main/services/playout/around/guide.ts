@@ -2,8 +2,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { PlayoutDoc } from '../../../../shared/playout/document/document.ts';
-import { programmesOf } from '../../../../shared/playout/guide/programmes.ts';
-import { xmltvOf } from '../../../../shared/playout/guide/xmltv.ts';
+import { programmesOf, xmltvOf } from '../../../../shared/playout/guide/xmltv.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { ChannelView, WorkspaceView } from '../view.ts';
 

@@ -4,6 +4,14 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Publisher } from '../../../platform/ports.ts';
 import type { LineupDeskPorts } from '../admin/lineup-desk.ts';
 import { LineupDesk } from '../admin/lineup-desk.ts';
+import type { Model } from '../workspace/model.ts';
+import type { Opener } from '../workspace/opener.ts';
+
+interface OpenPorts {
+  readonly model: Model;
+  readonly opener: Opener;
+  readonly hub: Publisher;
+}
 
 type LineupMethod =
   'playout.saveServer' | 'playout.saveChannel' | 'playout.removeChannel' | 'playout.config';
@@ -33,6 +41,30 @@ export function lineupHandlers(
       if (config === null || config.value === null)
         throw failure('not-found', trouble?.problem ?? t('playoutserver:ws.config.unnamed'));
       return { path: config.path, value: config.value, text: config.layers[0]?.text ?? '' };
+    },
+  };
+}
+
+/** What opens and closes the lineup. `ready`: what was left by the last time is looked after first. */
+export function openHandlers(
+  { model, opener, hub }: OpenPorts,
+  ready: () => Promise<void>,
+): Handlers<'playout.open' | 'playout.close' | 'playout.closeRecovered'> {
+  return {
+    'playout.open': async ({ path, create }) => {
+      await ready();
+      await opener.open(path, create);
+      hub.flush();
+    },
+    'playout.close': async ({ discard }) => {
+      await ready();
+      await opener.close(discard);
+      hub.flush();
+    },
+    'playout.closeRecovered': () => {
+      model.recovered = null;
+      model.tell({ k: 'lineup' });
+      hub.flush();
     },
   };
 }

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { mainSource } from '../../../../shared/playout/document/source.ts';
 import { airOf } from '../../../../shared/playout/simulate/air.ts';
 import type { WorldFacts } from '../../../../shared/playout/simulate/item-run.ts';
-import type { MediaFacts, PlacedFinding } from '../../../../shared/playout/state.ts';
+import type { MediaFacts, PlacedFinding, Row } from '../../../../shared/playout/state.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import { folderFiles } from '../workspace/channel.ts';
@@ -12,9 +12,16 @@ import type { Checker } from '../workspace/checker.ts';
 import type { Model } from '../workspace/model.ts';
 import { sinceOf } from '../workspace/on-air.ts';
 import { worstFirst } from '../workspace/place-findings.ts';
-import { byKey, rowsOf } from '../workspace/rows.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 import { searchItems } from '../workspace/search.ts';
+import { titleOf, sourceTypeOf } from '../../../../shared/playout/document/item.ts';
+import type { PlayoutDoc, PlayoutItem } from '../../../../shared/playout/document/document.ts';
+import { rowFlags } from '../../../../shared/playout/state.ts';
+
+/** Rows of one answer. */
+const MOST_ROWS = 5_000;
+
+const items = new WeakMap<PlayoutDoc, ReadonlyMap<number, PlayoutItem>>();
 
 const MOST_DAYS = 32;
 const DAY = 86_400_000;
@@ -137,4 +144,34 @@ function airAnswer({ model, schedule, world }: LookPorts, key: string, from: num
     ...world,
   });
   return { segments, more: segments.length === MOST_SEGMENTS };
+}
+
+/** Items of a document by key; made once for each document. */
+function byKey(doc: PlayoutDoc): ReadonlyMap<number, PlayoutItem> {
+  const known = items.get(doc);
+  if (known !== undefined) return known;
+  const made = new Map(doc.items.map((item) => [item.key, item]));
+  items.set(doc, made);
+  return made;
+}
+
+/** Rows from the `from`-th item on. Items without times are left out: there is no place for them on a timeline. */
+function rowsOf(
+  doc: PlayoutDoc,
+  base: PlayoutDoc | null,
+  flags: ReadonlyMap<number, number>,
+  from: number,
+): { rows: Row[]; next: number | null } {
+  const before = base === null || base === doc ? null : byKey(base);
+  const rows: Row[] = [];
+  const until = Math.min(doc.items.length, from + MOST_ROWS);
+  for (let i = from; i < until; i += 1) {
+    const item = doc.items[i];
+    if (item === undefined || Number.isNaN(item.start) || Number.isNaN(item.finish)) continue;
+    const { key, start, finish, value } = item;
+    const changed = base === null || (before !== null && before.get(key)?.text !== item.text);
+    const all = (flags.get(key) ?? 0) | (changed ? rowFlags.changed : 0);
+    rows.push([key, start, finish, titleOf(value), sourceTypeOf(value), all]);
+  }
+  return { rows, next: until < doc.items.length ? until : null };
 }

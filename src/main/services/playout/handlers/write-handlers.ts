@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Publisher } from '../../../platform/ports.ts';
 import type { LineupDeskPorts } from '../admin/lineup-desk.ts';
-import { restoreSettings } from '../admin/restore-settings.ts';
+import { restoreSettings } from '../admin/settings-steps.ts';
 import type { Checker } from '../workspace/checker.ts';
 import type { DraftKeeper } from '../workspace/draft-keeper.ts';
 import type { Model } from '../workspace/model.ts';

@@ -8,9 +8,21 @@ import type { LineupEntry, LineupFile } from './lineup-file.ts';
 import { keysOf, readLineup } from './lineup-file.ts';
 import { loadChannel } from './load-channel.ts';
 import type { Model } from './model.ts';
-import { newLineupText } from './new-lineup.ts';
 import type { Turns } from '../../../../shared/lib/turns.ts';
 import { Watching } from './watching.ts';
+
+/** A lineup without channels, as the engine takes it: everything that has a default is spelled, to be found and changed. */
+const newLineupText = (): string =>
+  `${JSON.stringify(
+    {
+      version: 'https://ersatztv.org/lineup/version/0.0.1',
+      server: { bind_address: '0.0.0.0', port: 8409 },
+      output: { folder: 'output' },
+      channels: [],
+    },
+    null,
+    2,
+  )}\n`;
 
 const MOST_RECENT = 10;
 const utf8 = new TextEncoder();

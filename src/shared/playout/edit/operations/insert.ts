@@ -5,14 +5,15 @@ import type { Operation } from '../../operations.ts';
 import { edgeOf } from '../claim.ts';
 import type { Draft, EditContext } from '../draft.ts';
 import { between, momentAt } from '../exact.ts';
-import { editable } from '../find.ts';
+import { editable, placesOf, grouped } from '../find.ts';
 import { makeItem, offsetFor, slotOfNew } from '../make.ts';
 import { ChannelPlan } from '../plan.ts';
 import { checkRange } from '../retime.ts';
 import { push } from '../ripple.ts';
 import { shiftInstant } from '../shift.ts';
-import { checkItem } from '../validate.ts';
-import type { Step } from './step.ts';
+import { checkItem } from './changed.ts';
+import type { Step } from './changed.ts';
+import { stepLabel, takeOut } from './move.ts';
 
 /** Puts new items one after another from `at` (epoch ms) on; with ripple what starts there or later moves behind them. */
 export function insert(
@@ -44,4 +45,15 @@ export function insert(
       title: titleOf(made[0]?.value ?? null),
     }),
   };
+}
+
+/** Takes items out; with ripple what follows in their channels closes up by the time that falls free. */
+export function remove(draft: Draft, { items, ripple }: Extract<Operation, { k: 'remove' }>): Step {
+  const places = placesOf(draft, items);
+  const plans = [...grouped(places, ({ channel }) => channel)].map(([channel, own]) => {
+    const plan = new ChannelPlan(channel);
+    takeOut(plan, own, ripple);
+    return plan;
+  });
+  return { plans, made: [], label: stepLabel('remove', places) };
 }

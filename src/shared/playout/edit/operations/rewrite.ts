@@ -10,7 +10,7 @@ import type { Draft, EditContext } from '../draft.ts';
 import { placeOf } from '../find.ts';
 import { refusal } from '../refuse.ts';
 import { changed } from './changed.ts';
-import type { Step } from './step.ts';
+import type { Step } from './changed.ts';
 
 /** The item of a typed text; throws where it is none, with the line and column. */
 function spelledBy(text: string, key: number): PlayoutItem {

@@ -5,7 +5,7 @@ import type { Draft, EditContext } from '../draft.ts';
 import { placeOf } from '../find.ts';
 import { refusal } from '../refuse.ts';
 import { changed } from './changed.ts';
-import type { Step } from './step.ts';
+import type { Step } from './changed.ts';
 
 type ValueChange = Extract<Operation, { k: 'set' }>['values'][number];
 

@@ -1,8 +1,8 @@
 import { t } from '../../../i18n/translate.ts';
 import { titleOf } from '../../document/item.ts';
 import type { Operation } from '../../operations.ts';
-import { endingAt, startingAt, withoutFirst } from '../change.ts';
-import type { Draft } from '../draft.ts';
+import { endingAt, startingAt, withoutFirst, cutInTwo } from '../change.ts';
+import type { Draft, FileContext } from '../draft.ts';
 import { distanceTo, momentAt } from '../exact.ts';
 import { placeOf } from '../find.ts';
 import { pushOfTrim } from '../follow.ts';
@@ -10,7 +10,9 @@ import { ChannelPlan } from '../plan.ts';
 import { refusal } from '../refuse.ts';
 import { push } from '../ripple.ts';
 import { isTimed } from '../claim.ts';
-import type { Step } from './step.ts';
+import type { Step } from './changed.ts';
+import type { Place } from '../find.ts';
+import { idOf } from '../ids.ts';
 
 /**
  * Moves one edge of an item to `to`. Its in or out point follows, so that what plays at any moment stays the same. With ripple
@@ -34,5 +36,25 @@ export function trim(
     plans: cut === 0 ? [] : [plan],
     made: [item.key],
     label: t('playoutedit:label.trim', { title: titleOf(item.value) }),
+  };
+}
+
+/** Cuts an item in two at `at` (epoch ms); the second part begins in its file where the first one ends. */
+export function split(
+  draft: Draft,
+  { item: ref, at }: Extract<Operation, { k: 'split' }>,
+  context: FileContext,
+): Step {
+  const { channel, doc, item }: Place = placeOf(draft, ref);
+  if (!isTimed(item)) throw refusal('item', 'noTime');
+  const plan = new ChannelPlan(channel);
+  const id = plan.ids.next(idOf(item), at);
+  const [first, second] = cutInTwo(item, momentAt(channel.docs, at), context.newKey(), id);
+  plan.put(doc, first);
+  plan.add(second);
+  return {
+    plans: [plan],
+    made: [first.key, second.key],
+    label: t('playoutedit:label.split', { title: titleOf(item.value) }),
   };
 }
