@@ -107,7 +107,7 @@ export class PlayoutScope {
 
 /** The demo's channels in a folder that goes with them. */
 async function openHouse(clock: Clock) {
-  const { startPlayoutDemo } = await import('../demo/playout/house.ts');
+  const { startPlayoutDemo } = await import('../demo/playout/playout-demo.ts');
   const folder = await mkdtemp(path.join(tmpdir(), 'channelstrip-demo-'));
   const leave = () => rm(folder, { recursive: true, force: true });
   try {

@@ -1,8 +1,7 @@
 import { t } from '../../shared/i18n/translate.ts';
 import { musicFaults } from './music/faults.ts';
 import { musicGenerations } from './music/generations/generation.ts';
-import { playoutFaults } from './playout/faults.ts';
-import { playoutGenerations } from './playout/generations.ts';
+import { playoutFaults, playoutGenerations } from './playout/generations.ts';
 
 /** A demo server as the command line offers it. */
 export interface DemoServerInfo {

@@ -52,7 +52,7 @@ async function startPlayout(options: RunOptions): Promise<Running> {
   const folder = await mkdtemp(path.join(await realpath(tmpdir()), 'channelstrip-playout-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
-    const { startPlayoutDemo } = await import('./playout/house.ts');
+    const { startPlayoutDemo } = await import('./playout/playout-demo.ts');
     const clock = wallClock;
     const demo = await startPlayoutDemo({ folder, clock, generation, port, faults });
     const { url, lineup } = demo;

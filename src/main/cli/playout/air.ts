@@ -11,7 +11,7 @@ import { UsageError } from '../usage-error.ts';
 import { lengthsIn } from './air/lengths.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
 import { openLook } from './load/open-look.ts';
-import { readFolder } from './load/read-folder.ts';
+import { readFolder } from './load/read-playout.ts';
 import { momentOf } from './moment.ts';
 import type { Pace } from '../../../shared/playout/simulate/pace.ts';
 import { amount } from '../../../shared/playout/check/amount.ts';

@@ -28,8 +28,7 @@ import { kindOfBytes } from '../../../shared/playout/document/kind.ts';
 import { parseFileName } from '../../../shared/playout/names/file-name.ts';
 import type { DiskEntry } from '../../platform/ports/playout-files.ts';
 import { lookAtFolder } from './load/look-at.ts';
-import { readFolder } from './load/read-folder.ts';
-import { isJsonName } from './load/read-playout.ts';
+import { readFolder, isJsonName } from './load/read-playout.ts';
 
 /** playout check: what the engine and the schema say of files, and everything that will go wrong on air. Exit 1 on an error. */
 export async function check(

@@ -13,7 +13,7 @@ import { cannotOpen, openChannel } from './load/open-channel.ts';
 import { openLook, openLineup } from './load/open-look.ts';
 import type { ConfigLook } from './load/read-config.ts';
 import { readConfig } from './load/read-config.ts';
-import { readFolder } from './load/read-folder.ts';
+import { readFolder } from './load/read-playout.ts';
 import type { LineupChannel, LineupLook } from './load/read-lineup.ts';
 
 /** A channel whose guide is made. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { onAbort } from '../../../shared/lib/abort.ts';
 import type { Clock } from '../ports.ts';
 import type { Command, ProcessLimits } from './confine.ts';
 import { confined, plainEnv } from './confine.ts';
@@ -106,13 +107,12 @@ function runIn(
     why ??= reason;
     child.kill('SIGKILL');
   };
-  const cancel = (): void => {
-    end('cancelled');
-  };
   const heard = listen(child, limits.maxBytes, () => {
     end('too-much');
   });
-  limits.signal.addEventListener('abort', cancel, { once: true });
+  const stopListening = onAbort(limits.signal, () => {
+    end('cancelled');
+  });
   const stopTimer = clock.after(limits.timeoutMs, () => {
     end('timeout');
   });
@@ -124,7 +124,7 @@ function runIn(
     })
     .finally(() => {
       stopTimer();
-      limits.signal.removeEventListener('abort', cancel);
+      stopListening();
     });
 }
 

@@ -5,7 +5,7 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../shared/lib/emitter.ts';
 import type { Clock } from '../ports.ts';
 import type { SecretVault } from './vault.ts';
-import { Lane } from './lane.ts';
+import { TimedQueue } from './timed-queue.ts';
 import type { SecretService } from './secret-service.ts';
 import { PROMPT_MS, secretService } from './secret-service.ts';
 import { createRequire } from 'node:module';
@@ -72,7 +72,7 @@ export function openKeyring(ports: KeyringPorts): Keyring {
 class SystemKeyring implements Keyring {
   readonly vault: SecretVault;
   readonly #ports: KeyringPorts;
-  readonly #lane: Lane;
+  readonly #queue: TimedQueue;
   readonly #changed = new Emitter<void>();
   #state: KeyringState = 'unknown';
   #native: Promise<NativeKeyring | null> | null = null;
@@ -83,7 +83,7 @@ class SystemKeyring implements Keyring {
 
   constructor(ports: KeyringPorts) {
     this.#ports = ports;
-    this.#lane = new Lane(ports.clock);
+    this.#queue = new TimedQueue(ports.clock);
     this.vault = {
       status: { backend: 'keyring', encryptedAtRest: true },
       place: null,
@@ -162,7 +162,7 @@ class SystemKeyring implements Keyring {
     // The system's own prompt, which only macOS shows here, is part of the call.
     const limit = this.#ports.platform === 'darwin' ? PROMPT_MS : CALL_MS;
     try {
-      return await this.#lane.run(limit, tooSlow, () => use(native(name)));
+      return await this.#queue.run(limit, tooSlow, () => use(native(name)));
     } catch (error) {
       if ((await this.look()) !== 'ready') throw notReady(this.#state);
       throw refused(error);

@@ -1,8 +1,6 @@
-import type { Curve } from './curve.ts';
-import { interpolate, levelOf } from './curve.ts';
+import type { Curve, Target } from './curve.ts';
+import { interpolate, levelOf, targetLevels } from './curve.ts';
 import { logGrid } from '../grid.ts';
-import type { Target } from './targets.ts';
-import { targetLevels } from './targets.ts';
 
 /** Half a window never holds fewer points than this. */
 const FEWEST = 2;

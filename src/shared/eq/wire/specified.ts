@@ -4,12 +4,11 @@ import { emptyConfig } from '../model.ts';
 import type { BandForm } from './band-codec.ts';
 import { decodeBand, encodeBand } from './band-codec.ts';
 import { bandsField, Ids } from './filter-codec.ts';
-import type { WireNames } from './names.ts';
-import { specifiedNames } from './names.ts';
+import type { WireNames } from './spellings.ts';
+import { specifiedNames, spellings } from './spellings.ts';
 import type { WireField, WriteRules } from './object-codec.ts';
 import { encodeObject, spotOf } from './object-codec.ts';
 import { at, listOf, numberOf, objectOf } from './raw-values.ts';
-import { spellings } from './spellings.ts';
 import { decodeTone, encodeTone } from './tone-codec.ts';
 
 const formOf = (names: WireNames | undefined): BandForm => ({

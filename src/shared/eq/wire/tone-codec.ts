@@ -1,5 +1,5 @@
 import type { Raw, SimpleFilter } from '../model.ts';
-import type { ToneNames } from './names.ts';
+import type { ToneNames } from './spellings.ts';
 import type { WireField } from './object-codec.ts';
 import { encodeObject } from './object-codec.ts';
 import { at, numberOf, objectOf } from './raw-values.ts';

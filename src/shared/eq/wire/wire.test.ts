@@ -5,7 +5,7 @@ import everyFilter from '../../../../test/fixtures/music-assistant/shapes-2.10/d
 import { configOfBands, eqsOf, makeBand } from '../make.ts';
 import type { DspConfig } from '../model.ts';
 import { decodeCurrent, encodeCurrent } from './current.ts';
-import { currentNames, specifiedNames } from './names.ts';
+import { currentNames, specifiedNames } from './spellings.ts';
 import {
   decodePlayerConfig,
   encodePlayerConfig,

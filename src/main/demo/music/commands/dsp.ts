@@ -3,7 +3,7 @@ import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import { defaultDsp, readDsp } from '../dsp.ts';
-import type { DspConfig, DspPreset } from '../dsp-model.ts';
+import type { DspConfig, DspPreset } from '../dsp.ts';
 import { isObject } from '../json.ts';
 import type { Json } from '../json.ts';
 import { codes, ServerError } from '../server-error.ts';

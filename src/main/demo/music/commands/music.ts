@@ -9,7 +9,7 @@ import { findById, matches, queryLibrary, itemParams, libraryParams } from '../l
 import { fullShape, listShape } from '../media-shape.ts';
 import { codes, ServerError } from '../server-error.ts';
 import type { World } from '../world-model.ts';
-import { browse } from '../browse.ts';
+import { browse } from './home.ts';
 
 const kinds = ['artist', 'album', 'track', 'playlist', 'radio'] as const;
 

@@ -2,7 +2,7 @@ import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import { next, pause, playIndex, previous, resume, seek, stop } from '../playback.ts';
-import { anchor, positionOf } from '../position.ts';
+import { anchor, positionOf } from '../progress.ts';
 import {
   clear,
   deleteItem,

@@ -1,4 +1,5 @@
 import { AppFailure } from '../../../../shared/contract/errors.ts';
+import { onAbort } from '../../../../shared/lib/abort.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { Logger } from '../../../platform/ports.ts';
@@ -86,18 +87,15 @@ export class ArtFetch {
     const running = this.#running.get(key) ?? this.#start(key, origin, path);
     running.users += 1;
     return new Promise((resolve, reject) => {
-      const leave = (): void => {
+      const stop = onAbort(signal, () => {
         running.users -= 1;
         if (running.users === 0) {
           if (this.#running.get(key) === running) this.#running.delete(key);
           running.controller.abort();
         }
         resolve(null);
-      };
-      signal.addEventListener('abort', leave, { once: true });
-      running.answer.then(resolve, reject).finally(() => {
-        signal.removeEventListener('abort', leave);
       });
+      running.answer.then(resolve, reject).finally(stop);
     });
   }
 

@@ -4,12 +4,10 @@ import { attentionList } from '../../../../../test/support/attention-list.ts';
 import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import { AttentionItem } from '../../../../shared/attention/model.ts';
 import { methods } from '../../../../shared/contract/methods.ts';
-import { noConnection } from '../../../../shared/music/connection.ts';
+import { noConnection, causeCodes } from '../../../../shared/music/connection.ts';
 import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
-import { causeCodes } from '../../../../shared/music/connection.ts';
 import type { StateHub } from '../../../rpc/state-hub.ts';
-import { ConnectionAttention } from './connection-attention.ts';
-import { PATIENCE } from './connection-trouble.ts';
+import { ConnectionAttention, PATIENCE } from './connection-attention.ts';
 
 const DAY = 86_400_000;
 const KEY = 'music:connection/home';

@@ -7,7 +7,7 @@ import type { Backup } from '../../../../shared/playout/state.ts';
 import type { Channel } from '../workspace/channel.ts';
 import type { Model } from '../workspace/model.ts';
 import { LINEUP } from '../write/backups.ts';
-import type { LineupDeskPorts } from './lineup-desk.ts';
+import type { LineupEditorPorts } from './lineup-editor.ts';
 
 /** A lineup or a configuration as it is to be. */
 export interface SettingsWrite {
@@ -38,7 +38,7 @@ export async function settingsSteps(
 
 /** Writes a kept lineup or configuration back into its place, and keeps what was there. See `playout.restore`. */
 export async function restoreSettings(
-  { model, files, turns, opener, backups, clock, writer }: LineupDeskPorts,
+  { model, files, queue, opener, backups, clock, writer }: LineupEditorPorts,
   { folder, name }: Backup,
   bytes: Uint8Array,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function restoreSettings(
   const channels = concerned(model, path);
   if (channels.some((channel) => model.changedIn(channel).length > 0))
     throw failure('conflict', t('playoutserver:ws.unwritten'));
-  await turns.take(() =>
+  await queue.add(() =>
     writer.during([path], async (write) => {
       const now = await files.read(path);
       if (!now.ok && now.fault.k !== 'missing')

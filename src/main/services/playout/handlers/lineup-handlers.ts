@@ -2,8 +2,8 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Publisher } from '../../../platform/ports.ts';
-import type { LineupDeskPorts } from '../admin/lineup-desk.ts';
-import { LineupDesk } from '../admin/lineup-desk.ts';
+import type { LineupEditorPorts } from '../admin/lineup-editor.ts';
+import { LineupEditor } from '../admin/lineup-editor.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Opener } from '../workspace/opener.ts';
 
@@ -18,22 +18,22 @@ type LineupMethod =
 
 /** What changes or shows the lineup and its configurations. */
 export function lineupHandlers(
-  ports: LineupDeskPorts & { readonly hub: Publisher },
+  ports: LineupEditorPorts & { readonly hub: Publisher },
 ): Handlers<LineupMethod> {
   const { model, hub } = ports;
-  const desk = new LineupDesk(ports);
+  const editor = new LineupEditor(ports);
   return {
     'playout.saveServer': async (server) => {
-      await desk.saveServer(server);
+      await editor.saveServer(server);
       hub.flush();
     },
     'playout.saveChannel': async (form) => {
-      const channel = await desk.saveChannel(form);
+      const channel = await editor.saveChannel(form);
       hub.flush();
       return { channel };
     },
     'playout.removeChannel': async ({ channel }) => {
-      await desk.removeChannel(channel);
+      await editor.removeChannel(channel);
       hub.flush();
     },
     'playout.config': ({ channel: key }) => {

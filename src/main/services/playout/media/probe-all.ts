@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
 import type { Clock, Publisher } from '../../../platform/ports.ts';
 import type { MediaFile, MediaToolsPort } from '../../../platform/ports/media-tools.ts';
-import { inLanes } from './in-lanes.ts';
+import { eachOf } from './media-queue.ts';
 import type { KnownMedia } from './known-media.ts';
 
 /** Between two tellings of one job (ms). */
@@ -73,7 +73,7 @@ export async function probeAll(
   const progress = new JobProgress({ hub, clock }, job, label, found.length);
   const media: MediaFacts[] = [];
   try {
-    await inLanes(found.entries(), TOGETHER, async ([at, { path, file }]) => {
+    await eachOf(found.entries(), TOGETHER, async ([at, { path, file }]) => {
       media[at] = file === null ? known.missing(path) : await known.facts(path, file, true, signal);
       progress.step();
     });
