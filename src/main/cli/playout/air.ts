@@ -1,14 +1,13 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import { instantOf, msOf } from '../../../shared/playout/instant.ts';
 import type { Aired, AiredRun } from '../../../shared/playout/simulate/aired.ts';
-import { airedOf } from '../../../shared/playout/simulate/aired.ts';
+import { airedOf, mediaOfLength } from '../../../shared/playout/simulate/aired.ts';
 import { rfc3339Ms, writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson, printTable } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
-import { lengthsIn } from './air/lengths.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
 import { openLook } from './load/open-look.ts';
 import { readFolder } from './load/read-playout.ts';
@@ -16,11 +15,20 @@ import { momentOf } from './moment.ts';
 import type { Pace } from '../../../shared/playout/simulate/pace.ts';
 import { amount } from '../../../shared/playout/check/amount.ts';
 import type { Io } from '../io.ts';
-import { AppFailure } from '../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../shared/contract/errors.ts';
 import type { FolderFile, MediaAnswer } from '../../../shared/playout/check/facts.ts';
 import type { Look } from './load/look.ts';
 import { mediaFacts } from './load/media.ts';
-import type { KnownFilms } from './air/lengths.ts';
+import path from 'node:path';
+import { z } from 'zod';
+import { STDIN } from '../io.ts';
+
+const Lengths = z.record(z.string(), z.number().nonnegative().nullable());
+/** Bytes: a hundred thousand films with their paths. */
+const MOST = 64 * 1024 * 1024;
+
+/** Films whose lengths somebody gives, by the paths that items spell. */
+type KnownFilms = ReadonlyMap<string, MediaAnswer>;
 
 /** Output may be ahead of the plan; films of items that begin so much later (ms) are still asked for. */
 const AHEAD = 86_400_000;
@@ -137,5 +145,35 @@ async function filmsOf(
   } catch (error) {
     if (!(error instanceof AppFailure) || error.error.code !== 'unsupported') throw error;
     return { media: media(await find(false)), problem: t('playoutcli:air.noProbe') };
+  }
+}
+
+/** Reads `{ path: seconds | null }`; null is a film that is not there. Throws where it cannot be read or is something else. */
+async function lengthsIn(look: Look, given: string | null): Promise<KnownFilms> {
+  if (given === null) return new Map();
+  const parsed = Lengths.safeParse(jsonOf(await bytesOf(look, given)));
+  if (!parsed.success)
+    throw failure('invalid-input', t('playoutcli:air.noLengths', { path: given }), { path: given });
+  return new Map(
+    Object.entries(parsed.data).map(([film, seconds]) => [film, mediaOfLength(film, seconds)]),
+  );
+}
+
+async function bytesOf({ files, input }: Look, given: string): Promise<Uint8Array> {
+  if (given === STDIN) {
+    const bytes = await input(MOST);
+    if (bytes.length <= MOST) return bytes;
+    throw failure('invalid-input', t('playoutcli:check.longInput'));
+  }
+  const file = await files.read(path.resolve(given));
+  if (!file.ok) throw cannotOpen(given, file.fault);
+  return file.bytes;
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
   }
 }

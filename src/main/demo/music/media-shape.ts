@@ -3,6 +3,7 @@ import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import { uriOf } from './library.ts';
 import type { AlbumEntry, ArtistEntry, MediaEntry, TrackEntry } from './library.ts';
+import type { World } from './world-model.ts';
 
 /** The provider instance that holds the demo collection. */
 export const libraryProvider = 'filesystem_local--demo';
@@ -177,3 +178,12 @@ export const audioFormat = (rate: number, bits: number): Json => ({
   output_format_str: 'flac',
   bit_rate: 0,
 });
+
+/** An absolute picture address with the server's own idea of its address. */
+export function imageUrl(world: World, entry: MediaEntry): string | null {
+  const path = coverPath(entry);
+  if (path === null) return null;
+  if (world.generation.imageIds) return `${world.baseUrl}/imageproxy/${imageId(path)}?size=512`;
+  const twice = encodeURIComponent(encodeURIComponent(path));
+  return `${world.baseUrl}/imageproxy?provider=${libraryProvider}&size=500&fmt=jpeg&path=${twice}`;
+}

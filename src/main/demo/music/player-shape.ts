@@ -1,9 +1,9 @@
 import type { Json } from './json.ts';
 import { uriOf } from './library.ts';
-import type { PlayableEntry, MediaEntry } from './library.ts';
+import type { PlayableEntry } from './library.ts';
 import { positionOf } from './progress.ts';
 import type { DemoPlayer, DemoQueue, DemoSource, PlayState, World } from './world-model.ts';
-import { coverPath, imageId, libraryProvider } from './media-shape.ts';
+import { imageUrl } from './media-shape.ts';
 
 /** What is shown as a player's name. */
 export const nameOf = (player: DemoPlayer): string => player.name ?? player.defaultName;
@@ -213,13 +213,4 @@ export function playerShape(world: World, player: DemoPlayer): Json {
   if (!world.oldFields) return shape;
   const newer = new Set(['name', 'playback_state', 'group_members']);
   return Object.fromEntries(Object.entries(shape).filter(([key]) => !newer.has(key)));
-}
-
-/** An absolute picture address with the server's own idea of its address. */
-export function imageUrl(world: World, entry: MediaEntry): string | null {
-  const path = coverPath(entry);
-  if (path === null) return null;
-  if (world.generation.imageIds) return `${world.baseUrl}/imageproxy/${imageId(path)}?size=512`;
-  const twice = encodeURIComponent(encodeURIComponent(path));
-  return `${world.baseUrl}/imageproxy?provider=${libraryProvider}&size=500&fmt=jpeg&path=${twice}`;
 }

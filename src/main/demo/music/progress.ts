@@ -1,5 +1,5 @@
 import { uriOf } from './library.ts';
-import { imageUrl } from './player-shape.ts';
+import { imageUrl } from './media-shape.ts';
 import type { DemoQueue, World, DemoQueueItem } from './world-model.ts';
 
 function endOf(queue: DemoQueue): number | null {

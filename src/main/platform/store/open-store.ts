@@ -7,8 +7,7 @@ import { faultReason } from '../fault.ts';
 import type { AtomicFiles } from '../files.ts';
 import type { Clock, Logger, StorePort } from '../ports.ts';
 import { openToAppend } from '../read-bounded.ts';
-import { NewerSchema, migrate } from './schema.ts';
-import { SqliteStore } from './sqlite-store.ts';
+import { NewerSchema, migrate, SqliteStore } from './sqlite-store.ts';
 import { unavailableStore } from './unavailable-store.ts';
 import type * as Sqlite from 'node:sqlite';
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { WorldFacts } from '../../../shared/playout/simulate/item-run.ts';
-import { envAnswer } from '../../../shared/playout/template/env-answer.ts';
+import { envAnswer } from '../../../shared/playout/template/expand.ts';
 import type { playoutMethods } from '../../../shared/playout/contract.ts';
 import { createChannelServerClient } from './channel-server/channel-server-client.ts';
 import { editHandlers } from './handlers/edit-handlers.ts';

@@ -12,7 +12,7 @@ import { fitMeasurement } from './fit-measurement.ts';
 import { fitBands } from './fit.ts';
 import { responseOf } from './match.ts';
 import { parseMeasurement } from './measurement.ts';
-import { qualityOf } from './quality.ts';
+import { qualityOf } from './simplify.ts';
 
 const RATE = 48_000;
 const freqs = logGrid(20, 20_000, 2001);

@@ -10,8 +10,8 @@ import { logGrid } from '../grid.ts';
 import { safePreamp } from './safe-preamp.ts';
 import { FitModel } from './model.ts';
 import { inOrder, packed, roundedBands } from './pack.ts';
-import type { Quality } from './quality.ts';
-import { qualityOf } from './quality.ts';
+import type { Quality, FitWatch } from './simplify.ts';
+import { qualityOf, watched } from './simplify.ts';
 import { guess, peakOn } from './start.ts';
 import { search } from './search.ts';
 import type { Wish } from './start.ts';
@@ -38,12 +38,6 @@ const ALL_STEPS = ROUGH_STEPS + MOVES * MOVE_STEPS + FINE_STEPS;
 const ROUGH_BANDS = 24;
 /** dB^2 a point: nothing is left to be bettered. */
 const CLOSE = 1e-6;
-
-/** Lets whoever waits see how far it is (0 to 1), and stop it. */
-export interface FitWatch {
-  readonly onProgress?: (part: number) => void;
-  readonly isCancelled?: () => boolean;
-}
 
 export interface FitOptions extends FitWatch {
   /** How many bands at most: 1 to 64. A band that would do nothing is left out. */
@@ -113,13 +107,6 @@ function finish(
     rate,
   ).response(packed(bands), got);
   return { bands, preamp: safePreamp(bands, rate), ...qualityOf(freqs, target, got) };
-}
-
-/** Tells the progress; throws `cancelled` where that is wanted. */
-export function watched({ onProgress, isCancelled }: FitWatch, part: number): true {
-  if (isCancelled?.() === true) throw failure('cancelled', t('errors:cancelled'));
-  onProgress?.(part);
-  return true;
 }
 
 function check({ bands, rate }: FitOptions): void {

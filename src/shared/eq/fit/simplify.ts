@@ -6,13 +6,20 @@ import { usesGain } from '../model.ts';
 import type { FitLimits } from './bounds.ts';
 import { usualLimits } from './bounds.ts';
 import { byChannel, solvedTogether } from './channels.ts';
-import type { FitWatch } from './fit.ts';
-import { watched } from './fit.ts';
 import { safePreamp } from './safe-preamp.ts';
 import { gridFor, matchBands, matchTypes, responseOf } from './match.ts';
 import { inOrder, tidyBands } from './pack.ts';
-import type { Quality } from './quality.ts';
-import { qualityOf } from './quality.ts';
+
+/** How close a response came to a wish, 20 Hz to 10 kHz: above that only the mean level of a measurement means something. */
+export interface Quality {
+  /** Root mean square of the difference over log frequency (dB). */
+  readonly rmse: number;
+  /** The largest difference (dB). */
+  readonly maxDeviation: number;
+}
+
+const FROM = 20;
+const TO = 10_000;
 
 interface RefitOptions extends FitWatch {
   /** The rate (Hz) at which the bands sound right. */
@@ -198,3 +205,30 @@ const worse = (a: Quality, b: Quality): Quality => ({
   rmse: Math.max(a.rmse, b.rmse),
   maxDeviation: Math.max(a.maxDeviation, b.maxDeviation),
 });
+
+/** Compares two curves (dB) on log-spaced frequencies (Hz). */
+export function qualityOf(freqs: Float64Array, wish: Float64Array, got: Float64Array): Quality {
+  let [sum, count, most] = [0, 0, 0];
+  for (let k = 0; k < freqs.length; k += 1) {
+    const f = freqs[k] ?? 0;
+    if (f < FROM - 1e-6 || f > TO) continue;
+    const d = Math.abs((got[k] ?? 0) - (wish[k] ?? 0));
+    sum += d * d;
+    count += 1;
+    most = Math.max(most, d);
+  }
+  return { rmse: count === 0 ? 0 : Math.sqrt(sum / count), maxDeviation: most };
+}
+
+/** Lets whoever waits see how far it is (0 to 1), and stop it. */
+export interface FitWatch {
+  readonly onProgress?: (part: number) => void;
+  readonly isCancelled?: () => boolean;
+}
+
+/** Tells the progress; throws `cancelled` where that is wanted. */
+export function watched({ onProgress, isCancelled }: FitWatch, part: number): true {
+  if (isCancelled?.() === true) throw failure('cancelled', t('errors:cancelled'));
+  onProgress?.(part);
+  return true;
+}

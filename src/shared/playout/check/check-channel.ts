@@ -1,4 +1,4 @@
-import type { JsonValue } from '../document/document.ts';
+import type { JsonValue, PlayoutDoc } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
 import type { Engine, Finding } from '../finding.ts';
 import { parseFileName } from '../names/file-name.ts';
@@ -12,7 +12,6 @@ import { checkName, renameRepair, sayWrongName } from './rules/names.ts';
 import type { Facts } from './rules/rule.ts';
 import { checkVirtualStart } from './rules/edges.ts';
 import { checkWindows } from './rules/outside.ts';
-import { asSpelled } from './as-spelled.ts';
 import { gathered } from './many.ts';
 import type { Met } from './sink.ts';
 import { Sink } from './sink.ts';
@@ -25,6 +24,8 @@ import { checkOrder } from './rules/order.ts';
 import { ItemView } from './rules/rule.ts';
 import { checkSources } from './rules/sources.ts';
 import { VersionRule } from './rules/versions.ts';
+import { spelledItem } from '../document/named-item.ts';
+import { pointerKeys, step } from '../json/pointer.ts';
 
 /** Facts about one playout folder, gathered by whoever can look. */
 export interface ChannelCheck {
@@ -177,4 +178,32 @@ function checkItems(sink: Sink, file: FileTable, facts: Facts): Cover | null {
   offsets.done(view);
   versions.done(view);
   return checkOrder(sink, file, facts);
+}
+
+/** How far a pointer leads in a value: up to a list whose elements it names as fields. */
+function within(value: JsonValue, keys: readonly string[]): string {
+  let place: JsonValue | undefined = value;
+  let pointer = '';
+  for (const key of keys) {
+    if (Array.isArray(place) && !/^\d+$/.test(key)) break;
+    place = Array.isArray(place) ? place[Number(key)] : objectOf(place)?.[key];
+    pointer += step(key);
+  }
+  return pointer;
+}
+
+/**
+ * A finding with a pointer that leads somewhere: the rules name the fields of what the engine reads, which the file may have as a
+ * list. Values are set by name, so a repair of one within a source that is a list is left out.
+ */
+function asSpelled(finding: Met, doc: PlayoutDoc | null): Met {
+  const [first, index = '', ...rest] = pointerKeys(finding.pointer);
+  const item = first === 'items' ? doc?.items[Number(index)]?.value : undefined;
+  if (item === undefined) return finding;
+  const pointer = `/items/${index}${within(spelledItem(item), rest)}`;
+  const editable = within(item, rest).length === finding.pointer.length - `/items/${index}`.length;
+  if (pointer === finding.pointer) return finding;
+  const { repair, ...plain } = { ...finding, pointer };
+  const kept = repair !== undefined && (editable || (repair.k !== 'set' && repair.k !== 'fit-out'));
+  return kept ? { ...plain, repair } : plain;
 }

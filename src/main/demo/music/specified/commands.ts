@@ -1,4 +1,3 @@
-import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import { next, previous } from '../playback.ts';
@@ -9,6 +8,11 @@ import type { MediaEntry } from '../library.ts';
 import type { DemoPlayer, World } from '../world-model.ts';
 import { configOf, saveConfig } from './dsp.ts';
 import { SpecifiedRefusal } from './refusal.ts';
+import { Args } from '../args.ts';
+import type { Session } from '../auth.ts';
+import type { Engine } from '../engine.ts';
+import type { CommandFrame } from '../frames.ts';
+import { asServerError } from '../server-error.ts';
 
 function playerOf(world: World, args: Args): DemoPlayer {
   const id = args.text('player_id');
@@ -86,3 +90,32 @@ export const specifiedCommands: readonly Command[] = [
   library('tracks', (world) => world.library.tracks),
   library('playlists', (world) => world.library.playlists),
 ];
+
+const byName: ReadonlyMap<string, Command> = new Map(
+  specifiedCommands.map((one) => [one.name, one]),
+);
+
+/** Throws 404 for an unknown command and 400 for a wrong or missing argument. */
+function checked(frame: CommandFrame): Command {
+  const command = byName.get(frame.command);
+  if (command === undefined) throw new SpecifiedRefusal(404, `Unknown command ${frame.command}`);
+  const known = new Set(command.params.map((one) => one.name));
+  const other = Object.keys(frame.args).find((name) => !known.has(name));
+  if (other !== undefined) throw new SpecifiedRefusal(400, `Unknown argument ${other}`);
+  return command;
+}
+
+export function asRefusal(cause: unknown): SpecifiedRefusal {
+  return cause instanceof SpecifiedRefusal
+    ? cause
+    : new SpecifiedRefusal(400, asServerError(cause).details);
+}
+
+/** Runs a command of the specified wire. Throws `SpecifiedRefusal`. */
+export function runSpecified(engine: Engine, frame: CommandFrame, session: Session): unknown {
+  try {
+    return checked(frame).run(engine.context(session), new Args(frame.args));
+  } catch (cause) {
+    throw asRefusal(cause);
+  }
+}

@@ -2,15 +2,20 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player, PlayerAction, PlayerCommand } from '../../../../shared/music/player.ts';
 import type { PlayerAnswer } from '../../../../shared/music/player-answer.ts';
-import { isUsable } from '../../../../shared/music/usable.ts';
+import { isUsable } from '../../../../shared/music/connection.ts';
 import type { CommandContext } from './context.ts';
 import { notReached, playerOf } from './context.ts';
 import { group, ungroup } from './grouping.ts';
-import { setGroupMuted, setGroupVolume, stepGroupVolume } from './group-volume.ts';
+import {
+  setGroupMuted,
+  setGroupVolume,
+  stepGroupVolume,
+  setMuted,
+  setVolume,
+  stepVolume,
+} from './volume.ts';
 import { selectSource, setPower, setRepeat, setShuffle } from './options.ts';
-import { skip } from './skip.ts';
-import { play, seek, setState, togglePlay } from './transport.ts';
-import { setMuted, setVolume, stepVolume } from './volume.ts';
+import { skip, play, seek, setState, togglePlay } from './transport.ts';
 
 export interface PlayerCommandPorts extends CommandContext {
   readonly now: () => number;

@@ -1,4 +1,4 @@
-import { isUsable } from '../../../../shared/music/usable.ts';
+import { isUsable } from '../../../../shared/music/connection.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';

@@ -7,33 +7,16 @@ import type { Change } from '../../../../shared/playout/document/edit-text.ts';
 import { editText } from '../../../../shared/playout/document/edit-text.ts';
 import type { ServerConfig } from '../../../../shared/playout/state.ts';
 import { readRfc3339 } from '../../../../shared/playout/time/rfc3339.ts';
-import type { Clock } from '../../../platform/ports.ts';
-import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { Channel } from '../workspace/channel.ts';
 import type { LineupFile } from '../workspace/lineup-file.ts';
 import { readLineup } from '../workspace/lineup-file.ts';
-import type { Model } from '../workspace/model.ts';
-import type { Opener } from '../workspace/opener.ts';
-import type PQueue from 'p-queue';
-import type { Backups } from '../write/backups.ts';
 import { LINEUP } from '../write/backups.ts';
-import type { JournalWriter } from '../write/journal-writer.ts';
 import type { ConfigLayer } from '../workspace/channel-config.ts';
-import { configChanges, newConfigText, entryChanges, serverChanges } from './config-edits.ts';
-import type { SettingsWrite } from './settings-steps.ts';
+import { configChanges, newConfigText, entryChanges, serverChanges } from './edits.ts';
+import type { SettingsWrite, LineupEditorPorts } from './settings-steps.ts';
 import { settingsSteps } from './settings-steps.ts';
 
 const utf8 = new TextEncoder();
-
-export interface LineupEditorPorts {
-  readonly model: Model;
-  readonly opener: Opener;
-  readonly queue: PQueue;
-  readonly files: PlayoutFilesPort;
-  readonly clock: Clock;
-  readonly backups: Backups;
-  readonly writer: JournalWriter;
-}
 
 type SaveChannel = MethodArgs<'playout.saveChannel'>;
 

@@ -7,7 +7,10 @@ import type { Backup } from '../../../../shared/playout/state.ts';
 import type { Channel } from '../workspace/channel.ts';
 import type { Model } from '../workspace/model.ts';
 import { LINEUP } from '../write/backups.ts';
-import type { LineupEditorPorts } from './lineup-editor.ts';
+import type { Clock } from '../../../platform/ports.ts';
+import type { Opener } from '../workspace/opener.ts';
+import type PQueue from 'p-queue';
+import type { JournalWriter } from '../write/journal-writer.ts';
 
 /** A lineup or a configuration as it is to be. */
 export interface SettingsWrite {
@@ -72,4 +75,14 @@ function concerned({ path: lineup, channels }: Model, path: string): Channel[] {
   const users = all.filter(({ config }) => config?.paths.includes(path) === true);
   if (users.length > 0) return users;
   throw failure('not-found', t('playoutserver:ws.backupUnused', { path }));
+}
+
+export interface LineupEditorPorts {
+  readonly model: Model;
+  readonly opener: Opener;
+  readonly queue: PQueue;
+  readonly files: PlayoutFilesPort;
+  readonly clock: Clock;
+  readonly backups: Backups;
+  readonly writer: JournalWriter;
 }

@@ -6,7 +6,7 @@ import type { Logger } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { HlsAnswer, WorkspaceView, ChannelView } from '../view.ts';
 import type { Contacts } from '../workspace/contacts.ts';
-import { checkServer, serverChannels } from './check-server.ts';
+import { checkServer, serverChannels, tvgIdOf } from './check-server.ts';
 import { FIRST_LIST, fetchHls } from './hls-proxy.ts';
 import { reportOf, reportsOf } from './reports.ts';
 import { serverOrigin } from './server-address.ts';
@@ -105,12 +105,6 @@ function expandForShow(
     message: real.ok ? null : real.message,
     names,
   };
-}
-
-/** The name by which guides and lists know a channel; the server's default where the lineup has none (playout.md 6). */
-export function tvgIdOf({ entry, state }: ChannelView): string {
-  const id = entry['tvg_id'];
-  return typeof id === 'string' ? id : `ersatztv.${state.number}`;
 }
 
 /** The guide of a channel; written into the lineup's XMLTV folder where that is wanted. */

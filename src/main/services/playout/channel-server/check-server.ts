@@ -4,9 +4,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { guideFacts } from '../../../../shared/playout/guide/guide-facts.ts';
 import { parseM3u } from '../../../../shared/playout/guide/m3u.ts';
 import type { HttpPort } from '../../../net/http.ts';
-import type { WorkspaceView } from '../view.ts';
+import type { WorkspaceView, ChannelView } from '../view.ts';
 import type { Contacts } from '../workspace/contacts.ts';
-import { tvgIdOf } from './channel-server-client.ts';
 import { serverOrigin } from './server-address.ts';
 import type { GuideFacts } from '../../../../shared/playout/guide/guide-facts.ts';
 
@@ -195,3 +194,9 @@ function differences(own: Listed, other: Listed): string[] {
 
 const otherOrder = (here: readonly Listed[], there: readonly Listed[]): boolean =>
   here.some(({ number }, at) => there[at]?.number !== number);
+
+/** The name by which guides and lists know a channel; the server's default where the lineup has none (playout.md 6). */
+export function tvgIdOf({ entry, state }: ChannelView): string {
+  const id = entry['tvg_id'];
+  return typeof id === 'string' ? id : `ersatztv.${state.number}`;
+}

@@ -2,7 +2,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Publisher } from '../../../platform/ports.ts';
-import type { LineupEditorPorts } from '../admin/lineup-editor.ts';
+import type { LineupEditorPorts } from '../admin/settings-steps.ts';
 import { LineupEditor } from '../admin/lineup-editor.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Opener } from '../workspace/opener.ts';

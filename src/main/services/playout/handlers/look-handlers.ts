@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { mainSource } from '../../../../shared/playout/document/source.ts';
+import { mainSource, objectOf } from '../../../../shared/playout/document/source.ts';
 import { airOf } from '../../../../shared/playout/simulate/air.ts';
 import type { WorldFacts } from '../../../../shared/playout/simulate/item-run.ts';
 import type { MediaFacts, PlacedFinding, Row } from '../../../../shared/playout/state.ts';
@@ -13,10 +13,22 @@ import type { Model } from '../workspace/model.ts';
 import { sinceOf } from '../workspace/on-air.ts';
 import { worstFirst } from '../workspace/place-findings.ts';
 import type { Schedule } from '../workspace/schedule.ts';
-import { searchItems } from '../workspace/search.ts';
 import { titleOf, sourceTypeOf } from '../../../../shared/playout/document/item.ts';
 import type { PlayoutDoc, PlayoutItem } from '../../../../shared/playout/document/document.ts';
 import { rowFlags } from '../../../../shared/playout/state.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+
+/** Hits of one answer. */
+const MOST_HITS = 200;
+
+interface Hit {
+  readonly ref: ItemRef;
+  readonly title: string;
+  readonly start: number;
+  readonly finish: number;
+}
+
+const searched = ['path', 'uri', 'params', 'command'] as const;
 
 /** Rows of one answer. */
 const MOST_ROWS = 5_000;
@@ -174,4 +186,35 @@ function rowsOf(
     rows.push([key, start, finish, titleOf(value), sourceTypeOf(value), all]);
   }
   return { rows, next: until < doc.items.length ? until : null };
+}
+
+/**
+ * Items whose title, id or path contains the text: what is not over at `now` (epoch ms) in the order of time, then what is, the
+ * latest first.
+ */
+function searchItems(model: Model, text: string, now: number): { hits: Hit[]; more: number } {
+  const wanted = text.toLowerCase();
+  const hits: Hit[] = [];
+  for (const channel of model.channels.keys())
+    for (const doc of model.docs(channel))
+      for (const item of doc.items) {
+        if (!contains(item, wanted) || Number.isNaN(item.start) || Number.isNaN(item.finish))
+          continue;
+        const { key, start, finish, value } = item;
+        hits.push({ ref: { channel, file: doc.id, key }, title: titleOf(value), start, finish });
+      }
+  hits.sort((a, b) => fromNow(a, b, now));
+  return { hits: hits.slice(0, MOST_HITS), more: Math.max(0, hits.length - MOST_HITS) };
+}
+
+function fromNow(a: Hit, b: Hit, now: number): number {
+  const [overA, overB] = [a.finish <= now, b.finish <= now];
+  if (overA !== overB) return overA ? 1 : -1;
+  return overA ? b.start - a.start : a.start - b.start;
+}
+
+function contains({ value }: PlayoutItem, wanted: string): boolean {
+  const source = mainSource(value);
+  const texts = [titleOf(value), objectOf(value)?.['id'], ...searched.map((key) => source?.[key])];
+  return texts.some((text) => typeof text === 'string' && text.toLowerCase().includes(wanted));
 }

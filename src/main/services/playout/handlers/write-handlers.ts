@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Publisher } from '../../../platform/ports.ts';
-import type { LineupEditorPorts } from '../admin/lineup-editor.ts';
+import type { LineupEditorPorts } from '../admin/settings-steps.ts';
 import { restoreSettings } from '../admin/settings-steps.ts';
 import type { Checker } from '../workspace/checker.ts';
 import type { DraftKeeper } from '../workspace/draft-keeper.ts';

@@ -9,7 +9,7 @@ import { safeGraph } from './lavfi/safe-graph.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import { Lru } from '../../../../shared/lib/lru.ts';
 import type { WorkspaceView } from '../view.ts';
-import type { Tools } from './media-library.ts';
+import type { Tools } from './tools.ts';
 import type { MediaQueue } from './media-queue.ts';
 
 interface FramePorts {

@@ -8,7 +8,7 @@ import type { MediaFacts } from '../../../../shared/playout/state.ts';
 import type { Clock, StorePort } from '../../../platform/ports.ts';
 import type { FileStamp, MediaToolsPort } from '../../../platform/ports/media-tools.ts';
 import { MediaCache } from './media-cache.ts';
-import type { Tools } from './media-library.ts';
+import type { Tools } from './tools.ts';
 import type { MediaQueue } from './media-queue.ts';
 import { eachOf } from './media-queue.ts';
 

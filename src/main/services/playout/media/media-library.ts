@@ -3,52 +3,13 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { MediaAnswer } from '../../../../shared/playout/check/facts.ts';
 import type { MediaFacts, Workspace } from '../../../../shared/playout/state.ts';
 import type { Clock, Logger, Publisher, SettingsPort, StorePort } from '../../../platform/ports.ts';
-import type { MediaToolsPort, ToolName, ToolPaths } from '../../../platform/ports/media-tools.ts';
+import type { MediaToolsPort } from '../../../platform/ports/media-tools.ts';
 import type { WorkspaceView } from '../view.ts';
 import { Frames } from './frame-source.ts';
 import { KnownMedia } from './known-media.ts';
 import { probeAll } from './probe-all.ts';
 import { MediaQueue } from './media-queue.ts';
-
-/** Which programs there are. One that is missing is looked for again whenever it is needed: it may have been installed. */
-export class Tools {
-  readonly #port: MediaToolsPort;
-  readonly #settings: Pick<SettingsPort, 'get'>;
-  #chosen: ToolPaths | null = null;
-  #paths: ToolPaths = { ffprobe: null, ffmpeg: null };
-
-  constructor(port: MediaToolsPort, settings: Pick<SettingsPort, 'get'>) {
-    this.#port = port;
-    this.#settings = settings;
-  }
-
-  found(): Workspace['tools'] {
-    return { ffprobe: this.#paths.ffprobe !== null, ffmpeg: this.#paths.ffmpeg !== null };
-  }
-
-  ffprobe(): Promise<string | null> {
-    return this.#path('ffprobe');
-  }
-
-  ffmpeg(): Promise<string | null> {
-    return this.#path('ffmpeg');
-  }
-
-  /** Looks for both; whether ffprobe is another than before. */
-  async look(): Promise<boolean> {
-    const before = this.#paths.ffprobe;
-    const { tools } = this.#settings.get().playout;
-    this.#paths = await this.#port.find(tools);
-    this.#chosen = tools;
-    return before !== this.#paths.ffprobe;
-  }
-
-  async #path(name: ToolName): Promise<string | null> {
-    const { tools } = this.#settings.get().playout;
-    if (this.#paths[name] === null || this.#chosen?.[name] !== tools[name]) await this.look();
-    return this.#paths[name];
-  }
-}
+import { Tools } from './tools.ts';
 
 export interface MediaLibraryPorts {
   readonly tools: MediaToolsPort;

@@ -9,9 +9,8 @@ import { checkPoints } from './points.ts';
 import type { ItemView } from './rule.ts';
 import { checkLayerStream, checkStreams, isOrdinary } from './streams.ts';
 import type { Repair } from '../../finding.ts';
-import { expandTemplate, templateNames } from '../../template/expand.ts';
-import type { TemplateField } from '../../template/fields.ts';
-import { templateFields } from '../../template/fields.ts';
+import { expandTemplate, templateNames, templateFields } from '../../template/expand.ts';
+import type { TemplateField } from '../../template/expand.ts';
 
 /** A text with nothing but variables as they are usually written. */
 const SIMPLE = /^[^{}]*(\{\{ ?[A-Za-z_][A-Za-z0-9_]* ?\}\}[^{}]*)+$/;

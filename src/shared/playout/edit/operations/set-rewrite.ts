@@ -12,6 +12,8 @@ import { refusal } from '../refuse.ts';
 import { changed } from './changed.ts';
 import type { Step } from './changed.ts';
 
+type ValueChange = Extract<Operation, { k: 'set' }>['values'][number];
+
 /** The item of a typed text; throws where it is none, with the line and column. */
 function spelledBy(text: string, key: number): PlayoutItem {
   const read = readJson(text);
@@ -47,4 +49,24 @@ export function rewrite(
   const place = placeOf(draft, ref);
   if (place.item.text !== from) throw failure('conflict', t('playoutedit:refuse.rewritten'));
   return changed(place, tidied(place.item, spelledBy(to, place.item.key)), context);
+}
+
+/** A value as it is written: times get their offset in digits. Throws for what no item may carry. */
+function tidiedChange(change: ValueChange): ValueChange {
+  const { pointer, value } = change;
+  if (!pointer.startsWith('/') || pointer === '/') throw refusal('pointer', 'noPointer');
+  if (pointer !== '/start' && pointer !== '/finish') return change;
+  const time = typeof value === 'string' ? tidyTime(value) : null;
+  if (time === null) throw refusal(pointer, 'badTime', { field: pointer.slice(1) });
+  return { pointer, value: time };
+}
+
+/** Sets values inside an item. What the engine or the next viewer would stumble over is refused with the field named. */
+export function set(
+  draft: Draft,
+  { item: ref, values }: Extract<Operation, { k: 'set' }>,
+  context: EditContext,
+): Step {
+  const place = placeOf(draft, ref);
+  return changed(place, editItem(place.item, values.map(tidiedChange)), context);
 }

@@ -1,3 +1,8 @@
+const SCHEMA_RATE = /^[1-9][0-9]*(\/[1-9][0-9]*)?$/;
+const RATE = /^(\d+)(?:\/(\d+))?$/;
+const U32 = 2 ** 32 - 1;
+const FASTEST = 240;
+
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:z|([+-])(\d\d)(?::?(\d\d))?)$/i;
 const BETWEEN = /t|\s/i;
@@ -34,5 +39,23 @@ function isTime(time: string): boolean {
   const utcHour = hour - Number(east) * direction - (utcMinute < 0 ? 1 : 0);
   return (
     (utcHour === 23 || utcHour === -1) && (utcMinute === 59 || utcMinute === -1) && second < 61
+  );
+}
+
+/** Whether the schema takes a frame rate: `25` or `30000/1001`. */
+export const isSchemaRate = (value: string): boolean => SCHEMA_RATE.test(value);
+
+/** Whether the engine does: numbers of 32 bits, from 1 to 240 frames per second; zeros in front are fine. */
+export function isRate(value: string): boolean {
+  const [, over, under = '1'] = RATE.exec(value) ?? [];
+  if (over === undefined) return false;
+  const frames = Number(over);
+  const seconds = Number(under);
+  return (
+    frames <= U32 &&
+    seconds <= U32 &&
+    seconds > 0 &&
+    frames >= seconds &&
+    frames <= seconds * FASTEST
   );
 }
