@@ -4,6 +4,7 @@ import type { PlayableEntry } from './library.ts';
 import { nameOf } from './player-shape.ts';
 import { currentItem, followingIndex, positionOf } from './progress.ts';
 import type { DemoQueue, DemoQueueItem, World, DemoPlayer } from './world-model.ts';
+import recorded from './recorded.json';
 import type { DspConfig } from './dsp.ts';
 
 /** The rate at which the sound of all demo players is processed (Hz). */
@@ -11,24 +12,14 @@ const rate = 48_000;
 
 function streamDetails(world: World, queue: DemoQueue, item: DemoQueueItem): Json {
   const { media } = item;
-  const audio = audioFormat(44_100, 24);
   return {
+    ...recorded.streamDetails,
     provider: libraryProvider,
     item_id: `${media.kind}-${media.id}`,
-    audio_format: audio,
+    audio_format: audioFormat(44_100, 24),
     media_type: media.kind,
-    stream_type: 'local_file',
     duration: media.kind === 'track' ? media.duration : null,
-    size: null,
-    stream_metadata: null,
-    loudness: null,
-    loudness_album: null,
-    prefer_album_loudness: false,
-    volume_normalization_mode: 'dynamic',
-    volume_normalization_gain_correct: null,
-    target_loudness: -17,
     ...activeDsp(world, queue),
-    stream_title: null,
   };
 }
 
@@ -71,17 +62,11 @@ function nextItem(queue: DemoQueue): DemoQueueItem | undefined {
 
 function modernFields(queue: DemoQueue): Json {
   return {
+    ...recorded.queueModern,
     crossfade_enabled: queue.crossfade,
     autoplay_enabled: queue.autoplay,
-    overlay_enabled: false,
-    overlay_source: null,
-    overlay_volume: 100,
-    smart_fades_active: false,
-    smart_shuffle_active: false,
     ended: queue.ended,
     playback_speed: queue.speed,
-    sources: [],
-    is_dynamic: false,
   };
 }
 
@@ -92,6 +77,7 @@ export function queueShape(world: World, queue: DemoQueue): Json {
   const next = nextItem(queue);
   const streaming = queue.state !== 'idle';
   return {
+    ...recorded.queue,
     queue_id: queue.id,
     active: player === undefined || (player.leader === null && player.source === null),
     display_name: player === undefined ? queue.id : nameOf(player),
@@ -108,8 +94,6 @@ export function queueShape(world: World, queue: DemoQueue): Json {
     state: queue.state,
     current_item: current === null ? null : itemShape(world, queue, current, streaming),
     next_item: next === undefined ? null : itemShape(world, queue, next, streaming),
-    radio_source: [],
-    flow_mode: true,
     resume_pos: queue.resumeAt,
     extra_attributes: world.generation.modern ? {} : { active_playlist: queue.playlist },
   };

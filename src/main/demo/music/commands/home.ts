@@ -4,6 +4,7 @@ import type { Command, Context } from '../command.ts';
 import type { Json } from '../json.ts';
 import { queryLibrary, itemParams, libraryParams, findById } from '../library-query.ts';
 import { listShape, libraryProvider } from '../media-shape.ts';
+import recorded from '../recorded.json';
 import { codes, ServerError } from '../server-error.ts';
 import { listOf, playableOf } from '../library.ts';
 import type { MediaEntry, MediaKind } from '../library.ts';
@@ -42,25 +43,11 @@ function recentlyAdded({ world, generation }: Context, limit: number): unknown[]
 }
 
 /** A row of the start page. */
-function recommended(context: Context): Json {
-  return {
-    item_id: 'recently_added_tracks',
-    provider: 'library',
-    name: 'Recently added tracks',
-    version: '',
-    sort_name: 'recently added tracks',
-    uri: 'library://folder/recently_added_tracks',
-    external_ids: [],
-    is_playable: false,
-    translation_key: 'recently_added_tracks',
-    media_type: 'folder',
-    path: '',
-    image: null,
-    icon: 'music-note-plus',
-    items: recentlyAdded(context, 10),
-    subtitle: null,
-  };
-}
+const recommended = (context: Context): Json => ({
+  ...recorded.folder,
+  ...recorded.recommended,
+  items: recentlyAdded(context, 10),
+});
 
 /** What the start page of the official web client asks for besides the library. */
 export const homeCommands: readonly Command[] = [
@@ -77,18 +64,13 @@ export const homeCommands: readonly Command[] = [
 
 function folder(path: string, name: string): Json {
   return {
+    ...recorded.folder,
     item_id: path.slice(root.length) || 'root',
     provider: path === 'root' ? 'library' : 'filesystem_local',
     name,
-    version: '',
     sort_name: name.toLowerCase(),
     uri: path,
-    external_ids: [],
-    is_playable: false,
-    translation_key: null,
-    media_type: 'folder',
     path,
-    image: null,
   };
 }
 

@@ -2,54 +2,9 @@ import { command } from '../command.ts';
 import type { Command } from '../command.ts';
 import type { Generation } from '../generations/generation.ts';
 import type { Json } from '../json.ts';
-import { libraryProvider } from '../media-shape.ts';
+import recorded from '../recorded.json';
 
-interface Provider {
-  readonly type: 'music' | 'player' | 'metadata';
-  readonly domain: string;
-  readonly instance: string;
-  readonly name: string;
-  readonly features: readonly string[];
-}
-
-const list: readonly Provider[] = [
-  {
-    type: 'music',
-    domain: 'filesystem_local',
-    instance: libraryProvider,
-    name: 'Filesystem (local disk)',
-    features: [
-      'library_artists',
-      'library_albums',
-      'library_tracks',
-      'library_playlists',
-      'browse',
-      'search',
-    ],
-  },
-  {
-    type: 'music',
-    domain: 'builtin',
-    instance: 'builtin',
-    name: 'Music Assistant',
-    features: ['library_radios', 'library_playlists', 'browse', 'playlist_create'],
-  },
-  { type: 'player', domain: 'sendspin', instance: 'sendspin', name: 'Sendspin', features: [] },
-  {
-    type: 'player',
-    domain: 'chromecast',
-    instance: 'chromecast--demo',
-    name: 'Chromecast',
-    features: [],
-  },
-  {
-    type: 'metadata',
-    domain: 'musicbrainz',
-    instance: 'musicbrainz',
-    name: 'MusicBrainz',
-    features: [],
-  },
-];
+const list = recorded.providers;
 
 export const systemCommands: readonly Command[] = [
   command('info', [], 'ServerInfoMessage', ({ info }) => info()),
@@ -104,34 +59,22 @@ function providers(generation: Generation): Json[] {
 /** The configuration of each provider, as `config/providers` lists it. The demo's providers have no settings. */
 function providerConfigs(): Json[] {
   return list.map((one) => ({
-    values: {},
+    ...recorded.providerConfig,
     type: one.type,
     domain: one.domain,
     instance_id: one.instance,
-    enabled: true,
-    name: null,
     default_name: one.name,
-    last_error: null,
   }));
 }
 
 /** What the server tells about each kind of provider (the real answer is 2.6 MB). */
 function manifests(): Json[] {
   return list.map((one) => ({
+    ...recorded.manifest,
     type: one.type,
     domain: one.domain,
     name: one.name,
     description: `${one.name} of the demo server.`,
-    codeowners: [],
-    stage: 'stable',
-    requirements: [],
-    documentation: null,
-    multi_instance: false,
     builtin: one.domain === 'builtin',
-    allow_disable: true,
-    depends_on: null,
-    icon: null,
-    mdns_discovery: null,
-    credits: [],
   }));
 }

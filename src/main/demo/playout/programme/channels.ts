@@ -1,63 +1,10 @@
 import { seeded } from '../../music/random.ts';
 import type { Day, Show, Slot } from './model.ts';
+import titles from './titles.json';
 import { fill, inTurn, minute, pictures, synthetic } from './model.ts';
 
-/** Invented films with their lengths in minutes. */
-const films: readonly (readonly [title: string, minutes: number])[] = [
-  ['The Long Portage (1974)', 118.6],
-  ['Saltwater (2019)', 104.2],
-  ['Night Train to Ostrava (1958)', 92.4],
-  ['A Lighthouse of Her Own (2003)', 111.9],
-  ['Nine Windows (1981)', 97.3],
-  ['The Beekeeper’s Atlas (2016)', 126.8],
-  ['Small Hours (1966)', 86.5],
-  ['Harbour Master (1949)', 79.7],
-  ['Every Other Sunday (1994)', 101.1],
-  ['Copper Wire (2021)', 133.4],
-  ['The Understudy’s Coat (1972)', 95.8],
-];
-
-const songs: readonly string[] = [
-  'Glass Harbour',
-  'Slow Orbit',
-  'Undertow',
-  'Ferrous',
-  'Paper Lanterns',
-  'Low Tide',
-  'Northbound',
-  'Tin Roof Weather',
-  'Seven Bridges Home',
-  'Quiet Engines',
-  'Marigold Street',
-  'The Last Ferry',
-  'Static Garden',
-  'Copper Sun',
-  'Half a Mile of Rain',
-  'Letters to the Coast',
-  'Winter Wheat',
-  'Hollow Moon',
-  'Carousel',
-  'Blue Distance',
-  'Open Windows',
-  'Salt and Cedar',
-  'Night Bus',
-  'Borrowed Light',
-  'Evergreen Line',
-  'Parallel Rivers',
-  'Sleepwalker',
-  'Amber Room',
-  'First Snow',
-];
-
-const kids: readonly (readonly [title: string, minutes: number])[] = [
-  ['Morning show', 43],
-  ['Puppets', 36],
-  ['Counting with Otto', 24.5],
-  ['The Kite Club', 27.25],
-  ['Paint box', 18.75],
-  ['Snail Mail', 22],
-  ['Good night', 58.5],
-];
+/** Invented: films and shows for children with their lengths in minutes, and songs. */
+const { films, songs, kids } = titles;
 
 /** What is wrong on purpose: a hole in the music, and two shows that overlap. Times: epoch ms. */
 export interface Flaws {
@@ -91,7 +38,7 @@ export const newsLoop = (day: Day): Slot[] =>
 
 /** Films with a trailer between; every day begins with another one. */
 export function cinema(day: Day, number: number): Slot[] {
-  const shows = films.flatMap(([title, minutes], at) => [
+  const shows = films.flatMap(({ title, minutes }, at) => [
     show(title, minutes, synthetic(pictures.bars, 220)),
     show('Trailer', 3 + ((at * 7) % 9), synthetic(pictures.plain('0x1f2a44'), 330)),
   ]);
@@ -119,7 +66,7 @@ const forKids = (title: string, minutes: number): Show =>
 
 /** Shows for children; where the flaw is, the second morning show is not over when the puppets begin. */
 export function kidsDay(day: Day, { overlap }: Flaws): Slot[] {
-  const all = kids.map(([title, minutes]) => forKids(title, minutes));
+  const all = kids.map(({ title, minutes }) => forKids(title, minutes));
   const early = overlap.at - MORNING_MS + overlap.ms;
   if (early < day.from || overlap.at >= day.to) return fill(day.from, day.to, inTurn(all));
   const second = { ...forKids('Morning show 2', 0), start: early, finish: early + MORNING_MS };
