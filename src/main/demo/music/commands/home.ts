@@ -2,7 +2,7 @@ import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import type { Json } from '../json.ts';
-import { queryLibrary, itemParams, libraryParams, findById } from '../library-query.ts';
+import { queryLibrary, findById } from '../library-query.ts';
 import { listShape, libraryProvider } from '../media-shape.ts';
 import recorded from '../recorded.json';
 import { codes, ServerError } from '../server-error.ts';
@@ -18,17 +18,14 @@ const folders: Readonly<Record<string, MediaKind>> = {
 };
 
 /** A kind of media that the demo's library has none of. */
-function none(kind: 'podcast' | 'audiobook' | 'genre', since: number): Command[] {
-  const model = kind.charAt(0).toUpperCase() + kind.slice(1);
-  const own = kind === 'genre' ? ['?hide_empty:boolean'] : [];
-  const listed = [...libraryParams, ...own, 'kwargs:Any'];
+function none(kind: 'podcast' | 'audiobook' | 'genre'): Command[] {
   const missing = (_context: Context, args: Args): never => {
     throw new ServerError(codes.mediaNotFound, `${kind} ${args.id('item_id')} not found`);
   };
   return [
-    command(`music/${kind}s/count`, ['?favorite_only:boolean'], 'integer', () => 0, { since }),
-    command(`music/${kind}s/library_items`, listed, `Array of ${model}`, () => [], { since }),
-    command(`music/${kind}s/get`, itemParams, model, missing, { since }),
+    command(`music/${kind}s/count`, () => 0),
+    command(`music/${kind}s/library_items`, () => []),
+    command(`music/${kind}s/get`, missing),
   ];
 }
 
@@ -51,13 +48,11 @@ const recommended = (context: Context): Json => ({
 
 /** What the start page of the official web client asks for besides the library. */
 export const homeCommands: readonly Command[] = [
-  ...none('podcast', 24),
-  ...none('audiobook', 24),
-  ...none('genre', 29),
-  command('music/recommendations', [], 'Array of RecommendationFolder', (context) => [
-    recommended(context),
-  ]),
-  command('music/recently_added_tracks', ['?limit:integer'], 'Array of Track', (context, args) =>
+  ...none('podcast'),
+  ...none('audiobook'),
+  ...none('genre'),
+  command('music/recommendations', (context) => [recommended(context)]),
+  command('music/recently_added_tracks', (context, args) =>
     recentlyAdded(context, args.intOr('limit', 10)),
   ),
 ];
