@@ -1,6 +1,6 @@
 import type { Generation } from './generations/generation.ts';
-import { notFound, textAnswer } from './http-answer.ts';
-import type { Answer } from './http-answer.ts';
+import { notFound, textAnswer } from '../http-answer.ts';
+import type { Answer } from '../http-answer.ts';
 import { coverPath, imageId, libraryProvider } from './media-shape.ts';
 import type { MediaEntry } from './library.ts';
 import type { World } from './world-model.ts';

@@ -8,7 +8,7 @@ import {
   trackTotal,
 } from './library-data.ts';
 import type { AlbumSeed } from './library-data.ts';
-import { seeded, shuffled } from './random.ts';
+import { seeded, shuffled } from '../random.ts';
 
 export type MediaKind = 'artist' | 'album' | 'track' | 'playlist' | 'radio';
 

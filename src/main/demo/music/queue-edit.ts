@@ -3,7 +3,7 @@ import type { PlayableEntry } from './library.ts';
 import { isObject } from './json.ts';
 import { playerOf, startItem } from './playback.ts';
 import { anchor, positionOf, tellPlayed } from './progress.ts';
-import { seeded, shuffled } from './random.ts';
+import { seeded, shuffled } from '../random.ts';
 import { codes, ServerError } from './server-error.ts';
 import { itemId } from './world-seed.ts';
 import type { DemoQueue, DemoQueueItem, World } from './world-model.ts';

@@ -1,5 +1,5 @@
-import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { knownName } from '../known-name.ts';
 
 const faultNames = [
   'not-ready',
@@ -33,23 +33,13 @@ export const playoutGenerations = ['current', 'specified'] as const;
 export type PlayoutGeneration = (typeof playoutGenerations)[number];
 
 /** Reads a generation's name; throws `invalid-input` with the names that there are. */
-export function playoutGenerationOf(name: string): PlayoutGeneration {
-  const found = playoutGenerations.find((one) => one === name);
-  if (found !== undefined) return found;
-  throw failure(
-    'invalid-input',
-    t('cli:demoServer.noPlayoutGeneration', { name, names: playoutGenerations.join(', ') }),
-    { field: 'generation', candidates: [...playoutGenerations] },
+export const playoutGenerationOf = (name: string): PlayoutGeneration =>
+  knownName(playoutGenerations, name, 'generation', (names) =>
+    t('cli:demoServer.noPlayoutGeneration', { name, names }),
   );
-}
 
 /** Reads a fault's name; throws `invalid-input` with the names that there are. */
-export function playoutFaultOf(name: string): PlayoutFault {
-  const found = faultNames.find((one) => one === name);
-  if (found !== undefined) return found;
-  throw failure(
-    'invalid-input',
-    t('cli:demoServer.noPlayoutFault', { name, names: faultNames.join(', ') }),
-    { field: 'fault', candidates: [...faultNames] },
+export const playoutFaultOf = (name: string): PlayoutFault =>
+  knownName(faultNames, name, 'fault', (names) =>
+    t('cli:demoServer.noPlayoutFault', { name, names }),
   );
-}

@@ -1,7 +1,7 @@
 import type { Session } from '../auth.ts';
 import type { Engine } from '../engine.ts';
-import { jsonAnswer, notFound } from '../http-answer.ts';
-import type { Answer } from '../http-answer.ts';
+import { jsonAnswer, notFound } from '../../http-answer.ts';
+import type { Answer } from '../../http-answer.ts';
 import type { Ask } from '../http-current.ts';
 import { isObject, parseJson } from '../json.ts';
 import { asRefusal, runSpecified, specifiedCommands } from './commands.ts';

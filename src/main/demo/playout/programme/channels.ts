@@ -1,4 +1,4 @@
-import { seeded } from '../../music/random.ts';
+import { seeded } from '../../random.ts';
 import type { Day, Show, Slot } from './model.ts';
 import titles from './titles.json';
 import { fill, inTurn, minute, pictures, synthetic } from './model.ts';
