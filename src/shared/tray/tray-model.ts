@@ -1,13 +1,6 @@
 import { attentionItems } from './attention-items.ts';
 import { equalizerItems } from './equalizer-items.ts';
-import type {
-  TrayItem,
-  TrayModel,
-  TrayState,
-  TrayIconState,
-  MediaKeysState,
-  TrayCommand,
-} from './model.ts';
+import type { TrayItem, TrayModel, TrayState, TrayIconState, MediaKeysState } from './model.ts';
 import { playerItems, playerName } from './player-items.ts';
 import { transportItems } from './transport-items.ts';
 import { volumeItems } from './volume-items.ts';
@@ -15,7 +8,7 @@ import { menuText, shorten, foreign, LONGEST } from './words.ts';
 import { isUsable } from '../music/connection.ts';
 import { connectionPhase, connectionWords, connectionRemedies } from './connection-rows.ts';
 import { t } from '../i18n/translate.ts';
-import { call, open } from './model.ts';
+import { call, open, item } from './model.ts';
 import { dotted, secondLine } from '../music/player-view.ts';
 import type { Player } from '../music/player.ts';
 
@@ -45,7 +38,7 @@ export function trayModel(state: TrayState, { quick }: { readonly quick: boolean
         ['head', headRows(state)],
         ['music', musicItems(state)],
         ['attention', attentionItems(state)],
-        ['doors', doorItems(state, quick)],
+        ['doors', pageItems(state, quick)],
         ['settings', settingItems(state)],
         ['end', endItems()],
       ]),
@@ -95,16 +88,8 @@ function iconState({ connection, chosen, attention }: TrayState): TrayIconState 
   return chosen.state === 'paused' ? 'paused' : 'idle';
 }
 
-const item = (id: string, label: string, command: TrayCommand): TrayItem => ({
-  kind: 'item',
-  id,
-  label,
-  enabled: true,
-  command,
-});
-
-/** The doors into the app. `quick`: the quick controls have no other door here. */
-const doorItems = ({ demo }: TrayState, quick: boolean): TrayItem[] => [
+/** The pages of the app. `quick`: the quick controls cannot be opened in another way here. */
+const pageItems = ({ demo }: TrayState, quick: boolean): TrayItem[] => [
   ...(quick ? [item('quick', t('tray:quick'), { k: 'shell', do: 'quick' })] : []),
   item('open', t('tray:open'), open('/')),
   ...(demo ? [item('leave-demo', t('app:demo.leave'), call('app.leaveDemo', undefined))] : []),
