@@ -1,6 +1,6 @@
 import type { Args } from './args.ts';
 import type { Auth, Session } from './auth.ts';
-import tables from './commands.json';
+import tables from './commands.json' with { type: 'json' };
 import type { Faults } from './faults.ts';
 import type { Generation } from './generations/generation.ts';
 import type { World } from './world-model.ts';

@@ -1,5 +1,5 @@
 import { seeded, shuffled } from '../random.ts';
-import invented from './library.json';
+import invented from './library.json' with { type: 'json' };
 
 /** An invented collection: nobody of these exists. Titles with a duration in s open the demo queue. */
 type AlbumSeed = (typeof invented.albums)[number];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import { uriOf } from './library.ts';
-import recorded from './recorded.json';
+import recorded from './recorded.json' with { type: 'json' };
 import type { AlbumEntry, ArtistEntry, MediaEntry, TrackEntry } from './library.ts';
 import type { World } from './world-model.ts';
 

@@ -1,6 +1,6 @@
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
-import recorded from './recorded.json';
+import recorded from './recorded.json' with { type: 'json' };
 import { nameOf } from './player-shape.ts';
 import type { DemoPlayer, World } from './world-model.ts';
 

@@ -1,7 +1,7 @@
 import type { Json } from './json.ts';
 import { uriOf } from './library.ts';
 import type { PlayableEntry } from './library.ts';
-import recorded from './recorded.json';
+import recorded from './recorded.json' with { type: 'json' };
 import { positionOf } from './progress.ts';
 import type { DemoPlayer, DemoQueue, DemoSource, PlayState, World } from './world-model.ts';
 import { imageUrl } from './media-shape.ts';

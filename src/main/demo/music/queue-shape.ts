@@ -4,7 +4,7 @@ import type { PlayableEntry } from './library.ts';
 import { nameOf } from './player-shape.ts';
 import { currentItem, followingIndex, positionOf } from './progress.ts';
 import type { DemoQueue, DemoQueueItem, World, DemoPlayer } from './world-model.ts';
-import recorded from './recorded.json';
+import recorded from './recorded.json' with { type: 'json' };
 import type { DspConfig } from './dsp.ts';
 
 /** The rate at which the sound of all demo players is processed (Hz). */

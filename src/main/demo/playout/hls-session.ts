@@ -1,4 +1,4 @@
-import data from './segments.json';
+import data from './segments.json' with { type: 'json' };
 
 /** Of one segment. */
 const SEGMENT_MS = data.seconds * 1000;

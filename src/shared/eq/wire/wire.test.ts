@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import cases from '../../../../test/fixtures/music-assistant/captured-2.8/dsp-save-cases.json';
-import everyFilter from '../../../../test/fixtures/music-assistant/shapes-2.10/dsp-config-all-filters.json';
+import cases from '../../../../test/fixtures/music-assistant/captured-2.8/dsp-save-cases.json' with { type: 'json' };
+import everyFilter from '../../../../test/fixtures/music-assistant/shapes-2.10/dsp-config-all-filters.json' with { type: 'json' };
 import { configOfBands, eqsOf, makeBand } from '../make.ts';
 import type { DspConfig } from '../model.ts';
 import { decodeCurrent, encodeCurrent } from './current.ts';

@@ -4,7 +4,7 @@ import type { Command, Context } from '../command.ts';
 import type { Json } from '../json.ts';
 import { queryLibrary, findById } from '../library-query.ts';
 import { listShape, libraryProvider } from '../media-shape.ts';
-import recorded from '../recorded.json';
+import recorded from '../recorded.json' with { type: 'json' };
 import { codes, ServerError } from '../server-error.ts';
 import { listOf, playableOf } from '../library.ts';
 import type { MediaEntry, MediaKind } from '../library.ts';

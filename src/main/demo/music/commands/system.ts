@@ -2,7 +2,7 @@ import { command } from '../command.ts';
 import type { Command } from '../command.ts';
 import type { Generation } from '../generations/generation.ts';
 import type { Json } from '../json.ts';
-import recorded from '../recorded.json';
+import recorded from '../recorded.json' with { type: 'json' };
 
 const list = recorded.providers;
 

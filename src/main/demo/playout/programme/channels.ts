@@ -1,6 +1,6 @@
 import { seeded } from '../../random.ts';
 import type { Day, Show, Slot } from './model.ts';
-import titles from './titles.json';
+import titles from './titles.json' with { type: 'json' };
 import { fill, inTurn, minute, pictures, synthetic } from './model.ts';
 
 /** Invented: films and shows for children with their lengths in minutes, and songs. */
