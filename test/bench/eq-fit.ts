@@ -1,12 +1,11 @@
 import { levenbergMarquardt } from 'ml-levenberg-marquardt';
 import { boundsOf, usualLimits } from '../../src/shared/eq/fit/bounds.ts';
-import { interpolate } from '../../src/shared/eq/fit/curve.ts';
+import { interpolate, flatTarget } from '../../src/shared/eq/fit/curve.ts';
 import { fitMeasurement } from '../../src/shared/eq/fit/fit-measurement.ts';
 import { FitModel } from '../../src/shared/eq/fit/model.ts';
 import { prepare } from '../../src/shared/eq/fit/prepare.ts';
-import { qualityOf } from '../../src/shared/eq/fit/quality.ts';
+import { qualityOf } from '../../src/shared/eq/fit/simplify.ts';
 import { guess } from '../../src/shared/eq/fit/start.ts';
-import { flatTarget } from '../../src/shared/eq/fit/targets.ts';
 import { logGrid } from '../../src/shared/eq/grid.ts';
 import type { BandType } from '../../src/shared/eq/model.ts';
 import type { Headphone } from '../support/headphones.ts';

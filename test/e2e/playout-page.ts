@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { PlayoutDemo } from '../../src/main/demo/playout/house.ts';
-import { startPlayoutDemo } from '../../src/main/demo/playout/house.ts';
+import type { PlayoutDemo } from '../../src/main/demo/playout/playout-demo.ts';
+import { startPlayoutDemo } from '../../src/main/demo/playout/playout-demo.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
 import { expect, test as base } from './hosts.ts';
 

@@ -10,7 +10,7 @@ import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { JsonValue } from '../../src/shared/playout/document/document.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
 import { mediaLimits } from '../../src/main/platform/media/confine.ts';
-import { findUnshare } from '../../src/main/platform/media/find-unshare.ts';
+import { findUnshare } from '../../src/main/platform/media/find-tools.ts';
 import { createMediaTools } from '../../src/main/platform/media/media-tools.ts';
 import { frameSourceOf } from '../../src/main/services/playout/media/frame-source.ts';
 import { safeGraph } from '../../src/main/services/playout/media/lavfi/safe-graph.ts';

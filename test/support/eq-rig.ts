@@ -6,7 +6,7 @@ import { openEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { AtomicFiles } from '../../src/main/platform/files.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { createMusicConnection } from '../../src/main/services/music/connection/connection.ts';
-import { createDsp } from '../../src/main/services/music/dsp/create-dsp.ts';
+import { createDsp } from '../../src/main/services/music/dsp/dsp-service.ts';
 import { createPlayers } from '../../src/main/services/music/players/create-players.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { EqSession } from '../../src/shared/eq/session-model.ts';

@@ -1,4 +1,4 @@
-import { lockWrites } from '../../src/main/platform/playout/write-lock.ts';
+import { lockWrites } from '../../src/main/platform/playout/write-disk.ts';
 
 /** Takes the lock of writes of the data folder of its first argument, says so, and keeps it until its input ends. */
 const release = await lockWrites(process.argv[2] ?? '');

@@ -7,7 +7,7 @@ import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { createMusicConnection } from '../../src/main/services/music/connection/connection.ts';
-import { createDsp } from '../../src/main/services/music/dsp/create-dsp.ts';
+import { createDsp } from '../../src/main/services/music/dsp/dsp-service.ts';
 import { createPlayers } from '../../src/main/services/music/players/create-players.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { EqPreset, PlayerDsp, SaveResult } from '../../src/shared/eq/state.ts';

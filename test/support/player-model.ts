@@ -1,6 +1,6 @@
 import { groupVolume } from '../../src/main/demo/music/player-shape.ts';
 import type { DemoPlayer, DemoQueue } from '../../src/main/demo/music/world-model.ts';
-import { positionOf } from '../../src/main/demo/music/position.ts';
+import { positionOf } from '../../src/main/demo/music/progress.ts';
 import type { MusicWorld } from '../../src/main/demo/music/world.ts';
 
 /** What a server holds of its players and queues at one moment; what time alone changes is 0. */

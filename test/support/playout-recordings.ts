@@ -5,7 +5,7 @@ import type { MediaAnswer } from '../../src/shared/playout/check/facts.ts';
 import type { JsonObject } from '../../src/shared/playout/document/document.ts';
 import { instantOf } from '../../src/shared/playout/instant.ts';
 import { fileNameOf } from '../../src/shared/playout/names/file-name.ts';
-import { mediaOfLength } from '../../src/shared/playout/simulate/media-of-length.ts';
+import { mediaOfLength } from '../../src/shared/playout/simulate/aired.ts';
 import type { Pace } from '../../src/shared/playout/simulate/pace.ts';
 import { writeRfc3339 } from '../../src/shared/playout/time/rfc3339.ts';
 

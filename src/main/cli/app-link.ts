@@ -11,7 +11,7 @@ import { claimDataDir, dataDirOf, demoDirOf, scratchDir, socketOf } from '../hos
 import { SessionSet } from '../hosts/common/session-set.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectPrivate } from '../platform/private-socket.ts';
-import { abortable } from './abortable.ts';
+import { abortable } from './until.ts';
 import type { Context } from './context.ts';
 import { DEFAULT_TIMEOUT } from './options.ts';
 import { noServer } from './when-online.ts';

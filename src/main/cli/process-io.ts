@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { onAbort } from '../../shared/lib/abort.ts';
 import type { Io } from './io.ts';
 import { printPrompt, processPrinter } from '../platform/process-output.ts';
 
@@ -47,10 +48,9 @@ export async function readUpTo(
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const stop = (): void => {
+  const stop = onAbort(signal, () => {
     input.destroy();
-  };
-  signal.addEventListener('abort', stop);
+  });
   try {
     for await (const chunk of input as AsyncIterable<Uint8Array>) {
       chunks.push(chunk);
@@ -60,7 +60,7 @@ export async function readUpTo(
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    signal.removeEventListener('abort', stop);
+    stop();
   }
   return Buffer.concat(chunks);
 }
@@ -88,11 +88,11 @@ function readUnseen(stdin: ReadStream, signal: AbortSignal): Promise<string> {
         else line += character;
       }
     };
-    signal.addEventListener('abort', () => {
-      end('');
-    });
     stdin.setRawMode(true);
     stdin.resume();
     stdin.on('data', take);
+    onAbort(signal, () => {
+      end('');
+    });
   });
 }

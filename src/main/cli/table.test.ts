@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, table } from './table.ts';
+import { columnsOf, table } from './output.ts';
 
 describe('tables', () => {
   it('align their columns and leave no blanks at the end', () => {

@@ -9,7 +9,7 @@ import type { AtomicFiles } from './files.ts';
 import type { Clock } from './ports.ts';
 import type { EqDraftsPort } from './ports/eq-drafts.ts';
 import { DraftRecord } from './ports/eq-drafts.ts';
-import { WriteLane } from './write-lane.ts';
+import { CoalescedWrite } from './coalesced-write.ts';
 
 const VERSION = 1;
 /** The largest record, as JSON (characters), and the most records of one profile. */
@@ -23,11 +23,11 @@ const Document = z.object({
   profiles: z.record(z.string(), z.record(z.string(), DraftRecord)),
 });
 
-interface Kept {
+interface StoredDraft {
   readonly record: DraftRecord;
   readonly json: string;
 }
-type Profiles = Map<string, Map<string, Kept>>;
+type Profiles = Map<string, Map<string, StoredDraft>>;
 
 /**
  * Reads `eq-drafts.json` of a data folder. A file that cannot be understood is kept under another name and told in `notices`.
@@ -71,7 +71,7 @@ async function read(files: AtomicFiles, file: string): Promise<Profiles | null> 
   );
 }
 
-const kept = (record: DraftRecord): Kept => ({ record, json: JSON.stringify(record) });
+const kept = (record: DraftRecord): StoredDraft => ({ record, json: JSON.stringify(record) });
 
 function parseJson(text: string): unknown {
   try {
@@ -86,7 +86,7 @@ export class EqDraftsFile implements EqDraftsPort {
   readonly #files: AtomicFiles | null;
   readonly #file: string;
   readonly #profiles: Profiles;
-  readonly #lane = new WriteLane(() => this.#write());
+  readonly #writes = new CoalescedWrite(() => this.#write());
 
   constructor(files: AtomicFiles | null, file: string, profiles: Profiles) {
     this.#files = files;
@@ -95,12 +95,12 @@ export class EqDraftsFile implements EqDraftsPort {
   }
 
   of(profileId: string): ReadonlyMap<string, DraftRecord> {
-    const own = this.#profiles.get(profileId) ?? new Map<string, Kept>();
+    const own = this.#profiles.get(profileId) ?? new Map<string, StoredDraft>();
     return new Map([...own].map(([playerId, { record }]) => [playerId, record]));
   }
 
   async put(profileId: string, playerId: string, record: DraftRecord | null): Promise<void> {
-    const own = this.#profiles.get(profileId) ?? new Map<string, Kept>();
+    const own = this.#profiles.get(profileId) ?? new Map<string, StoredDraft>();
     if (record === null) {
       if (!own.delete(playerId)) return;
     } else {
@@ -114,16 +114,16 @@ export class EqDraftsFile implements EqDraftsPort {
     }
     if (own.size === 0) this.#profiles.delete(profileId);
     else this.#profiles.set(profileId, own);
-    await this.#lane.request();
+    await this.#writes.request();
   }
 
   async forget(profileId: string): Promise<void> {
-    if (this.#profiles.delete(profileId)) await this.#lane.request();
+    if (this.#profiles.delete(profileId)) await this.#writes.request();
   }
 
   /** Resolves when no write runs any more; never rejects. */
   async close(): Promise<void> {
-    await this.#lane.idle();
+    await this.#writes.idle();
   }
 
   async #write(): Promise<void> {
@@ -137,7 +137,7 @@ export class EqDraftsFile implements EqDraftsPort {
 }
 
 /** Of what is saved the oldest goes first; a draft never goes for another one. */
-function makeRoom(own: Map<string, Kept>, playerId: string): void {
+function makeRoom(own: Map<string, StoredDraft>, playerId: string): void {
   if (own.size < RECORDS) return;
   const saved = [...own].find(([, { record }]) => record.unsaved === null);
   if (saved === undefined) throw tooLarge(playerId);

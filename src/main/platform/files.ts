@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { KeyedQueue } from '../../shared/lib/keyed-queue.ts';
 import { AtomicWriter } from './atomic-writer.ts';
 import { faultCode } from './fault.ts';
 import { readBounded } from './read-bounded.ts';
@@ -18,7 +19,7 @@ const draftOf = (target: string): string => {
 /** Text files that are only ever replaced as a whole: whatever happens, the old or the new content is there. */
 export class AtomicFiles {
   readonly #writer: AtomicWriter;
-  readonly #queues = new Map<string, Promise<void>>();
+  readonly #queue = new KeyedQueue();
 
   constructor(writer = new AtomicWriter()) {
     this.#writer = writer;
@@ -40,27 +41,15 @@ export class AtomicFiles {
    */
   writeText(file: string, text: string): Promise<void> {
     const place = path.resolve(file);
-    return this.#inOrder(place, () => this.#writer.replace(place, text, { mode: 0o600 }, draftOf));
+    return this.#queue.run(place, () =>
+      this.#writer.replace(place, text, { mode: 0o600 }, draftOf),
+    );
   }
 
   /** Removes the file after the writes before; nothing happens where there is none. Rejects with the system's error. */
   remove(file: string): Promise<void> {
     const place = path.resolve(file);
-    return this.#inOrder(place, () => this.#writer.remove(place));
-  }
-
-  #inOrder(place: string, action: () => Promise<void>): Promise<void> {
-    const before = this.#queues.get(place) ?? Promise.resolve();
-    const own = before.then(action);
-    const settled = own.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#queues.set(place, settled);
-    void settled.then(() => {
-      if (this.#queues.get(place) === settled) this.#queues.delete(place);
-    });
-    return own;
+    return this.#queue.run(place, () => this.#writer.remove(place));
   }
 
   /** Renames a file that cannot be used to `<file>.corrupt-<time>` and answers the new path. `now`: ms since epoch. */

@@ -4,9 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { AtomicFiles } from './files.ts';
-import { parseDefaultRoute, parseHardwareAddress } from './linux-gateway.ts';
+import { parseDefaultRoute, parseHardwareAddress, createNetwork } from './network.ts';
 import type { NetworkOptions } from './network.ts';
-import { createNetwork } from './network.ts';
 
 const tempDir = useTempDirs();
 

@@ -12,7 +12,7 @@ import { defaultSettings } from '../../shared/settings/preferences.ts';
 import { faultReason } from './fault.ts';
 import type { AtomicFiles } from './files.ts';
 import type { Clock, SettingsPort } from './ports.ts';
-import { WriteLane } from './write-lane.ts';
+import { CoalescedWrite } from './coalesced-write.ts';
 
 export interface OpenSettings {
   readonly settings: SettingsFile;
@@ -112,7 +112,7 @@ export class SettingsFile implements SettingsPort {
   readonly #files: AtomicFiles | null;
   readonly #document: Document;
   readonly #changed = new Emitter<Settings>();
-  readonly #lane = new WriteLane(() => this.#write());
+  readonly #writes = new CoalescedWrite(() => this.#write());
   #data: unknown;
   #settings: Settings;
 
@@ -142,13 +142,13 @@ export class SettingsFile implements SettingsPort {
     this.#data = keepUnknown(this.#data, before, after);
     this.#settings = after;
     this.#changed.emit(after);
-    await this.#lane.request();
+    await this.#writes.request();
     return after;
   }
 
   /** Resolves when no write runs any more; never rejects. */
   async close(): Promise<void> {
-    await this.#lane.idle();
+    await this.#writes.idle();
   }
 
   async #write(): Promise<void> {

@@ -1,6 +1,15 @@
 import { freeId, makeBand, makeEq } from './make.ts';
 import type { Band, DspConfig, Filter, ParametricEq } from './model.ts';
 import { limits } from './model.ts';
+import { equal } from '../lib/equal.ts';
+import { mergeConfigs } from './merge.ts';
+import { sameConfig } from './same.ts';
+
+/** A change as its maker saw it: the whole configuration before and after. */
+interface ConfigEdit {
+  readonly before: DspConfig;
+  readonly config: DspConfig;
+}
 
 const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
   Math.min(max, Math.max(min, value));
@@ -155,4 +164,13 @@ export function setPreamp(config: DspConfig, eqId: string, channel: string, db: 
       ? { ...eq, preamp: value }
       : { ...eq, channelPreamp: { ...eq.channelPreamp, [channel]: value } },
   );
+}
+
+/**
+ * Applies an edit to a draft. Where the draft has moved since the edit was made, both changes are joined band by band; where
+ * they exclude each other, the edit wins, because it is the newer one. Answers the same object where nothing changes.
+ */
+export function editOnto(draft: DspConfig, { before, config }: ConfigEdit): DspConfig {
+  if (sameConfig(draft, config) && draft.presetId === config.presetId) return draft;
+  return equal(draft, before) ? config : mergeConfigs(before, config, draft).config;
 }

@@ -1,8 +1,42 @@
 import { sectionsOf } from './features.ts';
-import { runnerOf } from './impulse-run.ts';
 import { decibels, FLOOR_DB } from './magnitude.ts';
-import { poleRadius, ringingNorm } from './ringing.ts';
 import type { Stage } from './stages.ts';
+import type { Section } from './section.ts';
+import { biquadOf } from './section.ts';
+import type { Biquad } from './biquad.ts';
+
+/** A biquad with its state, transposed direct form II. */
+class Filter {
+  readonly #terms: Biquad;
+  #s1 = 0;
+  #s2 = 0;
+
+  constructor(section: Section) {
+    this.#terms = biquadOf(section);
+  }
+
+  /** Filters samples in place. */
+  run(samples: Float64Array): void {
+    const { b0, b1, b2, a1, a2 } = this.#terms;
+    let s1 = this.#s1;
+    let s2 = this.#s2;
+    for (let index = 0; index < samples.length; index += 1) {
+      const x = samples[index] ?? 0;
+      const y = b0 * x + s1;
+      s1 = b1 * x - a1 * y + s2;
+      s2 = b2 * x - a2 * y;
+      samples[index] = y;
+    }
+    this.#s1 = s1;
+    this.#s2 = s2;
+  }
+}
+
+/** What one stage does to a block of samples of both channels, in place. */
+type Runner = (left: Float64Array, right: Float64Array) => void;
+
+/** Above this Q a resonance is a decaying sine, whose mean magnitude is 2/pi of its height. */
+const RESONANT = 5;
 
 /** Samples between two looks at the sum. */
 const BLOCK = 512;
@@ -109,4 +143,72 @@ function sumOf(samples: Float64Array): number {
   let sum = 0;
   for (let index = 0; index < samples.length; index += 1) sum += Math.abs(samples[index] ?? 0);
   return sum;
+}
+
+/** The radius of the pole that decays slowest. */
+function poleRadius(section: Section): number {
+  const { a1, a2 } = biquadOf(section);
+  const inside = (a1 * a1) / 4 - a2;
+  return inside > 0 ? Math.abs(a1) / 2 + Math.sqrt(inside) : Math.sqrt(Math.max(0, a2));
+}
+
+/**
+ * A bound of the L1 norm of a section of low frequency, in closed form: the section as a constant, a band pass and a low
+ * pass of its poles. The norm of a sharp band pass is 4/pi, that of the low pass Q times as much; a dull one has at most 2.
+ */
+function ringingNorm({ zeros, poles }: Section): number {
+  const constant = zeros.slope / poles.slope;
+  const band = zeros.turn / poles.turn - constant;
+  const low = zeros.offset / poles.offset - constant;
+  const p = poles.offset / poles.slope;
+  const sine = p < 4 ? Math.sqrt(p * (1 - p / 4)) : 0;
+  const q = sine > 0 ? poles.offset / (Math.abs(poles.turn) * sine) : 0;
+  const norm = q > RESONANT ? 4 / Math.PI : 2;
+  return Math.abs(constant) + norm * (Math.abs(band) + Math.abs(low) * Math.max(1, q));
+}
+
+/** The stages in the time domain, with states of their own: feed blocks of both channels one after the other. */
+function runnerOf(stages: readonly Stage[]): Runner {
+  const runners = stages.map(stageRunner);
+  return (left, right) => {
+    for (const run of runners) run(left, right);
+  };
+}
+
+function stageRunner(stage: Stage): Runner {
+  if (stage.kind === 'gain')
+    return (left, right) => {
+      scale(left, stage.left);
+      scale(right, stage.right);
+    };
+  if (stage.kind === 'filter') {
+    const filters = { left: new Filter(stage.section), right: new Filter(stage.section) };
+    return (left, right) => {
+      if (stage.left) filters.left.run(left);
+      if (stage.right) filters.right.run(right);
+    };
+  }
+  const filter = stage.section === null ? null : new Filter(stage.section);
+  return (left, right) => {
+    toSumAndDifference(left, right, 0.5);
+    scale(right, stage.factor);
+    filter?.run(right);
+    toSumAndDifference(left, right, 1);
+  };
+}
+
+function scale(samples: Float64Array, factor: number): void {
+  if (factor === 1) return;
+  for (let index = 0; index < samples.length; index += 1)
+    samples[index] = (samples[index] ?? 0) * factor;
+}
+
+/** (a, b) to (a + b, a - b) times a factor: with 0.5 there, with 1 back. */
+function toSumAndDifference(a: Float64Array, b: Float64Array, factor: number): void {
+  for (let index = 0; index < a.length; index += 1) {
+    const x = a[index] ?? 0;
+    const y = b[index] ?? 0;
+    a[index] = (x + y) * factor;
+    b[index] = (x - y) * factor;
+  }
 }

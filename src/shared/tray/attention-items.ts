@@ -2,7 +2,7 @@ import { attentionSentence } from '../attention/list.ts';
 import type { AttentionItem } from '../attention/model.ts';
 import { desktopMethods } from '../desktop/contract.ts';
 import { t } from '../i18n/translate.ts';
-import { open } from './model.ts';
+import { open, item, submenu } from './model.ts';
 import type { ShellCommand, TrayItem, TrayState } from './model.ts';
 import { foreign } from './words.ts';
 
@@ -22,30 +22,15 @@ function pageOf({ action }: AttentionItem): ShellCommand {
 export function attentionItems({ attention }: TrayState): TrayItem[] {
   const count = attention.length;
   if (count === 0) return [];
-  const items = attention.slice(0, MOST).map((item): TrayItem => ({
-    kind: 'item',
-    id: `attention/${item.id}`,
-    label: foreign(attentionSentence(item), LONGEST) || item.source,
-    enabled: true,
-    command: pageOf(item),
-  }));
+  const items = attention.slice(0, MOST).map((one) => {
+    const label = foreign(attentionSentence(one), LONGEST) || one.source;
+    return item(`attention/${one.id}`, label, pageOf(one));
+  });
   return [
-    {
-      kind: 'submenu',
-      id: 'attention',
-      label: t('tray:attention.count', { count }),
-      enabled: true,
-      items: [
-        ...items,
-        { kind: 'separator', id: 'attention-all/line' },
-        {
-          kind: 'item',
-          id: 'attention-all',
-          label: t('tray:attention.all'),
-          enabled: true,
-          command: open('/attention'),
-        },
-      ],
-    },
+    submenu('attention', t('tray:attention.count', { count }), [
+      ...items,
+      { kind: 'separator', id: 'attention-all/line' },
+      item('attention-all', t('tray:attention.all'), open('/attention')),
+    ]),
   ];
 }

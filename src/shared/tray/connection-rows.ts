@@ -1,8 +1,8 @@
 import { t } from '../i18n/translate.ts';
 import type { CauseCode, ConnectionView } from '../music/connection.ts';
 import { problemWords, serverName } from '../music/connection-words.ts';
-import { isUsable } from '../music/usable.ts';
-import { call, open } from './model.ts';
+import { isUsable } from '../music/connection.ts';
+import { call, open, item } from './model.ts';
 import type { TrayItem } from './model.ts';
 import { foreign } from './words.ts';
 
@@ -65,13 +65,7 @@ export function connectionWords(view: ConnectionView): string | null {
   }
 }
 
-const retry = (): TrayItem => ({
-  kind: 'item',
-  id: 'retry',
-  label: t('tray:retry'),
-  enabled: true,
-  command: call('music.retryNow', undefined),
-});
+const retry = (): TrayItem => item('retry', t('tray:retry'), call('music.retryNow', undefined));
 
 /** What helps against a missing connection. */
 export function connectionRemedies(view: ConnectionView): TrayItem[] {
@@ -94,10 +88,4 @@ export function connectionRemedies(view: ConnectionView): TrayItem[] {
   }
 }
 
-const page = (id: string, label: string, path: string): TrayItem => ({
-  kind: 'item',
-  id,
-  label,
-  enabled: true,
-  command: open(path),
-});
+const page = (id: string, label: string, path: string): TrayItem => item(id, label, open(path));

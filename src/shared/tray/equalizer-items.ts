@@ -1,7 +1,7 @@
 import { t } from '../i18n/translate.ts';
-import { isUsable } from '../music/usable.ts';
+import { isUsable } from '../music/connection.ts';
 import type { Player } from '../music/player.ts';
-import { call, open } from './model.ts';
+import { call, open, item, submenu } from './model.ts';
 import type { TrayItem, TrayState } from './model.ts';
 import { foreign } from './words.ts';
 
@@ -15,32 +15,17 @@ export function equalizerItems(
 ): TrayItem[] {
   if (equalizer === null) return [];
   const enabled = equalizer.writable && available && isUsable(connection);
-  const presets = equalizer.presets.slice(0, MOST).map(({ id, place, name }): TrayItem => ({
-    kind: 'item',
-    id: `equalizer/${place}/${id}`,
-    label: foreign(name) || id,
-    enabled,
-    command: call('eq.applyPreset', { place, id, playerId }),
-  }));
+  const presets = equalizer.presets.slice(0, MOST).map(({ id, place, name }) => {
+    const apply = call('eq.applyPreset', { place, id, playerId });
+    return item(`equalizer/${place}/${id}`, foreign(name) || id, apply, enabled);
+  });
   const line: TrayItem[] =
     presets.length === 0 ? [] : [{ kind: 'separator', id: 'equalizer-open/line' }];
   return [
-    {
-      kind: 'submenu',
-      id: 'equalizer',
-      label: t('tray:equalizer.label'),
-      enabled: true,
-      items: [
-        ...presets,
-        ...line,
-        {
-          kind: 'item',
-          id: 'equalizer-open',
-          label: t('tray:equalizer.open'),
-          enabled: true,
-          command: open('/equalizer'),
-        },
-      ],
-    },
+    submenu('equalizer', t('tray:equalizer.label'), [
+      ...presets,
+      ...line,
+      item('equalizer-open', t('tray:equalizer.open'), open('/equalizer')),
+    ]),
   ];
 }

@@ -60,6 +60,27 @@ export type TrayItem =
     })
   | { readonly kind: 'separator'; readonly id: string };
 
+/** An entry that can be chosen. */
+export const item = (
+  id: string,
+  label: string,
+  command: TrayCommand,
+  enabled = true,
+): TrayItem => ({
+  kind: 'item',
+  id,
+  label,
+  enabled,
+  command,
+});
+
+export const submenu = (
+  id: string,
+  label: string,
+  items: readonly TrayItem[],
+  enabled = true,
+): TrayItem => ({ kind: 'submenu', id, label, enabled, items });
+
 /** Everything that a tray shows. Labels are as native menus take them: an ampersand is written twice. */
 export interface TrayModel {
   readonly icon: TrayIconState;

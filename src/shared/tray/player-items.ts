@@ -2,8 +2,8 @@ import { t } from '../i18n/translate.ts';
 import { dotted } from '../music/player-view.ts';
 import { playerTree } from '../music/player-tree.ts';
 import type { Player } from '../music/player.ts';
-import { isUsable } from '../music/usable.ts';
-import { call, open } from './model.ts';
+import { isUsable } from '../music/connection.ts';
+import { call, open, submenu, item } from './model.ts';
 import type { TrayItem, TrayState } from './model.ts';
 import { foreign } from './words.ts';
 
@@ -51,15 +51,7 @@ export function playerItems(state: TrayState): TrayItem[] {
   });
   const label =
     chosen === null ? t('tray:player.choose') : t('tray:player.is', { name: playerName(chosen) });
-  return [
-    {
-      kind: 'submenu',
-      id: 'player',
-      label,
-      enabled: isUsable(state.connection),
-      items: [...choices, ...moreItem(more)],
-    },
-  ];
+  return [submenu('player', label, [...choices, ...moreItem(more)], isUsable(state.connection))];
 }
 
 const moreItem = (count: number): TrayItem[] =>
@@ -67,11 +59,5 @@ const moreItem = (count: number): TrayItem[] =>
     ? []
     : [
         { kind: 'separator', id: 'player-more/line' },
-        {
-          kind: 'item',
-          id: 'player-more',
-          label: t('tray:player.more', { count }),
-          enabled: true,
-          command: open('/'),
-        },
+        item('player-more', t('tray:player.more', { count }), open('/')),
       ];

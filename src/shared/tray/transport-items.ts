@@ -1,8 +1,8 @@
 import { t } from '../i18n/translate.ts';
 import { playVerb, verbLabel } from '../music/player-view.ts';
 import type { Player } from '../music/player.ts';
-import { isUsable } from '../music/usable.ts';
-import { call } from './model.ts';
+import { isUsable } from '../music/connection.ts';
+import { call, item } from './model.ts';
 import type { TrayItem, TrayState } from './model.ts';
 
 /** Whether commands can reach the chosen player now. */
@@ -17,22 +17,12 @@ const canPlay = ({ chosen, queued }: TrayState): boolean =>
 export function transportItems(state: TrayState, player: Player): TrayItem[] {
   const live = canControl(state);
   const verb = playVerb(player);
-  const item = (
-    action: 'play' | 'pause' | 'stop' | 'next' | 'previous',
-    id: string,
-    label: string,
-    enabled: boolean,
-  ): TrayItem => ({
-    kind: 'item',
-    id,
-    label,
-    enabled,
-    command: call('music.command', { playerId: player.id, do: { action } }),
-  });
+  const act = (action: 'play' | 'pause' | 'stop' | 'next' | 'previous') =>
+    call('music.command', { playerId: player.id, do: { action } });
   const skips = live && player.can.nextPrevious;
   return [
-    item(verb, 'play', verbLabel(verb), live && canPlay(state)),
-    item('next', 'next', t('music:bar.next'), skips),
-    item('previous', 'previous', t('music:bar.previous'), skips),
+    item('play', verbLabel(verb), act(verb), live && canPlay(state)),
+    item('next', t('music:bar.next'), act('next'), skips),
+    item('previous', t('music:bar.previous'), act('previous'), skips),
   ];
 }

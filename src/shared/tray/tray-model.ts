@@ -1,15 +1,30 @@
 import './texts.ts';
-import { doorItems, endItems, settingItems } from './app-items.ts';
 import { attentionItems } from './attention-items.ts';
 import { equalizerItems } from './equalizer-items.ts';
-import { iconState } from './icon-state.ts';
-import type { TrayItem, TrayModel, TrayState } from './model.ts';
-import { headRows } from './now-playing.ts';
-import { playerItems } from './player-items.ts';
-import { tooltip } from './tooltip.ts';
+import type { TrayItem, TrayModel, TrayState, TrayIconState, MediaKeysState } from './model.ts';
+import { playerItems, playerName } from './player-items.ts';
 import { transportItems } from './transport-items.ts';
 import { volumeItems } from './volume-items.ts';
-import { menuText } from './words.ts';
+import { menuText, shorten, foreign, LONGEST } from './words.ts';
+import { isUsable } from '../music/connection.ts';
+import { connectionPhase, connectionWords, connectionRemedies } from './connection-rows.ts';
+import { t } from '../i18n/translate.ts';
+import { call, open, item } from './model.ts';
+import { dotted, secondLine } from '../music/player-view.ts';
+import type { Player } from '../music/player.ts';
+
+/** The shortest room (UTF-16 units) that an artist still gets. */
+const FEWEST = 12;
+
+/** What Windows shows at most (UTF-16 units). */
+export const LONGEST_TOOLTIP = 127;
+
+const mediaKeysLabel = {
+  off: () => t('tray:mediaKeys.label'),
+  held: () => t('tray:mediaKeys.label'),
+  'some-taken': () => t('tray:mediaKeys.someTaken'),
+  taken: () => t('tray:mediaKeys.taken'),
+} as const satisfies Record<Exclude<MediaKeysState, 'none'>, () => string>;
 
 /**
  * What the tray shows and does: icon, tooltip and the whole menu, which is the app's only face where a desktop shows
@@ -24,7 +39,7 @@ export function trayModel(state: TrayState, { quick }: { readonly quick: boolean
         ['head', headRows(state)],
         ['music', musicItems(state)],
         ['attention', attentionItems(state)],
-        ['doors', doorItems(state, quick)],
+        ['doors', pageItems(state, quick)],
         ['settings', settingItems(state)],
         ['end', endItems()],
       ]),
@@ -58,4 +73,90 @@ function native(items: readonly TrayItem[]): TrayItem[] {
       ? { ...item, label, items: native(item.items) }
       : { ...item, label };
   });
+}
+
+/**
+ * What the icon shows. What somebody must do comes first, then that nothing can be controlled, then what plays. A
+ * first attempt to connect is not yet a failure.
+ */
+function iconState({ connection, chosen, attention }: TrayState): TrayIconState {
+  const phase = connectionPhase(connection);
+  if (phase === 'blocked') return 'attention';
+  if (phase === 'lost' || phase === 'stopped') return 'offline';
+  if (attention.some(({ severity }) => severity !== 'info')) return 'attention';
+  if (!isUsable(connection) || chosen?.available !== true) return 'idle';
+  if (chosen.state === 'playing') return 'playing';
+  return chosen.state === 'paused' ? 'paused' : 'idle';
+}
+
+/** The pages of the app. `quick`: the quick controls cannot be opened in another way here. */
+const pageItems = ({ demo }: TrayState, quick: boolean): TrayItem[] => [
+  ...(quick ? [item('quick', t('tray:quick'), { k: 'shell', do: 'quick' })] : []),
+  item('open', t('tray:open'), open('/')),
+  ...(demo ? [item('leave-demo', t('app:demo.leave'), call('app.leaveDemo', undefined))] : []),
+];
+
+/** What the app may take from the system, and its settings. */
+function settingItems({ mediaKeys }: TrayState): TrayItem[] {
+  const settings = item('settings', t('tray:settings'), open('/settings'));
+  if (mediaKeys === 'none') return [settings];
+  const on = mediaKeys !== 'off';
+  return [
+    {
+      kind: 'check',
+      id: 'media-keys',
+      label: mediaKeysLabel[mediaKeys](),
+      enabled: true,
+      checked: on,
+      command: call('settings.update', { mediaKeys: !on }),
+    },
+    settings,
+  ];
+}
+
+/** Quitting asks nothing: the players go on without the app. */
+const endItems = (): TrayItem[] => [item('quit', t('tray:quit'), { k: 'shell', do: 'quit' })];
+
+/** The app, what plays where or why nothing can be controlled, and how many things need somebody. */
+function tooltip(state: TrayState): string {
+  const { connection, chosen, attention, demo } = state;
+  const away = connectionWords(connection);
+  const name = demo ? t('tray:tooltip.demo') : t('app:title');
+  const player = away === null && chosen !== null ? playerName(chosen, 24) : null;
+  const count =
+    attention.length === 0 ? null : t('tray:tooltip.attention', { count: attention.length });
+  const lines = [name, away ?? nowPlaying(chosen), player, count];
+  return shorten(lines.filter((line) => line !== null && line !== '').join('\n'), LONGEST_TOOLTIP);
+}
+
+/** What the chosen player does, in one line: "Undertow · Mira Okafor". */
+function nowPlaying(player: Player | null): string {
+  if (player === null) return t('tray:noPlayers');
+  const { media, state, available, powered } = player;
+  if (!available || powered === false || state !== 'playing' || media === null)
+    return foreign(secondLine(player, null));
+  const title = foreign(media.title);
+  const artist = foreign(media.artist ?? '', Math.max(FEWEST, LONGEST - title.length));
+  return dotted(title, artist) || t('music:line.playing');
+}
+
+/** The last known state is told as that while the server is away. */
+function lastKnown({ chosen }: TrayState): TrayItem[] {
+  if (chosen?.media == null) return [];
+  return [{ kind: 'row', id: 'last', label: t('tray:last', { what: nowPlaying(chosen) }) }];
+}
+
+/** The top of the menu: what plays, or why nothing can be controlled and what helps. */
+function headRows(state: TrayState): TrayItem[] {
+  const words = connectionWords(state.connection);
+  const demo: TrayItem[] = state.demo
+    ? [{ kind: 'row', id: 'demo', label: t('app:demo.title') }]
+    : [];
+  if (words === null) return [...demo, { kind: 'row', id: 'now', label: nowPlaying(state.chosen) }];
+  return [
+    ...demo,
+    { kind: 'row', id: 'connection', label: words },
+    ...lastKnown(state),
+    ...connectionRemedies(state.connection),
+  ];
 }

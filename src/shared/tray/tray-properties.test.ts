@@ -10,8 +10,7 @@ import { noConnection } from '../music/topics.ts';
 import type { Player } from '../music/player.ts';
 import { somePlayer } from '../../../test/support/some-player.ts';
 import type { TrayCommand, TrayItem, TrayState } from './model.ts';
-import { LONGEST_TOOLTIP } from './tooltip.ts';
-import { trayModel } from './tray-model.ts';
+import { LONGEST_TOOLTIP, trayModel } from './tray-model.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 90 }),

@@ -2,7 +2,7 @@ import { t } from '../i18n/translate.ts';
 import type { Volume } from '../music/player-view.ts';
 import { mainVolume, setLevel, setMuted } from '../music/player-view.ts';
 import type { Player, PlayerAction } from '../music/player.ts';
-import { call } from './model.ts';
+import { call, submenu, item } from './model.ts';
 import type { TrayItem, TrayState } from './model.ts';
 import { canControl } from './transport-items.ts';
 
@@ -19,18 +19,17 @@ export function volumeItems(state: TrayState, player: Player): TrayItem[] {
   const volume = mainVolume(player);
   if (volume === null) return [{ kind: 'row', id: 'volume', label: t('music:player.noVolume') }];
   return [
-    {
-      kind: 'submenu',
-      id: 'volume',
-      label: volumeWords(volume),
-      enabled: canControl(state),
-      items: [
+    submenu(
+      'volume',
+      volumeWords(volume),
+      [
         ...muteItem(player, volume),
         ...stepItems(state, player, volume),
         { kind: 'separator', id: 'volume/levels' },
         ...levelItems(state, player, volume),
       ],
-    },
+      canControl(state),
+    ),
   ];
 }
 
@@ -69,20 +68,13 @@ function stepItems(state: TrayState, player: Player, volume: Volume): TrayItem[]
   const louder: PlayerAction = scope === 'group' ? to(level + by) : { action: 'volume_up', by };
   const softer: PlayerAction = scope === 'group' ? to(level - by) : { action: 'volume_down', by };
   return [
-    {
-      kind: 'item',
-      id: 'volume/louder',
-      label: t('tray:volume.louder', { by }),
-      enabled: level < loudest(state, volume),
-      command: act(player, louder),
-    },
-    {
-      kind: 'item',
-      id: 'volume/softer',
-      label: t('tray:volume.softer', { by }),
-      enabled: level > 0,
-      command: act(player, softer),
-    },
+    item(
+      'volume/louder',
+      t('tray:volume.louder', { by }),
+      act(player, louder),
+      level < loudest(state, volume),
+    ),
+    item('volume/softer', t('tray:volume.softer', { by }), act(player, softer), level > 0),
   ];
 }
 

@@ -4,7 +4,7 @@ import { AppFailure, failure } from '../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../shared/contract/methods.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ProfileView, TestReport } from '../../../shared/music/connection.ts';
-import { abortable } from '../abortable.ts';
+import { abortable } from '../until.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
 import { causeSentence } from '../../../shared/contract/cause-failure.ts';

@@ -4,7 +4,7 @@ import type { DemoServer } from '../../core/domain.ts';
 import { domains } from '../../domains.ts';
 import { demoServerNames, runDemoServer } from '../../domains/run-demo-server.ts';
 import { text } from '../options.ts';
-import { table } from '../table.ts';
+import { table } from '../output.ts';
 import { oneOf } from './player-actions.ts';
 import type { Register } from './registry.ts';
 import { portOf } from './serve.ts';

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { onAbort } from '../../../shared/lib/abort.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
 import type { Change } from '../changes.ts';
@@ -44,11 +45,8 @@ function follow(context: Context, { client, signal }: App): Promise<void> {
       reject(failure('connection-lost', t('cli:watch.appGone')));
     });
     client.onChange(look);
-    signal.addEventListener('abort', () => {
-      resolve();
-    });
-    if (signal.aborted) resolve();
-    else look();
+    onAbort(signal, resolve);
+    if (!signal.aborted) look();
   });
 }
 

@@ -7,10 +7,17 @@ import { text } from '../options.ts';
 import { printJson } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { exportFormats } from '../../../shared/eq/formats/types.ts';
-import { forms } from './choices.ts';
-import { readEq } from './read-eq.ts';
-import { specifiedFile } from './specified-file.ts';
+import { forms, readEq } from './read-eq.ts';
 import { printWarnings, remark } from './warnings.ts';
+import type { Exported } from '../../../shared/eq/formats/types.ts';
+import { eqsOf } from '../../../shared/eq/make.ts';
+import type { Band, DspConfig, Filter } from '../../../shared/eq/model.ts';
+import { filterPlace } from '../../../shared/eq/places.ts';
+import { decodeSpecified, encodeSpecified } from '../../../shared/eq/wire/specified.ts';
+import { formatGain } from '../../../shared/eq/values.ts';
+import { bandJson } from './band-json.ts';
+import type { WarningJson } from './warnings.ts';
+import { gainWords, printBands } from './words.ts';
 
 /** eq convert: a file in another format, on standard output as it is to be written. */
 export async function convert(
@@ -31,4 +38,64 @@ export async function convert(
     io.text(written.text);
   }
   return 0;
+}
+
+/** A configuration in the specified form, and what that form has no place for. */
+function specifiedFile(config: DspConfig): Exported {
+  const written = encodeSpecified(config);
+  const kept = bandsOf(decodeSpecified(written));
+  const channels = eqsOf(config).some(({ channelPreamp }) =>
+    Object.values(channelPreamp).some((gain) => gain !== 0),
+  );
+  return {
+    text: `${JSON.stringify(written, null, 2)}\n`,
+    warnings: [
+      ...config.filters
+        .filter(isLost)
+        .map((filter) => t('cli:eq.specified.filter', { name: filterPlace(config, filter.id) })),
+      ...(channels ? [t('cli:eq.specified.preamp')] : []),
+      ...bandsOf(config).flatMap((band, at) => changesOf(band, kept[at] ?? band, at)),
+    ],
+  };
+}
+
+const bandsOf = (config: DspConfig): Band[] => eqsOf(config).flatMap((eq) => eq.bands);
+
+const isLost = ({ type, enabled }: Filter): boolean => type !== 'parametric_eq' && enabled;
+
+function changesOf({ frequency, channel }: Band, kept: Band, at: number): string[] {
+  const name = t('cli:eq.band', { number: at + 1 });
+  const whole = kept.frequency;
+  return [
+    ...(channel === kept.channel ? [] : [t('cli:eq.specified.channel', { name, channel })]),
+    ...(whole === frequency ? [] : [t('cli:eq.specified.rounded', { name, frequency, whole })]),
+  ];
+}
+
+/** eq parse: what a file says, as bands. */
+export async function parse({ io, options }: Context, file: string, given: Given): Promise<number> {
+  const read = await readEq(io, file, given);
+  const { format, preamp, channelPreamp, config } = read.parsed;
+  const bands = read.parsed.bands.map(bandJson);
+  const warnings = [...read.warnings, ...(config === null ? [] : besideBands(config))];
+  if (options.json) {
+    printJson(io, { format, preamp, perChannelPreamp: channelPreamp, bands, warnings });
+    return 0;
+  }
+  printWarnings(io, warnings);
+  io.out(t('cli:eq.format', { format: t(`cli:eq.formats.${format}`) }));
+  io.out(gainWords(preamp, channelPreamp));
+  printBands(io, bands);
+  return 0;
+}
+
+/** What a whole configuration says beside its bands. */
+function besideBands({ enabled, filters, inputGain, outputGain }: DspConfig): WarningJson[] {
+  const others = filters.filter(({ type }) => type !== 'parametric_eq').length;
+  const gains = { input: formatGain(inputGain), output: formatGain(outputGain) };
+  return [
+    ...(enabled ? [] : [t('cli:eq.whollyOff')]),
+    ...(others > 0 ? [t('cli:eq.others', { count: others })] : []),
+    ...(inputGain !== 0 || outputGain !== 0 ? [t('cli:eq.gains', gains)] : []),
+  ].map(remark);
 }

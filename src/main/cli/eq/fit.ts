@@ -1,7 +1,7 @@
 import { fitMeasurement } from '../../../shared/eq/fit/fit-measurement.ts';
 import type { Measurement } from '../../../shared/eq/fit/measurement.ts';
 import { parseMeasurement } from '../../../shared/eq/fit/measurement.ts';
-import { flatTarget } from '../../../shared/eq/fit/targets.ts';
+import { flatTarget } from '../../../shared/eq/fit/curve.ts';
 import { decodeText } from '../../../shared/eq/formats/decode-text.ts';
 import { formatGain } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppFailure } from '../../../shared/contract/errors.ts';
+import { AppFailure, failure } from '../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../shared/contract/methods.ts';
 import { differences as differencesOf } from '../../../shared/eq/differences.ts';
 import type { DspConfig } from '../../../shared/eq/model.ts';
@@ -15,12 +15,18 @@ import { printJson, printTable } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { until } from '../until.ts';
 import { whenOnline } from '../when-online.ts';
-import { eqPlayer, eqPlayerTopics } from './player-eq.ts';
-import { knownPreset, namedPreset } from './named-preset.ts';
+import {
+  eqPlayer,
+  eqPlayerTopics,
+  printDifferences,
+  printStored,
+  savedOf,
+  serverForm,
+} from './player-eq.ts';
 import { readEqToStore } from './read-eq.ts';
-import { printDifferences, printStored, savedOf, serverForm } from './stored.ts';
 import type { WarningJson } from './warnings.ts';
 import { printWarnings } from './warnings.ts';
+import { pick } from '../resolve-player.ts';
 
 /** A preset as the command line prints it. The shape is a contract: keys are added, never changed. */
 interface PresetJson {
@@ -201,4 +207,24 @@ export async function removePreset(context: Context, name: string, given: Given)
     },
     { topics: presetTopics },
   );
+}
+
+/** The preset with that id or name. Throws `not-found` or `ambiguous` with the candidates. */
+function namedPreset(name: string, presets: readonly EqPreset[]): EqPreset {
+  return pick(name, presets, {
+    missing: (candidates) =>
+      failure('not-found', t('cli:eq.preset.missing', { name }), { name, candidates }),
+    ambiguous: (candidates) =>
+      failure('ambiguous', t('cli:eq.preset.ambiguous', { name }), { name, candidates }),
+  });
+}
+
+/** As above, null where there is none yet. Throws `ambiguous` alone. */
+function knownPreset(name: string, presets: readonly EqPreset[]): EqPreset | null {
+  try {
+    return namedPreset(name, presets);
+  } catch (error) {
+    if (error instanceof AppFailure && error.error.code === 'not-found') return null;
+    throw error;
+  }
 }

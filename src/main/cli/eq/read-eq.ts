@@ -9,11 +9,16 @@ import { oneOf } from '../commands/player-actions.ts';
 import type { Io } from '../io.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
-import { shelfMeanings } from './choices.ts';
 import { rateOf } from './numbers.ts';
 import { nameOf, readBytes } from './read-text.ts';
 import type { WarningJson } from './warnings.ts';
 import { remark } from './warnings.ts';
+
+/** Forms of the server's own configuration. */
+export const forms = ['current', 'specified'] as const;
+
+/** What the frequency of a shelf in a file stands for. */
+const shelfMeanings = ['auto', 'corner', 'centre'] as const;
 
 /** A file of bands as commands use it. */
 export interface EqFile {

@@ -1,21 +1,49 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import { instantOf, msOf } from '../../../shared/playout/instant.ts';
-import type { Aired } from '../../../shared/playout/simulate/aired.ts';
-import { airedOf } from '../../../shared/playout/simulate/aired.ts';
+import type { Aired, AiredRun } from '../../../shared/playout/simulate/aired.ts';
+import { airedOf, mediaOfLength } from '../../../shared/playout/simulate/aired.ts';
 import { rfc3339Ms, writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
-import { printJson } from '../output.ts';
+import { printJson, printTable } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
-import { lengthsIn } from './air/lengths.ts';
-import { filmsOf } from './air/films.ts';
-import { paceOf } from './air/pace.ts';
-import { say } from './air/words.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
 import { openLook } from './load/open-look.ts';
-import { readFolder } from './load/read-folder.ts';
+import { readFolder } from './load/read-playout.ts';
 import { momentOf } from './moment.ts';
+import type { Pace } from '../../../shared/playout/simulate/pace.ts';
+import { amount } from '../../../shared/playout/check/amount.ts';
+import type { Io } from '../io.ts';
+import { AppFailure, failure } from '../../../shared/contract/errors.ts';
+import type { FolderFile, MediaAnswer } from '../../../shared/playout/check/facts.ts';
+import type { Look } from './load/look.ts';
+import { mediaFacts } from './load/media.ts';
+import path from 'node:path';
+import { z } from 'zod';
+import { STDIN } from '../io.ts';
+
+const Lengths = z.record(z.string(), z.number().nonnegative().nullable());
+/** Bytes: a hundred thousand films with their paths. */
+const MOST = 64 * 1024 * 1024;
+
+/** Films whose lengths somebody gives, by the paths that items spell. */
+type KnownFilms = ReadonlyMap<string, MediaAnswer>;
+
+/** Output may be ahead of the plan; films of items that begin so much later (ms) are still asked for. */
+const AHEAD = 86_400_000;
+
+/** What is known of the films, and what stands in the way of knowing more: a sentence, or null. */
+interface Films {
+  readonly media: (path: string) => MediaAnswer;
+  readonly problem: string | null;
+}
+
+/** Less than this (ms) is as planned. */
+const SAME = 1;
+
+/** Seconds, or times real time: no more than a day, and with at most so many digits. */
+const NUMBER = /^\d{1,5}(\.\d{1,6})?$/;
 
 /** playout air: what a viewer sees who tunes in at a moment, by the engine's rules. */
 export async function air(context: Context, given: string, options: Given): Promise<number> {
@@ -53,3 +81,99 @@ const answer = (
   lead: Math.round(leadMs) / 1000,
   notes,
 });
+
+/** STARTUP,FACTOR,OVERHEAD: seconds, times real time, seconds a piece. undefined: nobody said. Throws wrong usage. */
+function paceOf(given: string | null): Pace | undefined {
+  if (given === null) return undefined;
+  const parts = given.split(',').map((one) => one.trim());
+  const [startup = NaN, factor = NaN, overhead = NaN] = parts.map(Number);
+  if (parts.length !== 3 || !parts.every((one) => NUMBER.test(one)) || !(factor > 0))
+    throw new UsageError(t('playoutcli:usage.pace', { value: given }));
+  return { startup: startup * 1000, factor, overhead: overhead * 1000 };
+}
+
+/** What airs, for a person: a table with the times in the offset of the question, then what is not as planned. */
+function say(io: Io, { runs, leadMs, notes }: Aired, clock: (ms: number) => string): void {
+  const rows: string[][] = [];
+  let end = NaN;
+  for (const run of runs) {
+    if (run.from - end >= SAME)
+      rows.push([timeText(clock(end)), amount(run.from - end), t('playoutcli:air.off')]);
+    rows.push([timeText(clock(run.from)), amount(run.to - run.from), nameOf(run)]);
+    end = run.to;
+  }
+  const head = [t('playoutcli:air.head.from'), t('playoutcli:air.head.length')];
+  printTable(io, [[...head, t('playoutcli:air.head.what')], ...rows]);
+  if (Math.abs(leadMs) >= SAME) {
+    const words = { amount: amount(Math.abs(leadMs)) };
+    io.out(t(leadMs > 0 ? 'playoutcli:air.ahead' : 'playoutcli:air.behind', words));
+  }
+  for (const note of notes) io.out(note);
+}
+
+/** `2026-10-01 12:00:03.120` */
+const timeText = (time: string): string => time.slice(0, 23).replace('T', ' ');
+
+const nameOf = ({ kind, id }: AiredRun): string =>
+  kind === 'item' ? (id ?? '') : t(`playoutcli:air.${kind}`);
+
+/**
+ * What is known of the films of the items that may air in a stretch of the plan (epoch ms, playout time): as somebody gave it, else
+ * by ffprobe. Without ffprobe it is only looked whether they are there.
+ */
+async function filmsOf(
+  look: Look,
+  folder: string,
+  entries: readonly FolderFile[],
+  known: KnownFilms,
+  [from, to]: readonly [number, number],
+): Promise<Films> {
+  const asked = entries.map((entry): FolderFile => {
+    const { content } = entry;
+    if (content.k !== 'doc') return { ...entry, content: { k: 'unread' } };
+    const items = content.doc.items.filter(
+      ({ start, finish }) => finish > from && start < to + AHEAD,
+    );
+    return { ...entry, content: { k: 'doc', doc: { ...content.doc, items } } };
+  });
+  const report = { files: [], findings: [] };
+  const find = (probe: boolean) => mediaFacts({ ...look, probe }, report, folder, asked, known);
+  const media = (found: (path: string) => MediaAnswer) => (film: string) =>
+    known.get(film) ?? found(film);
+  try {
+    return { media: media(await find(true)), problem: null };
+  } catch (error) {
+    if (!(error instanceof AppFailure) || error.error.code !== 'unsupported') throw error;
+    return { media: media(await find(false)), problem: t('playoutcli:air.noProbe') };
+  }
+}
+
+/** Reads `{ path: seconds | null }`; null is a film that is not there. Throws where it cannot be read or is something else. */
+async function lengthsIn(look: Look, given: string | null): Promise<KnownFilms> {
+  if (given === null) return new Map();
+  const parsed = Lengths.safeParse(jsonOf(await bytesOf(look, given)));
+  if (!parsed.success)
+    throw failure('invalid-input', t('playoutcli:air.noLengths', { path: given }), { path: given });
+  return new Map(
+    Object.entries(parsed.data).map(([film, seconds]) => [film, mediaOfLength(film, seconds)]),
+  );
+}
+
+async function bytesOf({ files, input }: Look, given: string): Promise<Uint8Array> {
+  if (given === STDIN) {
+    const bytes = await input(MOST);
+    if (bytes.length <= MOST) return bytes;
+    throw failure('invalid-input', t('playoutcli:check.longInput'));
+  }
+  const file = await files.read(path.resolve(given));
+  if (!file.ok) throw cannotOpen(given, file.fault);
+  return file.bytes;
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

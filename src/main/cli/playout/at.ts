@@ -11,7 +11,7 @@ import type { Given } from '../options.ts';
 import { printJson } from '../output.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
 import { openLook } from './load/open-look.ts';
-import { readFolder } from './load/read-folder.ts';
+import { readFolder } from './load/read-playout.ts';
 import { momentOf } from './moment.ts';
 
 /** playout at: what a channel airs at a moment of playout time, by the engine's rules. */

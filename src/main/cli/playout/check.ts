@@ -1,6 +1,11 @@
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { Finding, FindingCounts, Severity } from '../../../shared/playout/finding.ts';
+import type {
+  Finding,
+  FindingCounts,
+  Severity,
+  FileKind,
+} from '../../../shared/playout/finding.ts';
 import { fileKinds } from '../../../shared/playout/finding.ts';
 import { oneOf } from '../commands/player-actions.ts';
 import type { Context } from '../context.ts';
@@ -10,10 +15,20 @@ import { text } from '../options.ts';
 import type { Tint } from '../../platform/terminal.ts';
 import { printJson, tinted } from '../output.ts';
 import { countsOf, listed, MOST_LISTED, oncePerPath, onceEach } from './findings.ts';
-import type { Report } from './load/look.ts';
-import { isOver } from './load/look.ts';
-import { lookAtPaths } from './load/look-at-paths.ts';
+import type { Report, Look } from './load/look.ts';
+import { isOver, playoutEngine } from './load/look.ts';
 import { openLook } from './load/open-look.ts';
+import path from 'node:path';
+import { STDIN } from '../io.ts';
+import type { NamedFile } from './load/look-at-named.ts';
+import { lookAtInput, lookAtNamed, namedFile } from './load/look-at-named.ts';
+import { isFolder } from './load/open-channel.ts';
+import type { LayerPath } from './load/read-config.ts';
+import { kindOfBytes } from '../../../shared/playout/document/kind.ts';
+import { parseFileName } from '../../../shared/playout/names/file-name.ts';
+import type { DiskEntry } from '../../platform/ports/playout-files.ts';
+import { lookAtFolder } from './load/look-at.ts';
+import { readFolder, isJsonName } from './load/read-playout.ts';
 
 /** playout check: what the engine and the schema say of files, and everything that will go wrong on air. Exit 1 on an error. */
 export async function check(
@@ -60,4 +75,72 @@ function say(
     io.out([word, ` ${place}: ${message}`]);
   }
   io.out(t('playoutcli:check.counts', { files, error, warning, info }));
+}
+
+/**
+ * Looks at what the command line names: files of any kind and folders. A lineup is followed to its channels, a channel to its
+ * playout folder; a folder is one channel. Throws `not-found` for a path where there is nothing.
+ */
+async function lookAtPaths(
+  look: Look,
+  report: Report,
+  given: readonly string[],
+  kind: FileKind | null,
+): Promise<void> {
+  const named: NamedFile[] = [];
+  const folders: LayerPath[] = [];
+  for (const shown of given) {
+    if (shown === STDIN) {
+      await lookAtInput(look, report, kind);
+      continue;
+    }
+    const place = { absolute: path.resolve(shown), shown };
+    if (await isFolder(look, place.absolute, shown)) folders.push(place);
+    else named.push(...(await namedFile(look, report, place, kind)));
+  }
+  for (const folder of folders) await lookInside(look, report, folder);
+  await lookAtNamed(look, report, named, kind);
+}
+
+/** A folder: lineups and configurations in it are followed, everything else is the playout files of one channel. */
+async function lookInside(look: Look, report: Report, folder: LayerPath): Promise<void> {
+  if (look.seen.has(folder.absolute)) return;
+  const listed = await look.files.list(folder.absolute);
+  const others = listed.ok ? await configsIn(look, folder, listed.entries) : [];
+  await lookAtNamed(look, report, others, null);
+  const names = new Set(others.map(({ absolute }) => absolute));
+  if (isOver(look) || look.seen.has(folder.absolute)) return;
+  const engine = playoutEngine(look);
+  const read = await readFolder(
+    look,
+    report,
+    folder.absolute,
+    folder.shown,
+    engine,
+    (entry) => !names.has(entry.path),
+  );
+  await lookAtFolder(look, report, read, engine);
+}
+
+/** Files whose keys say that they are a lineup or a configuration. */
+async function configsIn(
+  look: Look,
+  folder: LayerPath,
+  entries: readonly DiskEntry[],
+): Promise<NamedFile[]> {
+  const found: NamedFile[] = [];
+  for (const { name, path: absolute, kind } of entries) {
+    if (kind !== 'file' || !isJsonName(name) || name.startsWith('.')) continue;
+    if (parseFileName(name).accept) continue;
+    const file = await look.files.read(absolute);
+    const is = file.ok ? kindOfBytes(file.bytes) : null;
+    if (!file.ok || is === null || is === 'playout') continue;
+    found.push({
+      absolute,
+      shown: look.files.join(folder.shown, name),
+      kind: is,
+      bytes: file.bytes,
+    });
+  }
+  return found;
 }

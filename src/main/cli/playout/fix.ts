@@ -10,22 +10,28 @@ import { defaultDataDir, openDataDir } from '../../platform/data-dir.ts';
 import { oneOf } from '../commands/player-actions.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
-import { printJson } from '../output.ts';
+import { printJson, tinted } from '../output.ts';
 import { countsOf, onceEach } from './findings.ts';
 import type { FixedFile } from './fix/changes.ts';
 import { changesIn } from './fix/changes.ts';
 import type { RepairedFolder } from './fix/repair-folder.ts';
 import { docOf, repairFolder } from './fix/repair-folder.ts';
-import { say } from './fix/words.ts';
-
 import type { Look, Report } from './load/look.ts';
 import { isOver } from './load/look.ts';
 import { mediaFacts } from './load/media.ts';
-import { openChannel } from './load/open-channel.ts';
+import { openChannel, cannotOpen, isFolder } from './load/open-channel.ts';
 import { openLook } from './load/open-look.ts';
-import type { FolderLook } from './load/read-folder.ts';
-import { readFolder } from './load/read-folder.ts';
-import { playoutFileIn } from './load/playout-file.ts';
+import type { FolderLook } from './load/read-playout.ts';
+import { readFolder } from './load/read-playout.ts';
+import type { Io } from '../io.ts';
+import { kindOfBytes } from '../../../shared/playout/document/kind.ts';
+import { parseFileName } from '../../../shared/playout/names/file-name.ts';
+
+/** A playout file that the command line names. Both are absolute. */
+interface PlayoutFile {
+  readonly path: string;
+  readonly folder: string;
+}
 
 /** playout fix: every repair of the files of one channel, as a diff; with `--write` they are written. */
 export async function fix(context: Context, given: string, options: Given): Promise<number> {
@@ -114,3 +120,33 @@ const answer = (
   written: write,
   backups,
 });
+
+/** Tells a person what was repaired: the diff on standard output, everything else beside it. */
+function say(
+  io: Io,
+  { repairs, findings }: RepairedFolder,
+  changes: readonly FixedFile[],
+  write: boolean,
+  backups: readonly string[],
+): void {
+  for (const { path: place, pointer, label } of repairs)
+    io.err(`${place}${pointer === '' ? '' : `#${pointer}`}: ${label}`);
+  for (const { diff } of changes) io.text(diff);
+  for (const backup of backups) io.err(t('playoutcli:fix.backup', { path: backup }));
+  const left = countsOf(onceEach(findings));
+  const words = changes.length === 0 ? 'none' : write ? 'written' : 'dry';
+  const { error, warning } = left;
+  const sentence = t(`playoutcli:fix.${words}`, { files: changes.length, error, warning });
+  io.err(tinted('strong', sentence));
+}
+
+/** The playout file at a path; null: a folder, or a configuration. Throws where nothing can be read. */
+async function playoutFileIn(look: Look, given: string): Promise<PlayoutFile | null> {
+  const absolute = path.resolve(given);
+  if (await isFolder(look, absolute, given)) return null;
+  const file = await look.files.read(absolute);
+  if (!file.ok) throw cannotOpen(given, file.fault);
+  const named = parseFileName(path.basename(absolute)).accept;
+  const kind = named ? 'playout' : kindOfBytes(file.bytes);
+  return kind === 'channel' ? null : { path: absolute, folder: path.dirname(absolute) };
+}

@@ -8,6 +8,8 @@ import { text } from '../options.ts';
 import { printJson, tinted } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { momentOf } from './moment.ts';
+import { expandTemplate } from '../../../shared/playout/template/expand.ts';
+import { channelEnv } from './env.ts';
 
 /** playout name: the file name for a window, or what the engine makes of a name (exit 1 where it takes none). */
 export function name(
@@ -45,4 +47,15 @@ function parsed({ io, options }: Context, given: string): number {
   else if (read.accept) io.out(`${String(answer.start)} ${String(answer.finish)}`);
   else io.err(read.reason);
   return read.accept ? 0 : 1;
+}
+
+/** playout expand: a template with its variables put in; exit 1 where the engine could not do it. */
+export function expand({ io, options }: Context, template: string, given: Given): Promise<number> {
+  const expanded = expandTemplate(template, channelEnv(io, given), {
+    channelNumber: text(given['channel']),
+  });
+  if (options.json) printJson(io, expanded);
+  else if (expanded.ok) io.text(`${expanded.output}\n`);
+  else io.err(expanded.message);
+  return Promise.resolve(expanded.ok ? 0 : 1);
 }

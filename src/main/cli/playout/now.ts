@@ -4,12 +4,11 @@ import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { printJson, printTable } from '../output.ts';
 import type { Report } from './load/look.ts';
-import { openLineup } from './load/open-lineup.ts';
-import { openLook } from './load/open-look.ts';
+import { openLineup, openLook } from './load/open-look.ts';
 import { momentNow } from './moment.ts';
-import type { ChannelJson } from './now/channel-json.ts';
+import type { ChannelJson } from './now/channel-now.ts';
 import { channelNow } from './now/channel-now.ts';
-import { head, row } from './now/words.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 
 /** playout now: what every channel of a lineup airs at this moment, by the engine's rules. */
 export async function now(context: Context, given: string, options: Given): Promise<number> {
@@ -25,4 +24,47 @@ export async function now(context: Context, given: string, options: Given): Prom
   if (context.options.json) printJson(context.io, { at, channels });
   else printTable(context.io, [head(), ...channels.map(row)]);
   return 0;
+}
+
+/** The head of the table. */
+const head = (): string[] => [
+  t('playoutcli:now.head.number'),
+  t('playoutcli:now.head.name'),
+  t('playoutcli:now.head.onAir'),
+  t('playoutcli:now.head.next'),
+  t('playoutcli:now.head.lag'),
+  t('playoutcli:now.head.findings'),
+];
+
+const clock = (time: string): string => time.slice(11, 19);
+
+/** A channel as a row of it. */
+function row(channel: ChannelJson): string[] {
+  const { number, name, lagMs, findings } = channel;
+  return [
+    number,
+    name,
+    ...(channel.running ? aired(channel) : planned(channel)),
+    lagMs === null ? '' : t('playoutcli:now.seconds', { seconds: Math.round(lagMs / 1000) }),
+    t('playoutcli:now.counts', { error: findings.error, warning: findings.warning }),
+  ];
+}
+
+function aired({ onAir, next, reason }: ChannelJson): string[] {
+  return [
+    onAir === null
+      ? (reason ?? t('playoutcli:now.black'))
+      : `${onAir.title} (${clock(onAir.until ?? onAir.finish)})`,
+    next === null ? '' : `${clock(next.from ?? next.start)} ${next.title}`,
+  ];
+}
+
+/** Nothing is on air without a process: what stands there is the plan, and says so. */
+function planned({ planned: { now, next }, reason }: ChannelJson): string[] {
+  return [
+    now === null
+      ? (reason ?? t('playoutcli:now.nothingPlanned'))
+      : t('playoutcli:now.planned', { title: now.title, time: clock(now.finish) }),
+    next === null ? '' : `${clock(next.start)} ${next.title}`,
+  ];
 }

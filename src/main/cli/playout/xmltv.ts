@@ -1,22 +1,20 @@
 import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { programmesOf } from '../../../shared/playout/guide/programmes.ts';
-import { xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
+import { programmesOf, xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
 import { parseFileName } from '../../../shared/playout/names/file-name.ts';
 import { playoutNow } from '../../domains/playout/now.ts';
 import type { Context } from '../context.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
-import { channelIn } from './load/channel-in.ts';
 import type { Look, Report } from './load/look.ts';
 import { cannotOpen, openChannel } from './load/open-channel.ts';
-import { openLook } from './load/open-look.ts';
+import { openLook, openLineup } from './load/open-look.ts';
 import type { ConfigLook } from './load/read-config.ts';
 import { readConfig } from './load/read-config.ts';
-import { readFolder } from './load/read-folder.ts';
-import { openLineup } from './load/open-lineup.ts';
+import { readFolder } from './load/read-playout.ts';
+import type { LineupChannel, LineupLook } from './load/read-lineup.ts';
 
 /** A channel whose guide is made. */
 interface GuideChannel {
@@ -106,4 +104,20 @@ async function byLineup(
     output,
     number: channel.number,
   };
+}
+
+/** A channel of a lineup by its number, else by a name that is unique without regard to case. Throws with the candidates. */
+function channelIn({ channels }: LineupLook, given: string): LineupChannel {
+  const wanted = given.toLowerCase();
+  const numbered = channels.filter(({ number }) => number === given);
+  const named = channels.filter(({ name }) => name.toLowerCase() === wanted);
+  const found = numbered.length > 0 ? numbered : named;
+  const [first] = found;
+  if (first !== undefined && found.length === 1) return first;
+  const candidates = (found.length > 0 ? found : channels).map(({ number, name }) => ({
+    id: number,
+    name,
+  }));
+  const code = found.length > 0 ? 'ambiguous' : 'not-found';
+  throw failure(code, t(`playoutcli:xmltv.${code}`, { name: given }), { name: given, candidates });
 }

@@ -1,5 +1,6 @@
 import type { Args } from './args.ts';
 import type { Auth, Session } from './auth.ts';
+import tables from './commands.json' with { type: 'json' };
 import type { Faults } from './faults.ts';
 import type { Generation } from './generations/generation.ts';
 import type { World } from './world-model.ts';
@@ -40,7 +41,10 @@ export interface Command {
   readonly run: (context: Context, args: Args) => unknown;
 }
 
-type Extra = Partial<Pick<Command, 'admin' | 'open' | 'listed' | 'since' | 'until' | 'serial'>>;
+type Declared = Pick<Command, 'returns'> &
+  Partial<Pick<Command, 'admin' | 'open' | 'listed' | 'since' | 'until' | 'serial'>> & {
+    readonly params: readonly string[];
+  };
 
 /** `player_id:string`, or `?limit:integer` for one that may be left out. */
 function param(text: string): Param {
@@ -49,29 +53,27 @@ function param(text: string): Param {
   return { name, type, required };
 }
 
-/** Defines a command: its name, parameters (texts as above), what it returns, and what it does. */
-export function command(
-  name: string,
-  params: readonly string[],
-  returns: string,
-  run: Command['run'],
-  extra: Extra = {},
-): Command {
-  return {
-    name,
-    category: categoryOf(name),
-    params: params.map(param),
-    returns,
-    admin: false,
-    open: false,
-    listed: true,
-    since: 0,
-    until: Infinity,
-    serial: null,
-    ...extra,
-    run,
+const unlessSaid = {
+  admin: false,
+  open: false,
+  listed: true,
+  since: 0,
+  until: Infinity,
+  serial: null,
+};
+
+/** Makes commands of what they do; their parameters and the rest stand in the table. */
+const commandIn =
+  (table: Readonly<Record<string, Declared>>) =>
+  (name: string, run: Command['run']): Command => {
+    const declared = table[name];
+    if (declared === undefined) throw new Error(`No command is declared as ${name}`);
+    const params = declared.params.map(param);
+    return { ...unlessSaid, ...declared, name, category: categoryOf(name), params, run };
   };
-}
+
+export const command = commandIn(tables.current);
+export const specifiedCommand = commandIn(tables.specified);
 
 function categoryOf(name: string): string {
   const first = name.split('/')[0] ?? name;

@@ -1,3 +1,5 @@
+import type { FilterField as Field } from '../../../shared/eq/filter-specs.ts';
+import { filterSpecs as fieldsOfFilters } from '../../../shared/eq/filter-specs.ts';
 import type { Generation } from './generations/generation.ts';
 
 /** What a band of the parametric equaliser can be; anything else is stored as `unknown`, without effect. */
@@ -31,98 +33,30 @@ export interface FilterSpec {
   readonly fields: readonly FilterField[];
 }
 
-function field(
-  name: string,
-  fallback: number,
-  label: string,
-  [min, max]: readonly [number, number],
-  unit = '',
-): FilterField {
-  const decimal = (value: number): string => (Number.isInteger(value) ? `${value}.0` : `${value}`);
-  const text = `${label} must be in the range ${decimal(min)} to ${decimal(max)}${unit}`;
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const decimal = (value: number): string => (Number.isInteger(value) ? `${value}.0` : `${value}`);
+
+/** A number out of range is refused; a value that is not one of the allowed ones becomes the default. */
+function fieldOf(field: Field): FilterField {
+  const { name } = field;
+  if (field.kind === 'choice') {
+    const { fallback, options } = field;
+    return options.length === 0
+      ? { name, read: (value) => (typeof value === 'string' ? value : fallback) }
+      : { name, read: (value) => options.find((one) => one === value) ?? fallback };
+  }
+  const { fallback, min, max, unit } = field;
+  const label = capital(name.replaceAll('_', ' '));
+  const told = ['dB', 'Hz', 'ms'].includes(unit) ? ` ${unit}` : '';
+  const text = `${label} must be in the range ${decimal(min)} to ${decimal(max)}${told}`;
   return { name, fallback, range: { min, max, text } };
 }
 
-const level: readonly [number, number] = [-60, 60];
-const db = ' dB';
-
-const tone: FilterSpec = {
-  type: 'tone_control',
-  model: 'ToneControlFilter',
-  fields: [
-    field('bass_level', 0, 'Bass level', level, db),
-    field('mid_level', 0, 'Mid level', level, db),
-    field('treble_level', 0, 'Treble level', level, db),
-  ],
-};
-
-const text = (fallback: string) => (value: unknown) =>
-  typeof value === 'string' ? value : fallback;
-
-/** A value that is not one of the allowed ones becomes the default. */
-const oneOf =
-  <T>(known: readonly T[], fallback: T) =>
-  (value: unknown): T =>
-    known.find((one) => one === value) ?? fallback;
-
-const modern: readonly FilterSpec[] = [
-  { type: 'gain', model: 'GainFilter', fields: [field('gain', 0, 'Gain', level, db)] },
-  {
-    type: 'balance',
-    model: 'BalanceFilter',
-    fields: [field('balance', 0, 'Balance', [-100, 100])],
-  },
-  {
-    type: 'convolution',
-    model: 'ConvolutionFilter',
-    fields: [{ name: 'ir_id', read: text('') }, field('gain', 0, 'Gain', level, db)],
-  },
-  {
-    type: 'high_low_pass',
-    model: 'HighLowPassFilter',
-    fields: [
-      { name: 'mode', read: oneOf(['high_pass', 'low_pass'], 'high_pass') },
-      field('frequency', 80, 'Frequency', [20, 20_000], ' Hz'),
-      { name: 'slope', read: oneOf([12, 24, 48], 12) },
-    ],
-  },
-  {
-    type: 'stereo_width',
-    model: 'StereoWidthFilter',
-    fields: [field('width', 1, 'Width', [0, 2])],
-  },
-  {
-    type: 'crossfeed',
-    model: 'CrossfeedFilter',
-    fields: [
-      field('strength', 0.2, 'Strength', [0, 1]),
-      field('soundstage', 0.5, 'Soundstage', [0, 1]),
-    ],
-  },
-  {
-    type: 'transpose',
-    model: 'TransposeFilter',
-    fields: [field('semitones', 0, 'Semitones', [-12, 12])],
-  },
-  {
-    type: 'safety_limiter',
-    model: 'SafetyLimiterFilter',
-    fields: [field('ceiling', -2, 'Ceiling', [-24, 0], db)],
-  },
-  {
-    type: 'compressor',
-    model: 'CompressorFilter',
-    fields: [
-      field('threshold', -18, 'Threshold', [-60, 0], db),
-      field('ratio', 2, 'Ratio', [1, 20]),
-      field('attack', 20, 'Attack', [0.01, 2000], ' ms'),
-      field('release', 250, 'Release', [0.01, 9000], ' ms'),
-      field('knee', 9, 'Knee', [0, 18], db),
-      field('makeup', 0, 'Makeup', [0, 36], db),
-    ],
-  },
-];
+const specs = Object.entries(fieldsOfFilters).map(([type, fields]): FilterSpec => {
+  const model = `${type.split('_').map(capital).join('')}Filter`;
+  return { type, model, fields: fields.map(fieldOf) };
+});
 
 /** The filters of a release besides the parametric equaliser. */
 export const filterSpecs = (generation: Generation): readonly FilterSpec[] =>
-  generation.modern ? [tone, ...modern] : [tone];
+  generation.modern ? specs : specs.filter(({ type }) => type === 'tone_control');

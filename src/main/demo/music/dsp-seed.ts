@@ -1,5 +1,5 @@
 import { readDsp } from './dsp.ts';
-import type { DspConfig, DspPreset } from './dsp-model.ts';
+import type { DspConfig, DspPreset } from './dsp.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import type { World } from './world-model.ts';

@@ -1,11 +1,29 @@
-import type { DspConfig } from './dsp-model.ts';
 import { bandTypes, filterSpecs } from './dsp-filters.ts';
 import type { Range } from './dsp-filters.ts';
 import type { Generation } from './generations/generation.ts';
 import { isObject } from './json.ts';
 import type { Json } from './json.ts';
-import { pythonRepr, pythonText, pythonType } from './python.ts';
+import { pythonRepr, pythonText, pythonType } from './args.ts';
 import { codes, ServerError } from './server-error.ts';
+
+/** A stored DSP configuration: only names and values that the server knows. */
+export interface DspConfig {
+  enabled: boolean;
+  /** In the order in which they are applied; each has `type` and `enabled`. */
+  filters: Json[];
+  /** dB. */
+  input_gain: number;
+  /** dB. */
+  output_gain: number;
+  /** From 2.10 on: the preset that was applied. */
+  preset_id?: string | null;
+}
+
+export interface DspPreset {
+  name: string;
+  config: DspConfig;
+  preset_id: string;
+}
 
 /** A value that cannot be read as the field's type: the whole `filters` field counts as invalid. */
 class Unreadable extends Error {}

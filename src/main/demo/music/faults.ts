@@ -1,5 +1,5 @@
-import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { knownName } from '../known-name.ts';
 
 const faultNames = [
   'refuse',
@@ -45,15 +45,8 @@ export const musicFaults: readonly FaultInfo[] = faultNames.map((name) => ({
 }));
 
 /** Reads a fault's name; throws `invalid-input` with the names that there are. */
-export function faultOf(name: string): FaultName {
-  const found = musicFaults.find((one) => one.name === name);
-  if (found !== undefined) return found.name;
-  const names = musicFaults.map((one) => one.name);
-  throw failure('invalid-input', t('cli:demoServer.noFault', { name, names: names.join(', ') }), {
-    field: 'fault',
-    candidates: names,
-  });
-}
+export const faultOf = (name: string): FaultName =>
+  knownName(faultNames, name, 'fault', (names) => t('cli:demoServer.noFault', { name, names }));
 
 /** Which faults are on. */
 export class Faults {

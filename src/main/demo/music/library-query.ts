@@ -1,7 +1,7 @@
 import { listOf, uriOf } from './library.ts';
 import type { Library, MediaEntry, MediaKind } from './library.ts';
 import { sortName } from './media-shape.ts';
-import { seeded, shuffled } from './random.ts';
+import { seeded, shuffled } from '../random.ts';
 
 export interface Query {
   readonly favorite: boolean | null;

@@ -1,14 +1,13 @@
-import {
-  albumSeeds,
-  firstWords,
-  openingOrder,
-  radioNames,
-  secondsTotal,
-  secondWords,
-  trackTotal,
-} from './library-data.ts';
-import type { AlbumSeed } from './library-data.ts';
-import { seeded, shuffled } from './random.ts';
+import { seeded, shuffled } from '../random.ts';
+import invented from './library.json' with { type: 'json' };
+
+/** An invented collection: nobody of these exists. Titles with a duration in s open the demo queue. */
+type AlbumSeed = (typeof invented.albums)[number];
+const { albums: albumSeeds, openingOrder, firstWords, secondWords, radios: radioNames } = invented;
+
+/** All tracks together, as the demo queue shows it: 214 tracks, 13 h 2 min. */
+const trackTotal = 214;
+const secondsTotal = 46_920;
 
 export type MediaKind = 'artist' | 'album' | 'track' | 'playlist' | 'radio';
 
@@ -60,7 +59,7 @@ export interface Library {
 }
 
 function titlesOf(seed: AlbumSeed, count: number, pool: string[]): [string, number | null][] {
-  const titles: [string, number | null][] = seed.opening.map(([title, seconds]) => [
+  const titles = seed.opening.map(({ title, seconds }): [string, number | null] => [
     title,
     seconds,
   ]);
@@ -89,7 +88,7 @@ function buildTracks(albums: readonly AlbumEntry[]): TrackEntry[] {
   );
   const perAlbum = Math.ceil(trackTotal / albums.length);
   const named = albumSeeds.flatMap((seed) => seed.opening);
-  const fixed = named.reduce((sum, [, seconds]) => sum + seconds, 0);
+  const fixed = named.reduce((sum, { seconds }) => sum + seconds, 0);
   const free = durations(trackTotal - named.length, secondsTotal - fixed, random);
   const tracks: TrackEntry[] = [];
   albumSeeds.forEach((seed, at) => {

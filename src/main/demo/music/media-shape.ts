@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { audioFormat } from './audio-format.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import { uriOf } from './library.ts';
+import recorded from './recorded.json' with { type: 'json' };
 import type { AlbumEntry, ArtistEntry, MediaEntry, TrackEntry } from './library.ts';
+import type { World } from './world-model.ts';
 
 /** The provider instance that holds the demo collection. */
 export const libraryProvider = 'filesystem_local--demo';
@@ -33,30 +34,11 @@ export function imageShape(path: string, generation: Generation): Json {
 function metadataShape(entry: MediaEntry, generation: Generation): Json {
   const path = coverPath(entry);
   const genre = entry.kind === 'track' ? [entry.album.genre] : null;
-  const newer = { description_language: null, life_span: null, artist_entity_type: null };
   return {
-    description: null,
-    ...(generation.modern ? newer : {}),
-    review: null,
-    explicit: null,
+    ...recorded.metadata,
+    ...(generation.modern ? recorded.metadataModern : {}),
     images: path === null ? null : [imageShape(path, generation)],
-    grouping: null,
     genres: genre,
-    mood: null,
-    style: null,
-    copyright: null,
-    lyrics: null,
-    lrc_lyrics: null,
-    label: null,
-    links: null,
-    performers: null,
-    preview: null,
-    popularity: null,
-    release_date: null,
-    languages: null,
-    chapters: null,
-    ...(generation.modern ? { collections: null } : {}),
-    last_refresh: null,
   };
 }
 
@@ -81,15 +63,10 @@ function nameFields(entry: MediaEntry, generation: Generation): Json {
 
 function mappingOf(entry: MediaEntry): Json {
   return {
+    ...recorded.mapping,
     item_id: `${entry.kind}-${entry.id}`,
-    provider_domain: 'filesystem_local',
     provider_instance: libraryProvider,
-    available: true,
-    in_library: true,
-    is_unique: null,
     audio_format: audioFormat(44_100, 24),
-    url: null,
-    details: null,
   };
 }
 
@@ -166,4 +143,20 @@ export function listShape(entry: MediaEntry, generation: Generation): Json {
     favorite: entry.favorite,
     ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null)),
   };
+}
+
+/** A lossless stereo format: rate in Hz, depth in bits. */
+export const audioFormat = (rate: number, bits: number): Json => ({
+  ...recorded.audioFormat,
+  sample_rate: rate,
+  bit_depth: bits,
+});
+
+/** An absolute picture address with the server's own idea of its address. */
+export function imageUrl(world: World, entry: MediaEntry): string | null {
+  const path = coverPath(entry);
+  if (path === null) return null;
+  if (world.generation.imageIds) return `${world.baseUrl}/imageproxy/${imageId(path)}?size=512`;
+  const twice = encodeURIComponent(encodeURIComponent(path));
+  return `${world.baseUrl}/imageproxy?provider=${libraryProvider}&size=500&fmt=jpeg&path=${twice}`;
 }

@@ -1,5 +1,11 @@
-import { anchor, currentItem, durationOf, followingIndex, positionOf } from './position.ts';
-import { tellPlayed } from './progress.ts';
+import {
+  anchor,
+  currentItem,
+  durationOf,
+  followingIndex,
+  positionOf,
+  tellPlayed,
+} from './progress.ts';
 import { codes, ServerError } from './server-error.ts';
 import type { DemoPlayer, DemoQueue, World } from './world-model.ts';
 

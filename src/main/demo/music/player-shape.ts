@@ -1,9 +1,10 @@
 import type { Json } from './json.ts';
-import { imageUrl } from './image-url.ts';
 import { uriOf } from './library.ts';
 import type { PlayableEntry } from './library.ts';
-import { positionOf } from './position.ts';
+import recorded from './recorded.json' with { type: 'json' };
+import { positionOf } from './progress.ts';
 import type { DemoPlayer, DemoQueue, DemoSource, PlayState, World } from './world-model.ts';
+import { imageUrl } from './media-shape.ts';
 
 /** What is shown as a player's name. */
 export const nameOf = (player: DemoPlayer): string => player.name ?? player.defaultName;
@@ -28,10 +29,9 @@ function mediaShape(world: World, queue: DemoQueue): Json | null {
   if (item === undefined) return null;
   const media: PlayableEntry = item.media;
   const artist = media.kind === 'track' ? media.artist.name : null;
-  const newer = world.generation.modern
-    ? { album_artist: artist, palette: null, stream_duration: null }
-    : {};
+  const newer = world.generation.modern ? { ...recorded.mediaModern, album_artist: artist } : {};
   return {
+    ...recorded.media,
     uri: uriOf(media),
     media_type: media.kind,
     title: media.name,
@@ -42,7 +42,6 @@ function mediaShape(world: World, queue: DemoQueue): Json | null {
     ...newer,
     source_id: queue.id,
     queue_item_id: item.id,
-    custom_data: null,
     elapsed_time: Math.floor(positionOf(world, queue)),
     elapsed_time_last_updated: world.now(),
   };
@@ -55,15 +54,6 @@ const sourceShape = (source: DemoSource): Json => ({
   can_play_pause: source.canPlayPause,
   can_seek: source.canSeek,
   can_next_previous: source.canNextPrevious,
-});
-
-const queueSource = (queueId: string): Json => ({
-  id: queueId,
-  name: 'Music Assistant Queue',
-  passive: false,
-  can_play_pause: true,
-  can_seek: true,
-  can_next_previous: true,
 });
 
 function sourceMedia(player: DemoPlayer): Json | null {
@@ -80,19 +70,6 @@ function unordered<T>(items: readonly T[]): T[] {
   return [...items.slice(cut), ...items.slice(0, cut)];
 }
 
-function deviceInfo(player: DemoPlayer): Json {
-  return {
-    model: player.model,
-    manufacturer: 'Demo',
-    software_version: null,
-    model_id: null,
-    manufacturer_id: null,
-    identifiers: {},
-    mac_address: null,
-    ip_address: null,
-  };
-}
-
 function playback(world: World, player: DemoPlayer): Json {
   const leader = world.leaderOf(player);
   const queue = world.queue(leader.id);
@@ -103,7 +80,7 @@ function playback(world: World, player: DemoPlayer): Json {
     elapsed_time: live ? positionOf(world, queue) : null,
     elapsed_time_last_updated: live ? world.now() : null,
     active_source: leader.source ?? leader.id,
-    source_list: [...player.sources.map(sourceShape), queueSource(leader.id)],
+    source_list: [...player.sources.map(sourceShape), { ...recorded.queueSource, id: leader.id }],
     current_media: fromQueue ? mediaShape(world, queue) : withMediaDefaults(world, leader),
   };
 }
@@ -111,18 +88,8 @@ function playback(world: World, player: DemoPlayer): Json {
 function withMediaDefaults(world: World, player: DemoPlayer): Json | null {
   const own = sourceMedia(player);
   if (own === null) return null;
-  const empty = {
-    artist: null,
-    album: null,
-    image_url: null,
-    duration: null,
-    queue_item_id: null,
-    custom_data: null,
-    elapsed_time: null,
-    elapsed_time_last_updated: null,
-  };
-  const newer = { album_artist: null, palette: null, stream_duration: null };
-  return { ...empty, ...(world.generation.modern ? newer : {}), ...own };
+  const newer = world.generation.modern ? recorded.mediaModern : {};
+  return { ...recorded.media, ...newer, ...own };
 }
 
 function volumeFields(player: DemoPlayer): Json {
@@ -140,18 +107,9 @@ function volumeFields(player: DemoPlayer): Json {
 
 function protocolFields(player: DemoPlayer): Json {
   return {
-    active_sound_mode: null,
-    sound_mode_list: [],
-    options: [],
+    ...recorded.protocols,
     output_protocols: [
-      {
-        output_protocol_id: 'native',
-        name: 'Demo',
-        protocol_domain: player.provider.split('--')[0] ?? player.provider,
-        is_native: true,
-        priority: 0,
-        available: true,
-      },
+      { ...recorded.protocol, protocol_domain: player.provider.split('--')[0] ?? player.provider },
     ],
     active_output_protocol: player.state === 'idle' ? null : 'native',
   };
@@ -161,20 +119,8 @@ function modernFields(world: World, player: DemoPlayer): Json {
   const all = [player, ...world.followersOf(player)];
   return {
     group_volume_muted: player.muted === null ? null : all.every((one) => one.muted === true),
-    needs_setup: false,
-    setup_reason: null,
-    has_setup_flow: false,
+    ...recorded.playerModern,
     sleep_timer_expires_at: player.sleepAt,
-  };
-}
-
-function aliases(world: World, player: DemoPlayer, members: string[]): Json {
-  return {
-    display_name: nameOf(player),
-    state: stateOf(world, player),
-    group_childs: members,
-    extra_data: {},
-    hide_player_in_ui: ['when_unavailable', 'when_synced', 'when_group_active'],
   };
 }
 
@@ -186,12 +132,13 @@ export function playerShape(world: World, player: DemoPlayer): Json {
   const leader = player.leader === null ? null : world.leaderOf(player);
   const { generation } = world;
   const shape: Json = {
+    ...recorded.player,
     player_id: player.id,
     provider: player.provider,
     type: player.type,
     name: nameOf(player),
     available: player.available,
-    device_info: deviceInfo(player),
+    device_info: { ...recorded.device, model: player.model },
     supported_features: unordered(player.features),
     powered: player.powered,
     group_members: members,
@@ -201,14 +148,14 @@ export function playerShape(world: World, player: DemoPlayer): Json {
     active_group: leader?.type === 'group' ? leader.id : null,
     enabled: player.enabled,
     hide_in_ui: player.hidden,
-    expose_to_ha: true,
     icon: player.icon,
-    extra_attributes: {},
     ...playback(world, player),
     ...volumeFields(player),
     ...(generation.protocols ? protocolFields(player) : {}),
     ...(generation.modern ? modernFields(world, player) : {}),
-    ...aliases(world, player, members),
+    display_name: nameOf(player),
+    state: stateOf(world, player),
+    group_childs: members,
   };
   if (!world.oldFields) return shape;
   const newer = new Set(['name', 'playback_state', 'group_members']);

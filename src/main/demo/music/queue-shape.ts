@@ -1,32 +1,25 @@
-import { audioFormat } from './audio-format.ts';
-import { activeDsp } from './dsp-details.ts';
+import { audioFormat, coverPath, fullShape, imageShape, libraryProvider } from './media-shape.ts';
 import type { Json } from './json.ts';
 import type { PlayableEntry } from './library.ts';
-import { coverPath, fullShape, imageShape, libraryProvider } from './media-shape.ts';
 import { nameOf } from './player-shape.ts';
-import { currentItem, followingIndex, positionOf } from './position.ts';
-import type { DemoQueue, DemoQueueItem, World } from './world-model.ts';
+import { currentItem, followingIndex, positionOf } from './progress.ts';
+import type { DemoQueue, DemoQueueItem, World, DemoPlayer } from './world-model.ts';
+import recorded from './recorded.json' with { type: 'json' };
+import type { DspConfig } from './dsp.ts';
+
+/** The rate at which the sound of all demo players is processed (Hz). */
+const rate = 48_000;
 
 function streamDetails(world: World, queue: DemoQueue, item: DemoQueueItem): Json {
   const { media } = item;
-  const audio = audioFormat(44_100, 24);
   return {
+    ...recorded.streamDetails,
     provider: libraryProvider,
     item_id: `${media.kind}-${media.id}`,
-    audio_format: audio,
+    audio_format: audioFormat(44_100, 24),
     media_type: media.kind,
-    stream_type: 'local_file',
     duration: media.kind === 'track' ? media.duration : null,
-    size: null,
-    stream_metadata: null,
-    loudness: null,
-    loudness_album: null,
-    prefer_album_loudness: false,
-    volume_normalization_mode: 'dynamic',
-    volume_normalization_gain_correct: null,
-    target_loudness: -17,
     ...activeDsp(world, queue),
-    stream_title: null,
   };
 }
 
@@ -69,17 +62,11 @@ function nextItem(queue: DemoQueue): DemoQueueItem | undefined {
 
 function modernFields(queue: DemoQueue): Json {
   return {
+    ...recorded.queueModern,
     crossfade_enabled: queue.crossfade,
     autoplay_enabled: queue.autoplay,
-    overlay_enabled: false,
-    overlay_source: null,
-    overlay_volume: 100,
-    smart_fades_active: false,
-    smart_shuffle_active: false,
     ended: queue.ended,
     playback_speed: queue.speed,
-    sources: [],
-    is_dynamic: false,
   };
 }
 
@@ -90,6 +77,7 @@ export function queueShape(world: World, queue: DemoQueue): Json {
   const next = nextItem(queue);
   const streaming = queue.state !== 'idle';
   return {
+    ...recorded.queue,
     queue_id: queue.id,
     active: player === undefined || (player.leader === null && player.source === null),
     display_name: player === undefined ? queue.id : nameOf(player),
@@ -106,9 +94,68 @@ export function queueShape(world: World, queue: DemoQueue): Json {
     state: queue.state,
     current_item: current === null ? null : itemShape(world, queue, current, streaming),
     next_item: next === undefined ? null : itemShape(world, queue, next, streaming),
-    radio_source: [],
-    flow_mode: true,
     resume_pos: queue.resumeAt,
     extra_attributes: world.generation.modern ? {} : { active_playlist: queue.playlist },
   };
+}
+
+function applied(world: World, config: DspConfig | undefined): Json {
+  const on = config?.enabled === true;
+  return {
+    state: on ? 'enabled' : 'disabled',
+    input_gain: on ? config.input_gain : 0,
+    filters: on ? config.filters.filter((one) => one['enabled'] === true) : [],
+    output_gain: on ? config.output_gain : 0,
+    output_limiter: !world.generation.modern,
+    ...(world.generation.modern ? { preset_id: config?.preset_id ?? null } : {}),
+  };
+}
+
+function listeners(world: World, queue: DemoQueue): DemoPlayer[] {
+  const leader = world.players.get(queue.id);
+  return leader === undefined ? [] : [leader, ...world.followersOf(leader)];
+}
+
+function processing(world: World, queue: DemoQueue): Json {
+  const fidelity = { quality: 'lossless', bit_perfect: false };
+  return {
+    input_fidelity: fidelity,
+    queue_processing: {
+      pcm_format: {
+        ...audioFormat(rate, 32),
+        content_type: 'f32le',
+        output_format_str: `pcm;codec=pcm;rate=${rate};bitrate=32;channels=2`,
+      },
+      normalization: {
+        mode: 'dynamic',
+        measurement_source: null,
+        target_lufs: -17,
+        measured_lufs: null,
+        applied_gain_db: null,
+      },
+      playback_speed: queue.speed,
+      crossfade_mode: 'disabled',
+      overlay_active: false,
+    },
+    outputs: listeners(world, queue).map((player) => ({
+      player_ids: [player.id],
+      dsp: applied(world, world.dsp.get(player.id)),
+      source_channel: null,
+      output_format: audioFormat(rate, 16),
+      fidelity,
+    })),
+  };
+}
+
+/** The part of the stream details that says what is done to the sound: `audio_processing` from 2.10 on, else `dsp`. */
+function activeDsp(world: World, queue: DemoQueue): Json {
+  if (world.generation.modern) return { audio_processing: processing(world, queue) };
+  const entries = listeners(world, queue).map((player) => [
+    player.id,
+    {
+      ...applied(world, world.dsp.get(player.id)),
+      output_format: audioFormat(rate, 16),
+    },
+  ]);
+  return { dsp: Object.fromEntries(entries) as Json };
 }

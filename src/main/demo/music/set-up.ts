@@ -1,7 +1,7 @@
 import { userShape } from './auth.ts';
 import type { Auth } from './auth.ts';
-import { jsonAnswer } from './http-answer.ts';
-import type { Answer } from './http-answer.ts';
+import { jsonAnswer } from '../http-answer.ts';
+import type { Answer } from '../http-answer.ts';
 import { isObject } from './json.ts';
 
 /** The first run: somebody makes the first user. */

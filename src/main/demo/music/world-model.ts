@@ -1,4 +1,4 @@
-import type { DspConfig, DspPreset } from './dsp-model.ts';
+import type { DspConfig, DspPreset } from './dsp.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Library, PlayableEntry } from './library.ts';
 

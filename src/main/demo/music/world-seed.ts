@@ -1,108 +1,23 @@
 import { createHash } from 'node:crypto';
 import { queueOrder } from './library.ts';
 import type { Library, PlayableEntry } from './library.ts';
-import type { DemoPlayer, DemoQueue, DemoQueueItem, DemoSource } from './world-model.ts';
+import recorded from './recorded.json' with { type: 'json' };
+import type { DemoPlayer, DemoQueue, DemoQueueItem } from './world-model.ts';
 
-const full = [
-  'play_media',
-  'power',
-  'volume_set',
-  'volume_mute',
-  'pause',
-  'seek',
-  'next_previous',
-  'enqueue',
-  'gapless_playback',
-  'play_announcement',
-];
-const synced = [...full, 'set_members', 'multi_device_dsp'];
-
-const officeSources: readonly DemoSource[] = [
-  {
-    id: 'line_in',
-    name: 'Line-In',
-    passive: false,
-    canPlayPause: false,
-    canSeek: false,
-    canNextPrevious: false,
-  },
-  {
-    id: 'spotify_connect',
-    name: 'Spotify Connect',
-    passive: true,
-    canPlayPause: true,
-    canSeek: true,
-    canNextPrevious: true,
-  },
-];
-
-function player(id: string, name: string, over: Partial<DemoPlayer>): DemoPlayer {
-  return {
-    id,
-    name: null,
-    defaultName: name,
-    provider: 'sendspin',
-    model: 'Demo speaker',
-    type: 'player',
-    available: true,
-    enabled: true,
-    hidden: false,
-    icon: 'mdi-speaker',
-    features: synced,
-    state: 'idle',
-    powered: true,
-    volume: 30,
-    muted: false,
-    members: [],
-    leader: null,
-    canGroupWith: ['sendspin'],
-    sources: [],
-    source: null,
-    toldGroupVolume: over.volume ?? 30,
-    sleepAt: null,
-    decodesItself: false,
-    ...over,
-  };
-}
-
-function named(): DemoPlayer[] {
-  return [
-    player('living_room', 'Living room', {
-      state: 'playing',
-      volume: 38,
-      members: ['kitchen', 'terrace'],
-      toldGroupVolume: 36,
-    }),
-    player('kitchen', 'Kitchen', { volume: 26, leader: 'living_room' }),
-    player('terrace', 'Terrace', { volume: 44, leader: 'living_room' }),
-    player('office', 'Office', {
-      state: 'paused',
-      volume: 22,
-      features: [...synced, 'select_source'],
-      sources: [...officeSources],
-      canGroupWith: ['living_room', 'kitchen', 'terrace'],
-    }),
-    player('bedroom', 'Bedroom', {
-      provider: 'chromecast--demo',
-      model: 'Bedside radio',
-      powered: false,
-      volume: 15,
-      features: ['play_media', 'power', 'volume_set', 'volume_mute', 'play_announcement'],
-      canGroupWith: [],
-      decodesItself: true,
-    }),
-  ];
-}
+/** A player of its own: tests change its lists. */
+const player = (over: object): DemoPlayer =>
+  structuredClone({ ...recorded.demoPlayer, ...over }) as unknown as DemoPlayer;
 
 /** The named players, or `count` of them with invented ones after the fifth. */
 export function seedPlayers(count: number | undefined): DemoPlayer[] {
-  const players = named();
+  const players = recorded.demoPlayers.map((one) => player(one));
   if (count === undefined) return players;
   const kept = players.slice(0, count);
   const ids = new Set(kept.map((one) => one.id));
   for (const one of kept) one.members = one.members.filter((id) => ids.has(id));
   for (let number = kept.length + 1; number <= count; number += 1) {
-    kept.push(player(`speaker_${number}`, `Speaker ${number}`, { volume: number % 101 }));
+    const [id, defaultName, volume] = [`speaker_${number}`, `Speaker ${number}`, number % 101];
+    kept.push(player({ id, defaultName, volume, toldGroupVolume: volume }));
   }
   return kept;
 }

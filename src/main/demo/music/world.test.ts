@@ -6,7 +6,7 @@ import type { GenerationName } from './generations/generation.ts';
 import { buildLibrary } from './library.ts';
 import { queryLibrary } from './library-query.ts';
 import { next, pause, playIndex, resume, seek, stop } from './playback.ts';
-import { positionOf } from './position.ts';
+import { positionOf } from './progress.ts';
 import { volumeStep } from './player-actions.ts';
 import { deleteItem, moveItem, setShuffle } from './queue-edit.ts';
 import { MusicWorld } from './world.ts';

@@ -1,7 +1,7 @@
 import { Emitter } from '../../../shared/lib/emitter.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { Clock } from '../../platform/ports.ts';
-import type { DspConfig, DspPreset } from './dsp-model.ts';
+import type { DspConfig, DspPreset } from './dsp.ts';
 import type { Generation } from './generations/generation.ts';
 import { buildLibrary } from './library.ts';
 import type { Library } from './library.ts';

@@ -2,9 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import type { ChannelServer, ChannelServerOptions } from './channel-server.ts';
 import { startChannelServer } from './channel-server.ts';
-import { playoutFaults } from './faults.ts';
-import { liveList, segmentNamed } from './hls-session.ts';
-import { segments } from './segments.ts';
+import { playoutFaults } from './generations.ts';
+import { liveList, segmentNamed, segments } from './hls-session.ts';
 
 const clock = new FakeClock();
 const servers: ChannelServer[] = [];

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../platform/ports.ts';
-import type { PlayoutFault } from './faults.ts';
-import { playoutFaultOf } from './faults.ts';
-import type { PlayoutGeneration } from './generations.ts';
+import type { Answer } from '../http-answer.ts';
+import { forAll, send } from '../http-answer.ts';
+import type { PlayoutFault, PlayoutGeneration } from './generations.ts';
+import { playoutFaultOf } from './generations.ts';
 import type { HlsSession } from './hls-session.ts';
 import { liveList, segmentNamed } from './hls-session.ts';
 import type { DemoChannel } from './lists.ts';
@@ -42,13 +43,6 @@ export interface ChannelServer {
   stop(): Promise<void>;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly type: string;
-  readonly body: string | Buffer;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 const text = (status: number, body: string): Answer => ({ status, type: 'text/plain', body });
 const playlist = (body: string): Answer => ({ status: 200, type: PLAYLIST, body });
@@ -67,7 +61,8 @@ export async function startChannelServer(options: ChannelServerOptions): Promise
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
     if (requests.length > MAX_REQUESTS) requests.shift();
-    if (!faults.has('hang')) void answer(request, context).then((one) => send(response, one));
+    if (!faults.has('hang'))
+      void answer(request, context).then((one) => send(response, forAll(one)));
   });
   const port = await listen(server, options.port ?? 0);
   return {
@@ -169,16 +164,6 @@ function spoiled(list: string, { faults }: Context): string {
   if (faults.has('huge')) return list + '#'.repeat(2_000_000);
   if (!faults.has('foreign')) return list;
   return list.replaceAll(/^[^#\n].*$/gm, 'http://elsewhere.example/live.m3u8');
-}
-
-function send(response: ServerResponse, { status, type, body, headers }: Answer): void {
-  response.writeHead(status, {
-    'Content-Type': type,
-    'Content-Length': Buffer.byteLength(body),
-    'Access-Control-Allow-Origin': '*',
-    ...headers,
-  });
-  response.end(body);
 }
 
 async function listen(server: Server, port: number): Promise<number> {

@@ -1,4 +1,14 @@
-import { SEGMENT_MS, segments } from './segments.ts';
+import data from './segments.json' with { type: 'json' };
+
+/** Of one segment. */
+const SEGMENT_MS = data.seconds * 1000;
+
+/**
+ * What every demo channel airs: MPEG-TS of 4 s each, H.264 baseline 320 x 180 with a counter and a quiet AAC tone. They follow each
+ * other without a break in their own clocks; after the last one the first begins with a discontinuity. Made once with ffmpeg
+ * (`testsrc=size=320x180:rate=10`, `sine=frequency=330`, `-g 20 -bf 0 -hls_time 4`), so that a preview needs no ffmpeg.
+ */
+export const segments: readonly Buffer[] = data.segments.map((text) => Buffer.from(text, 'base64'));
 
 /** How far the engine works ahead of the clock, how far its list begins behind it, and when it removes a segment (ms). */
 const AHEAD = 40_000;

@@ -1,16 +1,31 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile, readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import type { PlayoutDoc } from '../../../shared/playout/document/document.ts';
+import type { PlayoutDoc, PlayoutItem } from '../../../shared/playout/document/document.ts';
 import { itemOf } from '../../../shared/playout/document/item.ts';
 import { newDoc, textOf } from '../../../shared/playout/document/write-doc.ts';
-import { programmesOf } from '../../../shared/playout/guide/programmes.ts';
-import { xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
+import { programmesOf, xmltvOf } from '../../../shared/playout/guide/xmltv.ts';
 import type { Instant } from '../../../shared/playout/instant.ts';
 import { instantOf } from '../../../shared/playout/instant.ts';
 import { writeRfc3339 } from '../../../shared/playout/time/rfc3339.ts';
-import { offsetAt } from './programme/days.ts';
+import { offsetAt } from './programme/plan.ts';
 import type { DemoPlan } from './programme/plan.ts';
-import { writeReport } from './report.ts';
+import { objectOf } from '../../../shared/playout/document/source.ts';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { HlsSession } from './hls-session.ts';
+import { liveList, segmentNamed } from './hls-session.ts';
+
+/** The engine writes every 4 s; that a channel runs can be seen with less (ms). */
+const EVERY = 20_000;
+
+/** The channel that has a report. */
+const NUMBER = '3';
+const HOUR = 3_600_000;
+
+const log = `[lavfi @ 0x55d0c2a41b80] Error while filtering: Cannot allocate memory
+[in#0/lavfi @ 0x55d0c2a40f00] Error during demuxing: Cannot allocate memory
+Conversion failed!
+`;
 
 /** Where everything of the demo lies. Absolute paths. */
 export interface Places {
@@ -118,3 +133,70 @@ const at = (ms: number, zone: string): Instant => instantOf(ms, offsetAt(ms, zon
 
 const writeJson = (file: string, value: object): Promise<void> =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Leaves what the engine leaves when an item fails (playout.md 7): about one song, an hour before `now` (ms since epoch). */
+async function writeReport(
+  folder: string,
+  { number }: DemoPlan,
+  docs: readonly PlayoutDoc[],
+  now: number,
+): Promise<void> {
+  const item = number === NUMBER ? airedAt(docs, now - HOUR) : undefined;
+  const id = objectOf(item?.value)?.['id'];
+  if (item === undefined || typeof id !== 'string') return;
+  const nanos = `${String(Math.ceil(item.start) + 1500)}000000`;
+  const report = path.join(folder, `${number}_${nanos}_${id}`);
+  await mkdir(report, { recursive: true });
+  await writeFile(path.join(report, 'ffmpeg_stderr.log'), log);
+  await writeFile(path.join(report, 'playout_item.json'), JSON.stringify(item.value, null, 2));
+}
+
+const airedAt = (docs: readonly PlayoutDoc[], ms: number): PlayoutItem | undefined =>
+  docs.flatMap(({ items }) => items).find(({ start, finish }) => start <= ms && ms < finish);
+
+/**
+ * Keeps in the output folder what running channels leave there: `.ready`, `.heartbeat`, the live list and its newest segment.
+ * Resolves with what ends it.
+ */
+export async function keepOutput(
+  folder: string,
+  sessions: ReadonlyMap<string, HlsSession>,
+  clock: Clock,
+): Promise<() => Promise<void>> {
+  let timer: Dispose | null = null;
+  let running = Promise.resolve();
+  const write = async (): Promise<void> => {
+    for (const [number, session] of sessions)
+      await writeSession(path.join(folder, number), session, clock.now());
+  };
+  const plan = (): void => {
+    timer = clock.after(EVERY, () => {
+      // The folder may be gone before the demo is: nothing to keep then.
+      running = write().catch(() => undefined);
+      plan();
+    });
+  };
+  await write();
+  plan();
+  return async () => {
+    timer?.();
+    await running;
+  };
+}
+
+async function writeSession(folder: string, session: HlsSession, now: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const list = liveList(session, now);
+  const newest = list.trimEnd().split('\n').at(-1) ?? '';
+  const bytes = segmentNamed(session, newest, now);
+  for (const name of await readdir(folder))
+    if (name.endsWith('.ts') && segmentNamed(session, name, now) === null)
+      await rm(path.join(folder, name), { force: true });
+  if (bytes !== null) await writeFile(path.join(folder, newest), bytes);
+  await writeFile(path.join(folder, 'live.m3u8'), list);
+  await writeFile(path.join(folder, '.heartbeat'), '');
+  const ready = path.join(folder, '.ready');
+  await writeFile(ready, '');
+  const startedAt = new Date(session.startedAt);
+  await utimes(ready, startedAt, startedAt);
+}

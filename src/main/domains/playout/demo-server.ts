@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { DemoServer } from '../../core/domain.ts';
-import { playoutFaults } from '../../demo/playout/faults.ts';
-import { playoutGenerationOf, playoutGenerations } from '../../demo/playout/generations.ts';
+import { playoutFaults, playoutGenerationOf, playoutGenerations } from '../../demo/playout/generations.ts';
 import { wallClock } from '../../demo/music/clock.ts';
 
 /** The channel server of the demo by itself. It asks for no token; its lineup lies in a folder that is removed with it. */
@@ -14,7 +13,7 @@ export const playoutDemoServer = (): DemoServer => ({
   faults: playoutFaults,
   start: async ({ generation: wanted = 'current', port = 0, faults = [] }) => {
     const generation = playoutGenerationOf(wanted);
-    const { startPlayoutDemo } = await import('../../demo/playout/house.ts');
+    const { startPlayoutDemo } = await import('../../demo/playout/playout-demo.ts');
     const folder = await mkdtemp(path.join(await realpath(tmpdir()), 'channelstrip-playout-'));
     const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
     try {

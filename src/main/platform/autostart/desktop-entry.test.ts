@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeEntry, readEntry } from './desktop-entry.ts';
+import { changeEntry, readEntry } from './xdg-autostart.ts';
 
 const kept = `# by hand
 [Desktop Entry]

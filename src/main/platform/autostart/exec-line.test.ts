@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { execLine, parseExec } from './exec-line.ts';
+import { execLine, parseExec } from './xdg-autostart.ts';
 
 /** Undoes what the specification says about values of type string, one character at a time. */
 function stringValue(raw: string): string {

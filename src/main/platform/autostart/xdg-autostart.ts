@@ -6,9 +6,20 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { faultCode, faultReason } from '../fault.ts';
 import type { AtomicFiles } from '../files.ts';
 import type { AutostartEntry, AutostartPort } from '../ports.ts';
-import { changeEntry, readEntry } from './desktop-entry.ts';
-import { execLine, parseExec } from './exec-line.ts';
 import { HIDDEN } from './start-command.ts';
+
+/** What an unquoted argument must not hold, by the Desktop Entry Specification. */
+const reserved = /[\s"'\\><~|&;$*?#()`%=]/;
+
+const escapes: Readonly<Record<string, string>> = {
+  s: ' ',
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  '\\': '\\',
+};
+
+const GROUP = '[Desktop Entry]';
 
 export interface XdgAutostartOptions {
   readonly files: AtomicFiles;
@@ -109,3 +120,90 @@ async function remove(file: string): Promise<void> {
     throw failure('storage', t('desktop:startAtLogin.removeFailed', { path: file, reason }));
   }
 }
+
+/** Where the main group of a desktop file starts and ends (line numbers, end not in it); null: there is none. */
+function mainGroup(lines: readonly string[]): { start: number; end: number } | null {
+  const head = lines.findIndex((line) => line.trim() === GROUP);
+  if (head < 0) return null;
+  const next = lines.findIndex((line, index) => index > head && line.trimStart().startsWith('['));
+  return { start: head + 1, end: next < 0 ? lines.length : next };
+}
+
+const keyOf = (line: string): string | null => /^\s*([A-Za-z0-9-]+)\s*=/.exec(line)?.[1] ?? null;
+
+/** The values of a desktop file's main group, not unescaped; of a key that stands twice, the first. */
+export function readEntry(text: string): ReadonlyMap<string, string> {
+  const lines = text.split(/\r?\n/);
+  const values = new Map<string, string>();
+  const group = mainGroup(lines);
+  if (group === null) return values;
+  for (const line of lines.slice(group.start, group.end)) {
+    const key = keyOf(line);
+    if (key !== null && !values.has(key)) values.set(key, line.slice(line.indexOf('=') + 1).trim());
+  }
+  return values;
+}
+
+/** The file with other values for some keys; comments, other keys, translations and other groups stay as they are. */
+export function changeEntry(text: string, change: Readonly<Record<string, string>>): string {
+  const lines = text.split(/\r?\n/);
+  const group = mainGroup(lines);
+  if (group === null) {
+    const fresh = Object.entries(change).map(([key, value]) => `${key}=${value}`);
+    return `${[GROUP, ...fresh].join('\n')}\n`;
+  }
+  const left = new Map(Object.entries(change));
+  const own = lines.slice(group.start, group.end).map((line) => {
+    const key = keyOf(line);
+    const value = key === null ? undefined : left.get(key);
+    if (key === null || value === undefined) return line;
+    left.delete(key);
+    return `${key}=${value}`;
+  });
+  const added = [...left].map(([key, value]) => `${key}=${value}`);
+  const gap = own.findLastIndex((line) => line.trim() !== '') + 1;
+  own.splice(gap, 0, ...added);
+  return [...lines.slice(0, group.start), ...own, ...lines.slice(group.end)].join('\n');
+}
+
+/** A value as the file keeps it: what a line cannot hold is escaped. */
+const escapeValue = (text: string): string =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\t', '\\t')
+    .replaceAll('\r', '\\r');
+
+const unescapeValue = (text: string): string =>
+  text.replaceAll(/\\(.)/gs, (whole, letter: string) => escapes[letter] ?? whole);
+
+function quote(argument: string): string {
+  const coded = argument.replaceAll('%', '%%');
+  if (argument !== '' && !reserved.test(argument)) return coded;
+  return `"${coded.replaceAll(/["`$\\]/g, '\\$&')}"`;
+}
+
+/** The value of the key `Exec` that starts a program with exactly these arguments. */
+export const execLine = (command: readonly string[]): string =>
+  escapeValue(command.map(quote).join(' '));
+
+/**
+ * The program and arguments that a value of `Exec` starts when it is started with no file; null where it is not well
+ * formed. Field codes (`%U`) stand for nothing then.
+ */
+export function parseExec(value: string): string[] | null {
+  const line = unescapeValue(value);
+  const words: string[] = [];
+  const word = /[ \t\n\r]*(?:"((?:[^"\\`$]|\\["`$\\])*)"|([^\s"]+))(?=[ \t\n\r]|$)/gy;
+  while (word.lastIndex < line.trimEnd().length) {
+    const found = word.exec(line);
+    if (found === null) return null;
+    const [, quoted, plain = ''] = found;
+    if (quoted !== undefined) words.push(expand(quoted.replaceAll(/\\(["`$\\])/g, '$1')));
+    else if (!/^%[a-zA-Z]$/.test(plain)) words.push(expand(plain));
+  }
+  return words;
+}
+
+const expand = (text: string): string =>
+  text.replaceAll(/%(.)/g, (_whole, code: string) => (code === '%' ? '%' : ''));

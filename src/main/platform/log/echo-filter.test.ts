@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EchoFilter } from './echo-filter.ts';
+import { EchoFilter } from './redactor.ts';
 
 const filter = (...secrets: string[]): EchoFilter => {
   const made = new EchoFilter('[redacted]');

@@ -3,9 +3,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import { openLog } from './logger.ts';
+import { openLog, RotatingFile } from './logger.ts';
 import { createRedactor } from './redactor.ts';
-import { RotatingFile } from './rotating-file.ts';
 
 const tempDir = useTempDirs();
 const quiet = { redactor: createRedactor(), also: null, verbose: false };

@@ -3,6 +3,12 @@ import path from 'node:path';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ToolName, ToolPaths } from '../ports/media-tools.ts';
 import { findProgram, isProgram } from '../search-path.ts';
+import type { Clock } from '../ports.ts';
+import type { ProcessLimits } from './confine.ts';
+import { runTool } from './run-tool.ts';
+
+const TIMEOUT = 10_000;
+const MAX_VERSION = 100_000;
 
 /** What of this machine decides where programs are. */
 export interface SearchPlace {
@@ -52,4 +58,23 @@ export async function toolFault(
 function isNamed(name: ToolName, file: string, platform: NodeJS.Platform): boolean {
   const base = path.basename(file).toLowerCase();
   return base.startsWith(name) && (platform !== 'win32' || base.endsWith('.exe'));
+}
+
+/**
+ * The `unshare` with which this program runs isolated; null where it does not: another system than Linux, namespaces that are
+ * forbidden, a program outside the system's folders. Tells by trying, so keep the answer.
+ */
+export async function findUnshare(
+  program: string,
+  clock: Clock,
+  limits: ProcessLimits,
+): Promise<string | null> {
+  if (process.platform !== 'linux') return null;
+  const unshare = await findProgram('unshare', '/usr/bin:/bin');
+  if (unshare === null) return null;
+  const { signal } = new AbortController();
+  const answer = await runTool(program, ['-version'], clock, {
+    ...{ timeoutMs: TIMEOUT, maxBytes: MAX_VERSION, signal, process: limits, unshare },
+  });
+  return answer.k === 'end' && answer.end.code === 0 ? unshare : null;
 }

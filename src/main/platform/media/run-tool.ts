@@ -5,11 +5,36 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { onAbort } from '../../../shared/lib/abort.ts';
 import type { Clock } from '../ports.ts';
 import type { Command, ProcessLimits } from './confine.ts';
 import { confined, plainEnv } from './confine.ts';
 import { isProgram } from '../search-path.ts';
-import { isolated } from './isolate.ts';
+
+/** What ffmpeg needs of the system: its libraries, fonts, and devices that hold nothing. */
+const system = [
+  ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/etc/alternatives', '/etc/ld.so.cache'],
+  ...['/etc/fonts', '/var/cache/fontconfig', '/dev/null', '/dev/urandom'],
+];
+
+/**
+ * Makes the current folder the root of a file system that holds the system's folders read-only and nothing else, and starts the
+ * program there. A link such as `/bin` stays one.
+ */
+const SCRIPT = `set -e
+PATH=/usr/sbin:/usr/bin:/sbin:/bin
+mount -t tmpfs -o size=1m,mode=755 none .
+cd "$PWD"
+for from in ${system.join(' ')}; do
+  mkdir -p ".\${from%/*}"
+  if [ -L "$from" ]; then cp -P "$from" ".$from"
+  elif [ -d "$from" ]; then mkdir -p ".$from"; mount --rbind -o ro "$from" ".$from"
+  elif [ -e "$from" ]; then : > ".$from"; mount --bind -o ro "$from" ".$from"
+  fi
+done
+mount -o remount,bind,ro .
+exec chroot . "$@"
+`;
 
 export interface ToolLimits {
   readonly timeoutMs: number;
@@ -82,13 +107,12 @@ function runIn(
     why ??= reason;
     child.kill('SIGKILL');
   };
-  const cancel = (): void => {
-    end('cancelled');
-  };
   const heard = listen(child, limits.maxBytes, () => {
     end('too-much');
   });
-  limits.signal.addEventListener('abort', cancel, { once: true });
+  const stopListening = onAbort(limits.signal, () => {
+    end('cancelled');
+  });
   const stopTimer = clock.after(limits.timeoutMs, () => {
     end('timeout');
   });
@@ -100,7 +124,7 @@ function runIn(
     })
     .finally(() => {
       stopTimer();
-      limits.signal.removeEventListener('abort', cancel);
+      stopListening();
     });
 }
 
@@ -147,3 +171,12 @@ function listen(
 }
 
 const cancelled = () => failure('cancelled', t('errors:cancelled'));
+
+/**
+ * Linux: a program without network and without the files of any user, in namespaces of its own. The system may forbid them to
+ * users, and a program that does not lie in a system folder is not found there: try it before it counts on.
+ */
+const isolated = (unshare: string, { program, args }: Command): Command => ({
+  program: unshare,
+  args: ['-r', '-m', '-n', '-i', '/bin/sh', '-c', SCRIPT, 'sh', program, ...args],
+});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FoundPath, HeldFile } from '../../../shared/playout/check/lineup-facts.ts';
 import { kindOfBytes } from '../../../shared/playout/document/kind.ts';
 import { parseFileName } from '../../../shared/playout/names/file-name.ts';
-import { isMediaName } from '../media/media-names.ts';
+import { isMediaName } from '../media/media-files.ts';
 import { readFileAt, stampAt } from './read-disk.ts';
 
 /** Folders below the output folder that are looked into, and names that are looked at, before the rest counts as the engine's. */

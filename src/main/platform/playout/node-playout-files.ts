@@ -3,9 +3,8 @@ import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { PlayoutFilesPort } from '../ports/playout-files.ts';
-import { browseFolder } from './browse-disk.ts';
-import { heldFiles } from './held-files.ts';
 import {
+  browseFolder,
   canWrite,
   changedAt,
   listFolder,
@@ -14,10 +13,10 @@ import {
   readFileAt,
   stampAt,
 } from './read-disk.ts';
+import { heldFiles } from './held-files.ts';
 import { watchPlace } from './watch-disk.ts';
 import { AtomicWriter } from '../atomic-writer.ts';
-import { diskWriting, draftOf } from './write-disk.ts';
-import { lockWrites } from './write-lock.ts';
+import { diskWriting, draftOf, lockWrites } from './write-disk.ts';
 
 /** The files of this machine. */
 export function createPlayoutFiles(writer = new AtomicWriter()): PlayoutFilesPort {

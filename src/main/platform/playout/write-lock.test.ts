@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { startChild } from '../../../../test/support/child.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import { lockWrites } from './write-lock.ts';
+import { lockWrites } from './write-disk.ts';
 
 const tempDir = useTempDirs();
 const holder = fileURLToPath(

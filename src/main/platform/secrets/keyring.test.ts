@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { scriptedKeyring } from '../../../../test/support/scripted-keyring.ts';
-import { Lane } from './lane.ts';
-import { loadNativeKeyring } from './native-keyring.ts';
+import { TimedQueue } from './timed-queue.ts';
+import { loadNativeKeyring } from './keyring.ts';
 
 const refusal = (keyring: string) => ({ error: { code: 'storage', detail: { keyring } } });
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -150,10 +150,10 @@ describe('the keyring', () => {
   });
 });
 
-describe('a lane', () => {
+describe('a timed queue', () => {
   it('runs one call after another, also after one that failed', async () => {
     const clock = new FakeClock();
-    const lane = new Lane(clock);
+    const queue = new TimedQueue(clock);
     const order: string[] = [];
     const late = (): Error => new Error('late');
     const call = (name: string) => () => {
@@ -164,7 +164,7 @@ describe('a lane', () => {
         return name;
       });
     };
-    const all = ['a', 'b', 'c'].map((name) => lane.run(1_000, late, call(name)));
+    const all = ['a', 'b', 'c'].map((name) => queue.run(1_000, late, call(name)));
     const results = await Promise.allSettled(all);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(order.join('')).toBe('+a-a+b-b+c-c');

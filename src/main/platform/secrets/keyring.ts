@@ -5,11 +5,28 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { Emitter } from '../../../shared/lib/emitter.ts';
 import type { Clock } from '../ports.ts';
 import type { SecretVault } from './vault.ts';
-import { Lane } from './lane.ts';
-import type { NativeEntry, NativeKeyring } from './native-keyring.ts';
-import { loadNativeKeyring } from './native-keyring.ts';
+import { TimedQueue } from './timed-queue.ts';
 import type { SecretService } from './secret-service.ts';
 import { PROMPT_MS, secretService } from './secret-service.ts';
+import { createRequire } from 'node:module';
+import type * as NativeModule from '@napi-rs/keyring';
+
+// Not by `import()`: the module is native, so no bundler may follow it, whoever bundles the built program again.
+const load = createRequire(import.meta.url);
+
+/** One entry of the system's keyring, as the native module has it. Its methods run off the main thread. */
+export interface NativeEntry {
+  getPassword(): Promise<string | null>;
+  setPassword(value: string): Promise<void>;
+  /** False where there was none. */
+  deletePassword(): Promise<boolean>;
+}
+
+/** Finds an entry by name. On Linux this calls the Secret Service and waits for it: only after it answered just now. */
+type NativeKeyring = (name: string) => NativeEntry;
+
+/** What the app's entries are filed under. */
+const SERVICE = 'Channelstrip';
 
 type KeyringState = SecretsView['keyring'];
 
@@ -55,7 +72,7 @@ export function openKeyring(ports: KeyringPorts): Keyring {
 class SystemKeyring implements Keyring {
   readonly vault: SecretVault;
   readonly #ports: KeyringPorts;
-  readonly #lane: Lane;
+  readonly #queue: TimedQueue;
   readonly #changed = new Emitter<void>();
   #state: KeyringState = 'unknown';
   #native: Promise<NativeKeyring | null> | null = null;
@@ -66,7 +83,7 @@ class SystemKeyring implements Keyring {
 
   constructor(ports: KeyringPorts) {
     this.#ports = ports;
-    this.#lane = new Lane(ports.clock);
+    this.#queue = new TimedQueue(ports.clock);
     this.vault = {
       status: { backend: 'keyring', encryptedAtRest: true },
       place: null,
@@ -145,7 +162,7 @@ class SystemKeyring implements Keyring {
     // The system's own prompt, which only macOS shows here, is part of the call.
     const limit = this.#ports.platform === 'darwin' ? PROMPT_MS : CALL_MS;
     try {
-      return await this.#lane.run(limit, tooSlow, () => use(native(name)));
+      return await this.#queue.run(limit, tooSlow, () => use(native(name)));
     } catch (error) {
       if ((await this.look()) !== 'ready') throw notReady(this.#state);
       throw refused(error);
@@ -199,4 +216,19 @@ function refused(error: unknown): AppFailure {
   const reason = error instanceof Error ? error.message : String(error);
   const message = t('errors:storage.keyringRefused', { reason });
   return failure('storage', message, { keyring: 'refused' }, { cause: error });
+}
+
+/**
+ * Loads the native module; null where this system has none. On Linux only the Secret Service is used: the library's
+ * other store, the kernel's, forgets everything at a restart.
+ */
+export function loadNativeKeyring(): Promise<NativeKeyring | null> {
+  try {
+    const { AsyncEntry } = load('@napi-rs/keyring') as typeof NativeModule;
+    return Promise.resolve(
+      (name: string) => new AsyncEntry(SERVICE, name, { linux: { store: 'secret-service' } }),
+    );
+  } catch {
+    return Promise.resolve(null);
+  }
 }

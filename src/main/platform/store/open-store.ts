@@ -7,11 +7,17 @@ import { faultReason } from '../fault.ts';
 import type { AtomicFiles } from '../files.ts';
 import type { Clock, Logger, StorePort } from '../ports.ts';
 import { openToAppend } from '../read-bounded.ts';
-import { NewerSchema, migrate } from './schema.ts';
-import { SqliteStore } from './sqlite-store.ts';
-import type { SqliteLoader, SqliteModule } from './sqlite.ts';
-import { isCorrupt, loadSqlite } from './sqlite.ts';
+import { NewerSchema, migrate, SqliteStore } from './sqlite-store.ts';
 import { unavailableStore } from './unavailable-store.ts';
+import type * as Sqlite from 'node:sqlite';
+
+type SqliteModule = typeof Sqlite;
+
+/** Where the module comes from; null where this Node has none. */
+type SqliteLoader = () => SqliteModule | null;
+
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
 
 export interface StorePorts {
   readonly files: AtomicFiles;
@@ -74,4 +80,39 @@ function without(reason: unknown, log: Logger): OpenStore {
   const detail = reason instanceof NewerSchema ? reason.message : null;
   const text = detail ?? (reason instanceof Error ? faultReason(reason) : null);
   return { store: unavailableStore, notices: [{ key: 'history-off', detail: text }] };
+}
+
+/**
+ * Node's own SQLite, loaded when it is first wanted. Some releases warn that it is experimental: that one warning is kept
+ * from the user, who can do nothing about it.
+ */
+export function loadSqlite(load: SqliteLoader = systemSqlite): SqliteModule | null {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- put back as it was
+  const { emitWarning } = process;
+  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
+    if (!/sqlite is an experimental/i.test(String(warning)))
+      Reflect.apply(emitWarning, process, [warning, ...rest]);
+  };
+  try {
+    return load();
+  } catch {
+    return null;
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+/** Not an import: bundlers and releases without the module must not stumble over its name. */
+const systemSqlite: SqliteLoader = () => process.getBuiltinModule('node:sqlite');
+
+/** SQLite's primary result code of an error, or null. */
+function sqliteCode(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null || !('errcode' in error)) return null;
+  return typeof error.errcode === 'number' ? error.errcode & 0xff : null;
+}
+
+/** Whether the file itself is broken, so that only a new one helps. */
+function isCorrupt(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === CORRUPT || code === NOT_A_DATABASE;
 }

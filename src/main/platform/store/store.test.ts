@@ -8,9 +8,8 @@ import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { AtomicFiles } from '../files.ts';
 import type { Logger } from '../ports.ts';
 import type { OpenStore, StorePorts } from './open-store.ts';
-import { openStore } from './open-store.ts';
-import { migrate } from './schema.ts';
-import { loadSqlite } from './sqlite.ts';
+import { openStore, loadSqlite } from './open-store.ts';
+import { migrate } from './sqlite-store.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const tempDir = useTempDirs();

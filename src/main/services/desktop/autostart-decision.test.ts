@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AutostartEntry } from '../../platform/ports.ts';
-import { decideAutostart, shownAutostart } from './autostart-decision.ts';
+import { decideAutostart, shownAutostart } from './start-at-login.ts';
 
 const wish = fc.record({ on: fc.boolean(), hidden: fc.boolean() });
 const entry: fc.Arbitrary<AutostartEntry> = fc.record({

@@ -4,7 +4,7 @@ import { desktopHouse } from '../../../../test/support/desktop-house.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { MediaKey } from '../../../shared/desktop/model.ts';
 import { mediaKeys } from '../../../shared/desktop/model.ts';
-import { actionOf, isRepeat, REPEAT, TRY_AGAIN } from './media-key-rules.ts';
+import { actionOf, isRepeat, REPEAT, TRY_AGAIN } from './media-keys.ts';
 
 /** No test here looks at files. */
 const open = (act?: Parameters<typeof desktopHouse>[1]) => desktopHouse('/nowhere', act);

@@ -3,9 +3,24 @@ import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { StartAtLogin } from '../../../shared/desktop/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Settings } from '../../../shared/settings/model.ts';
-import type { AutostartPort, Logger, SettingsPort } from '../../platform/ports.ts';
-import type { LoginWish, Occasion } from './autostart-decision.ts';
-import { decideAutostart, shownAutostart } from './autostart-decision.ts';
+import type { AutostartPort, Logger, SettingsPort, AutostartEntry } from '../../platform/ports.ts';
+
+/** What the settings say about the start at login. */
+interface LoginWish {
+  readonly on: boolean;
+  readonly hidden: boolean;
+}
+
+/** `asked`: the user just turned the setting; `found`: at a start, after a sleep, or when only the manner changed. */
+type Occasion = 'asked' | 'found';
+
+interface AutostartDecision {
+  readonly write: 'on' | 'off' | null;
+  /** What the setting becomes, so that it says what the system does; null: it stays. */
+  readonly follow: boolean | null;
+}
+
+const nothing: AutostartDecision = { write: null, follow: null };
 
 export interface LoginStartPorts {
   readonly settings: SettingsPort;
@@ -102,3 +117,30 @@ export class LoginStart {
 
 const sentence = (error: unknown): string =>
   error instanceof AppFailure ? error.error.message : t('desktop:startAtLogin.refused');
+
+/**
+ * What to do about the system's entry. A person's own hand on the system's list always wins: an entry that was removed
+ * there is not written again, and one that was switched off there is left alone.
+ */
+export function decideAutostart(
+  wish: LoginWish,
+  entry: AutostartEntry,
+  occasion: Occasion,
+): AutostartDecision {
+  if (entry.state === 'unsupported' || entry.state === 'blocked') return nothing;
+  const is = entry.state === 'on';
+  if (occasion === 'found') {
+    const follow = is === wish.on ? null : is;
+    return { write: is && !fits(wish, entry) ? 'on' : null, follow };
+  }
+  if (!wish.on) return { write: is ? 'off' : null, follow: null };
+  return { write: is && fits(wish, entry) ? null : 'on', follow: null };
+}
+
+const fits = (wish: LoginWish, entry: AutostartEntry): boolean =>
+  entry.current && (entry.hidden === null || entry.hidden === wish.hidden);
+
+/** What is shown of an entry: a block matters only to somebody who wants the start. */
+export function shownAutostart(wish: LoginWish, { state, detail }: AutostartEntry): StartAtLogin {
+  return state === 'blocked' && !wish.on ? { state: 'off', detail: null } : { state, detail };
+}

@@ -1,20 +1,19 @@
 import '../../../shared/playout/server-texts.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { WorldFacts } from '../../../shared/playout/simulate/item-run.ts';
-import { envAnswer } from '../../../shared/playout/template/env-answer.ts';
+import { envAnswer } from '../../../shared/playout/template/expand.ts';
 import type { playoutMethods } from '../../../shared/playout/contract.ts';
 import type {
   DomainService,
   FetchedFile,
   FileRequest,
 } from '../../platform/ports/domain-service.ts';
-import { createAround } from './around/around.ts';
+import { createChannelServerClient } from './channel-server/channel-server-client.ts';
 import { editHandlers } from './handlers/edit-handlers.ts';
-import { lineupHandlers } from './handlers/lineup-handlers.ts';
+import { lineupHandlers, openHandlers } from './handlers/lineup-handlers.ts';
 import { lookHandlers } from './handlers/look-handlers.ts';
-import { openHandlers } from './handlers/open-handlers.ts';
 import { writeHandlers } from './handlers/write-handlers.ts';
-import { createMediaDesk } from './media/media-desk.ts';
+import { createMediaLibrary } from './media/media-library.ts';
 import type { PlayoutServicePorts } from './playout-ports.ts';
 import { PlayoutAttention } from './attention/playout-attention.ts';
 import { viewOf } from './view-of.ts';
@@ -28,15 +27,15 @@ import { Model } from './workspace/model.ts';
 import { Opener } from './workspace/opener.ts';
 import { Runs } from './workspace/running.ts';
 import { Schedule } from './workspace/schedule.ts';
-import { Stage } from './workspace/stage.ts';
-import { Turns } from '../../../shared/lib/turns.ts';
+import { TopicPublisher } from './workspace/topic-publisher.ts';
+import PQueue from 'p-queue';
 import { Backups } from './write/backups.ts';
 import { JournalWriter } from './write/journal-writer.ts';
-import { WriteDesk } from './write/write-desk.ts';
+import { PlayoutWriter } from './write/playout-writer.ts';
 
 type PlayoutHandlers = Handlers<keyof typeof playoutMethods>;
 
-/** The playout of the product: the open lineup, its draft, and what is around them. */
+/** The playout of the product: the open lineup, its draft, and its channel server. */
 export interface PlayoutService extends DomainService {
   readonly handlers: PlayoutHandlers;
   /** Nothing is read before there is a window or a client that looks: `window`. */
@@ -57,22 +56,22 @@ class Service implements PlayoutService {
   readonly handlers: PlayoutHandlers;
   readonly #ports: PlayoutServicePorts;
   readonly #model: Model;
-  readonly #turns = new Turns();
-  /** What is known around the items, for what airs and for what is wrong alike. */
+  readonly #queue = new PQueue({ concurrency: 1 });
+  /** Media and environment as the simulation and the checks see them. */
   readonly #world: Required<WorldFacts>;
   readonly #opener: Opener;
   readonly #drafts: DraftKeeper;
   readonly #media;
-  readonly #around;
+  readonly #channelServer;
   readonly #checker: Checker;
   readonly #schedule: Schedule;
   readonly #runs: Runs;
-  readonly #stage: Stage;
+  readonly #topics: TopicPublisher;
   readonly #learning: Learning;
   readonly #lineupFacts: LineupFacts;
   readonly #attention: PlayoutAttention;
   readonly #writer: JournalWriter;
-  readonly #desk: WriteDesk;
+  readonly #playoutWriter: PlayoutWriter;
   readonly #backups: Backups;
   #ready: Promise<void> | null = null;
 
@@ -88,7 +87,7 @@ class Service implements PlayoutService {
     this.#writer = journalWriter(ports, model);
     this.#backups = new Backups(files, dataDir, hash);
     this.#drafts = new DraftKeeper(new DraftFiles(files, dataDir, hash), ports, model);
-    this.#opener = new Opener(ports, model, this.#turns, this.#drafts);
+    this.#opener = new Opener(ports, model, this.#queue, this.#drafts);
     this.#schedule = new Schedule({ ...ports, world: this.#world }, model);
     const contacts = new Contacts(
       () => ports.clock.now(),
@@ -98,20 +97,20 @@ class Service implements PlayoutService {
     );
     this.#runs = new Runs({ ...ports, contacts }, model, this.#schedule);
     const view = viewOf(model, this.#schedule);
-    this.#media = createMediaDesk({ ...ports, tools }, view);
-    this.#around = createAround({ ...ports, contacts }, view);
+    this.#media = createMediaLibrary({ ...ports, tools }, view);
+    this.#channelServer = createChannelServerClient({ ...ports, contacts }, view);
     this.#lineupFacts = new LineupFacts(ports, model);
     this.#checker = new Checker({ ...ports, ...this.#world }, model);
     this.#learning = new Learning(ports, model, this.#media, this.#checker, this.#schedule);
     this.#attention = new PlayoutAttention(ports, model, this.#schedule);
-    this.#stage = new Stage(ports, model, this.#schedule, () => this.#media.tools());
+    this.#topics = new TopicPublisher(ports, model, this.#schedule, () => this.#media.tools());
     const write = { ...ports, backups: this.#backups, writer: this.#writer };
-    this.#desk = new WriteDesk(write, model, this.#turns, this.#opener);
+    this.#playoutWriter = new PlayoutWriter(write, model, this.#queue, this.#opener);
     this.handlers = this.#handlers();
   }
 
   async start(window = false): Promise<void> {
-    this.#stage.all();
+    this.#topics.all();
     if (window) this.windowOpened();
     await Promise.resolve();
   }
@@ -132,7 +131,7 @@ class Service implements PlayoutService {
     signal: AbortSignal,
   ): Promise<FetchedFile | null> {
     const { channel, file } = request;
-    const answer = await this.#around.hls(String(channel), String(file), signal);
+    const answer = await this.#channelServer.hls(String(channel), String(file), signal);
     return answer === null ? null : { ...answer, maxAge: 0 };
   }
 
@@ -146,10 +145,10 @@ class Service implements PlayoutService {
     this.#attention.stop();
     this.#media.dispose();
     // What is written is written to its end; what is read ends at the next file.
-    await this.#turns.settled();
+    await this.#queue.onIdle();
     await this.#drafts.stop();
-    this.#stage.stop();
-    this.#stage.clear();
+    this.#topics.stop();
+    this.#topics.clear();
   }
 
   /** Once: what an interrupted write left comes first, then the lineup of the last time. */
@@ -162,28 +161,28 @@ class Service implements PlayoutService {
     const { log, settings } = this.#ports;
     const model = this.#model;
     try {
-      await this.#turns.take(() => this.#writer.settle());
+      await this.#queue.add(() => this.#writer.settle());
     } catch (error) {
       // Another process writes, or the data folder is out of reach: it is tried again before the next write.
       log.warn('interrupted writes of playout files were not settled', { error });
     }
     const { lineup } = settings.get().playout;
     if (lineup !== null && model.path === null) await this.#opener.open(lineup, false);
-    await this.#desk.prune();
+    await this.#playoutWriter.prune();
   }
 
   #handlers(): PlayoutHandlers {
     const shared = {
       ...this.#ports,
       model: this.#model,
-      turns: this.#turns,
+      queue: this.#queue,
       opener: this.#opener,
       schedule: this.#schedule,
       checker: this.#checker,
       backups: this.#backups,
       writer: this.#writer,
       drafts: this.#drafts,
-      desk: this.#desk,
+      playoutWriter: this.#playoutWriter,
     };
     const own = {
       ...lookHandlers({
@@ -195,7 +194,7 @@ class Service implements PlayoutService {
       ...writeHandlers(shared),
       ...lineupHandlers(shared),
       ...this.#media.handlers,
-      ...this.#around.handlers,
+      ...this.#channelServer.handlers,
     };
     return { ...this.#afterOpening(own), ...openHandlers(shared, () => this.#open()) };
   }

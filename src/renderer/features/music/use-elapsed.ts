@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Anchor } from '../../../shared/music/player.ts';
-import { positionAt } from '../../../shared/music/position.ts';
+import { positionAt } from '../../../shared/music/player.ts';
 
 /** Waits a little past the full second (ms), so that a timer that fires early does not show the old one. */
 const PAST = 8;

@@ -1,11 +1,10 @@
-import type { Curve } from './curve.ts';
+import type { Curve, Target } from './curve.ts';
 import { levelOf } from './curve.ts';
 import type { FitOptions, FitResult } from './fit.ts';
 import { fitBands } from './fit.ts';
 import type { Measurement } from './measurement.ts';
 import type { Prepared, PrepareOptions } from './prepare.ts';
 import { prepare } from './prepare.ts';
-import type { Target } from './targets.ts';
 
 export type MeasurementFitOptions = Omit<FitOptions, 'weighting' | 'level'> & PrepareOptions;
 

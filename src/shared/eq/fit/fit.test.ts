@@ -6,14 +6,13 @@ import { configOfBands, makeBand } from '../make.ts';
 import type { Band } from '../model.ts';
 import { preampAdvice } from '../preamp.ts';
 import { usualLimits } from './bounds.ts';
-import { interpolate, levelOf } from './curve.ts';
+import { interpolate, levelOf, flatTarget } from './curve.ts';
 import { logGrid } from '../grid.ts';
 import { fitMeasurement } from './fit-measurement.ts';
 import { fitBands } from './fit.ts';
 import { responseOf } from './match.ts';
 import { parseMeasurement } from './measurement.ts';
-import { qualityOf } from './quality.ts';
-import { flatTarget } from './targets.ts';
+import { qualityOf } from './simplify.ts';
 
 const RATE = 48_000;
 const freqs = logGrid(20, 20_000, 2001);

@@ -1,10 +1,10 @@
 import { failure } from '../../contract/errors.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Curve } from './curve.ts';
-import { graphicPairs } from './graphic-line.ts';
-import type { LineWarning } from './line-warning.ts';
-import type { Row } from './measurement-rows.ts';
-import { readRows } from './measurement-rows.ts';
+import type { LineWarning, Row } from './measurement-rows.ts';
+import { readRows, rowOf } from './measurement-rows.ts';
+
+const KEY = /^\s*GraphicEQ\s*:/i;
 
 export interface Measurement extends Curve {
   /** Hz, ascending. */
@@ -68,5 +68,27 @@ function inOrder(rows: readonly Row[], warnings: LineWarning[]): Row[] {
     const again = row.f === sorted[index - 1]?.f;
     if (again) warnings.push({ line: row.line, reason: t('eqfit:line.again', { value: row.f }) });
     return !again;
+  });
+}
+
+/** The points of the first GraphicEQ line ("GraphicEQ: 20 -4; 60 -1.5"); null where there is none. */
+function graphicPairs(lines: readonly string[], warnings: LineWarning[]): Row[] | null {
+  const index = lines.findIndex((line) => KEY.test(line));
+  const text = lines[index];
+  if (text === undefined) return null;
+  const line = index + 1;
+  const body = text.replace(KEY, '').trim();
+  // A comma is a decimal comma where the line has no point, as in the format's own reader.
+  const plain = body.includes('.') ? body : body.replaceAll(',', '.');
+  return plain.split(';').flatMap((pair) => {
+    if (pair.trim() === '') return [];
+    const [f, db, more] = pair.trim().split(/\s+/);
+    const row = more === undefined ? rowOf(line, [f, db]) : null;
+    if (row === null || typeof row === 'string') {
+      const reason = t('eqfit:line.pair', { text: pair.trim().slice(0, 40) });
+      warnings.push({ line, reason });
+      return [];
+    }
+    return [row];
   });
 }

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf } from './curve.ts';
-import { prepare } from './prepare.ts';
-import { smooth } from './smooth.ts';
-import { flatTarget, targetLevels } from './targets.ts';
-import { interpolate } from './curve.ts';
+import { levelOf, interpolate, flatTarget, targetLevels } from './curve.ts';
+import { prepare, smooth } from './prepare.ts';
 import { logGrid } from '../grid.ts';
 
 const freqs = logGrid(20, 20_000, 1000);

@@ -6,8 +6,7 @@ import { configOfBands, makeBand } from '../make.ts';
 import type { Band } from '../model.ts';
 import { bandTypes } from '../model.ts';
 import { gridFor, responseOf } from './match.ts';
-import { refitBands } from './refit.ts';
-import { simplifyBands } from './simplify.ts';
+import { refitBands, simplifyBands } from './simplify.ts';
 
 const freqs = logGrid(20, 20_000, 300);
 let made = 0;

@@ -5,15 +5,35 @@ import type { Band } from '../model.ts';
 import { usesGain } from '../model.ts';
 import type { FitLimits } from './bounds.ts';
 import { usualLimits } from './bounds.ts';
-import { byChannel } from './channels.ts';
-import type { FitWatch } from './fit.ts';
-import { watched } from './fit.ts';
+import { byChannel, solvedTogether } from './channels.ts';
 import { safePreamp } from './safe-preamp.ts';
 import { gridFor, matchBands, matchTypes, responseOf } from './match.ts';
 import { inOrder, tidyBands } from './pack.ts';
-import type { Quality } from './quality.ts';
-import { qualityOf } from './quality.ts';
-import { worse } from './refit.ts';
+
+/** How close a response came to a wish, 20 Hz to 10 kHz: above that only the mean level of a measurement means something. */
+export interface Quality {
+  /** Root mean square of the difference over log frequency (dB). */
+  readonly rmse: number;
+  /** The largest difference (dB). */
+  readonly maxDeviation: number;
+}
+
+const FROM = 20;
+const TO = 10_000;
+
+interface RefitOptions extends FitWatch {
+  /** The rate (Hz) at which the bands sound right. */
+  readonly from: number;
+  /** The rate (Hz) at which they shall sound the same. */
+  readonly to: number;
+}
+
+interface RefitResult extends Quality {
+  /** The same bands in their order, with their ids. */
+  readonly bands: Band[];
+}
+
+const MOST_STEPS = 60;
 
 export interface SimplifyOptions extends FitWatch {
   /** How many bands may remain, those of single channels included. */
@@ -148,3 +168,67 @@ const size = ({ gain, q, type }: Band): number =>
 const peaks = (count: number): Band['type'][] => Array.from({ length: count }, () => 'peak');
 const withShelves = (count: number): Band['type'][] =>
   count < 3 ? peaks(count) : ['low_shelf', 'high_shelf', ...peaks(count - 2)];
+
+/**
+ * Bands that sound at one sample rate as the given ones do at another: same types, changed frequency, Q and gain. A band at
+ * or above half of either rate stays as it is; so do types that are not known. Bands that are off are solved one by one, so
+ * that they fit when they are switched on. `rmse` and `maxDeviation` (dB) tell how far the worst channel is off.
+ */
+export function refitBands(bands: readonly Band[], options: RefitOptions): RefitResult {
+  const { from, to } = options;
+  const fits = ({ type, frequency }: Band): boolean =>
+    type !== 'unknown' && frequency < Math.min(from, to) / 2;
+  const solved = new Map<string, Band>();
+  let quality: Quality = { rmse: 0, maxDeviation: 0 };
+  const groups = from === to ? [] : solvedTogether(bands.filter(fits));
+  groups.forEach((group, index) => {
+    const freqs = gridFor(group, from, to);
+    const target = responseOf(group, freqs, from);
+    const { x } = matchBands(
+      group,
+      { freqs, target, rate: to },
+      {
+        most: MOST_STEPS,
+        onStep: (done) => watched(options, (index + done / MOST_STEPS) / groups.length),
+      },
+    );
+    const next = tidyBands(group, x);
+    for (const band of next) solved.set(band.id, band);
+    quality = worse(quality, qualityOf(freqs, target, responseOf(next, freqs, to)));
+  });
+  options.onProgress?.(1);
+  return { bands: bands.map((band) => solved.get(band.id) ?? band), ...quality };
+}
+
+/** The worse of two figures each. */
+const worse = (a: Quality, b: Quality): Quality => ({
+  rmse: Math.max(a.rmse, b.rmse),
+  maxDeviation: Math.max(a.maxDeviation, b.maxDeviation),
+});
+
+/** Compares two curves (dB) on log-spaced frequencies (Hz). */
+export function qualityOf(freqs: Float64Array, wish: Float64Array, got: Float64Array): Quality {
+  let [sum, count, most] = [0, 0, 0];
+  for (let k = 0; k < freqs.length; k += 1) {
+    const f = freqs[k] ?? 0;
+    if (f < FROM - 1e-6 || f > TO) continue;
+    const d = Math.abs((got[k] ?? 0) - (wish[k] ?? 0));
+    sum += d * d;
+    count += 1;
+    most = Math.max(most, d);
+  }
+  return { rmse: count === 0 ? 0 : Math.sqrt(sum / count), maxDeviation: most };
+}
+
+/** Lets whoever waits see how far it is (0 to 1), and stop it. */
+export interface FitWatch {
+  readonly onProgress?: (part: number) => void;
+  readonly isCancelled?: () => boolean;
+}
+
+/** Tells the progress; throws `cancelled` where that is wanted. */
+export function watched({ onProgress, isCancelled }: FitWatch, part: number): true {
+  if (isCancelled?.() === true) throw failure('cancelled', t('errors:cancelled'));
+  onProgress?.(part);
+  return true;
+}

@@ -1,14 +1,36 @@
-import type { DspConfig } from '../model.ts';
+import type { DspConfig, Band } from '../model.ts';
 import { encodeCurrent } from '../wire/current.ts';
-import { writeApo } from './export-apo.ts';
-import { writeAutoeq } from './export-autoeq.ts';
-import { writeCamilla } from './export-camilla.ts';
-import { writeGraphicEq } from './export-graphiceq.ts';
-import { writeMinidsp } from './export-minidsp.ts';
-import { writeRew } from './export-rew.ts';
+import { writeApo } from './apo.ts';
+import { writeCamilla } from './camilla.ts';
+import { writeGraphicEq } from './graphiceq.ts';
+import { writeMinidsp } from './minidsp.ts';
 import { flatten } from './flat.ts';
 import { writeOwn } from './own-json.ts';
 import type { Exported, ExportFormat, ExportOptions } from './types.ts';
+import { t } from '../../i18n/translate.ts';
+import type { FlatEq } from './flat.ts';
+import { writeNumber } from './number-text.ts';
+import { usesGain } from '../model.ts';
+
+const rewTypes: Readonly<Record<Band['type'], string>> = {
+  peak: 'PK',
+  low_shelf: 'LSQ',
+  high_shelf: 'HSQ',
+  low_pass: 'LPQ',
+  high_pass: 'HPQ',
+  notch: 'NO',
+  all_pass: 'AP',
+  unknown: 'None',
+};
+
+/** Filters that the generic equalizer of the Room EQ Wizard has. */
+const SLOTS = 30;
+
+const types: Partial<Record<Band['type'], string>> = {
+  peak: 'PK',
+  low_shelf: 'LSC',
+  high_shelf: 'HSC',
+};
 
 /**
  * Writes a configuration in one of the formats. `json` is the whole of it, `server` the form of a current server; the others
@@ -38,4 +60,53 @@ export function exportEq(
     case 'server':
       return { text: `${JSON.stringify(encodeCurrent(config), null, 2)}\n`, warnings: [] };
   }
+}
+
+/** What a format without channels takes of an equalizer, and what it has to leave out. */
+function onlyAll(flat: FlatEq): {
+  readonly bands: readonly Band[];
+  readonly lost: string[];
+} {
+  const bands = flat.bands.filter(({ channel }) => channel === 'ALL');
+  const count = flat.bands.length - bands.length;
+  const lost = [...flat.lost];
+  if (count > 0) lost.push(t('eqfiles:lost.channelBands', { count }));
+  if (Object.keys(flat.channelPreamp).length > 0) lost.push(t('eqfiles:lost.channelPreamp'));
+  return { bands, lost };
+}
+
+/** Writes the text of AutoEq's `ParametricEQ.txt`: whole Hz, tenths of dB, hundredths of Q. */
+function writeAutoeq(flat: FlatEq): Exported {
+  const { bands, lost } = onlyAll(flat);
+  const on = bands.filter(({ enabled }) => enabled);
+  const carried = on.filter(({ type }) => types[type] !== undefined);
+  if (on.length < bands.length)
+    lost.push(t('eqfiles:lost.disabled', { count: bands.length - on.length }));
+  if (carried.length < on.length)
+    lost.push(t('eqfiles:lost.types', { count: on.length - carried.length }));
+  const lines = carried.map(({ type, frequency, gain, q }, index) => {
+    const values = `Fc ${frequency.toFixed(0)} Hz Gain ${writeNumber(gain, 1, 1)} dB Q ${q.toFixed(2)}`;
+    return `Filter ${String(index + 1)}: ON ${types[type] ?? ''} ${values}`;
+  });
+  const text = [`Preamp: ${writeNumber(flat.preamp, 1, 1)} dB`, ...lines].join('\n');
+  return { text: `${text}\n`, warnings: lost };
+}
+
+function lineOf(band: Band, index: number): string {
+  const number = String(index + 1).padStart(2);
+  const state = (band.enabled ? 'ON' : 'OFF').padEnd(3);
+  const gain = usesGain(band.type) ? `  Gain ${writeNumber(band.gain, 2, 2).padStart(6)} dB` : '';
+  const frequency = writeNumber(band.frequency, 2, 2).padStart(8);
+  const q = writeNumber(band.q, 3, 3).padStart(6);
+  return `Filter ${number}: ${state} ${rewTypes[band.type].padEnd(8)} Fc ${frequency} Hz${gain}  Q ${q}`;
+}
+
+/** Writes the text that the Room EQ Wizard exports for its generic equalizer. */
+function writeRew(flat: FlatEq): Exported {
+  const { bands, lost } = onlyAll(flat);
+  if (flat.preamp !== 0)
+    lost.push(t('eqfiles:lost.preamp', { gain: writeNumber(flat.preamp, 2, 1) }));
+  if (bands.length > SLOTS) lost.push(t('eqfiles:lost.slots', { limit: SLOTS }));
+  const head = ['Filter Settings file', '', 'Notes:', '', 'Equaliser: Generic', ''];
+  return { text: `${[...head, ...bands.map(lineOf)].join('\n')}\n`, warnings: lost };
 }

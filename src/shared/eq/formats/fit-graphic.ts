@@ -1,6 +1,5 @@
 import { fitBands } from '../fit/fit.ts';
-import { checkBands } from './limits.ts';
-import { parseEq } from './parse.ts';
+import { checkBands, parseEq } from './parse.ts';
 import { tidy } from './shelf.ts';
 import type { ParsedEq, ParseOptions } from './types.ts';
 

@@ -5,8 +5,36 @@ import type { Line } from './lines.ts';
 import { excerpt } from './lines.ts';
 import { readNumber } from './number-text.ts';
 import { tidy } from './shelf.ts';
-import { solveBiquad } from './solve-biquad.ts';
-import type { ParsedEq } from './types.ts';
+import type { ParsedEq, Exported } from './types.ts';
+import { bandBiquad, biquad } from '../biquad.ts';
+import type { FlatEq } from './flat.ts';
+import type { BandType } from '../model.ts';
+
+/** What a section does, found from its coefficients. */
+type Solved =
+  | {
+      readonly k: 'band';
+      readonly type: BandType;
+      readonly frequency: number;
+      readonly gain: number;
+      readonly q: number;
+    }
+  /** The same at every frequency, dB. */
+  | { readonly k: 'gain'; readonly gain: number };
+
+interface Guess {
+  readonly type: BandType;
+  readonly cos: number;
+  /** alpha of the cookbook: sin w0 / 2Q. */
+  readonly alpha: number;
+  readonly a: number;
+}
+
+/** Digits in which coefficients are written; a section that comes out differently was no section of the cookbook. */
+const CLOSE = 2e-7;
+
+/** Biquads that fit into one block of the plug-in. */
+const BLOCK = 10;
 
 const names = ['b0', 'b1', 'b2', 'a1', 'a2'] as const;
 type Name = (typeof names)[number];
@@ -74,4 +102,115 @@ function finish(builder: EqBuilder, block: Block | null, rate: number): void {
   const frequency = tidy(solved.frequency, 2);
   const gain = tidy(solved.gain, 3);
   builder.addBand(line, ['ALL'], { type, frequency, gain, q: tidy(solved.q, 4), enabled: true });
+}
+
+const level = (gain: number): Biquad => ({ b0: 10 ** (gain / 20), b1: 0, b2: 0, a1: 0, a2: 0 });
+
+/** a1 and a2 stand there with the opposite sign; the last value ends without a comma. */
+function textOf({ b0, b1, b2, a1, a2 }: Biquad, number: number, last: boolean): string {
+  const values = Object.entries({ b0, b1, b2, a1: -a1, a2: -a2 });
+  const lines = values.map(([name, value]) => `${name}=${(value === 0 ? 0 : value).toFixed(15)}`);
+  return `biquad${String(number)},\n${lines.join(',\n')}${last ? '' : ','}`;
+}
+
+function blocksOf(sections: readonly Biquad[]): string[] {
+  const blocks: string[] = [];
+  for (let from = 0; from < sections.length; from += BLOCK) {
+    const block = sections.slice(from, from + BLOCK);
+    blocks.push(
+      block
+        .map((section, index) => textOf(section, index + 1, index === block.length - 1))
+        .join('\n'),
+    );
+  }
+  return blocks;
+}
+
+/** Writes coefficients for miniDSP at one sample rate (Hz): blocks of at most ten, parted by empty lines. */
+export function writeMinidsp(flat: FlatEq, rate: number): Exported {
+  const lost = [...flat.lost];
+  const on = flat.bands.filter(({ enabled }) => enabled);
+  if (on.length < flat.bands.length)
+    lost.push(t('eqfiles:lost.disabled', { count: flat.bands.length - on.length }));
+  const high = on.filter((band) => bandBiquad(band, rate) === null).length;
+  if (high > 0) lost.push(t('eqfiles:lost.aboveHalf', { count: high, rate }));
+  const sectionsFor = (channel: string): Biquad[] => {
+    const gain = flat.preamp + (flat.channelPreamp[channel] ?? 0);
+    const bands = on.filter((band) => band.channel === 'ALL' || band.channel === channel);
+    const sections = bands.map((band) => bandBiquad(band, rate)).filter((found) => found !== null);
+    return gain === 0 && sections.length > 0 ? sections : [level(gain), ...sections];
+  };
+  const left = blocksOf(sectionsFor('FL'));
+  const right = blocksOf(sectionsFor('FR'));
+  const same = left.join() === right.join();
+  const all = same ? left : [...left, ...right];
+  const rules = [t('eqfiles:lost.oneRate', { rate })];
+  if (!same) rules.push(t('eqfiles:lost.sides', { left: left.length, right: right.length }));
+  else if (all.length > 1) rules.push(t('eqfiles:lost.blocks', { count: all.length }));
+  const other = on.filter(({ channel }) => !['ALL', 'FL', 'FR'].includes(channel)).length;
+  if (other > 0) lost.push(t('eqfiles:lost.channelBands', { count: other }));
+  return { text: `${all.join('\n\n')}\n`, warnings: [...lost, ...rules] };
+}
+
+const near = (one: Biquad, two: Biquad): boolean =>
+  (['b0', 'b1', 'b2', 'a1', 'a2'] as const).every(
+    (name) => Math.abs(one[name] - two[name]) <= CLOSE * Math.max(1, Math.abs(one[name])),
+  );
+
+/**
+ * The filter of the cookbook that has these coefficients (a0 = 1) at a sample rate (Hz), found in closed form and checked by
+ * computing its coefficients again; null where there is none.
+ */
+function solveBiquad(section: Biquad, rate: number): Solved | null {
+  const { b0, b1, b2, a1, a2 } = section;
+  const flat = [b1 - a1 * b0, b2 - a2 * b0].every((rest) => Math.abs(rest) < 1e-9);
+  if (flat && b0 > 0) return { k: 'gain', gain: 20 * Math.log10(b0) };
+  if (a2 >= 1 || a2 <= -1) return null;
+  for (const guess of [...plainGuesses(section), ...shelfGuesses(section)]) {
+    const solved = resolve(guess, rate);
+    if (solved === null) continue;
+    const again = biquad(solved.type, solved.frequency, solved.gain, solved.q, rate);
+    if (again !== null && near(section, again)) return { k: 'band', ...solved };
+  }
+  return null;
+}
+
+function resolve({ type, cos, alpha, a }: Guess, rate: number) {
+  if (!(cos > -1 && cos < 1) || !(alpha > 0) || !(a > 0)) return null;
+  const w0 = Math.acos(cos);
+  const frequency = (w0 * rate) / (2 * Math.PI);
+  return { type, frequency, gain: 40 * Math.log10(a), q: Math.sin(w0) / (2 * alpha) };
+}
+
+/** Filters whose poles do not depend on a gain (alpha from a2), and the peak, whose poles have alpha / A. */
+function plainGuesses({ b0, a1, a2 }: Biquad): Guess[] {
+  const beta = (1 - a2) / (1 + a2);
+  const cos = (-a1 * (1 + beta)) / 2;
+  const up = b0 * (1 + beta) - 1;
+  const types = ['low_pass', 'high_pass', 'notch', 'all_pass'] as const;
+  const plain = types.map((type) => ({ type, cos, alpha: beta, a: 1 }));
+  if (up <= 0 || beta <= 0) return plain;
+  const a = Math.sqrt(up / beta);
+  // Last: a notch is a peak of no end.
+  return [...plain, { type: 'peak', cos, alpha: beta * a, a }];
+}
+
+function shelfGuesses({ b0, b1, b2, a1, a2 }: Biquad): Guess[] {
+  const low = (b0 + b1 + b2) / (1 + a1 + a2);
+  const high = (b0 - b1 + b2) / (1 - a1 + a2);
+  const guesses: Guess[] = [];
+  for (const [type, level, sign] of [
+    ['low_shelf', low, 1],
+    ['high_shelf', high, -1],
+  ] as const) {
+    if (!(level > 0)) continue;
+    const a = Math.sqrt(level);
+    // (1 + a2) a0 = 2 s and a1 a0 = -2 sign ((A-1) + sign (A+1) cos), with s = (A+1) + sign (A-1) cos.
+    const ratio = (-sign * a1) / (1 + a2);
+    const cos = (sign * (ratio * (a + 1) - (a - 1))) / (a + 1 - ratio * (a - 1));
+    const s = a + 1 + sign * (a - 1) * cos;
+    const alpha = (((1 - a2) / (1 + a2)) * s) / (2 * Math.sqrt(a));
+    guesses.push({ type, cos, alpha, a });
+  }
+  return guesses;
 }

@@ -2,13 +2,33 @@ import { t } from '../../i18n/translate.ts';
 import { parseApo } from './apo.ts';
 import { parseCamilla } from './camilla.ts';
 import { parsePoints } from './graphiceq.ts';
-import { checkBands, checkSize } from './limits.ts';
 import type { Line } from './lines.ts';
 import { linesOf } from './lines.ts';
 import { parseMinidsp } from './minidsp.ts';
-import { isCamilla, nothing, parseJson, readJson } from './parse-json.ts';
-import { kindOf } from './recognise-text.ts';
-import type { ParsedEq, ParseOptions } from './types.ts';
+import type { ParsedEq, ParseOptions, ImportFormat } from './types.ts';
+import { isFilterLine } from './apo-style.ts';
+import { eqsOf } from '../make.ts';
+import type { DspConfig } from '../model.ts';
+import { EqBuilder } from './builder.ts';
+import { treeOf } from './camilla-document.ts';
+import { readOwn } from './own-json.ts';
+import { tidy } from './shelf.ts';
+import { decodeCurrent } from '../wire/current.ts';
+import { at, listOf, objectOf } from '../wire/raw-values.ts';
+import { decodeSpecified } from '../wire/specified.ts';
+import { failure } from '../../contract/errors.ts';
+import { limits } from '../model.ts';
+import { MAX_BYTES } from './types.ts';
+
+type TextKind = 'json' | 'yaml' | 'minidsp' | 'apo' | 'points' | 'unknown';
+
+/** A filter that says its state can be nothing else. */
+const stated = /^\s{0,100}Filter[^:]{0,100}:\s{0,100}(?:ON|OFF)\b/;
+const apoLine = /^\s{0,100}(?:Preamp|Channel|GraphicEQ)\s{0,20}:/;
+const yamlKey = /^["']?(?:filters|pipeline)["']?\s{0,20}:/;
+const looseFilter =
+  /^.{0,200}\b(?:ON|OFF)\s{1,20}(?:PK|PEQ|LS|HS|LSC|HSC|LP|HP|LPQ|HPQ|NO|AP|Modal)\b/i;
+const point = /^\s{0,20}[\d.,]{1,20}[\s,]{1,20}[-+]?[\d.,]{1,20}\s{0,20};/;
 
 /**
  * Reads an equalizer from text of any known format, which is recognised by content. Nothing in a text makes it throw: what is
@@ -47,3 +67,115 @@ const asPoints = (parsed: ParsedEq): ParsedEq =>
   parsed.curve !== null && parsed.bands.length === 0 && parsed.format === 'apo'
     ? { ...parsed, format: 'graphiceq' }
     : parsed;
+
+/** What kind of text this is, by its content alone. */
+function kindOf(lines: readonly Line[]): TextKind {
+  const texts = lines.map(({ text }) => text);
+  const first = texts.find((text) => text.trim() !== '')?.trimStart() ?? '';
+  if (texts.some((text) => stated.test(text))) return 'apo';
+  if (first.startsWith('{') || first.startsWith('[')) return 'json';
+  if (texts.some((text) => yamlKey.test(text))) return 'yaml';
+  if (texts.some((text) => /^\s{0,20}biquad\d{1,4}\s{0,20},/i.test(text))) return 'minidsp';
+  if (texts.some((text) => apoLine.test(text) || isFilterLine(text))) return 'apo';
+  if (point.test(first)) return 'points';
+  return texts.some((text) => looseFilter.test(text)) ? 'apo' : 'unknown';
+}
+
+/** JSON to a value; null where the text is none. */
+function readJson(text: string): { readonly value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether JSON is a configuration of CamillaDSP, which may be written so. */
+function isCamilla(json: unknown): boolean {
+  const root = treeOf(json);
+  return root !== null && treeOf(root['filters']) !== null;
+}
+
+/** Reads a configuration of this app or of a server. */
+function parseJson(json: unknown): ParsedEq {
+  const own = readOwn(json);
+  if (own?.k === 'config') return ofConfig('json', own.config);
+  if (own !== null) return nothing('json', t(`eqfiles:json.${own.k}`));
+  const config = decodeConfigFile(json);
+  return config === null
+    ? nothing('unknown', t('eqfiles:json.unknown'))
+    : ofConfig('server', config);
+}
+
+function nothing(format: ImportFormat, reason: string): ParsedEq {
+  const builder = new EqBuilder();
+  builder.warn(1, reason);
+  return builder.build(format);
+}
+
+/** The bands of all equalizers of a chain, one after the other, beside the chain itself. */
+function ofConfig(format: 'json' | 'server', config: DspConfig): ParsedEq {
+  const builder = new EqBuilder();
+  const eqs = eqsOf(config);
+  const bands = eqs.flatMap((eq) =>
+    eq.enabled ? eq.bands : eq.bands.map((band) => ({ ...band, enabled: false })),
+  );
+  checkBands(bands.length);
+  const on = eqs.filter((eq, _, all) => eq.enabled || all.length === 1);
+  const channelPreamp: Record<string, number> = {};
+  for (const eq of on)
+    for (const [channel, db] of Object.entries(eq.channelPreamp))
+      channelPreamp[channel] = tidy((channelPreamp[channel] ?? 0) + db);
+  const preamp = tidy(on.reduce((sum, eq) => sum + eq.preamp, 0));
+  const unknown = bands.filter(({ type }) => type === 'unknown').length;
+  if (unknown > 0) builder.warn(1, t('eqfiles:json.unknownBands', { count: unknown }));
+  return { ...builder.build(format), preamp, channelPreamp, bands, config };
+}
+
+/**
+ * A server's configuration in a file, in either form, told apart by content: `filters` (or gains around them) is the current
+ * form, `bands` the specified one. A whole player_config counts by its `dsp`, a preset by its `config`. Null for anything
+ * else.
+ */
+export function decodeConfigFile(json: unknown): DspConfig | null {
+  const file = objectOf(json);
+  if (file === null) return null;
+  const inner = at(file, 'dsp') ?? at(file, 'config');
+  if (objectOf(inner) !== null && !('filters' in file) && !('bands' in file))
+    return decodeConfigFile(inner);
+  if (listOf(at(file, 'filters')) !== null) return decodeCurrent(file);
+  if (listOf(at(file, 'bands')) !== null) return decodeSpecified(file);
+  if (has(file, ['preamp_gain_db', 'per_channel'])) return decodeSpecified(file);
+  if (typeof at(file, 'enabled') === 'boolean' && has(file, ['input_gain', 'output_gain']))
+    return decodeCurrent(file);
+  return null;
+}
+
+const has = (file: Readonly<Record<string, unknown>>, keys: readonly string[]): boolean =>
+  keys.some((key) => Object.hasOwn(file, key));
+
+/** Bytes that a text has in UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    // Each half of a surrogate pair stands for 2 of its 4 bytes.
+    if (unit >= 0x800 && (unit < 0xd800 || unit > 0xdfff)) bytes += 2;
+    else if (unit >= 0x80) bytes += 1;
+  }
+  return bytes;
+}
+
+/** Refuses a text that is larger than a file may be (`invalid-input`). */
+function checkSize(text: string): void {
+  if (text.length > MAX_BYTES || bytesOf(text) > MAX_BYTES)
+    throw failure('invalid-input', t('eqfiles:error.tooLarge'), { field: 'file' });
+}
+
+/** Refuses more bands than a configuration may hold (`invalid-input`). */
+export function checkBands(count: number): void {
+  if (count > limits.bands)
+    throw failure('invalid-input', t('eqfiles:error.tooMany', { count, limit: limits.bands }), {
+      field: 'file',
+    });
+}

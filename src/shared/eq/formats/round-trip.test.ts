@@ -7,7 +7,7 @@ import { configOfBands, makeBand, makeFilter } from '../make.ts';
 import type { Band, DspConfig, SimpleFilter } from '../model.ts';
 import { bandTypes, usesGain } from '../model.ts';
 import { exportEq } from './export.ts';
-import { graphicGrid } from './export-graphiceq.ts';
+import { graphicGrid } from './graphiceq.ts';
 import { flatten } from './flat.ts';
 import { parseEq } from './parse.ts';
 import type { ExportFormat } from './types.ts';

@@ -1,7 +1,7 @@
 import { makeBand } from '../make.ts';
 import type { Band, Raw } from '../model.ts';
 import { usesGain } from '../model.ts';
-import type { WireNames } from './names.ts';
+import type { WireNames } from './spellings.ts';
 import type { WireField, WriteRules } from './object-codec.ts';
 import { encodeObject, spotOf } from './object-codec.ts';
 import { at, numberOf, objectOf, unwrap, wrap } from './raw-values.ts';

@@ -2,12 +2,11 @@ import type { DspConfig, Raw } from '../model.ts';
 import { emptyConfig } from '../model.ts';
 import type { BandForm } from './band-codec.ts';
 import { decodeFilter, encodeFilter, Ids } from './filter-codec.ts';
-import type { WireNames } from './names.ts';
-import { currentNames } from './names.ts';
+import type { WireNames } from './spellings.ts';
+import { currentNames, spellings } from './spellings.ts';
 import type { WireField, WriteRules } from './object-codec.ts';
 import { encodeObject, spotOf } from './object-codec.ts';
 import { at, listOf, numberOf, objectOf } from './raw-values.ts';
-import { spellings } from './spellings.ts';
 
 const formOf = (names: WireNames | undefined): BandForm => ({
   names: names ?? currentNames,

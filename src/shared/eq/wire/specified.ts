@@ -1,16 +1,20 @@
-import { eqsOf, makeEq } from '../make.ts';
+import { eqsOf, makeEq, freeId } from '../make.ts';
 import type { Band, DspConfig, Raw, SimpleFilter } from '../model.ts';
 import { emptyConfig } from '../model.ts';
 import type { BandForm } from './band-codec.ts';
 import { decodeBand, encodeBand } from './band-codec.ts';
 import { bandsField, Ids } from './filter-codec.ts';
-import type { WireNames } from './names.ts';
-import { specifiedNames } from './names.ts';
+import type { WireNames, ToneNames } from './spellings.ts';
+import { specifiedNames, spellings } from './spellings.ts';
 import type { WireField, WriteRules } from './object-codec.ts';
 import { encodeObject, spotOf } from './object-codec.ts';
 import { at, listOf, numberOf, objectOf } from './raw-values.ts';
-import { spellings } from './spellings.ts';
-import { decodeTone, encodeTone } from './tone-codec.ts';
+
+const levels = [
+  ['bass', 'bass_level'],
+  ['mid', 'mid_level'],
+  ['treble', 'treble_level'],
+] as const;
 
 const formOf = (names: WireNames | undefined): BandForm => ({
   names: names ?? specifiedNames,
@@ -58,7 +62,7 @@ export function encodeSpecified(config: DspConfig, names?: WireNames): Raw {
 }
 
 /** The tone controls of a configuration. */
-export const toneOf = (config: DspConfig): SimpleFilter | null =>
+const toneOf = (config: DspConfig): SimpleFilter | null =>
   config.filters.find((filter): filter is SimpleFilter => filter.type === 'tone_control') ?? null;
 
 /** A configuration of the current form has a chain of filters. */
@@ -132,4 +136,70 @@ function fieldsOf(
       bands.map((band) => encodeBand(band, form, rules)),
     ),
   ];
+}
+
+/** Reads the sound processing of a player_config; null where it has none: such a player decodes by itself. */
+export function decodePlayerConfig(value: unknown, names: WireNames): DspConfig | null {
+  const config = objectOf(value);
+  const dsp = objectOf(at(config, 'dsp'));
+  if (dsp === null) return null;
+  const decoded = decodeSpecified(dsp, names);
+  if (names.tone?.place !== 'config') return decoded;
+  const taken = decoded.filters.map(({ id }) => id);
+  const tone = decodeTone(config, names.tone, freeId('tone_control', taken));
+  return { ...decoded, filters: [tone, ...decoded.filters] };
+}
+
+/** The player_config with other sound processing; every other key stays as it is. */
+export function encodePlayerConfig(playerConfig: Raw, config: DspConfig, names: WireNames): Raw {
+  const written = { ...playerConfig, dsp: encodeSpecified(config, names) };
+  return names.tone?.place === 'config' ? encodeTone(written, toneOf(config), names.tone) : written;
+}
+
+const holderOf = (place: Raw | null, { holder }: ToneNames): Raw | null =>
+  holder === null ? place : objectOf(at(place, holder));
+
+/** Reads the tone controls that a specified server keeps beside the equalizer. Where they stand nowhere they are at 0 dB. */
+function decodeTone(place: Raw | null, names: ToneNames, id: string): SimpleFilter {
+  const holder = holderOf(place, names);
+  const enabled = names.enabled === null ? undefined : at(holder, names.enabled);
+  const values = levels.map(([part, name]) => {
+    const key = names[part];
+    return [name, (key === null ? null : numberOf(at(holder, key))) ?? 0] as const;
+  });
+  return {
+    id,
+    type: 'tone_control',
+    enabled: enabled !== false,
+    values: Object.fromEntries(values),
+    raw: null,
+  };
+}
+
+/**
+ * Writes tone controls into the object that they stand in; the same object where nothing changed. Without a switch of their
+ * own, controls that are off or gone are written as 0 dB.
+ */
+function encodeTone(place: Raw, tone: SimpleFilter | null, names: ToneNames): Raw {
+  const holder = holderOf(place, names);
+  const was = decodeTone(place, names, 'was');
+  const fields = toneFields(tone, was, names);
+  if (fields.every(({ kept }) => kept)) return place;
+  const written = encodeObject(holder ?? {}, fields, { rename: false, drop: false });
+  return names.holder === null ? written : { ...place, [names.holder]: written };
+}
+
+function toneFields(tone: SimpleFilter | null, was: SimpleFilter, names: ToneNames): WireField[] {
+  const on = tone?.enabled ?? false;
+  const switched = names.enabled !== null;
+  const fields = levels.flatMap(([part, name]): WireField[] => {
+    const key = names[part];
+    if (key === null) return [];
+    const own = tone === null ? was.values[name] : tone.values[name];
+    const value = switched || on ? (own ?? 0) : 0;
+    return [{ spellings: [key], key, kept: value === was.values[name], write: value }];
+  });
+  if (names.enabled === null) return fields;
+  const key = names.enabled;
+  return [...fields, { spellings: [key], key, kept: was.enabled === on, write: on }];
 }

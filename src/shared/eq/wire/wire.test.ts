@@ -5,10 +5,14 @@ import everyFilter from '../../../../test/fixtures/music-assistant/shapes-2.10/d
 import { configOfBands, eqsOf, makeBand } from '../make.ts';
 import type { DspConfig } from '../model.ts';
 import { decodeCurrent, encodeCurrent } from './current.ts';
-import { currentNames, specifiedNames } from './names.ts';
-import { decodePlayerConfig, encodePlayerConfig } from './player-config.ts';
-import { decodeConfigFile } from './recognise.ts';
-import { decodeSpecified, encodeSpecified } from './specified.ts';
+import { currentNames, specifiedNames } from './spellings.ts';
+import {
+  decodePlayerConfig,
+  encodePlayerConfig,
+  decodeSpecified,
+  encodeSpecified,
+} from './specified.ts';
+import { decodeConfigFile } from '../formats/parse.ts';
 
 const scalar = fc.oneof(
   fc.integer({ min: -100, max: 30_000 }),

@@ -1,24 +1,31 @@
-import type { JsonValue } from '../document/document.ts';
+import type { JsonValue, PlayoutDoc } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
 import type { Engine, Finding } from '../finding.ts';
 import { parseFileName } from '../names/file-name.ts';
 import { asRead } from '../simulate/as-read.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
-import { checkItems } from './check-items.ts';
 import type { EnvAnswer, FolderFile, MediaAnswer, PathStyle } from './facts.ts';
 import type { WindowFile } from './rules/edges.ts';
 import type { ChannelConfigFacts, FolderState } from './rules/folder.ts';
 import { checkFolder } from './rules/folder.ts';
 import { checkName, renameRepair, sayWrongName } from './rules/names.ts';
 import type { Facts } from './rules/rule.ts';
-import { checkVirtualStart } from './rules/virtual-start.ts';
-import { checkWindows } from './rules/windows.ts';
-import { asSpelled } from './as-spelled.ts';
+import { checkVirtualStart } from './rules/edges.ts';
+import { checkWindows } from './rules/outside.ts';
 import { gathered } from './many.ts';
 import type { Met } from './sink.ts';
 import { Sink } from './sink.ts';
 import type { FileTable, ItemTable } from './table.ts';
-import { spanOf, tableOfDoc, unreadTable } from './table.ts';
+import { spanOf, tableOfDoc, unreadTable, finishAt, readItem, startAt } from './table.ts';
+import { IdRule } from './rules/ids.ts';
+import { OffsetRule } from './rules/offsets.ts';
+import type { Cover } from './rules/order.ts';
+import { checkOrder } from './rules/order.ts';
+import { ItemView } from './rules/rule.ts';
+import { checkSources } from './rules/sources.ts';
+import { VersionRule } from './rules/versions.ts';
+import { spelledItem } from '../document/named-item.ts';
+import { pointerKeys, step } from '../json/pointer.ts';
 
 /** Facts about one playout folder, gathered by whoever can look. */
 export interface ChannelCheck {
@@ -147,3 +154,56 @@ const weighed = (findings: readonly Met[], now: number | null): Met[] =>
       ? { ...finding, severity: 'info' }
       : finding,
   );
+
+/** Every rule that looks at the items of one file; one pass over them, and one over their times. null: no item can play. */
+function checkItems(sink: Sink, file: FileTable, facts: Facts): Cover | null {
+  const view = new ItemView(sink, file, facts);
+  const ids = new IdRule(view);
+  const offsets = new OffsetRule();
+  const versions = new VersionRule(view);
+  const { clean } = file;
+  for (let index = 0; index < file.values.length; index += 1) {
+    const item = objectOf(file.values[index]);
+    if (item === null) continue;
+    if (clean !== undefined) readItem(file, clean, item, index);
+    view.index = index;
+    view.item = item;
+    view.start = startAt(file, index);
+    view.finish = finishAt(file, index);
+    ids.check(view);
+    offsets.check(view);
+    checkSources(view);
+    versions.check(view);
+  }
+  offsets.done(view);
+  versions.done(view);
+  return checkOrder(sink, file, facts);
+}
+
+/** How far a pointer leads in a value: up to a list whose elements it names as fields. */
+function within(value: JsonValue, keys: readonly string[]): string {
+  let place: JsonValue | undefined = value;
+  let pointer = '';
+  for (const key of keys) {
+    if (Array.isArray(place) && !/^\d+$/.test(key)) break;
+    place = Array.isArray(place) ? place[Number(key)] : objectOf(place)?.[key];
+    pointer += step(key);
+  }
+  return pointer;
+}
+
+/**
+ * A finding with a pointer that leads somewhere: the rules name the fields of what the engine reads, which the file may have as a
+ * list. Values are set by name, so a repair of one within a source that is a list is left out.
+ */
+function asSpelled(finding: Met, doc: PlayoutDoc | null): Met {
+  const [first, index = '', ...rest] = pointerKeys(finding.pointer);
+  const item = first === 'items' ? doc?.items[Number(index)]?.value : undefined;
+  if (item === undefined) return finding;
+  const pointer = `/items/${index}${within(spelledItem(item), rest)}`;
+  const editable = within(item, rest).length === finding.pointer.length - `/items/${index}`.length;
+  if (pointer === finding.pointer) return finding;
+  const { repair, ...plain } = { ...finding, pointer };
+  const kept = repair !== undefined && (editable || (repair.k !== 'set' && repair.k !== 'fit-out'));
+  return kept ? { ...plain, repair } : plain;
+}

@@ -4,10 +4,14 @@ import { objectOf } from '../document/source.ts';
 import type { Finding } from '../finding.ts';
 import type { LineupCheck } from './lineup-facts.ts';
 import { isAbsolutePath } from './paths.ts';
-import { checkChannels } from './rules/lineup-channels.ts';
 import { checkOutput } from './rules/lineup-output.ts';
-import { checkServer } from './rules/lineup-server.ts';
 import { Sink } from './sink.ts';
+import { isBindAddress } from '../names/bind-address.ts';
+
+/** What needs no escaping as a part of an address and is a name of a folder everywhere. */
+const SAFE = /^(?!\.{1,2}$)[A-Za-z0-9._-]+$/;
+/** What leads to another folder, or is none. */
+const HARMFUL = /[/\\]|^\.{0,2}$/;
 
 /**
  * What the engine makes of a lineup beyond its shape: channels that it cannot tell apart or leaves out, and an output folder that
@@ -29,4 +33,89 @@ function checkOutputName(sink: Sink, { path, style }: LineupCheck, lineup: JsonO
   if (typeof folder !== 'string' || folder === '' || isAbsolutePath(folder, style)) return;
   const message = t('playoutcheck:air.lineup.relative', { folder });
   sink.add(path, '/output/folder', 'relative-folder', 'info', message);
+}
+
+/** Where the server listens. What is no number of a port at all is a fault of the shape. */
+function checkServer(sink: Sink, path: string, lineup: JsonObject): void {
+  const server = objectOf(lineup['server']);
+  const address = server?.['bind_address'];
+  if (typeof address === 'string' && !isBindAddress(address)) {
+    const message = t('playoutcheck:air.lineup.address', { address });
+    const label = t('playoutcheck:air.repair.address');
+    const pointer = '/server/bind_address';
+    sink.add(path, pointer, 'unknown-value', 'error', message, {
+      repair: { k: 'set', label, pointer, value: '0.0.0.0' },
+    });
+  }
+  if (server?.['port'] !== 0) return;
+  const pointer = '/server/port';
+  const label = t('playoutcheck:air.repair.port');
+  sink.add(path, pointer, 'out-of-range', 'warning', t('playoutcheck:air.lineup.port'), {
+    repair: { k: 'set', label, pointer, value: 8409 },
+  });
+}
+
+/** The channels of a lineup: their numbers, and whether the engine finds their configurations. */
+function checkChannels(sink: Sink, check: LineupCheck, lineup: JsonObject): void {
+  const channels = lineup['channels'];
+  if (!Array.isArray(channels)) return;
+  const { path } = check;
+  const lost = check.channels.filter(({ config }) => config?.state === 'missing').length;
+  if (channels.length === 0)
+    sink.add(path, '/channels', 'no-channels', 'error', t('playoutcheck:air.lineup.none'));
+  else if (lost === channels.length)
+    sink.add(path, '/channels', 'no-channels', 'error', t('playoutcheck:air.lineup.allMissing'));
+  const seen = new Map<string, number>();
+  for (const [index, value] of channels.entries()) {
+    const channel = objectOf(value);
+    if (channel === null) continue;
+    checkNumber(sink, check, channel, index, seen);
+    checkConfig(sink, check, index);
+  }
+}
+
+function checkNumber(
+  sink: Sink,
+  { path, style }: LineupCheck,
+  channel: JsonObject,
+  index: number,
+  seen: Map<string, number>,
+): void {
+  const { number } = channel;
+  if (typeof number !== 'string') return;
+  const pointer = `/channels/${String(index)}/number`;
+  const key = style === 'windows' ? number.toLowerCase() : number;
+  const first = seen.get(key);
+  if (first === undefined) seen.set(key, index);
+  else {
+    const message = t('playoutcheck:air.lineup.duplicate', { number, first });
+    sink.add(path, pointer, 'duplicate-number', 'error', message);
+  }
+  if (SAFE.test(number)) return;
+  if (HARMFUL.test(number))
+    sink.add(
+      path,
+      pointer,
+      'unsafe-number',
+      'error',
+      t('playoutcheck:air.lineup.harmful', { number }),
+    );
+  else
+    sink.add(
+      path,
+      pointer,
+      'unsafe-number',
+      'warning',
+      t('playoutcheck:air.lineup.unsafe', { number }),
+    );
+}
+
+/** A channel without a configuration is left out with nothing but a line in the log (playout.md 6). */
+function checkConfig(sink: Sink, { path, channels }: LineupCheck, index: number): void {
+  const config = channels[index]?.config;
+  if (config === undefined || config === null || config.state === 'ok') return;
+  const pointer = `/channels/${String(index)}/config`;
+  const code = config.state === 'missing' ? 'config-missing' : 'config-refused';
+  const message = t(`playoutcheck:air.lineup.config.${config.state}`, { path: config.path });
+  sink.add(path, pointer, code, 'error', message);
 }

@@ -14,7 +14,7 @@ import { idOf } from '../document/item.ts';
 import type { Finding } from '../finding.ts';
 import { AirRun } from '../simulate/air-run.ts';
 import { FolderPlan } from '../simulate/folder-plan.ts';
-import { mediaOfLength } from '../simulate/media-of-length.ts';
+import { mediaOfLength } from '../simulate/aired.ts';
 
 const FILM = '/films/x.mkv';
 const LENGTH = '(?:\\d+:\\d\\d|[\\d.]+ m?s)';

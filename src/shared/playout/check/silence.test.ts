@@ -12,7 +12,7 @@ import type { JsonObject, PlayoutDoc } from '../document/document.ts';
 import { idOf } from '../document/item.ts';
 import { AirRun } from '../simulate/air-run.ts';
 import { FolderPlan } from '../simulate/folder-plan.ts';
-import { mediaOfLength } from '../simulate/media-of-length.ts';
+import { mediaOfLength } from '../simulate/aired.ts';
 
 const MINUTE = 60_000;
 /** Mostly nothing, sometimes something small (minutes). */

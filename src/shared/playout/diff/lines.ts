@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff';
+
 /** A stretch that differs: lines [from, to) of the old text became lines [fromNew, toNew) of the new one. */
 export interface Hunk {
   readonly from: number;
@@ -83,60 +85,18 @@ function risingRun(
   return run.reverse();
 }
 
-/** The furthest place on each diagonal after so many edits, kept for the way back. */
-type Trace = readonly Int32Array[];
-
-/** Goes through both stretches with as few edits as can be (Myers' greedy way); null when they are too many. */
-function shortestWay(a: Codes, b: Codes, box: Box): Trace | null {
-  const [rows, columns] = [box.to - box.from, box.toNew - box.fromNew];
-  const most = Math.min(rows + columns, MOST_EDITS);
-  const trace: Int32Array[] = [];
-  let last = new Int32Array(2 * most + 3);
-  for (let edits = 0; edits <= most; edits += 1) {
-    const next = last.slice();
-    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      const place = diagonal + most + 1;
-      const [down, right] = [last[place + 1] ?? 0, last[place - 1] ?? 0];
-      let x = diagonal === -edits || (diagonal !== edits && right < down) ? down : right + 1;
-      while (
-        x < rows &&
-        x - diagonal < columns &&
-        a[box.from + x] === b[box.fromNew + x - diagonal]
-      )
-        x += 1;
-      next[place] = x;
-      if (x >= rows && x - diagonal >= columns) return [...trace, next];
-    }
-    trace.push(next);
-    last = next;
-  }
-  return null;
-}
-
-/** The edits of a way, as hunks from its end to its beginning. */
-function edited(trace: Trace, box: Box): Hunk[] {
-  const middle = ((trace[0]?.length ?? 3) - 1) / 2;
-  const hunks: Hunk[] = [];
-  let [x, y] = [box.to - box.from, box.toNew - box.fromNew];
-  for (let edits = trace.length - 1; edits > 0; edits -= 1) {
-    const before = trace[edits - 1];
-    const diagonal = x - y;
-    const [down, right] = [
-      before?.[diagonal + 1 + middle] ?? 0,
-      before?.[diagonal - 1 + middle] ?? 0,
-    ];
-    const added = diagonal === -edits || (diagonal !== edits && right < down);
-    const was = added ? down : right;
-    const wasNew = was - (added ? diagonal + 1 : diagonal - 1);
-    hunks.push({
-      from: box.from + was,
-      to: box.from + was + (added ? 0 : 1),
-      fromNew: box.fromNew + wasNew,
-      toNew: box.fromNew + wasNew + (added ? 1 : 0),
-    });
-    [x, y] = [was, wasNew];
-  }
-  return hunks.reverse();
+/** What differs in both stretches, with as few edits as can be; null when they are too many. */
+function fewestEdits(a: Codes, b: Codes, box: Box): Hunk[] | null {
+  const [old, now] = [a.subarray(box.from, box.to), b.subarray(box.fromNew, box.toNew)];
+  const changes = diffArrays([...old], [...now], { maxEditLength: MOST_EDITS });
+  if (changes === undefined) return null;
+  let [at, atNew] = [box.from, box.fromNew];
+  return changes.flatMap(({ added, removed, count }) => {
+    const [from, fromNew] = [at, atNew];
+    if (!added) at += count;
+    if (!removed) atNew += count;
+    return added || removed ? [{ from, to: at, fromNew, toNew: atNew }] : [];
+  });
 }
 
 /** Hunks that touch are one. */
@@ -156,10 +116,7 @@ function compared(a: Codes, b: Codes, whole: Box): Hunk[] {
   if (box.from === box.to && box.fromNew === box.toNew) return [];
   if (box.from === box.to || box.fromNew === box.toNew) return [box];
   const run = risingRun(uniquePairs(a, b, box));
-  if (run.length === 0) {
-    const trace = shortestWay(a, b, box);
-    return trace === null ? [box] : edited(trace, box);
-  }
+  if (run.length === 0) return fewestEdits(a, b, box) ?? [box];
   const hunks: Hunk[] = [];
   let { from, fromNew } = box;
   for (const { at, atNew } of [...run, { at: box.to, atNew: box.toNew }]) {

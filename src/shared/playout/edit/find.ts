@@ -3,7 +3,6 @@ import { t } from '../../i18n/translate.ts';
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
 import type { ItemRef } from '../operations.ts';
 import type { ChannelDraft, Draft } from './draft.ts';
-import { grouped } from './group.ts';
 import { refusal } from './refuse.ts';
 
 /** An item and where it lies. */
@@ -49,4 +48,16 @@ export function placeOf(draft: Draft, ref: ItemRef): Place {
   const [place] = placesOf(draft, [ref]);
   if (place === undefined) throw failure('not-found', t('playoutedit:gone.item'));
   return place;
+}
+
+/** Values by what `keyOf` gives for each, in the order in which the keys come up. */
+export function grouped<T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { itemOf } from '../document/item.ts';
-import { programmesOf } from './programmes.ts';
+import { programmesOf } from './xmltv.ts';
 
 const item = (start: string, finish: string, more: object = {}) =>
   itemOf({ id: 'x', start, finish, ...more }, 1);

@@ -1,6 +1,6 @@
 import '../texts.ts';
 import { t } from '../../i18n/translate.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './types.ts';
 import type { JsonFault } from './types.ts';
 
 /** What may come next: a value, a key, the end of what is open, or what goes between. */

@@ -2,9 +2,20 @@ import type { JsonValue } from '../document/document.ts';
 import { t } from '../../i18n/translate.ts';
 import { decodeUtf8 } from './utf8.ts';
 import { faultOf } from './fault.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './types.ts';
 import { scan } from './scan.ts';
 import type { JsonMark, JsonRead } from './types.ts';
+import { pointerKeys } from './pointer.ts';
+import { findElement, findMember, skipBlanks } from '../document/scan.ts';
+
+interface TextPlace {
+  readonly line: number;
+  readonly column: number;
+  /** UTF-16 units from the start. */
+  readonly offset: number;
+}
+
+const INDEX = /^(?:0|[1-9]\d*)$/;
 
 const refusals = ['lone-surrogate', 'huge-number', 'too-deep'] as const;
 type Refusal = (typeof refusals)[number];
@@ -44,4 +55,22 @@ export function readJsonBytes(bytes: Uint8Array): JsonRead {
   return decoded.ok ? readJson(decoded.text) : { ok: false, fault: decoded.fault };
 }
 
-export { locate } from './locate.ts';
+/**
+ * Where the value of a JSON pointer begins in a JSON text, with line and column from 1; of a key that is there twice, the last, as
+ * `JSON.parse` takes it. null where there is no such value.
+ */
+export function locate(text: string, pointer: string): TextPlace | null {
+  let at = skipBlanks(text, 0);
+  for (const key of pointerKeys(pointer)) {
+    const next = inside(text, at, key);
+    if (next === null) return null;
+    at = next;
+  }
+  return at >= text.length ? null : { offset: at, ...placeOf(text, at) };
+}
+
+/** Where what an object or array has under a key begins; null where it has nothing there. */
+function inside(text: string, at: number, key: string): number | null {
+  if (text[at] === '{') return findMember(text, at, key)?.start ?? null;
+  return text[at] === '[' && INDEX.test(key) ? findElement(text, at, Number(key)) : null;
+}

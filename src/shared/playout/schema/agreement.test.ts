@@ -8,11 +8,10 @@ import { checkParsed } from '../check/check-channel.ts';
 import { unreadTable } from '../check/table.ts';
 import { judgePlayoutValue } from '../verdict/judge-value.ts';
 import { channelTable } from './channel-table.ts';
-import { isDateTime } from './date-time.ts';
-import { lineupTable } from './lineup-table.ts';
+import { isDateTime } from './text-values.ts';
+import { lineupTable, engineTable, itemShape } from './tables.ts';
 import { playoutTable } from './playout-table.ts';
 import type { StructShape } from './shapes.ts';
-import { engineTable, itemShape } from './tables.ts';
 import { faultsOf } from './walk.ts';
 
 const read = (name: string): JsonObject =>

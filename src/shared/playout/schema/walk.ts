@@ -3,9 +3,8 @@ import { objectOf } from '../document/source.ts';
 import type { FindingCode } from '../finding.ts';
 import { step } from '../json/pointer.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
-import { isDateTime } from './date-time.ts';
+import { isDateTime, isRate, isSchemaRate } from './text-values.ts';
 import { nearest } from './near.ts';
-import { isRate, isSchemaRate } from './rate.ts';
 import type {
   EnumShape,
   Field,

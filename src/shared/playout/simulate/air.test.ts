@@ -15,7 +15,7 @@ import type { JsonObject } from '../document/document.ts';
 import type { MediaFacts } from '../state.ts';
 import type { AirOptions } from './air.ts';
 import { airOf, lagAt } from './air.ts';
-import { mediaOfLength } from './media-of-length.ts';
+import { mediaOfLength } from './aired.ts';
 
 const options: AirOptions = { channel: 'c', engine: '0.2' };
 

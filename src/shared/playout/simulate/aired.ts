@@ -1,11 +1,12 @@
 import { t } from '../../i18n/translate.ts';
-import type { FolderFile } from '../check/facts.ts';
+import type { FolderFile, MediaAnswer } from '../check/facts.ts';
 import { idOf, titleOf } from '../document/item.ts';
 import { isBlack, reasonOf } from './air.ts';
 import type { AirStep } from './air-run.ts';
 import type { AiringOptions } from './airing.ts';
 import { Airing } from './airing.ts';
 import { endWords } from './ends.ts';
+import type { MediaStream } from '../state.ts';
 
 /** A stretch of one thing. Times: epoch ms of the clock, as the output states them. */
 export interface AiredRun {
@@ -87,3 +88,24 @@ function notesOf(step: AirStep, clock: (ms: number) => string): string[] {
       return [];
   }
 }
+
+const stream = (index: number, kind: MediaStream['kind']): MediaStream => ({
+  index,
+  kind,
+  codec: '',
+  detail: '',
+  channels: null,
+  language: null,
+});
+
+/** A film of which only the length (s) is known; null: it is not there. */
+export const mediaOfLength = (path: string, seconds: number | null): MediaAnswer =>
+  seconds === null
+    ? 'missing'
+    : {
+        path,
+        durationMs: Math.round(seconds * 1000),
+        streams: [stream(0, 'video'), stream(1, 'audio')],
+        title: null,
+        problem: null,
+      };

@@ -4,9 +4,11 @@ import type { Engine } from '../finding.ts';
 import { msOf } from '../instant.ts';
 import { parseFileName } from '../names/file-name.ts';
 import { asRead } from './as-read.ts';
-import { versionRefusal } from './loads.ts';
 import type { Slots } from './slots.ts';
 import { matchAt, nextAfter, slotsOf, slotsOfDoc } from './slots.ts';
+import { t } from '../../i18n/translate.ts';
+import { versionNumbers } from '../document/version.ts';
+import { highestPatch } from '../engine/versions.ts';
 
 /** So long (ms) the engine plans black where it has nothing: no file, nothing more in the file, a file that does not load. */
 export const GAP_STEP = 60_000;
@@ -83,4 +85,16 @@ function sourceOf({ name, content }: FolderFile, engine: Engine): Source {
   const reason = versionRefusal(content.doc, engine);
   const doc = reason === null ? asRead(content.doc, engine) : null;
   return { name, doc, reason, slots: doc && slotsOfDoc(doc) };
+}
+
+/** Why an engine does not load a file of this version, as a sentence; null: it does. */
+export function versionRefusal({ top }: Pick<PlayoutDoc, 'top'>, engine: Engine): string | null {
+  const version = versionNumbers(top['version']);
+  if (version === null) return t('playoutcheck:air.load.version');
+  const [major, minor, patch] = version;
+  if (major === 0 && minor === 0 && patch <= highestPatch[engine]) return null;
+  return t('playoutcheck:air.load.newer', {
+    version: version.join('.'),
+    highest: `0.0.${String(highestPatch[engine])}`,
+  });
 }

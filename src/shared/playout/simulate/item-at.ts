@@ -9,7 +9,7 @@ import { readRfc3339 } from '../time/rfc3339.ts';
 import { AHEAD_PIECE } from './air-run.ts';
 import { asRead } from './as-read.ts';
 import { runOf } from './item-run.ts';
-import { versionRefusal } from './loads.ts';
+import { versionRefusal } from './folder-plan.ts';
 
 /** Which item of which file, both as the engine reads them. */
 export interface FoundItem {

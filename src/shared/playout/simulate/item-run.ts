@@ -14,8 +14,7 @@ import {
 } from '../check/sources.ts';
 import type { JsonObject, JsonValue, PlayoutItem } from '../document/document.ts';
 import { objectOf } from '../document/source.ts';
-import { templateNames } from '../template/expand.ts';
-import { templateFields } from '../template/fields.ts';
+import { templateNames, templateFields } from '../template/expand.ts';
 
 /** What is known about the world around the items; everything may be left out. */
 export interface WorldFacts {

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { file, item, local, minute } from '../../../../test/support/playout-folder.ts';
 import type { FolderFile } from '../check/facts.ts';
 import type { JsonObject } from '../document/document.ts';
-import { airedOf } from './aired.ts';
-import { mediaOfLength } from './media-of-length.ts';
+import { airedOf, mediaOfLength } from './aired.ts';
 import type { Pace } from './pace.ts';
 
 /** An item of a plan made by chance. Seconds; `film` null: the film is not there. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { envAnswer } from './env-answer.ts';
-import { expandTemplate } from './expand.ts';
+import { envAnswer, expandTemplate } from './expand.ts';
 
 it.each([
   [undefined, false],

@@ -1,5 +1,18 @@
 import '../cli-texts.ts';
 import { t } from '../../i18n/translate.ts';
+import type { EnvAnswer } from '../check/facts.ts';
+import type { JsonObject, JsonValue } from '../document/document.ts';
+
+export type TemplateField = 'uri' | 'headers' | 'user_agent' | 'command' | 'args';
+
+const none: readonly TemplateField[] = [];
+const request: readonly TemplateField[] = ['uri', 'headers', 'user_agent'];
+const fields: ReadonlyMap<JsonValue | undefined, readonly TemplateField[]> = new Map([
+  ['http', request],
+  ['dynamic', request],
+  ['rtsp', ['uri']],
+  ['script', ['command', 'args']],
+]);
 
 /** A template with its variables put in, or a sentence why the engine cannot do it (the item fails then). */
 export type Expanded =
@@ -48,7 +61,7 @@ function* piecesOf(text: string): Generator<Piece> {
 }
 
 /** Whether a value holds what the engine refuses in a variable: a control character other than a tab. */
-export const hasControl = (value: string): boolean => {
+const hasControl = (value: string): boolean => {
   for (let at = 0; at < value.length; at += 1) {
     const code = value.charCodeAt(at);
     if (code < 32 && code !== 9) return true;
@@ -108,3 +121,13 @@ export function templateNames(text: string): string[] {
 /** Whether a template asks for the channel's number, which only engines from release 0.2 on put in. */
 export const usesChannelNumber = (text: string): boolean =>
   text.includes(CHANNEL) && withNumber(text, '') !== text;
+
+/** What the value of a variable means for the items that use it; undefined: it is not set. */
+export function envAnswer(value: string | undefined): EnvAnswer {
+  if (value === undefined) return false;
+  return hasControl(value) ? 'control' : true;
+}
+
+/** The fields of a source that the engine puts variables into: each a text, or a list of texts (playout.md 4). */
+export const templateFields = ({ source_type: type }: JsonObject): readonly TemplateField[] =>
+  fields.get(type) ?? none;

@@ -8,8 +8,7 @@ import { engineTable, itemShape, schemaTable } from '../schema/tables.ts';
 import { faultsOf } from '../schema/walk.ts';
 import { rfc3339Ms } from '../time/rfc3339.ts';
 import { isPlain } from './clean-item.ts';
-import { FaultList } from './fault-list.ts';
-import { floatsOf, markFaults } from './mark-faults.ts';
+import { FaultList, floatsOf, markFaults } from './mark-faults.ts';
 import { findingOf, type ShapeFault, together } from './shape-fault.ts';
 import { versionFaults } from './version-faults.ts';
 

@@ -3,15 +3,14 @@ import { t } from '../../i18n/translate.ts';
 import type { JsonValue } from '../document/document.ts';
 import type { CheckedFile, Engine, FileKind, Finding } from '../finding.ts';
 import { engineTable } from '../schema/tables.ts';
-import { autoEngine } from './auto-engine.ts';
-import { configFaults } from './config-faults.ts';
+import { configFaults, layerFaults } from './layer-faults.ts';
 import { type ItemTimes, playoutFaults } from './judge-value.ts';
-import { layerFaults } from './layer-faults.ts';
 import { markFaults } from './mark-faults.ts';
 import { type LooseFile, readFile } from './read-file.ts';
 import { report } from './report.ts';
 import type { ShapeFault } from './shape-fault.ts';
 import { versionFaults } from './version-faults.ts';
+import { objectOf } from '../document/source.ts';
 
 /** A file to judge: its bytes as they are on disk, or its text. */
 export interface JudgedInput {
@@ -90,4 +89,10 @@ function faultsOfKind(
     ...markFaults(kind, engineTable(kind, engine), value, marks),
     ...configFaults(kind, value, marks, engine),
   ];
+}
+
+/** The engine that a file is meant for: 0.2 where a channel or lineup carries a version, else 0.0.2. A playout does not tell. */
+function autoEngine(kind: FileKind, value: JsonValue | null): Engine {
+  if (kind === 'playout' || value === null) return '0.0.2';
+  return objectOf(value)?.['version'] === undefined ? '0.0.2' : '0.2';
 }

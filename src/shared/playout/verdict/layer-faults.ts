@@ -1,13 +1,22 @@
-import type { JsonValue } from '../document/document.ts';
-import type { Engine } from '../finding.ts';
+import type { JsonValue, JsonObject } from '../document/document.ts';
+import type { Engine, FileKind, FindingCode } from '../finding.ts';
 import type { JsonMark } from '../json/types.ts';
-import { engineTable } from '../schema/tables.ts';
-import { configFaults } from './config-faults.ts';
-import { markFaults } from './mark-faults.ts';
-import { decides, holds, mergeLayers } from './merge-layers.ts';
+import { engineTable, schemaTable } from '../schema/tables.ts';
+import { markFaults, floatsOf } from './mark-faults.ts';
 import type { LooseFile } from './read-file.ts';
 import type { ShapeFault } from './shape-fault.ts';
 import { versionFaults } from './version-faults.ts';
+import { objectOf } from '../document/source.ts';
+import { pointerKeys } from '../json/pointer.ts';
+import { t } from '../../i18n/translate.ts';
+import { tableFaults } from './judge-value.ts';
+
+/** A rule between fields of a channel configuration that is broken. */
+interface BrokenRule {
+  readonly pointer: string;
+  readonly code: FindingCode;
+  readonly rule: 'depth-missing' | 'copy-loudness' | 'mpeg2-bitrate';
+}
 
 /** One file of a channel's configuration, read. */
 export interface ReadLayer extends LooseFile {
@@ -50,3 +59,99 @@ function ownFaults(layer: ReadLayer, engine: Engine): ShapeFault[] {
     ...markFaults('channel', engineTable('channel', engine), value, marks),
   ];
 }
+
+/**
+ * Lays a configuration over another as the engine does: objects key by key, null takes a key away, and everything else replaces.
+ * What is under a key that was not there before comes as it is, nulls and all. Neither is changed.
+ */
+function mergeLayers(base: JsonValue, over: JsonValue): JsonValue {
+  const under = objectOf(base);
+  const upper = objectOf(over);
+  if (under === null || upper === null) return over;
+  const merged: JsonObject = { ...under };
+  for (const [key, value] of Object.entries(upper))
+    if (value === null) Reflect.deleteProperty(merged, key);
+    else
+      put(
+        merged,
+        key,
+        Object.hasOwn(merged, key) ? mergeLayers(merged[key] ?? null, value) : value,
+      );
+  return merged;
+}
+
+/** Also for the key `__proto__`, which a plain assignment would take for something else. */
+function put(object: JsonObject, key: string, value: JsonValue): void {
+  Object.defineProperty(object, key, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+}
+
+/** Whether a layer has the say over the value at a place: it sets it, takes it away, or replaces what is around it. */
+function decides(layer: JsonValue, pointer: string): boolean {
+  let value: JsonValue | undefined = layer;
+  for (const key of pointerKeys(pointer)) {
+    const object = objectOf(value);
+    if (object === null) return true;
+    if (!Object.hasOwn(object, key)) return false;
+    value = object[key];
+  }
+  return objectOf(value) === null;
+}
+
+/** Whether there is a value at a place of a layer. */
+function holds(layer: JsonValue, pointer: string): boolean {
+  let value: JsonValue | undefined = layer;
+  for (const key of pointerKeys(pointer)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
+    value = (value as JsonObject)[key];
+  }
+  return true;
+}
+
+/** Every fault of a lineup or of a merged channel configuration, but for its versions and the marks of its layers. */
+export function configFaults(
+  kind: FileKind,
+  value: JsonValue,
+  marks: readonly JsonMark[],
+  engine: Engine,
+): ShapeFault[] {
+  const table = engineTable(kind, engine);
+  const faults = tableFaults(value, table, schemaTable(kind, value, engine), floatsOf(marks));
+  if (kind === 'channel')
+    for (const { pointer, code, rule } of brokenRules(value, engine))
+      faults.push({
+        pointer,
+        code,
+        engine: true,
+        schema: false,
+        message: t(`playoutcheck:shape.rule.${rule}`),
+      });
+  return faults;
+}
+
+/** What the engine refuses in a merged channel configuration whose fields are in order one by one. */
+function brokenRules(config: JsonValue, engine: Engine): BrokenRule[] {
+  const normalization = objectOf(objectOf(config)?.['normalization']);
+  const audio = objectOf(normalization?.['audio']);
+  const video = objectOf(normalization?.['video']);
+  const broken: BrokenRule[] = [];
+  const add = (track: string, code: FindingCode, rule: BrokenRule['rule']): void => {
+    broken.push({ pointer: `/normalization/${track}`, code, rule });
+  };
+  if (engine === '0.0.2') {
+    if (isGiven(video?.['format']) && !isGiven(video?.['bit_depth']))
+      add('video', 'missing-field', 'depth-missing');
+    return broken;
+  }
+  if (audio?.['mode'] === 'copy' && audio['normalize_loudness'] === true)
+    add('audio/normalize_loudness', 'conflicting-fields', 'copy-loudness');
+  if (video?.['format'] === 'mpeg2video' && !isGiven(video['bitrate_kbps']))
+    add('video', 'missing-field', 'mpeg2-bitrate');
+  return broken;
+}
+
+const isGiven = (value: JsonValue | undefined): boolean => value !== undefined && value !== null;

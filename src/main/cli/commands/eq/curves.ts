@@ -13,7 +13,7 @@ export const addCurves: Register = (eq, run) => {
     .addHelpText('after', `\n${t('cli:eq.help.response')}`)
     .action((file: string, given: Given, command: Command) =>
       run(command, async (context) => {
-        const { response } = await import('../../eq/response.ts');
+        const { response } = await import('../../eq/curve-figures.ts');
         return response(context, file, given);
       }),
     );
@@ -21,7 +21,7 @@ export const addCurves: Register = (eq, run) => {
     .requiredOption('--rate <hz>', t('cli:option.eq.rate'))
     .action((file: string, given: Given, command: Command) =>
       run(command, async (context) => {
-        const { preamp } = await import('../../eq/preamp.ts');
+        const { preamp } = await import('../../eq/curve-figures.ts');
         return preamp(context, file, given);
       }),
     );

@@ -11,7 +11,7 @@ export const addFiles: Register = (eq, run) => {
     .option('--rate <hz>', t('cli:option.eq.rateOr'))
     .action((file: string, given: Given, command: Command) =>
       run(command, async (context) => {
-        const { parse } = await import('../../eq/parse.ts');
+        const { parse } = await import('../../eq/convert.ts');
         return parse(context, file, given);
       }),
     );

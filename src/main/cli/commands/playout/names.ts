@@ -27,7 +27,7 @@ export const addNames: Register = (playout, run) => {
     .option('--channel <number>', t('playoutcli:option.channelNumber'))
     .action((text: string, given: Given, command: Command) =>
       run(command, async (context) => {
-        const { expand } = await import('../../playout/expand.ts');
+        const { expand } = await import('../../playout/name.ts');
         return expand(context, text, given);
       }),
     );

@@ -5,8 +5,8 @@ import type { Look, Report } from './look.ts';
 import { addAll } from './look.ts';
 import { mediaFacts } from './media.ts';
 import type { ConfigLook } from './read-config.ts';
-import type { FolderLook } from './read-folder.ts';
-import { readFolder } from './read-folder.ts';
+import type { FolderLook } from './read-playout.ts';
+import { readFolder } from './read-playout.ts';
 
 /** Runs every rule of the air over one playout folder that was read; tells what is known of its media. */
 export async function lookAtFolder(

@@ -1,6 +1,6 @@
 import type { Engine } from '../../../../shared/playout/finding.ts';
 import { engines } from '../../../../shared/playout/finding.ts';
-import { envAnswer } from '../../../../shared/playout/template/env-answer.ts';
+import { envAnswer } from '../../../../shared/playout/template/expand.ts';
 import { dataDirOf } from '../../../hosts/common/home.ts';
 import { AtomicFiles } from '../../../platform/files.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
@@ -10,7 +10,12 @@ import type { Context } from '../../context.ts';
 import type { Given } from '../../options.ts';
 import { text } from '../../options.ts';
 import { channelEnv } from '../env.ts';
-import type { Look } from './look.ts';
+import type { Look, Report } from './look.ts';
+import path from 'node:path';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { cannotOpen, isFolder } from './open-channel.ts';
+import type { LineupLook } from './read-lineup.ts';
+import { readLineup } from './read-lineup.ts';
 
 /** What `--engine` takes. */
 export const engineWords = ['auto', ...engines] as const;
@@ -34,4 +39,15 @@ export function openLook({ io, options }: Context, given: Given): Look {
     seen: new Set(),
     notes: new Set(),
   };
+}
+
+/** The lineup that the command line names. Throws `not-found` or `storage` with what makes it none. */
+export async function openLineup(look: Look, report: Report, given: string): Promise<LineupLook> {
+  const absolute = path.resolve(given);
+  const reason = t('playoutcli:now.folder');
+  if (await isFolder(look, absolute, given)) throw cannotOpen(given, { k: 'not-a-file', reason });
+  const lineup = await readLineup(look, report, absolute, given);
+  if (lineup !== null && Array.isArray(lineup.value['channels'])) return lineup;
+  const told = report.files[0]?.engineMessage ?? report.findings[0]?.message ?? '';
+  throw cannotOpen(given, { k: 'other', reason: told.replace(/\.$/, '') });
 }

@@ -7,7 +7,20 @@ import { parseFileName } from '../../../../shared/playout/names/file-name.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
 import type { DiskEntry } from '../../../platform/ports/playout-files.ts';
 import type { Look, Report } from './look.ts';
-import { addAll, addFault, addUnreadable, playoutEngine } from './look.ts';
+import { addAll, addFault, addUnreadable, playoutEngine, isOver } from './look.ts';
+import type { FolderState } from '../../../../shared/playout/check/rules/folder.ts';
+
+/** A playout folder with everything in it, in directory order. */
+export interface FolderLook {
+  /** As findings name it. */
+  readonly path: string;
+  readonly state: FolderState;
+  readonly entries: readonly FolderFile[];
+  readonly viaCurrent: boolean;
+}
+
+/** What of a folder is read; the others keep their names, because names can be wrong, too. */
+type Wanted = (entry: DiskEntry) => boolean;
 
 /** Whether the engine, or a person, would take the name for a playout; the engine takes none that begins with a dot. */
 export const isPlayoutName = (name: string): boolean =>
@@ -67,7 +80,7 @@ function isConfig(name: string, bytes: Uint8Array): boolean {
 }
 
 /** One name of a folder, as far as it matters. `path`: as findings name it. */
-export async function readEntry(
+async function readEntry(
   look: Look,
   report: Report,
   entry: DiskEntry,
@@ -93,4 +106,34 @@ export async function readEntry(
   report.files.push(judged.file);
   addAll(report.findings, judged.findings);
   return { name, path, content: judged.content };
+}
+
+/** Reads a playout folder. `shown`: its path as findings name it. */
+export async function readFolder(
+  look: Look,
+  report: Report,
+  folder: string,
+  shown: string,
+  engine: Engine,
+  wanted: Wanted = () => true,
+): Promise<FolderLook> {
+  const listed = await look.files.list(folder);
+  const nothing = { path: shown, entries: [], viaCurrent: false };
+  if (!listed.ok) {
+    const missing = listed.fault.k === 'missing';
+    return { ...nothing, state: missing ? 'missing' : 'unreadable' };
+  }
+  look.seen.add(folder);
+  const entries: FolderFile[] = [];
+  for (const entry of listed.entries) {
+    if (isOver(look)) break;
+    const path = look.files.join(shown, entry.name);
+    entries.push(
+      wanted(entry)
+        ? await readEntry(look, report, entry, path, engine)
+        : { name: entry.name, path, content: { k: 'unread' } },
+    );
+  }
+  const viaCurrent = await look.files.passesLink(folder, 'current');
+  return { path: shown, state: 'ok', entries, viaCurrent };
 }

@@ -5,7 +5,7 @@ import { idOf, titleOf } from '../../../../shared/playout/document/item.ts';
 import type { Finding, FindingCounts } from '../../../../shared/playout/finding.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { instantOf } from '../../../../shared/playout/instant.ts';
-import type { AirSegment, PlannedItem } from '../../../../shared/playout/state.ts';
+import type { AirSegment, PlannedItem, ChannelProcess } from '../../../../shared/playout/state.ts';
 import { writeRfc3339 } from '../../../../shared/playout/time/rfc3339.ts';
 import type { ChannelNow } from '../../../domains/playout/now.ts';
 import { playoutNow } from '../../../domains/playout/now.ts';
@@ -14,8 +14,40 @@ import type { Look, Report } from '../load/look.ts';
 import { lookAtChannel } from '../load/look-at.ts';
 import { readConfig } from '../load/read-config.ts';
 import type { LineupChannel, LineupLook } from '../load/read-lineup.ts';
-import type { AirJson, ChannelJson } from './channel-json.ts';
-import { faultNow } from './fault-now.ts';
+import type { AiringOptions } from '../../../../shared/playout/simulate/airing.ts';
+import { endAt, endWords } from '../../../../shared/playout/simulate/ends.ts';
+import { itemAt } from '../../../../shared/playout/simulate/item-at.ts';
+
+/** An item as `playout now` tells it. Times are RFC 3339 in the offset of this computer. */
+interface AirJson {
+  readonly id: string;
+  readonly title: string;
+  readonly start: string;
+  readonly finish: string;
+  readonly file: string;
+}
+
+/** An item that airs, as it stands in its file, and when it really begins or ends. */
+interface AirsJson extends AirJson {
+  readonly from?: string;
+  readonly until?: string;
+}
+
+/** A channel as `playout now` tells it. */
+export interface ChannelJson {
+  readonly number: string;
+  readonly name: string;
+  /** `unknown`: the output folder cannot be read from here. Nothing is on air unless a process is known to run. */
+  readonly state: ChannelProcess['k'];
+  readonly running: boolean;
+  readonly onAir: AirsJson | null;
+  readonly next: AirsJson | null;
+  readonly planned: { readonly now: AirJson | null; readonly next: AirJson | null };
+  readonly lagMs: number | null;
+  readonly findings: FindingCounts;
+  /** Why there is nothing to say of what airs. */
+  readonly reason: string | null;
+}
 
 /** What one channel airs at a moment (epoch ms), with what there is to say of its files. */
 export async function channelNow(
@@ -104,4 +136,25 @@ function itemOf(
     };
   }
   return null;
+}
+
+/**
+ * What keeps a channel from airing its plan at a moment (epoch ms of the clock), as a sentence: a file that the engine refuses, or
+ * an item that ended the process that began at `since` (null: none runs), from the moment at which the engine comes to it. Times in it
+ * have the offset (s east of UTC).
+ */
+function faultNow(
+  entries: readonly FolderFile[],
+  since: number | null,
+  ms: number,
+  offset: number,
+  { shiftMs, ...options }: Omit<AiringOptions, 'shiftMs'> & { readonly shiftMs: number | null },
+): string | null {
+  if (shiftMs === null) return null;
+  const { result, file, reason } = itemAt(entries, ms + shiftMs, options.engine);
+  if (result === 'none' && file !== null) return reason;
+  const end = since === null ? null : endAt(entries, since, ms, { ...options, shiftMs });
+  return end === null
+    ? null
+    : endWords(end, (at) => writeRfc3339(instantOf(Math.round(at), offset)));
 }

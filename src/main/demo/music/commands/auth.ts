@@ -51,87 +51,26 @@ function updateUser({ auth, session }: Context, args: Args): unknown {
   return userShape(user);
 }
 
-const withLogin = { since: 28 } as const;
-const openLogin = { since: 28, open: true } as const;
-
 export const authCommands: readonly Command[] = [
-  command(
-    'auth/login',
-    [
-      '?username:string',
-      '?password:string',
-      '?provider_id:string',
-      '?device_name:string',
-      'extra_credentials:Any',
-    ],
-    'object with string keys and Any values',
-    login,
-    openLogin,
-  ),
-  command(
-    'auth/providers',
-    [],
-    'Array of object with string keys and Any values',
-    () => authProviders,
-    openLogin,
-  ),
-  command(
-    'auth/authorization_url',
-    ['provider_id:string', '?return_url:string'],
-    'object with string keys and string values',
-    () => {
-      throw new ServerError(codes.invalidData, 'Provider does not support redirects');
-    },
-    openLogin,
-  ),
-  command('auth/me', [], 'User', ({ session }) => userShape(signedIn(session).user), withLogin),
-  command(
-    'auth/tokens',
-    ['?user_id:string'],
-    'Array of AuthToken',
-    ({ auth, session }) => {
-      const { user } = signedIn(session);
-      return auth.tokens.filter((one) => one.user === user).map(tokenShape);
-    },
-    withLogin,
-  ),
+  command('auth/login', login),
+  command('auth/providers', () => authProviders),
+  command('auth/authorization_url', () => {
+    throw new ServerError(codes.invalidData, 'Provider does not support redirects');
+  }),
+  command('auth/me', ({ session }) => userShape(signedIn(session).user)),
+  command('auth/tokens', ({ auth, session }) => {
+    const { user } = signedIn(session);
+    return auth.tokens.filter((one) => one.user === user).map(tokenShape);
+  }),
   command(
     'auth/token/create',
-    ['name:string', '?user_id:string'],
-    'string',
     ({ auth, session }, args) => auth.issue(signedIn(session).user, args.text('name'), true).text,
-    withLogin,
   ),
-  command('auth/token/revoke', ['token_id:string'], 'null', revoke, withLogin),
-  command(
-    'auth/logout',
-    [],
-    'null',
-    ({ auth, session }) => {
-      auth.revoke(signedIn(session).token);
-      return null;
-    },
-    withLogin,
-  ),
-  command(
-    'auth/user/update',
-    [
-      '?user_id:string',
-      '?username:string',
-      '?display_name:string',
-      '?avatar_url:string',
-      '?password:string',
-      '?role:string',
-      '?preferences:object with string keys and Any values',
-      '?player_filter:Array of string',
-      '?provider_filter:Array of string',
-    ],
-    'User',
-    updateUser,
-    withLogin,
-  ),
-  command('auth/users', [], 'Array of User', ({ auth }) => auth.users.map(userShape), {
-    ...withLogin,
-    admin: true,
+  command('auth/token/revoke', revoke),
+  command('auth/logout', ({ auth, session }) => {
+    auth.revoke(signedIn(session).token);
+    return null;
   }),
+  command('auth/user/update', updateUser),
+  command('auth/users', ({ auth }) => auth.users.map(userShape)),
 ];

@@ -63,42 +63,13 @@ function value(world: World, args: Args): unknown {
 }
 
 export const configCommands: readonly Command[] = [
-  command(
-    'config/players',
-    [
-      '?provider:string',
-      '?include_values:boolean',
-      '?include_unavailable:boolean',
-      '?include_disabled:boolean',
-    ],
-    'Array of PlayerConfig',
-    list,
-  ),
-  command('config/players/get', ['player_id:string'], 'PlayerConfig', ({ world }, args) =>
+  command('config/players', list),
+  command('config/players/get', ({ world }, args) =>
     configShape(world, playerOf(world, args), true),
   ),
-  command(
-    'config/players/get_value',
-    [
-      'player_id:string',
-      'key:string',
-      '?unpack_splitted_values:boolean',
-      '?default:ConfigValueType',
-    ],
-    'ConfigValueType',
-    ({ world }, args) => value(world, args),
+  command('config/players/get_value', ({ world }, args) => value(world, args)),
+  command('config/players/get_entries', ({ world }, args) =>
+    entriesOf(world, playerOf(world, args).id),
   ),
-  command(
-    'config/players/get_entries',
-    ['player_id:string', '?action:string', '?values:object with string keys and Any values'],
-    'Array of ConfigEntry',
-    ({ world }, args) => entriesOf(world, playerOf(world, args).id),
-  ),
-  command(
-    'config/players/save',
-    ['player_id:string', 'values:object with string keys and Any values'],
-    'PlayerConfig',
-    save,
-    { admin: true },
-  ),
+  command('config/players/save', save),
 ];

@@ -3,7 +3,7 @@ import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import { defaultDsp, readDsp } from '../dsp.ts';
-import type { DspConfig, DspPreset } from '../dsp-model.ts';
+import type { DspConfig, DspPreset } from '../dsp.ts';
 import { isObject } from '../json.ts';
 import type { Json } from '../json.ts';
 import { codes, ServerError } from '../server-error.ts';
@@ -86,34 +86,12 @@ function applyPreset({ world }: Context, args: Args): DspConfig {
 export const dspCommands: readonly Command[] = [
   command(
     'config/players/dsp/get',
-    ['player_id:string'],
-    'DSPConfig',
     ({ world, generation }, args) =>
       world.dsp.get(args.text('player_id')) ?? defaultDsp(generation),
   ),
-  command(
-    'config/players/dsp/save',
-    ['player_id:string', 'config:DSPConfig'],
-    'DSPConfig',
-    saveDsp,
-    { admin: true },
-  ),
-  command(
-    'config/players/dsp/apply_preset',
-    ['player_id:string', 'preset_id:string'],
-    'DSPConfig',
-    applyPreset,
-    { admin: true, since: 32 },
-  ),
-  command('config/dsp_presets/get', [], 'Array of DSPConfigPreset', ({ world }) => world.presets, {
-    since: 28,
-  }),
-  command('config/dsp_presets/save', ['preset:DSPConfigPreset'], 'DSPConfigPreset', savePreset, {
-    admin: true,
-    since: 28,
-  }),
-  command('config/dsp_presets/remove', ['preset_id:string'], 'null', removePreset, {
-    admin: true,
-    since: 28,
-  }),
+  command('config/players/dsp/save', saveDsp),
+  command('config/players/dsp/apply_preset', applyPreset),
+  command('config/dsp_presets/get', ({ world }) => world.presets),
+  command('config/dsp_presets/save', savePreset),
+  command('config/dsp_presets/remove', removePreset),
 ];

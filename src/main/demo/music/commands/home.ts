@@ -2,23 +2,30 @@ import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import type { Json } from '../json.ts';
-import { queryLibrary } from '../library-query.ts';
-import { listShape } from '../media-shape.ts';
+import { queryLibrary, findById } from '../library-query.ts';
+import { listShape, libraryProvider } from '../media-shape.ts';
+import recorded from '../recorded.json' with { type: 'json' };
 import { codes, ServerError } from '../server-error.ts';
-import { itemParams, libraryParams } from './library-params.ts';
+import { listOf, playableOf } from '../library.ts';
+import type { MediaEntry, MediaKind } from '../library.ts';
+
+const root = `${libraryProvider}://`;
+const folders: Readonly<Record<string, MediaKind>> = {
+  artists: 'artist',
+  albums: 'album',
+  playlists: 'playlist',
+  radios: 'radio',
+};
 
 /** A kind of media that the demo's library has none of. */
-function none(kind: 'podcast' | 'audiobook' | 'genre', since: number): Command[] {
-  const model = kind.charAt(0).toUpperCase() + kind.slice(1);
-  const own = kind === 'genre' ? ['?hide_empty:boolean'] : [];
-  const listed = [...libraryParams, ...own, 'kwargs:Any'];
+function none(kind: 'podcast' | 'audiobook' | 'genre'): Command[] {
   const missing = (_context: Context, args: Args): never => {
     throw new ServerError(codes.mediaNotFound, `${kind} ${args.id('item_id')} not found`);
   };
   return [
-    command(`music/${kind}s/count`, ['?favorite_only:boolean'], 'integer', () => 0, { since }),
-    command(`music/${kind}s/library_items`, listed, `Array of ${model}`, () => [], { since }),
-    command(`music/${kind}s/get`, itemParams, model, missing, { since }),
+    command(`music/${kind}s/count`, () => 0),
+    command(`music/${kind}s/library_items`, () => []),
+    command(`music/${kind}s/get`, missing),
   ];
 }
 
@@ -33,35 +40,59 @@ function recentlyAdded({ world, generation }: Context, limit: number): unknown[]
 }
 
 /** A row of the start page. */
-function recommended(context: Context): Json {
-  return {
-    item_id: 'recently_added_tracks',
-    provider: 'library',
-    name: 'Recently added tracks',
-    version: '',
-    sort_name: 'recently added tracks',
-    uri: 'library://folder/recently_added_tracks',
-    external_ids: [],
-    is_playable: false,
-    translation_key: 'recently_added_tracks',
-    media_type: 'folder',
-    path: '',
-    image: null,
-    icon: 'music-note-plus',
-    items: recentlyAdded(context, 10),
-    subtitle: null,
-  };
-}
+const recommended = (context: Context): Json => ({
+  ...recorded.folder,
+  ...recorded.recommended,
+  items: recentlyAdded(context, 10),
+});
 
 /** What the start page of the official web client asks for besides the library. */
 export const homeCommands: readonly Command[] = [
-  ...none('podcast', 24),
-  ...none('audiobook', 24),
-  ...none('genre', 29),
-  command('music/recommendations', [], 'Array of RecommendationFolder', (context) => [
-    recommended(context),
-  ]),
-  command('music/recently_added_tracks', ['?limit:integer'], 'Array of Track', (context, args) =>
+  ...none('podcast'),
+  ...none('audiobook'),
+  ...none('genre'),
+  command('music/recommendations', (context) => [recommended(context)]),
+  command('music/recently_added_tracks', (context, args) =>
     recentlyAdded(context, args.intOr('limit', 10)),
   ),
 ];
+
+function folder(path: string, name: string): Json {
+  return {
+    ...recorded.folder,
+    item_id: path.slice(root.length) || 'root',
+    provider: path === 'root' ? 'library' : 'filesystem_local',
+    name,
+    sort_name: name.toLowerCase(),
+    uri: path,
+    path,
+  };
+}
+
+function children(context: Context, path: string): unknown[] {
+  const { library } = context.world;
+  const [name = '', id] = path.split('/');
+  const kind = folders[name];
+  if (kind === undefined)
+    throw new ServerError(codes.mediaNotFound, `Path ${root}${path} not found`);
+  const shape = (entry: MediaEntry): Json => listShape(entry, context.generation);
+  if (id === undefined)
+    return listOf(library, kind).map((entry) =>
+      kind === 'radio' ? shape(entry) : folder(`${root}${name}/${entry.id}`, entry.name),
+    );
+  const entry = findById(library, kind, id);
+  return entry === undefined ? [] : playableOf(library, entry).map(shape);
+}
+
+/** The folders of the collection, deeper by their `path`; a folder to go back comes first. */
+export function browse(context: Context, args: Args): unknown[] {
+  const path = args.textOr('path', '');
+  if (path === '') return [folder(root, 'Filesystem (local disk)')];
+  if (!path.startsWith(root)) throw new ServerError(codes.mediaNotFound, `Path ${path} not found`);
+  const inside = path.slice(root.length);
+  const parent = inside.includes('/') ? inside.slice(0, inside.lastIndexOf('/')) : '';
+  const back = folder(inside === '' ? 'root' : `${root}${parent}`, '..');
+  if (inside === '')
+    return [back, ...Object.keys(folders).map((name) => folder(`${root}${name}`, name))];
+  return [back, ...children(context, inside)];
+}

@@ -9,8 +9,7 @@ import { findById, matches, queryLibrary } from '../library-query.ts';
 import { fullShape, listShape } from '../media-shape.ts';
 import { codes, ServerError } from '../server-error.ts';
 import type { World } from '../world-model.ts';
-import { browse } from '../browse.ts';
-import { itemParams, libraryParams } from './library-params.ts';
+import { browse } from './home.ts';
 
 const kinds = ['artist', 'album', 'track', 'playlist', 'radio'] as const;
 
@@ -27,14 +26,7 @@ function entryOf(world: World, kind: MediaKind, args: Args): MediaEntry {
 const shapes = ({ generation }: Context, entries: readonly MediaEntry[]): unknown[] =>
   entries.map((entry) => listShape(entry, generation));
 
-const modelOf = (kind: MediaKind): string => kind.charAt(0).toUpperCase() + kind.slice(1);
-
 function listing(kind: MediaKind): Command[] {
-  const extra: Readonly<Record<string, readonly string[]>> = {
-    album: ['?album_types:Array of AlbumType'],
-    artist: ['?album_artists_only:boolean'],
-  };
-  const own = extra[kind] ?? [];
   const run = (context: Context, args: Args): unknown =>
     shapes(
       context,
@@ -52,15 +44,11 @@ function listing(kind: MediaKind): Command[] {
   };
   const get = ({ world, generation }: Context, args: Args): unknown =>
     fullShape(entryOf(world, kind, args), generation);
-  const recursive = kind === 'album' ? ['?recursive:boolean'] : [];
-  const ofTrack = kind === 'track' ? ['?recursive:boolean', '?album_uri:string'] : [];
-  const params = [...itemParams, ...recursive, ...ofTrack];
-  const all = [...libraryParams, ...own, 'kwargs:Any'];
   return [
-    command(`music/${kind}s/library_items`, all, `Array of ${modelOf(kind)}`, run),
-    command(`music/${kind}s/count`, ['?favorite_only:boolean', ...own], 'integer', count),
-    command(`music/${kind}s/get`, params, modelOf(kind), get),
-    command(`music/${kind}s/get_${kind}`, params, modelOf(kind), get, { listed: false }),
+    command(`music/${kind}s/library_items`, run),
+    command(`music/${kind}s/count`, count),
+    command(`music/${kind}s/get`, get),
+    command(`music/${kind}s/get_${kind}`, get),
   ];
 }
 
@@ -225,74 +213,21 @@ const byKind = ({ world, generation }: Context, args: Args): unknown => {
 };
 
 const related: readonly Command[] = [
-  command(
-    'music/albums/album_tracks',
-    [...itemParams, '?in_library_only:boolean'],
-    'Array of Track',
-    albumTracks,
-  ),
-  command(
-    'music/artists/artist_albums',
-    [...itemParams, '?in_library_only:boolean'],
-    'Array of Album',
-    artistItems('albums'),
-  ),
-  command(
-    'music/artists/artist_tracks',
-    [...itemParams, '?in_library_only:boolean', '?provider_filter:Array of string'],
-    'Array of Track',
-    artistItems('tracks'),
-  ),
-  command(
-    'music/playlists/playlist_tracks',
-    [...itemParams, '?force_refresh:boolean'],
-    'AsyncGenerator[Track | Radio | PodcastEpisode | Audiobook, None]',
-    playlistTracks,
-  ),
+  command('music/albums/album_tracks', albumTracks),
+  command('music/artists/artist_albums', artistItems('albums')),
+  command('music/artists/artist_tracks', artistItems('tracks')),
+  command('music/playlists/playlist_tracks', playlistTracks),
 ];
 
 const editing: readonly Command[] = [
-  command(
-    'music/playlists/create_playlist',
-    ['name:string', '?provider_instance_or_domain:string'],
-    'Playlist',
-    createPlaylist,
-  ),
-  command(
-    'music/playlists/add_playlist_tracks',
-    ['db_playlist_id:string | integer', 'uris:Array of string'],
-    'null',
-    addTracks,
-  ),
-  command(
-    'music/playlists/remove_playlist_tracks',
-    ['db_playlist_id:string | integer', 'positions_to_remove:Array of integer'],
-    'null',
-    removeTracks,
-  ),
-  command('music/favorites/add_item', ['item:string | MediaItemType'], 'null', addFavorite),
-  command(
-    'music/favorites/remove_item',
-    ['media_type:MediaType', 'library_item_id:string | integer'],
-    'null',
-    removeFavorite,
-  ),
-  command(
-    'players/add_currently_playing_to_favorites',
-    ['player_id:string'],
-    'null',
-    favouritePlaying,
-  ),
-  command('metadata/get_track_lyrics', ['track:Track'], 'Array of (string | None, str)', lyrics),
-  command(
-    'player_queues/save_as_playlist',
-    ['queue_id:string', 'name:string'],
-    'Playlist',
-    saveQueue,
-    {
-      since: 29,
-    },
-  ),
+  command('music/playlists/create_playlist', createPlaylist),
+  command('music/playlists/add_playlist_tracks', addTracks),
+  command('music/playlists/remove_playlist_tracks', removeTracks),
+  command('music/favorites/add_item', addFavorite),
+  command('music/favorites/remove_item', removeFavorite),
+  command('players/add_currently_playing_to_favorites', favouritePlaying),
+  command('metadata/get_track_lyrics', lyrics),
+  command('player_queues/save_as_playlist', saveQueue),
 ];
 
 /** Library, search, browsing, playlists and favourites. */
@@ -300,27 +235,12 @@ export const musicCommands: readonly Command[] = [
   ...kinds.flatMap(listing),
   ...related,
   ...editing,
-  command(
-    'music/search',
-    [
-      'search_query:string',
-      '?media_types:Array of MediaType',
-      '?limit:integer',
-      '?library_only:boolean',
-    ],
-    'SearchResults',
-    search,
-  ),
-  command('music/browse', ['?path:string'], 'Sequence[MediaItemType | BrowseFolder]', browse),
-  command('music/item_by_uri', ['uri:string'], 'MediaItemType', byUri),
-  command('music/item', ['media_type:MediaType', ...itemParams], 'MediaItemType', byKind),
-  command(
-    'music/get_library_item',
-    ['media_type:MediaType', ...itemParams],
-    'MediaItemType',
-    byKind,
-  ),
-  command('music/recently_added_tracks', ['?limit:integer'], 'Array of Track', (context, args) =>
+  command('music/search', search),
+  command('music/browse', browse),
+  command('music/item_by_uri', byUri),
+  command('music/item', byKind),
+  command('music/get_library_item', byKind),
+  command('music/recently_added_tracks', (context, args) =>
     shapes(context, context.world.library.tracks.slice(0, args.intOr('limit', 10))),
   ),
 ];

@@ -21,19 +21,13 @@ import type { DemoPlayer, World } from '../world-model.ts';
 type Act = (world: World, player: DemoPlayer, args: Args) => void;
 
 /** A command to one player. One that is unknown or not available: success, and nothing happens. */
-function toPlayer(
-  name: string,
-  params: readonly string[],
-  act: Act,
-  extra: Parameters<typeof command>[4] = {},
-): Command {
+function toPlayer(name: string, act: Act): Command {
   const run = ({ world }: Context, args: Args): null => {
     const player = world.players.get(args.text('player_id'));
     if (player?.available === true) act(world, player, args);
     return null;
   };
-  const all = ['player_id:string', ...params];
-  return command(`players/cmd/${name}`, all, 'null', run, { serial: 'player_id', ...extra });
+  return command(`players/cmd/${name}`, run);
 }
 
 /** Transport goes to the leader of the group and its queue. */
@@ -106,24 +100,13 @@ const stepGroup =
 const sleepTimer: readonly Command[] = [
   command(
     'players/sleep_timer/get',
-    ['player_id:string'],
-    'number | null',
     ({ world }, args) => world.players.get(args.text('player_id'))?.sleepAt ?? null,
-    { since: 32 },
   ),
-  command(
-    'players/sleep_timer/set',
-    ['player_id:string', 'seconds:integer'],
-    'null',
-    ({ world }, args) => setSleep(world, args.text('player_id'), args.int('seconds')),
-    { since: 32 },
+  command('players/sleep_timer/set', ({ world }, args) =>
+    setSleep(world, args.text('player_id'), args.int('seconds')),
   ),
-  command(
-    'players/sleep_timer/clear',
-    ['player_id:string'],
-    'null',
-    ({ world }, args) => setSleep(world, args.text('player_id'), null),
-    { since: 32 },
+  command('players/sleep_timer/clear', ({ world }, args) =>
+    setSleep(world, args.text('player_id'), null),
   ),
 ];
 
@@ -137,34 +120,30 @@ function setSleep(world: World, id: string, seconds: number | null): null {
 }
 
 const transport: readonly Command[] = [
-  toPlayer('play', [], toLeader(play)),
-  toPlayer('pause', [], toLeader(pausePlayer)),
+  toPlayer('play', toLeader(play)),
+  toPlayer('pause', toLeader(pausePlayer)),
   toPlayer(
     'play_pause',
-    [],
     toLeader((world, player) => {
       (player.state === 'playing' ? pausePlayer : play)(world, player);
     }),
   ),
-  toPlayer('stop', [], toLeader(stopPlayer)),
+  toPlayer('stop', toLeader(stopPlayer)),
   toPlayer(
     'next',
-    [],
     toLeader((world, player) => {
       next(world, world.queue(player.id));
     }),
   ),
   toPlayer(
     'previous',
-    [],
     toLeader((world, player) => {
       previous(world, world.queue(player.id));
     }),
   ),
-  toPlayer('resume', ['?source:string', '?media:PlayerMedia'], toLeader(play)),
+  toPlayer('resume', toLeader(play)),
   toPlayer(
     'seek',
-    ['position:integer'],
     toLeader((world, player, args) => {
       seek(world, world.queue(player.id), args.int('position'));
     }),
@@ -172,117 +151,74 @@ const transport: readonly Command[] = [
 ];
 
 const levels: readonly Command[] = [
-  toPlayer('power', ['powered:boolean'], (world, player, args) => {
+  toPlayer('power', (world, player, args) => {
     setPower(world, player, args.bool('powered'));
   }),
-  toPlayer('volume_set', ['volume_level:integer'], (world, player, args) => {
+  toPlayer('volume_set', (world, player, args) => {
     setVolume(world, player, args.int('volume_level'));
   }),
-  toPlayer('volume_up', [], (world, player) => {
+  toPlayer('volume_up', (world, player) => {
     stepVolume(world, player, 1);
   }),
-  toPlayer('volume_down', [], (world, player) => {
+  toPlayer('volume_down', (world, player) => {
     stepVolume(world, player, -1);
   }),
-  toPlayer('volume_mute', ['muted:boolean'], (world, player, args) => {
+  toPlayer('volume_mute', (world, player, args) => {
     setMuted(world, player, args.bool('muted'));
   }),
-  toPlayer('group_volume', ['volume_level:integer'], (world, player, args) => {
+  toPlayer('group_volume', (world, player, args) => {
     setGroupVolume(world, player, args.int('volume_level'));
   }),
-  toPlayer('group_volume_up', [], stepGroup(1)),
-  toPlayer('group_volume_down', [], stepGroup(-1)),
-  toPlayer(
-    'group_volume_mute',
-    ['muted:boolean'],
-    (world, player, args) => {
-      setGroupMuted(world, player, args.bool('muted'));
-    },
-    { since: 29 },
-  ),
+  toPlayer('group_volume_up', stepGroup(1)),
+  toPlayer('group_volume_down', stepGroup(-1)),
+  toPlayer('group_volume_mute', (world, player, args) => {
+    setGroupMuted(world, player, args.bool('muted'));
+  }),
 ];
 
 const grouping: readonly Command[] = [
-  toPlayer('group', ['target_player:string'], (world, player, args) => {
+  toPlayer('group', (world, player, args) => {
     joinTarget(world, args, [player.id]);
   }),
-  command(
-    'players/cmd/group_many',
-    ['target_player:string', 'child_player_ids:Array of string'],
-    'null',
-    ({ world }, args) => {
-      joinTarget(world, args, args.texts('child_player_ids'));
-      return null;
-    },
-    { serial: 'target_player' },
-  ),
-  toPlayer('ungroup', [], (world, player) => {
+  command('players/cmd/group_many', ({ world }, args) => {
+    joinTarget(world, args, args.texts('child_player_ids'));
+    return null;
+  }),
+  toPlayer('ungroup', (world, player) => {
     ungroup(world, player);
   }),
-  command('players/cmd/ungroup_many', ['player_ids:Array of string'], 'null', ({ world }, args) => {
+  command('players/cmd/ungroup_many', ({ world }, args) => {
     for (const id of args.texts('player_ids')) {
       const player = world.players.get(id);
       if (player !== undefined) ungroup(world, player);
     }
     return null;
   }),
-  command(
-    'players/cmd/set_members',
-    [
-      'target_player:string',
-      '?player_ids_to_add:Array of string',
-      '?player_ids_to_remove:Array of string',
-    ],
-    'null',
-    members,
-    { since: 29, serial: 'target_player' },
-  ),
+  command('players/cmd/set_members', members),
 ];
 
 const others: readonly Command[] = [
-  toPlayer('select_source', ['source:string'], (world, player, args) => {
+  toPlayer('select_source', (world, player, args) => {
     selectSource(world, player, args.all['source'] === null ? null : args.text('source'));
   }),
-  toPlayer(
-    'select_sound_mode',
-    ['sound_mode:string'],
-    (_world, player) => {
-      throw new ServerError(
-        codes.playerCommandFailed,
-        `Player ${nameOf(player)} does not support sound mode selection`,
-      );
-    },
-    { since: 29 },
-  ),
-  toPlayer(
-    'play_announcement',
-    ['url:string', '?pre_announce:boolean', '?volume_level:integer', '?pre_announce_url:string'],
-    (_world, _player, args) => {
-      if (!/^https?:/.test(args.text('url')))
-        throw new ServerError(
-          codes.playerCommandFailed,
-          'Only URLs are supported for announcements',
-        );
-    },
-  ),
+  toPlayer('select_sound_mode', (_world, player) => {
+    throw new ServerError(
+      codes.playerCommandFailed,
+      `Player ${nameOf(player)} does not support sound mode selection`,
+    );
+  }),
+  toPlayer('play_announcement', (_world, _player, args) => {
+    if (!/^https?:/.test(args.text('url')))
+      throw new ServerError(codes.playerCommandFailed, 'Only URLs are supported for announcements');
+  }),
 ];
 
 export const playerCommands: readonly Command[] = [
-  command(
-    'players/all',
-    [
-      '?return_unavailable:boolean',
-      '?return_disabled:boolean',
-      '?provider_filter:string',
-      '?return_protocol_players:boolean',
-    ],
-    'Array of Player',
-    all,
-  ),
-  command('players/get', ['player_id:string', '?raise_unavailable:boolean'], 'Player', get),
-  command('players/player_controls', [], 'Array of PlayerControl', () => []),
-  command('players/plugin_sources', [], 'Array of PluginSource', () => []),
-  command('players/get_by_name', ['name:string'], 'Player', byName),
+  command('players/all', all),
+  command('players/get', get),
+  command('players/player_controls', () => []),
+  command('players/plugin_sources', () => []),
+  command('players/get_by_name', byName),
   ...transport,
   ...levels,
   ...grouping,

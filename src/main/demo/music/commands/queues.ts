@@ -2,7 +2,7 @@ import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import { next, pause, playIndex, previous, resume, seek, stop } from '../playback.ts';
-import { anchor, positionOf } from '../position.ts';
+import { anchor, positionOf } from '../progress.ts';
 import {
   clear,
   deleteItem,
@@ -20,18 +20,12 @@ import type { DemoQueue, World } from '../world-model.ts';
 type Act = (world: World, queue: DemoQueue, args: Args) => unknown;
 
 /** A command to one queue; an unknown queue is error 10. What `act` returns is not answered. */
-function toQueue(
-  name: string,
-  params: readonly string[],
-  act: Act,
-  extra: Parameters<typeof command>[4] = {},
-): Command {
+function toQueue(name: string, act: Act): Command {
   const run = ({ world }: Context, args: Args): null => {
     act(world, world.queue(args.text('queue_id')), args);
     return null;
   };
-  const all = ['queue_id:string', ...params];
-  return command(`player_queues/${name}`, all, 'null', run, { serial: 'queue_id', ...extra });
+  return command(`player_queues/${name}`, run);
 }
 
 function items({ world }: Context, args: Args): unknown {
@@ -84,137 +78,88 @@ function setAutoplay(world: World, queue: DemoQueue, on: boolean): void {
 }
 
 const transport: readonly Command[] = [
-  toQueue('play', [], resume),
-  toQueue('pause', [], pause),
-  toQueue('play_pause', [], (world, queue) => {
+  toQueue('play', resume),
+  toQueue('pause', pause),
+  toQueue('play_pause', (world, queue) => {
     (queue.state === 'playing' ? pause : resume)(world, queue);
   }),
-  toQueue('stop', [], stop),
-  toQueue('next', [], next),
-  toQueue('previous', [], previous),
-  toQueue('resume', ['?fade_in:boolean'], resume),
-  toQueue('seek', ['?position:integer'], (world, queue, args) => {
+  toQueue('stop', stop),
+  toQueue('next', next),
+  toQueue('previous', previous),
+  toQueue('resume', resume),
+  toQueue('seek', (world, queue, args) => {
     seek(world, queue, args.intOr('position', 10));
   }),
-  toQueue('skip', ['?seconds:integer'], (world, queue, args) => {
+  toQueue('skip', (world, queue, args) => {
     seek(world, queue, Math.floor(positionOf(world, queue)) + args.intOr('seconds', 10));
   }),
-  toQueue(
-    'play_index',
-    ['index:integer | string', '?seek_position:integer', '?fade_in:boolean'],
-    (world, queue, args) => {
-      const index = indexOf(queue, args.all['index']);
-      playIndex(world, queue, index, args.intOr('seek_position', 0));
-    },
-  ),
+  toQueue('play_index', (world, queue, args) => {
+    const index = indexOf(queue, args.all['index']);
+    playIndex(world, queue, index, args.intOr('seek_position', 0));
+  }),
 ];
 
 const editing: readonly Command[] = [
-  toQueue(
-    'play_media',
-    [
-      'media:MediaItemType | string | Array of (MediaItemType | string)',
-      '?option:QueueOption',
-      '?radio_mode:boolean',
-      '?start_item:Track | Radio | Audiobook | PodcastEpisode | string',
-      '?username:string',
-    ],
-    (world, queue, args) => {
-      playMedia(world, queue, resolveMedia(world, args.all['media']), optionOf(args));
-    },
-  ),
-  toQueue('move_item', ['queue_item_id:string', '?pos_shift:integer'], (world, queue, args) => {
+  toQueue('play_media', (world, queue, args) => {
+    playMedia(world, queue, resolveMedia(world, args.all['media']), optionOf(args));
+  }),
+  toQueue('move_item', (world, queue, args) => {
     moveItem(world, queue, args.text('queue_item_id'), args.intOr('pos_shift', 1));
   }),
-  toQueue('move_item_end', ['queue_item_id:string'], (world, queue, args) => {
+  toQueue('move_item_end', (world, queue, args) => {
     moveItem(world, queue, args.text('queue_item_id'), queue.items.length);
   }),
-  toQueue('delete_item', ['item_id_or_index:integer | string'], (world, queue, args) => {
+  toQueue('delete_item', (world, queue, args) => {
     deleteItem(world, queue, args.all['item_id_or_index']);
   }),
-  toQueue('clear', ['?skip_stop:boolean'], (world, queue, args) => {
+  toQueue('clear', (world, queue, args) => {
     clear(world, queue, args.boolOr('skip_stop', false));
   }),
-  toQueue('shuffle', ['shuffle_enabled:boolean'], (world, queue, args) => {
+  toQueue('shuffle', (world, queue, args) => {
     setShuffle(world, queue, args.bool('shuffle_enabled'));
   }),
-  toQueue('repeat', ['repeat_mode:RepeatMode'], (world, queue, args) => {
+  toQueue('repeat', (world, queue, args) => {
     setRepeat(world, queue, args.text('repeat_mode'));
   }),
-  toQueue(
-    'set_playback_speed',
-    ['speed:number', '?queue_item_id:string'],
-    (world, queue, args) => {
-      setSpeed(world, queue, args.float('speed'));
-    },
-    { since: 29 },
-  ),
+  toQueue('set_playback_speed', (world, queue, args) => {
+    setSpeed(world, queue, args.float('speed'));
+  }),
 ];
 
+/** The old name of `autoplay` is still taken, but told no more. */
+const dontStop = toQueue('dont_stop_the_music', (world, queue, args) => {
+  setAutoplay(world, queue, args.bool('dont_stop_the_music_enabled'));
+});
+
 const autoplay: readonly Command[] = [
-  toQueue(
-    'dont_stop_the_music',
-    ['dont_stop_the_music_enabled:boolean'],
-    (world, queue, args) => {
-      setAutoplay(world, queue, args.bool('dont_stop_the_music_enabled'));
-    },
-    { until: 31 },
-  ),
-  toQueue(
-    'dont_stop_the_music',
-    ['dont_stop_the_music_enabled:boolean'],
-    (world, queue, args) => {
-      setAutoplay(world, queue, args.bool('dont_stop_the_music_enabled'));
-    },
-    { since: 32, listed: false },
-  ),
-  toQueue(
-    'autoplay',
-    ['autoplay_enabled:boolean'],
-    (world, queue, args) => {
-      setAutoplay(world, queue, args.bool('autoplay_enabled'));
-    },
-    { since: 32 },
-  ),
-  toQueue(
-    'crossfade',
-    ['crossfade_enabled:boolean'],
-    (world, queue, args) => {
-      queue.crossfade = args.bool('crossfade_enabled');
-      world.tellQueue(queue.id);
-    },
-    { since: 32 },
-  ),
+  dontStop,
+  { ...dontStop, listed: false, since: 32, until: Infinity },
+  toQueue('autoplay', (world, queue, args) => {
+    setAutoplay(world, queue, args.bool('autoplay_enabled'));
+  }),
+  toQueue('crossfade', (world, queue, args) => {
+    queue.crossfade = args.bool('crossfade_enabled');
+    world.tellQueue(queue.id);
+  }),
 ];
 
 export const queueCommands: readonly Command[] = [
-  command('player_queues/all', [], 'Array of PlayerQueue', ({ world }) =>
+  command('player_queues/all', ({ world }) =>
     world.loading ? [] : [...world.queues.values()].map((queue) => queueShape(world, queue)),
   ),
-  command('player_queues/get', ['queue_id:string'], 'PlayerQueue', ({ world }, args) => {
+  command('player_queues/get', ({ world }, args) => {
     const queue = world.queues.get(args.text('queue_id'));
     return queue === undefined ? null : queueShape(world, queue);
   }),
-  command('player_queues/get_active_queue', ['player_id:string'], 'PlayerQueue', activeQueue),
-  command(
-    'player_queues/items',
-    ['queue_id:string', '?limit:integer', '?offset:integer'],
-    'Array of QueueItem',
-    items,
-  ),
+  command('player_queues/get_active_queue', activeQueue),
+  command('player_queues/items', items),
   ...transport,
   ...editing,
   ...autoplay,
-  command(
-    'player_queues/transfer',
-    ['source_queue_id:string', 'target_queue_id:string', '?auto_play:boolean'],
-    'null',
-    ({ world }, args) => {
-      const from = world.queue(args.text('source_queue_id'));
-      const to = world.queue(args.text('target_queue_id'));
-      transfer(world, from, to, args.boolOr('auto_play', from.state === 'playing'));
-      return null;
-    },
-    { serial: 'source_queue_id' },
-  ),
+  command('player_queues/transfer', ({ world }, args) => {
+    const from = world.queue(args.text('source_queue_id'));
+    const to = world.queue(args.text('target_queue_id'));
+    transfer(world, from, to, args.boolOr('auto_play', from.state === 'playing'));
+    return null;
+  }),
 ];

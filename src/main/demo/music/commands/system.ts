@@ -1,38 +1,69 @@
 import { command } from '../command.ts';
 import type { Command } from '../command.ts';
-import { manifests, providerConfigs, providers } from '../providers.ts';
+import type { Generation } from '../generations/generation.ts';
+import type { Json } from '../json.ts';
+import recorded from '../recorded.json' with { type: 'json' };
+
+const list = recorded.providers;
 
 export const systemCommands: readonly Command[] = [
-  command('info', [], 'ServerInfoMessage', ({ info }) => info()),
-  command('time', [], 'number', ({ world }) => world.now(), { since: 32, open: true }),
-  command(
-    'providers',
-    ['?provider_type:ProviderType'],
-    'Array of (MetadataProvider | MusicProvider | PlayerProvider | PluginProvider)',
-    ({ generation }, args) =>
-      providers(generation).filter(
-        (one) => !args.has('provider_type') || one['type'] === args.text('provider_type'),
-      ),
+  command('info', ({ info }) => info()),
+  command('time', ({ world }) => world.now()),
+  command('providers', ({ generation }, args) =>
+    providers(generation).filter(
+      (one) => !args.has('provider_type') || one['type'] === args.text('provider_type'),
+    ),
   ),
-  command('providers/manifests', [], 'Array of ProviderManifest', () => manifests()),
-  command(
-    'config/providers',
-    ['?provider_type:ProviderType', '?provider_domain:string', '?include_values:boolean'],
-    'Array of ProviderConfig',
-    (_context, args) =>
-      providerConfigs().filter(
-        (one) =>
-          (!args.has('provider_type') || one['type'] === args.text('provider_type')) &&
-          (!args.has('provider_domain') || one['domain'] === args.text('provider_domain')),
-      ),
+  command('providers/manifests', () => manifests()),
+  command('config/providers', (_context, args) =>
+    providerConfigs().filter(
+      (one) =>
+        (!args.has('provider_type') || one['type'] === args.text('provider_type')) &&
+        (!args.has('provider_domain') || one['domain'] === args.text('provider_domain')),
+    ),
   ),
   // The library is there from the start, so nothing is ever synchronized.
-  command('music/synctasks', [], 'Array of SyncTask', () => [], { until: 29 }),
-  command('tasks/list', [], 'Array of BackgroundTask', () => [], { since: 31 }),
-  command('translations/set_locale', ['locale:string'], 'null', () => null, {
-    since: 32,
-    open: true,
-  }),
-  command('dashboard/dashboards', [], 'Array of DashboardDevice', () => [], { since: 39 }),
-  command('dashboard/sessions', [], 'Array of DashboardSession', () => [], { since: 39 }),
+  command('music/synctasks', () => []),
+  command('tasks/list', () => []),
+  command('translations/set_locale', () => null),
+  command('dashboard/dashboards', () => []),
+  command('dashboard/sessions', () => []),
 ];
+
+/** The loaded providers, as `providers` lists them. */
+function providers(generation: Generation): Json[] {
+  return list.map((one) => ({
+    type: one.type,
+    domain: one.domain,
+    name: one.name,
+    ...(generation.status ? { default_name: one.name, instance_name_postfix: null } : {}),
+    instance_id: one.instance,
+    lookup_key: one.instance,
+    supported_features: one.features,
+    available: true,
+    is_streaming_provider: one.type === 'music' ? false : null,
+  }));
+}
+
+/** The configuration of each provider, as `config/providers` lists it. The demo's providers have no settings. */
+function providerConfigs(): Json[] {
+  return list.map((one) => ({
+    ...recorded.providerConfig,
+    type: one.type,
+    domain: one.domain,
+    instance_id: one.instance,
+    default_name: one.name,
+  }));
+}
+
+/** What the server tells about each kind of provider (the real answer is 2.6 MB). */
+function manifests(): Json[] {
+  return list.map((one) => ({
+    ...recorded.manifest,
+    type: one.type,
+    domain: one.domain,
+    name: one.name,
+    description: `${one.name} of the demo server.`,
+    builtin: one.domain === 'builtin',
+  }));
+}

@@ -1,5 +1,5 @@
-import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { knownName } from '../../known-name.ts';
 
 /** What one release of the server says and can do. */
 export interface Generation {
@@ -81,12 +81,7 @@ export type GenerationName = keyof typeof generationTable;
 export const musicGenerations = Object.keys(generationTable) as readonly GenerationName[];
 
 /** Reads a generation's name; throws `invalid-input` with the names that there are. */
-export function generationOf(name: string): GenerationName {
-  const found = musicGenerations.find((one) => one === name);
-  if (found !== undefined) return found;
-  throw failure(
-    'invalid-input',
-    t('cli:demoServer.noGeneration', { name, names: musicGenerations.join(', ') }),
-    { field: 'generation', candidates: [...musicGenerations] },
+export const generationOf = (name: string): GenerationName =>
+  knownName(musicGenerations, name, 'generation', (names) =>
+    t('cli:demoServer.noGeneration', { name, names }),
   );
-}

@@ -1,5 +1,4 @@
-import type { Args } from '../args.ts';
-import { command } from '../command.ts';
+import { specifiedCommand } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import { next, previous } from '../playback.ts';
 import { pausePlayer, play, setPower, setVolume, stopPlayer } from '../player-actions.ts';
@@ -9,6 +8,11 @@ import type { MediaEntry } from '../library.ts';
 import type { DemoPlayer, World } from '../world-model.ts';
 import { configOf, saveConfig } from './dsp.ts';
 import { SpecifiedRefusal } from './refusal.ts';
+import { Args } from '../args.ts';
+import type { Session } from '../auth.ts';
+import type { Engine } from '../engine.ts';
+import type { CommandFrame } from '../frames.ts';
+import { asServerError } from '../server-error.ts';
 
 function playerOf(world: World, args: Args): DemoPlayer {
   const id = args.text('player_id');
@@ -19,24 +23,22 @@ function playerOf(world: World, args: Args): DemoPlayer {
 
 function toPlayer(
   name: string,
-  params: readonly string[],
   act: (world: World, player: DemoPlayer, args: Args) => void,
 ): Command {
-  const all = ['player_id:string', ...params];
   const run = ({ world }: Context, args: Args): null => {
     act(world, playerOf(world, args), args);
     return null;
   };
-  return command(`players/cmd/${name}`, all, 'null', run, { serial: 'player_id' });
+  return specifiedCommand(`players/cmd/${name}`, run);
 }
 
 const toLeader = (name: string, act: (world: World, player: DemoPlayer) => void): Command =>
-  toPlayer(name, [], (world, player) => {
+  toPlayer(name, (world, player) => {
     act(world, world.leaderOf(player));
   });
 
 const library = (kind: string, of: (world: World) => readonly MediaEntry[]): Command =>
-  command(`music/library/${kind}`, [], 'array', ({ world, generation }) =>
+  specifiedCommand(`music/library/${kind}`, ({ world, generation }) =>
     of(world).map((entry) => listShape(entry, generation)),
   );
 
@@ -49,20 +51,15 @@ function level(args: Args): number {
 
 /** Exactly the commands of the specification, with its names. */
 export const specifiedCommands: readonly Command[] = [
-  command('config/players/get', ['player_id:string'], 'player_config', ({ world, faults }, args) =>
+  specifiedCommand('config/players/get', ({ world, faults }, args) =>
     configOf(playerOf(world, args), faults),
   ),
-  command(
-    'config/players/save',
-    ['player_id:string', '?dsp:dsp', '?tone_controls:tone_controls'],
-    'player_config',
-    ({ world, faults, session }, args) => {
-      if (session?.user.role !== 'admin')
-        throw new SpecifiedRefusal(403, 'Only an administrator may change a player');
-      const change = { dsp: args.all['dsp'], tone: args.all['tone_controls'] };
-      return saveConfig(playerOf(world, args), change, faults);
-    },
-  ),
+  specifiedCommand('config/players/save', ({ world, faults, session }, args) => {
+    if (session?.user.role !== 'admin')
+      throw new SpecifiedRefusal(403, 'Only an administrator may change a player');
+    const change = { dsp: args.all['dsp'], tone: args.all['tone_controls'] };
+    return saveConfig(playerOf(world, args), change, faults);
+  }),
   toLeader('play', play),
   toLeader('pause', pausePlayer),
   toLeader('stop', stopPlayer),
@@ -72,13 +69,13 @@ export const specifiedCommands: readonly Command[] = [
   toLeader('previous', (world, player) => {
     previous(world, world.queue(player.id));
   }),
-  toPlayer('volume_set', ['volume_level:number'], (world, player, args) => {
+  toPlayer('volume_set', (world, player, args) => {
     setVolume(world, player, level(args));
   }),
-  toPlayer('power', ['powered:boolean'], (world, player, args) => {
+  toPlayer('power', (world, player, args) => {
     setPower(world, player, args.bool('powered'));
   }),
-  command('players/all', [], 'array', ({ world }) =>
+  specifiedCommand('players/all', ({ world }) =>
     [...world.players.values()].map((player) => playerShape(world, player)),
   ),
   library('artists', (world) => world.library.artists),
@@ -86,3 +83,32 @@ export const specifiedCommands: readonly Command[] = [
   library('tracks', (world) => world.library.tracks),
   library('playlists', (world) => world.library.playlists),
 ];
+
+const byName: ReadonlyMap<string, Command> = new Map(
+  specifiedCommands.map((one) => [one.name, one]),
+);
+
+/** Throws 404 for an unknown command and 400 for a wrong or missing argument. */
+function checked(frame: CommandFrame): Command {
+  const command = byName.get(frame.command);
+  if (command === undefined) throw new SpecifiedRefusal(404, `Unknown command ${frame.command}`);
+  const known = new Set(command.params.map((one) => one.name));
+  const other = Object.keys(frame.args).find((name) => !known.has(name));
+  if (other !== undefined) throw new SpecifiedRefusal(400, `Unknown argument ${other}`);
+  return command;
+}
+
+export function asRefusal(cause: unknown): SpecifiedRefusal {
+  return cause instanceof SpecifiedRefusal
+    ? cause
+    : new SpecifiedRefusal(400, asServerError(cause).details);
+}
+
+/** Runs a command of the specified wire. Throws `SpecifiedRefusal`. */
+export function runSpecified(engine: Engine, frame: CommandFrame, session: Session): unknown {
+  try {
+    return checked(frame).run(engine.context(session), new Args(frame.args));
+  } catch (cause) {
+    throw asRefusal(cause);
+  }
+}

@@ -1,11 +1,160 @@
 import type { Session } from '../auth.ts';
 import type { Engine } from '../engine.ts';
-import { jsonAnswer, notFound } from '../http-answer.ts';
-import type { Answer } from '../http-answer.ts';
+import { jsonAnswer, notFound } from '../../http-answer.ts';
+import type { Answer } from '../../http-answer.ts';
 import type { Ask } from '../http-current.ts';
 import { isObject, parseJson } from '../json.ts';
-import { specifiedDocs } from './docs.ts';
-import { asRefusal, runSpecified } from './run.ts';
+import { asRefusal, runSpecified, specifiedCommands } from './commands.ts';
+import type { Json } from '../json.ts';
+import type { Faults } from '../faults.ts';
+import { bandChannels, formOf } from './form.ts';
+import type { WebSocket } from 'ws';
+import type { Client } from '../clients.ts';
+import { readCommand } from '../frames.ts';
+import { Outbox } from '../outbox.ts';
+import type { WireEvent } from '../world.ts';
+
+/** One client on the specified wire: it speaks first, with `{type:'auth', token}`; that is not answered. */
+export class SpecifiedClient implements Client {
+  readonly socket: WebSocket;
+  session: Session | null = null;
+  readonly #engine: Engine;
+  readonly #outbox: Outbox;
+
+  constructor(socket: WebSocket, engine: Engine) {
+    this.socket = socket;
+    this.#engine = engine;
+    this.#outbox = new Outbox(socket, () => this.close());
+    socket.on('close', () => this.#outbox.close());
+    socket.on('message', (data: Buffer) => {
+      this.#receive(data.toString('utf8'));
+      this.#outbox.step();
+    });
+  }
+
+  get listens(): boolean {
+    return this.session !== null;
+  }
+
+  /** Nothing is said unasked. */
+  greet(): void {}
+
+  tell(_event: WireEvent, text: string): void {
+    this.#push(text);
+  }
+
+  close(): void {
+    this.#outbox.close();
+    this.socket.close(1000);
+  }
+
+  #push(text: string): void {
+    if (this.#engine.parts.faults.has('garbage')) this.socket.send('not json {');
+    this.#outbox.push(text);
+  }
+
+  #receive(text: string): void {
+    this.#engine.parts.recorder.text(text);
+    if (this.session === null) {
+      this.#signIn(text);
+      return;
+    }
+    const frame = readCommand(text);
+    if (frame === null) {
+      this.close();
+      return;
+    }
+    this.#engine.parts.recorder.command({ ...frame, carrier: 'ws' });
+    const answer = this.#answerOf(frame, this.session);
+    this.#engine.answer(() => this.#push(answer));
+  }
+
+  /** A command before the sign-in closes the socket; a wrong key is named first. */
+  #signIn(text: string): void {
+    const value = parseJson(text);
+    const { type, token } = isObject(value) ? value : {};
+    if (type !== 'auth' || typeof token !== 'string') {
+      this.close();
+      return;
+    }
+    this.session = this.#engine.parts.auth.check(token);
+    if (this.session !== null) return;
+    this.socket.send(JSON.stringify({ error_code: 401, details: 'A valid API key is needed' }));
+    this.close();
+  }
+
+  #answerOf(frame: Parameters<typeof runSpecified>[1], session: Session): string {
+    try {
+      const result = runSpecified(this.#engine, frame, session);
+      return JSON.stringify({ message_id: frame.id, result: result ?? null });
+    } catch (cause) {
+      const refusal = asRefusal(cause);
+      const { status: error_code, message: details } = refusal;
+      return JSON.stringify({ message_id: frame.id, error_code, details });
+    }
+  }
+}
+
+const field = (name: string, type: string, required = true): Json => ({ name, type, required });
+
+const bandTypes = [
+  'peaking',
+  'high_shelf',
+  'low_shelf',
+  'high_pass',
+  'low_pass',
+  'notch',
+  'all_pass',
+] as const;
+
+const toneDocs = [
+  field('enabled', 'boolean'),
+  field('bass_db', 'number'),
+  field('treble_db', 'number'),
+];
+
+/** `GET /api-docs` of the specified wire: its commands, arguments and the fields of a player_config. */
+function specifiedDocs(faults: Pick<Faults, 'has'>): Json {
+  const form = formOf(faults);
+  return {
+    title: 'Music server command API',
+    commands: specifiedCommands.map((one) => ({
+      command: one.name,
+      parameters: one.params.filter(({ name }) => form.tone || name !== 'tone_controls'),
+      return_type: one.returns,
+    })),
+    schemas: {
+      player_config: {
+        fields: [
+          field('player_id', 'string'),
+          field('dsp', 'dsp', false),
+          ...(form.tone ? [field('tone_controls', 'tone_controls', false)] : []),
+        ],
+      },
+      ...(form.tone ? { tone_controls: { fields: toneDocs } } : {}),
+      dsp: {
+        fields: [
+          field('enabled', 'boolean'),
+          field(form.preamp, 'number'),
+          field('per_channel', 'boolean'),
+          field('bands', 'array of band'),
+        ],
+      },
+      band: {
+        fields: [
+          { ...field('type', 'string'), enum: [...bandTypes] },
+          field(form.frequency, 'integer'),
+          field(form.gain, 'number', false),
+          field('q', 'number'),
+          field('enabled', 'boolean'),
+          ...(form.channels
+            ? [{ ...field('channel', 'string', false), enum: [...bandChannels] }]
+            : []),
+        ],
+      },
+    },
+  };
+}
 
 const failed = (status: number, error: string): Answer => jsonAnswer({ error }, status);
 

@@ -1,7 +1,10 @@
-import { seeded } from '../../music/random.ts';
+import { seeded } from '../../random.ts';
 import type { Day, Show, Slot } from './model.ts';
+import titles from './titles.json' with { type: 'json' };
 import { fill, inTurn, minute, pictures, synthetic } from './model.ts';
-import { films, kids, songs } from './titles.ts';
+
+/** Invented: films and shows for children with their lengths in minutes, and songs. */
+const { films, songs, kids } = titles;
 
 /** What is wrong on purpose: a hole in the music, and two shows that overlap. Times: epoch ms. */
 export interface Flaws {
@@ -35,7 +38,7 @@ export const newsLoop = (day: Day): Slot[] =>
 
 /** Films with a trailer between; every day begins with another one. */
 export function cinema(day: Day, number: number): Slot[] {
-  const shows = films.flatMap(([title, minutes], at) => [
+  const shows = films.flatMap(({ title, minutes }, at) => [
     show(title, minutes, synthetic(pictures.bars, 220)),
     show('Trailer', 3 + ((at * 7) % 9), synthetic(pictures.plain('0x1f2a44'), 330)),
   ]);
@@ -63,7 +66,7 @@ const forKids = (title: string, minutes: number): Show =>
 
 /** Shows for children; where the flaw is, the second morning show is not over when the puppets begin. */
 export function kidsDay(day: Day, { overlap }: Flaws): Slot[] {
-  const all = kids.map(([title, minutes]) => forKids(title, minutes));
+  const all = kids.map(({ title, minutes }) => forKids(title, minutes));
   const early = overlap.at - MORNING_MS + overlap.ms;
   if (early < day.from || overlap.at >= day.to) return fill(day.from, day.to, inTurn(all));
   const second = { ...forKids('Morning show 2', 0), start: early, finish: early + MORNING_MS };

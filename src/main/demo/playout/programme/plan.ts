@@ -1,6 +1,7 @@
 import type { Flaws } from './channels.ts';
 import { cinema, east, kidsDay, musicNight, newsLoop, testCard } from './channels.ts';
 import type { Day, Slot } from './model.ts';
+import { Temporal } from 'temporal-polyfill';
 
 /** A channel of the demo with its programme, one list for each day. */
 export interface DemoPlan {
@@ -39,3 +40,24 @@ export function planOf(days: readonly Day[], flaws: Flaws): DemoPlan[] {
     channel('6', 'East (\u22126 h)', 'east', east, 6 * HOUR),
   ];
 }
+
+/** The days of a zone from `before` days before the one of `now` (epoch ms) to `after` days after it. */
+export function daysAround(now: number, zone: string, before: number, after: number): Day[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).startOfDay();
+  const days: Day[] = [];
+  for (let day = -before; day <= after; day += 1) {
+    const from = today.add({ days: day }).startOfDay();
+    const to = from.add({ days: 1 }).startOfDay();
+    days.push({ from: from.epochMilliseconds, to: to.epochMilliseconds });
+  }
+  return days;
+}
+
+/** Seconds east of UTC in a zone at a moment (epoch ms), in whole minutes as files can hold them. */
+export function offsetAt(ms: number, zone: string): number {
+  const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(ms)).toZonedDateTimeISO(zone);
+  return Math.round(at.offsetNanoseconds / 60e9) * 60;
+}
+
+/** The zone of this machine. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

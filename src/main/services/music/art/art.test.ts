@@ -8,9 +8,8 @@ import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { sha256 } from '../../../../../test/support/music-house.ts';
 import { keptLog } from '../../../../../test/support/quiet-log.ts';
 import { createHttp } from '../../../net/http.ts';
-import { ArtFetch } from './art-fetch.ts';
+import { ArtFetch, artPath, artSize } from './art-fetch.ts';
 import { ArtRegistry } from './art-registry.ts';
-import { artPath, artSize } from './art-request.ts';
 import type { Image } from './image.ts';
 import { coverOf, imageOfUrl } from './image.ts';
 

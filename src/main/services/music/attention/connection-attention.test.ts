@@ -5,11 +5,10 @@ import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import { AttentionItem } from '../../../../shared/attention/model.ts';
 import { methods } from '../../../../../test/support/all-methods.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
-import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
 import { causeCodes } from '../../../../shared/music/connection.ts';
+import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
 import type { StateHub } from '../../../rpc/state-hub.ts';
-import { ConnectionAttention } from './connection-attention.ts';
-import { PATIENCE } from './connection-trouble.ts';
+import { ConnectionAttention, PATIENCE } from './connection-attention.ts';
 
 const DAY = 86_400_000;
 const KEY = 'music:connection/home';

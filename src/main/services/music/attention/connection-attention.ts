@@ -1,9 +1,36 @@
-import type { ConnectionView } from '../../../../shared/music/connection.ts';
+import type { ConnectionView, Cause } from '../../../../shared/music/connection.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { AttentionPort, AttentionReport, Clock } from '../../../platform/ports.ts';
-import type { Trouble } from './connection-trouble.ts';
-import { troubleAfter, troubleReport, untilTold } from './connection-trouble.ts';
-import { tokenReport } from './token-report.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { serverName, problemKind } from '../../../../shared/music/connection-words.ts';
+import { expiryOf } from '../../../../shared/music/expiry.ts';
+import { fromIso } from '../../../net/iso-time.ts';
+import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
+import type { AttentionAction } from '../../../../shared/attention/model.ts';
+import type { ProblemKind } from '../../../../shared/music/connection-words.ts';
+import { isUsable } from '../../../../shared/music/connection.ts';
+
+/** A server may be away for this long (ms) before somebody has to know. */
+export const PATIENCE = 30_000;
+
+/** What is known of a connection's trouble, through all its attempts. */
+interface Trouble {
+  /** When it began: ms since epoch. */
+  readonly since: number;
+  readonly cause: Cause;
+  /** It cannot go on by itself. */
+  readonly blocked: boolean;
+}
+
+const labels: Readonly<Partial<Record<ProblemKind, () => string>>> = {
+  token: () => t('app:connection.newToken'),
+  noToken: () => t('app:connection.newToken'),
+  untrusted: () => t('app:connection.trust'),
+  unconfirmed: () => t('app:connection.confirm'),
+};
+
+/** What is not to be changed in the app (a locked keyring, a server without a user) is only tried again. */
+const elsewhere: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['keyring', 'setup', 'tooOld']);
 
 /** Days are looked at no more often than this (ms), however much happens. */
 const SELDOM = 60_000;
@@ -65,3 +92,73 @@ export class ConnectionAttention {
     else attention.raise('music', key, report);
   }
 }
+
+/** Told ahead while the token still works: afterwards the refused connection says it. `now`: ms since epoch. */
+function tokenReport(view: ConnectionView, now: number): AttentionReport | null {
+  if (view.profileId === null || view.state.k === 'stopped') return null;
+  const at = view.tokenExpiresAt === null ? null : fromIso(view.tokenExpiresAt);
+  if (at === null) return null;
+  const { urgency, days } = expiryOf(at, now);
+  if (urgency !== 'soon') return null;
+  return {
+    severity: 'warn',
+    subject: serverName(view),
+    text:
+      days === 0
+        ? t('attention:music.tokenToday')
+        : t('attention:music.tokenDays', { count: days }),
+    detail: t('attention:music.tokenDetail'),
+    action: { k: 'open', label: t('app:connection.newToken'), path: formOf(view) },
+  };
+}
+
+/** The trouble after `view`, seen at `now` (ms since epoch). An attempt alone ends nothing: only a live connection does. */
+function troubleAfter(before: Trouble | null, view: ConnectionView, now: number): Trouble | null {
+  const { state } = view;
+  if (state.k === 'stopped' || isUsable(view)) return null;
+  if (state.k !== 'waiting' && state.k !== 'blocked') return before;
+  return { since: before?.since ?? now, cause: state.cause, blocked: state.k === 'blocked' };
+}
+
+/** ms until `trouble` has to be told of though nothing else happens; null: nothing changes by time alone. */
+function untilTold(trouble: Trouble | null, now: number): number | null {
+  if (trouble === null || trouble.blocked) return null;
+  const left = trouble.since + PATIENCE - now;
+  return left > 0 ? left : null;
+}
+
+/** What is to be told of it at `now` (ms since epoch); null: nothing yet. */
+function troubleReport(
+  trouble: Trouble | null,
+  view: ConnectionView,
+  now: number,
+): AttentionReport | null {
+  if (trouble === null) return null;
+  const subject = serverName(view);
+  const detail = causeSentence(trouble.cause);
+  if (trouble.blocked) {
+    const kind = problemKind(trouble.cause);
+    const text = t(`attention:music.problem.${kind}`);
+    return { severity: 'bad', subject, text, detail, action: remedy(kind, view) };
+  }
+  if (untilTold(trouble, now) !== null) return null;
+  const text = t('attention:music.unreachable');
+  return { severity: 'warn', subject, text, detail, action: retry() };
+}
+
+const retry = (): AttentionAction => ({
+  k: 'call',
+  label: t('app:connection.retryNow'),
+  method: 'music.retryNow',
+  input: undefined,
+});
+
+function remedy(kind: ProblemKind, view: ConnectionView): AttentionAction {
+  if (elsewhere.has(kind)) return retry();
+  const label = labels[kind]?.() ?? t('app:connection.change');
+  return { k: 'open', label, path: formOf(view) };
+}
+
+/** The page with the form of the connection. */
+const formOf = ({ profileId }: ConnectionView): string =>
+  profileId === null ? '/connections' : `/connections#${encodeURIComponent(profileId)}`;

@@ -1,7 +1,7 @@
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Can, Player, PlayerAction } from '../../../../shared/music/player.ts';
+import type { Can, Player } from '../../../../shared/music/player.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import type { MusicLink } from '../link.ts';
 import type { Ceilings, MemberLevel } from './ceilings.ts';
@@ -26,8 +26,6 @@ export interface CommandContext {
   /** Percent points of one volume step. */
   readonly volumeStep: () => number;
 }
-
-export type ActionOf<A extends PlayerAction['action']> = Extract<PlayerAction, { action: A }>;
 
 /** Sends one command; refuses one that the server's generation does not have. */
 export function send(

@@ -2,16 +2,20 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player, PlayerAction, PlayerCommand } from '../../../../shared/music/player.ts';
 import type { PlayerAnswer } from '../../../../shared/music/player-answer.ts';
-import { isUsable } from '../../../../shared/music/usable.ts';
+import { isUsable } from '../../../../shared/music/connection.ts';
 import type { CommandContext } from './context.ts';
 import { notReached, playerOf } from './context.ts';
 import { group, ungroup } from './grouping.ts';
-import { setGroupMuted, setGroupVolume, stepGroupVolume } from './group-volume.ts';
-import { nothingToDo } from './nothing-to-do.ts';
+import {
+  setGroupMuted,
+  setGroupVolume,
+  stepGroupVolume,
+  setMuted,
+  setVolume,
+  stepVolume,
+} from './volume.ts';
 import { selectSource, setPower, setRepeat, setShuffle } from './options.ts';
-import { skip } from './skip.ts';
-import { play, seek, setState, togglePlay } from './transport.ts';
-import { setMuted, setVolume, stepVolume } from './volume.ts';
+import { skip, play, seek, setState, togglePlay } from './transport.ts';
 
 export interface PlayerCommandPorts extends CommandContext {
   readonly now: () => number;
@@ -103,5 +107,28 @@ function startLevel(ports: CommandContext, player: Player, action: Rest): Promis
       return setShuffle(ports, player, action.enabled);
     case 'repeat':
       return setRepeat(ports, player, action.mode);
+  }
+}
+
+/**
+ * One sentence where an action asks for what is so already; null where there is something to do. The command is sent
+ * all the same, since what is shown may be older than what the server knows.
+ */
+function nothingToDo(player: Player, { action }: PlayerAction): string | null {
+  const names = { player: player.name };
+  switch (action) {
+    case 'play':
+      return player.state === 'playing' ? t('errors:player.note.playing', names) : null;
+    case 'pause':
+      if (player.state === 'paused') return t('errors:player.note.paused', names);
+      return player.state === 'idle' ? t('errors:player.note.nothingToPause', names) : null;
+    case 'stop':
+      return player.state === 'idle' ? t('errors:player.note.stopped', names) : null;
+    case 'ungroup':
+      return player.leader === null && player.members.length === 0
+        ? t('errors:player.note.noGroup', names)
+        : null;
+    default:
+      return null;
   }
 }

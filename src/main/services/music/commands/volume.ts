@@ -1,7 +1,129 @@
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import { allowedLevel } from './ceilings.ts';
+import type { Ceilings, MemberLevel } from './ceilings.ts';
+import { ceilingOf, groupTargets, meanLevel, allowedLevel } from './ceilings.ts';
 import type { CommandContext } from './context.ts';
-import { requireCan, send } from './context.ts';
+import { noFeature, send, requireCan } from './context.ts';
+import { supports } from './known-commands.ts';
+
+const GROUP_VOLUME = 'players/cmd/group_volume';
+const GROUP_MUTE = 'players/cmd/group_volume_mute';
+
+/** Schema number of the first release that mutes a group at once (2.8). */
+const GROUP_MUTE_SCHEMA = 29;
+
+/** Leader (where it is a player itself) and members, as the server said last. */
+function membersOf(context: CommandContext, player: Player): Player[] {
+  const ids = player.type === 'group' ? player.members : [player.id, ...player.members];
+  return ids.map((id) => context.real(id)).filter((member) => member !== undefined);
+}
+
+/** Members that are on and have a level. */
+function levelsOf(context: CommandContext, player: Player): MemberLevel[] {
+  return membersOf(context, player).flatMap(({ id, available, powered, volume, can }) =>
+    available && powered !== false && volume !== null && can.volume ? [{ id, level: volume }] : [],
+  );
+}
+
+/**
+ * The members' levels from before the change began: counted from a half arrived change, their distances would
+ * drift while the control is dragged.
+ */
+function baseOf(context: CommandContext, player: Player): readonly MemberLevel[] {
+  const known = context.groupBases.get(player.id);
+  if (known !== undefined && !context.expectations.resting(player.id, 'groupVolume')) return known;
+  const base = levelsOf(context, player);
+  context.groupBases.set(player.id, base);
+  return base;
+}
+
+const limited = (members: readonly MemberLevel[], ceilings: Ceilings): boolean =>
+  members.some(({ id }) => ceilingOf(id, ceilings) < 100);
+
+/**
+ * Sets the level of all members together. Where a member has a ceiling, or the server has no command for
+ * groups, each member gets its own level instead, so that none ever goes above its ceiling; the shown group level is
+ * then what the members can reach.
+ */
+export function setGroupVolume(
+  context: CommandContext,
+  player: Player,
+  level: number,
+): Promise<void> {
+  const base = baseOf(context, player);
+  if (player.type === 'group' && player.powered === false)
+    throw isOff(player, t('errors:player.groupIsOff', { player: player.name }));
+  if (base.length === 0 && membersOf(context, player).some(({ powered }) => powered === false))
+    throw isOff(player, t('errors:player.membersAreOff', { player: player.name }));
+  if (player.groupVolume === null || base.length === 0)
+    throw noFeature(player, t('errors:player.feature.groupVolume'));
+  for (const { id } of base) context.expectations.release(id, 'volume');
+  const ceilings = context.ceilings();
+  const single = limited(base, ceilings) || !supports(context.link, GROUP_VOLUME);
+  const targets = groupTargets(level, base, ceilings);
+  return context.expectations.request({
+    playerId: player.id,
+    field: 'groupVolume',
+    value: single ? meanLevel(targets) : Math.round(level),
+    send: (volume) =>
+      single
+        ? sendEach(context, targets)
+        : send(context, GROUP_VOLUME, { player_id: player.id, volume_level: volume }),
+  });
+}
+
+/** Up or down by percent points from what is shown, so that steps while one is on its way add up. */
+export function stepGroupVolume(
+  context: CommandContext,
+  player: Player,
+  points: number,
+): Promise<void> {
+  const level = (player.groupVolume ?? 0) + points;
+  return setGroupVolume(context, player, Math.min(100, Math.max(0, level)));
+}
+
+/** The server takes the volume of a group that is off and does nothing (reference 8.3). */
+function isOff({ id }: Player, sentence: string): Error {
+  return failure('rejected', sentence, { player: id });
+}
+
+function sendEach(context: CommandContext, targets: readonly MemberLevel[]): Promise<unknown> {
+  return Promise.all(
+    targets.map(({ id, level }) =>
+      send(context, 'players/cmd/volume_set', { player_id: id, volume_level: level }),
+    ),
+  );
+}
+
+/** Mutes all members; one by one where the server has no command for it (before 2.8). */
+export function setGroupMuted(
+  context: CommandContext,
+  player: Player,
+  muted: boolean | 'toggle',
+): Promise<void> {
+  const members = membersOf(context, player).filter((member) => member.can.mute);
+  if (player.groupVolume === null || members.length === 0)
+    throw noFeature(player, t('errors:player.feature.groupMute'));
+  for (const { id } of members) context.expectations.release(id, 'muted');
+  const { schema } = context.link;
+  const old = schema !== null && schema < GROUP_MUTE_SCHEMA;
+  const atOnce =
+    !old && context.link.knows(GROUP_MUTE) !== false && supports(context.link, GROUP_MUTE);
+  return context.expectations.request({
+    playerId: player.id,
+    field: 'groupMuted',
+    value: muted === 'toggle' ? player.groupMuted !== true : muted,
+    send: (value) =>
+      atOnce
+        ? send(context, GROUP_MUTE, { player_id: player.id, muted: value })
+        : Promise.all(
+            members.map(({ id }) =>
+              send(context, 'players/cmd/volume_mute', { player_id: id, muted: value }),
+            ),
+          ),
+  });
+}
 
 /** Sets a level (percent), never above the player's ceiling. `step`: one press, not a drag. */
 export function setVolume(

@@ -1,6 +1,6 @@
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { decodeCurrent, encodeCurrent } from '../../../../shared/eq/wire/current.ts';
-import type { WireNames } from '../../../../shared/eq/wire/names.ts';
+import type { WireNames } from '../../../../shared/eq/wire/spellings.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { record } from '../players/tolerant.ts';

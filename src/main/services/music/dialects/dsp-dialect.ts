@@ -1,7 +1,7 @@
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
 import type { NoDspReason } from '../../../../shared/eq/state.ts';
-import type { WireNames } from '../../../../shared/eq/wire/names.ts';
+import type { WireNames } from '../../../../shared/eq/wire/spellings.ts';
 import type { MusicLink, ServerEvent } from '../link.ts';
 
 /** What a server has for one player. */

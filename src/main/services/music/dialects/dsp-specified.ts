@@ -1,11 +1,8 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
-import type { WireNames } from '../../../../shared/eq/wire/names.ts';
-import {
-  decodePlayerConfig,
-  encodePlayerConfig,
-} from '../../../../shared/eq/wire/player-config.ts';
+import type { WireNames } from '../../../../shared/eq/wire/spellings.ts';
+import { decodePlayerConfig, encodePlayerConfig } from '../../../../shared/eq/wire/specified.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { record } from '../players/tolerant.ts';
 import type { DspDialect, DspReading } from './dsp-dialect.ts';

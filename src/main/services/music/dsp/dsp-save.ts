@@ -9,14 +9,14 @@ import { equal } from '../../../../shared/lib/equal.ts';
 import type { DspDialect, DspDraft, DspReading } from '../dialects/dsp-dialect.ts';
 import type { MusicLink } from '../link.ts';
 import { checkConfig } from './check-config.ts';
-import type { DspBook } from './dsp-book.ts';
-import type { Kept } from './kept.ts';
+import type { DspStore } from './dsp-store.ts';
+import type { LocalEqSettings } from './local-eq-settings.ts';
 import type { ServerFacts } from './server-facts.ts';
 
 export interface SavePorts {
   readonly link: MusicLink;
-  readonly book: DspBook;
-  readonly kept: Kept;
+  readonly store: DspStore;
+  readonly local: LocalEqSettings;
   readonly facts: ServerFacts;
 }
 
@@ -32,30 +32,30 @@ interface Save {
  * with what the server stored, because it answers success while it drops or changes what it does not understand.
  */
 export async function saveDsp(ports: SavePorts, save: Save): Promise<SaveResult> {
-  const { link, book, kept, facts } = ports;
+  const { link, store, local, facts } = ports;
   const { playerId, config, base } = save;
   const dialect = await facts.dialect();
   facts.mayWrite();
-  const first = book.get(playerId);
+  const first = store.get(playerId);
   if (first?.status === 'none') throw noDsp(first);
   checkConfig(config, dialect.shape, first?.config ?? null);
   const fresh = await dialect.read(link, playerId);
-  book.take(playerId, fresh);
-  const now = need(book, playerId);
+  store.take(playerId, fresh);
+  const now = need(store, playerId);
   if (fresh.k === 'none') throw noDsp(now);
   if (base !== null && base !== now.revision) return { k: 'conflict', dsp: now };
-  const { config: sendable, held } = splitHeld(config, book.streamRate(playerId));
+  const { config: sendable, held } = splitHeld(config, store.streamRate(playerId));
   const draft = dialect.draft(sendable, fresh);
   const same = equal(draft.essence, fresh.essence);
-  book.sending(playerId, sendable);
+  store.sending(playerId, sendable);
   try {
     const stored = same ? fresh : await sendOnce(ports, dialect, playerId, draft);
-    await kept.keepHeld(playerId, held);
-    book.take(playerId, stored);
+    await local.keepHeld(playerId, held);
+    store.take(playerId, stored);
     const found = stored.k === 'config' ? differences(draft.meant, stored.config) : [];
-    return { k: 'saved', dsp: need(book, playerId), differences: found, before: now.config };
+    return { k: 'saved', dsp: need(store, playerId), differences: found, before: now.config };
   } finally {
-    book.sending(playerId, null);
+    store.sending(playerId, null);
   }
 }
 
@@ -86,8 +86,8 @@ export async function noteForbidden<T>(facts: ServerFacts, work: Promise<T>): Pr
 }
 
 /** The published state of a player that is followed. */
-export function need(book: DspBook, playerId: string): PlayerDsp {
-  const dsp = book.get(playerId);
+export function need(store: DspStore, playerId: string): PlayerDsp {
+  const dsp = store.get(playerId);
   if (dsp !== undefined) return dsp;
   // Only after another profile was chosen meanwhile.
   throw failure('cancelled', t('errors:cancelled'));

@@ -8,31 +8,55 @@ import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { EqPreset, PlayerDsp, SaveResult } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
-import type { ServerEvent } from '../link.ts';
+import type { ServerEvent, MusicLink } from '../link.ts';
 import { record } from '../players/tolerant.ts';
-import type { DspPorts } from './dsp-ports.ts';
-import { DspBook } from './dsp-book.ts';
+import { DspStore } from './dsp-store.ts';
 import { EqSessions } from './eq-sessions.ts';
 import { need, noDsp, noteForbidden, saveDsp } from './dsp-save.ts';
-import { Kept } from './kept.ts';
-import { Lanes } from './lanes.ts';
+import { LocalEqSettings } from './local-eq-settings.ts';
+import { KeyedQueue } from '../../../../shared/lib/keyed-queue.ts';
 import { Presets } from './presets.ts';
 import { ServerFacts } from './server-facts.ts';
 import { Streams } from './streams.ts';
+import type { Clock, Logger, Publisher, SettingsPort } from '../../../platform/ports.ts';
+import type { EqDraftsPort } from '../../../platform/ports/eq-drafts.ts';
+import type { eqMethods } from '../../../../shared/eq/contract.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+
+/** Sound processing of players, and presets. */
+export interface Dsp {
+  readonly handlers: Handlers<keyof typeof eqMethods>;
+  /** Turns to another profile before its connection starts, and forgets all of the one before. Null: no profile. */
+  resetForProfile(profileId: string | null): void;
+  /** A host with a window is there: drafts come back and edits are taken. */
+  startSessions(): void;
+  dispose(): void;
+}
+
+/** What sound processing needs of the rest of the music service. */
+interface DspPorts {
+  readonly link: MusicLink;
+  readonly hub: Publisher;
+  readonly clock: Clock;
+  readonly settings: SettingsPort;
+  readonly eqDrafts: EqDraftsPort;
+  readonly uuid: () => string;
+  readonly log: Logger;
+}
 
 /** Presets are a thing of the servers from 2.7 on (schema). */
 const PRESETS_SINCE = 28;
 
 /** Wires reading, saving, presets and events of sound processing to one connection. */
-export class DspService {
+class DspService {
   readonly presets: Presets;
   readonly sessions: EqSessions;
   readonly #ports: DspPorts;
   readonly #facts: ServerFacts;
-  readonly #kept: Kept;
-  readonly #book: DspBook;
+  readonly #local: LocalEqSettings;
+  readonly #store: DspStore;
   readonly #streams: Streams;
-  readonly #lanes = new Lanes();
+  readonly #queue = new KeyedQueue();
   readonly #disposables = new Disposables();
   #profileId: string | null = null;
   #online = false;
@@ -43,10 +67,10 @@ export class DspService {
     this.#facts = new ServerFacts(link, hub, () => {
       this.sessions.environment();
     });
-    this.#kept = new Kept(settings, () => this.#profileId);
-    this.#book = new DspBook({
+    this.#local = new LocalEqSettings(settings, () => this.#profileId);
+    this.#store = new DspStore({
       hub,
-      kept: this.#kept,
+      local: this.#local,
       limits: () => this.#facts.limits,
       changed: (dsp) => {
         this.sessions.heard(dsp);
@@ -55,14 +79,14 @@ export class DspService {
     this.sessions = new EqSessions({
       ...ports,
       readOnly: () => this.#facts.readOnly,
-      known: (playerId) => this.#book.get(playerId),
+      known: (playerId) => this.#store.get(playerId),
       follow: (playerId, like) => {
-        this.#book.open(playerId, like);
+        this.#store.open(playerId, like);
         if (this.#facts.online) this.#inBackground(this.load(playerId).then(() => undefined));
       },
       save: (playerId, config, base) => this.save(playerId, config, base),
     });
-    this.#streams = new Streams({ link, hub, book: this.#book });
+    this.#streams = new Streams({ link, hub, store: this.#store });
     this.presets = new Presets(ports);
     this.#disposables.add(link.onSync(() => this.#loadPresets()));
     this.#disposables.add(
@@ -79,15 +103,15 @@ export class DspService {
 
   /** Reads a player and follows it from then on. What cannot be read is a state, not a rejection. */
   async load(playerId: string): Promise<PlayerDsp> {
-    this.#book.open(playerId);
-    return this.#lanes.run(playerId, async () => {
+    this.#store.open(playerId);
+    return this.#queue.run(playerId, async () => {
       await this.#read(playerId);
-      return need(this.#book, playerId);
+      return need(this.#store, playerId);
     });
   }
 
   save(playerId: string, config: DspConfig, base: number | null): Promise<SaveResult> {
-    return this.#lanes.run(playerId, async () => {
+    return this.#queue.run(playerId, async () => {
       await this.#known(playerId);
       return saveDsp(this.#savePorts(), { playerId, config, base });
     });
@@ -110,11 +134,11 @@ export class DspService {
 
   /** The server applies its own presets by name where it can; anything else is a save. */
   applyPreset(place: EqPreset['place'], id: string, playerId: string): Promise<SaveResult> {
-    return this.#lanes.run(playerId, async () => {
+    return this.#queue.run(playerId, async () => {
       const { config } = this.presets.get(place, id);
       const { shape } = await this.#facts.dialect();
       await this.#known(playerId);
-      const held = splitHeld(config, this.#book.streamRate(playerId)).held;
+      const held = splitHeld(config, this.#store.streamRate(playerId)).held;
       if (place === 'server' && this.#canApply() && held.length === 0)
         return this.#applyByName(playerId, id, config);
       const fitting = adaptConfig(config, shape);
@@ -123,14 +147,14 @@ export class DspService {
   }
 
   async keepLayers(playerId: string, layers: EqLayers | null): Promise<void> {
-    await this.#kept.keepLayers(playerId, layers);
-    this.#book.layersChanged(playerId);
+    await this.#local.keepLayers(playerId, layers);
+    this.#store.layersChanged(playerId);
   }
 
   resetForProfile(profileId: string | null): void {
     this.#profileId = profileId;
     this.#online = false;
-    this.#book.clear();
+    this.#store.clear();
     this.#streams.clear();
     this.#facts.forget();
     this.presets.forget();
@@ -144,10 +168,10 @@ export class DspService {
 
   /** Reads a player first that was never read. */
   async #known(playerId: string): Promise<void> {
-    const known = this.#book.open(playerId);
+    const known = this.#store.open(playerId);
     if (known.config !== null || known.status === 'none') return;
     await this.#read(playerId);
-    const { error } = need(this.#book, playerId);
+    const { error } = need(this.#store, playerId);
     if (error !== null) throw new AppFailure(error);
   }
 
@@ -160,35 +184,35 @@ export class DspService {
           player: playerId,
         });
       if (player.type === 'group' && dialect.shape.dialect === 'current') {
-        this.#book.none(playerId, 'group');
+        this.#store.none(playerId, 'group');
         return;
       }
       const [reading] = await Promise.all([
         dialect.read(this.#ports.link, playerId),
         this.#streams.read(playerId, this.#facts.limits === true),
       ]);
-      if (reading.k === 'none' && player.type === 'group') this.#book.none(playerId, 'group');
-      else this.#book.take(playerId, reading);
+      if (reading.k === 'none' && player.type === 'group') this.#store.none(playerId, 'group');
+      else this.#store.take(playerId, reading);
     } catch (error) {
       if (!(error instanceof AppFailure)) throw error;
-      this.#book.failed(playerId, error.error);
+      this.#store.failed(playerId, error.error);
     }
   }
 
   async #applyByName(playerId: string, id: string, config: DspConfig): Promise<SaveResult> {
     const { link } = this.#ports;
     this.#facts.mayWrite();
-    const first = need(this.#book, playerId);
+    const first = need(this.#store, playerId);
     if (first.status === 'none') throw noDsp(first);
     const dialect = await this.#facts.dialect();
     const before = first.config;
     const args = { player_id: playerId, preset_id: id };
     await noteForbidden(this.#facts, link.command('config/players/dsp/apply_preset', args));
     const stored = await dialect.read(link, playerId);
-    await this.#kept.keepHeld(playerId, []);
-    this.#book.take(playerId, stored);
+    await this.#local.keepHeld(playerId, []);
+    this.#store.take(playerId, stored);
     const found = stored.k === 'config' ? differences(config, stored.config) : [];
-    return { k: 'saved', dsp: need(this.#book, playerId), differences: found, before };
+    return { k: 'saved', dsp: need(this.#store, playerId), differences: found, before };
   }
 
   #canApply(): boolean {
@@ -202,7 +226,7 @@ export class DspService {
   }
 
   #savePorts() {
-    return { link: this.#ports.link, book: this.#book, kept: this.#kept, facts: this.#facts };
+    return { link: this.#ports.link, store: this.#store, local: this.#local, facts: this.#facts };
   }
 
   #viewChanged(): void {
@@ -220,8 +244,8 @@ export class DspService {
   async #begin(): Promise<void> {
     if (this.#ports.link.view().carrier === 'http') await this.#loadPresets();
     await this.#facts.dialect();
-    for (const playerId of this.#book.players)
-      await this.#lanes.run(playerId, () => this.#read(playerId));
+    for (const playerId of this.#store.players)
+      await this.#queue.run(playerId, () => this.#read(playerId));
   }
 
   async #loadPresets(): Promise<void> {
@@ -238,7 +262,7 @@ export class DspService {
     if (event.event === 'dsp_presets_updated') this.presets.told(event.data);
     this.#streams.apply(event);
     const { objectId } = event;
-    if (objectId === null || !this.#book.has(objectId)) return;
+    if (objectId === null || !this.#store.has(objectId)) return;
     if (event.event === 'player_dsp_config_updated' || event.event === 'player_config_updated')
       this.#inBackground(this.#told(objectId, event));
   }
@@ -247,9 +271,9 @@ export class DspService {
   async #told(playerId: string, event: ServerEvent): Promise<void> {
     const dialect = await this.#facts.dialect();
     const reading = dialect.told(event);
-    if (reading !== null) this.#book.take(playerId, reading);
+    if (reading !== null) this.#store.take(playerId, reading);
     const limiter = record(record(record(event.data)?.['values'])?.['output_limiter'])?.['value'];
-    if (typeof limiter === 'boolean') this.#book.limiterOn(playerId, limiter);
+    if (typeof limiter === 'boolean') this.#store.limiterOn(playerId, limiter);
   }
 
   #inBackground(work: Promise<void>): void {
@@ -257,4 +281,42 @@ export class DspService {
       this.#ports.log.debug('sound processing could not be read again', { error });
     });
   }
+}
+
+/** Builds the sound processing over a connection. Call `resetForProfile` before it starts. */
+export function createDsp(ports: DspPorts): Dsp {
+  const service = new DspService(ports);
+  return {
+    handlers: {
+      'eq.load': ({ playerId }) => service.load(playerId),
+      'eq.save': ({ playerId, config, base }) => service.save(playerId, config, base),
+      'eq.edit': ({ playerId, ...edit }) => service.sessions.edit(playerId, { k: 'edit', ...edit }),
+      'eq.undo': ({ playerId, edit }) => service.sessions.edit(playerId, { k: 'undo', edit }),
+      'eq.redo': ({ playerId, edit }) => service.sessions.edit(playerId, { k: 'redo', edit }),
+      'eq.postpone': ({ playerId }) => {
+        service.sessions.postpone(playerId);
+      },
+      'eq.apply': ({ playerId }) => {
+        service.sessions.apply(playerId);
+      },
+      'eq.decide': ({ playerId, decision, version }) => {
+        service.sessions.decide(playerId, decision, version);
+      },
+      'eq.savePreset': ({ place, id, name, config }) =>
+        service.savePreset(place, id, { name, config }),
+      'eq.removePreset': ({ place, id }) => service.removePreset(place, id),
+      'eq.applyPreset': ({ place, id, playerId }) => service.applyPreset(place, id, playerId),
+      'eq.pinPreset': ({ place, id, pinned }) => service.presets.pin(place, id, pinned),
+      'eq.keepLayers': ({ playerId, layers }) => service.keepLayers(playerId, layers),
+    },
+    resetForProfile: (profileId) => {
+      service.resetForProfile(profileId);
+    },
+    startSessions: () => {
+      service.sessions.start();
+    },
+    dispose: () => {
+      service.dispose();
+    },
+  };
 }

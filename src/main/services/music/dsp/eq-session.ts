@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
-import { editOnto } from '../../../../shared/eq/edit-onto.ts';
+import { editOnto } from '../../../../shared/eq/edit.ts';
 import { hearingHazard, withSafePreamp } from '../../../../shared/eq/hearing-safety.ts';
 import type { History } from '../../../../shared/eq/history.ts';
 import { doAgain, noHistory, remember, takeBack } from '../../../../shared/eq/history.ts';

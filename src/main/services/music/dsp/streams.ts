@@ -3,7 +3,7 @@ import { Lru } from '../../../../shared/lib/lru.ts';
 import type { Publisher } from '../../../platform/ports.ts';
 import { supports } from '../commands/known-commands.ts';
 import type { MusicLink, ServerEvent } from '../link.ts';
-import type { DspBook } from './dsp-book.ts';
+import type { DspStore } from './dsp-store.ts';
 import type { QueueFacts } from './stream-facts.ts';
 import { readQueueFacts } from './stream-facts.ts';
 
@@ -13,7 +13,7 @@ const MOST_QUEUES = 1_000;
 export interface StreamPorts {
   readonly link: MusicLink;
   readonly hub: Publisher;
-  readonly book: DspBook;
+  readonly store: DspStore;
 }
 
 /** Follows what queues tell of the streams of the players that were asked for: rate, state, limiter. */
@@ -31,7 +31,7 @@ export class Streams {
   }
 
   apply({ event, data }: ServerEvent): void {
-    if (this.#ports.book.players.length === 0) return;
+    if (this.#ports.store.players.length === 0) return;
     if (event === 'queue_updated' || event === 'queue_added') {
       this.#take(data);
       return;
@@ -39,7 +39,7 @@ export class Streams {
     // A player that joins or leaves a group is fed by another queue, as soon as that is known here.
     if (event === 'player_updated')
       void Promise.resolve().then(() => {
-        for (const id of this.#ports.book.players) this.#show(id);
+        for (const id of this.#ports.store.players) this.#show(id);
       });
   }
 
@@ -58,7 +58,7 @@ export class Streams {
   async #readLimiter(playerId: string): Promise<void> {
     const args = { player_id: playerId, key: 'output_limiter' };
     const answer = await this.#ask('config/players/get_value', args);
-    if (typeof answer === 'boolean') this.#ports.book.limiterOn(playerId, answer);
+    if (typeof answer === 'boolean') this.#ports.store.limiterOn(playerId, answer);
   }
 
   /** What is only good to know must not make a reading fail. */
@@ -75,13 +75,13 @@ export class Streams {
     const read = readQueueFacts(json);
     if (read === null) return;
     this.#queues.set(read.id, read.facts);
-    for (const playerId of this.#ports.book.players)
+    for (const playerId of this.#ports.store.players)
       if (this.#queueOf(playerId) === read.id) this.#show(playerId);
   }
 
   #show(playerId: string): void {
     const facts = this.#queues.get(this.#queueOf(playerId));
-    this.#ports.book.stream(playerId, facts?.(playerId) ?? null);
+    this.#ports.store.stream(playerId, facts?.(playerId) ?? null);
   }
 
   /** The queue that feeds a player: its leader's, else its own. */

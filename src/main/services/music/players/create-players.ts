@@ -2,7 +2,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Art } from '../art/art-fetch.ts';
-import type { PlayersPorts } from './players-ports.ts';
+import type { PlayersPorts } from './players-service.ts';
 import { PlayersService } from './players-service.ts';
 
 type Methods =

@@ -1,5 +1,5 @@
 import '../../../../shared/attention/texts.ts';
-import { isUsable } from '../../../../shared/music/usable.ts';
+import { isUsable } from '../../../../shared/music/connection.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -15,16 +15,39 @@ import { supports } from '../commands/known-commands.ts';
 import type { LimitPorts } from '../commands/limit.ts';
 import type { PlayerCommandPorts } from '../commands/player-commands.ts';
 import { runPlayerCommand } from '../commands/player-commands.ts';
-import type { ServerEvent } from '../link.ts';
+import type { ServerEvent, MusicLink } from '../link.ts';
 import { QueuePages } from '../queues/queue-pages.ts';
 import { QueuesState } from '../queues/queues-state.ts';
 import { SERVER_LIMITS } from './budget.ts';
 import { Choice } from './choice.ts';
 import { LastGood } from './last-good.ts';
-import type { PlayersPorts } from './players-ports.ts';
 import { PlayersState } from './players-state.ts';
 import type { Lists } from './sync.ts';
 import { Sync } from './sync.ts';
+import type { HttpPort } from '../../../net/http.ts';
+import type {
+  AttentionPort,
+  Clock,
+  Logger,
+  Publisher,
+  SettingsPort,
+  StorePort,
+} from '../../../platform/ports.ts';
+import type { Hash } from '../art/art-registry.ts';
+
+/** What the players' part of the music service needs of the rest. */
+export interface PlayersPorts {
+  readonly link: MusicLink;
+  readonly hub: Publisher;
+  readonly attention: AttentionPort;
+  readonly clock: Clock;
+  readonly store: StorePort;
+  readonly settings: SettingsPort;
+  readonly log: Logger;
+  /** Hex digest of at least 128 bits (SHA-256 in the product). */
+  readonly hash: Hash;
+  readonly http: HttpPort;
+}
 
 /** When to read the state back while a change is not seen (ms after the server took the command). */
 const READ_BACK = { withEvents: [2_000], eventless: [0, 700, 2_000] } as const;

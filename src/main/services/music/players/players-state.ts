@@ -1,4 +1,4 @@
-import { positionAt } from '../../../../shared/music/position.ts';
+import { positionAt } from '../../../../shared/music/player.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { Clock, Publisher } from '../../../platform/ports.ts';
 import type { ServerEvent } from '../link.ts';
@@ -6,12 +6,11 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { roughSize } from '../../../../shared/lib/rough-size.ts';
 import type { BudgetLimits } from './budget.ts';
 import { Budget } from './budget.ts';
-import { Dependents } from './dependents.ts';
+import { Dependents, sameSharedFacts } from './shared-facts.ts';
 import { derivePlayer } from './derive-player.ts';
 import type { TimeSource } from './moment.ts';
 import type { RawPlayer } from './raw-player.ts';
 import { completePlayer, knownFields, readPlayer } from './raw-player.ts';
-import { sameSharedFacts } from './shared-facts.ts';
 import { record } from './tolerant.ts';
 import type { World } from './world.ts';
 

@@ -5,12 +5,12 @@ import { Lru } from '../../../../shared/lib/lru.ts';
 import { roughSize } from '../../../../shared/lib/rough-size.ts';
 import { Budget, SERVER_LIMITS } from '../players/budget.ts';
 import type { TimeSource } from '../players/moment.ts';
-import { readMoment } from '../players/moment.ts';
+import { readMoment, anchorOf } from '../players/moment.ts';
 import type { World } from '../players/world.ts';
 import type { ServerEvent } from '../link.ts';
-import { deriveQueue } from './derive-queue.ts';
 import type { RawQueue } from './raw-queue.ts';
 import { readQueue } from './raw-queue.ts';
+import { itemMedia } from '../players/derive-player.ts';
 
 export interface QueuesStatePorts {
   readonly hub: Publisher;
@@ -117,4 +117,29 @@ export class QueuesState {
     const queue = this.#shown.get(id);
     if (queue !== undefined) this.#ports.hub.setEntry('music.queues', id, queue);
   }
+}
+
+/** A queue as its header shows it. `before` is the last picture of the same queue. */
+function deriveQueue(
+  raw: RawQueue,
+  revision: number,
+  world: Pick<World, 'art'>,
+  before: Queue | null,
+): Queue {
+  const rate = raw.state === 'playing' ? raw.speed : 0;
+  return {
+    id: raw.id,
+    name: raw.name,
+    active: raw.active,
+    available: raw.available,
+    state: raw.state,
+    count: raw.count,
+    currentIndex: raw.currentIndex,
+    shuffle: raw.shuffle,
+    repeat: raw.repeat,
+    current: raw.current === null ? null : itemMedia(raw.current, world),
+    next: raw.next === null ? null : itemMedia(raw.next, world),
+    position: raw.moment === null ? null : anchorOf(raw.moment, rate, before?.position ?? null),
+    revision,
+  };
 }

@@ -2,30 +2,38 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Publisher } from '../../../platform/ports.ts';
-import type { LineupDeskPorts } from '../admin/lineup-desk.ts';
-import { LineupDesk } from '../admin/lineup-desk.ts';
+import type { LineupEditorPorts } from '../admin/settings-steps.ts';
+import { LineupEditor } from '../admin/lineup-editor.ts';
+import type { Model } from '../workspace/model.ts';
+import type { Opener } from '../workspace/opener.ts';
+
+interface OpenPorts {
+  readonly model: Model;
+  readonly opener: Opener;
+  readonly hub: Publisher;
+}
 
 type LineupMethod =
   'playout.saveServer' | 'playout.saveChannel' | 'playout.removeChannel' | 'playout.config';
 
 /** What changes or shows the lineup and its configurations. */
 export function lineupHandlers(
-  ports: LineupDeskPorts & { readonly hub: Publisher },
+  ports: LineupEditorPorts & { readonly hub: Publisher },
 ): Handlers<LineupMethod> {
   const { model, hub } = ports;
-  const desk = new LineupDesk(ports);
+  const editor = new LineupEditor(ports);
   return {
     'playout.saveServer': async (server) => {
-      await desk.saveServer(server);
+      await editor.saveServer(server);
       hub.flush();
     },
     'playout.saveChannel': async (form) => {
-      const channel = await desk.saveChannel(form);
+      const channel = await editor.saveChannel(form);
       hub.flush();
       return { channel };
     },
     'playout.removeChannel': async ({ channel }) => {
-      await desk.removeChannel(channel);
+      await editor.removeChannel(channel);
       hub.flush();
     },
     'playout.config': ({ channel: key }) => {
@@ -33,6 +41,30 @@ export function lineupHandlers(
       if (config === null || config.value === null)
         throw failure('not-found', trouble?.problem ?? t('playoutserver:ws.config.unnamed'));
       return { path: config.path, value: config.value, text: config.layers[0]?.text ?? '' };
+    },
+  };
+}
+
+/** What opens and closes the lineup. `ready`: what was left by the last time is looked after first. */
+export function openHandlers(
+  { model, opener, hub }: OpenPorts,
+  ready: () => Promise<void>,
+): Handlers<'playout.open' | 'playout.close' | 'playout.closeRecovered'> {
+  return {
+    'playout.open': async ({ path, create }) => {
+      await ready();
+      await opener.open(path, create);
+      hub.flush();
+    },
+    'playout.close': async ({ discard }) => {
+      await ready();
+      await opener.close(discard);
+      hub.flush();
+    },
+    'playout.closeRecovered': () => {
+      model.recovered = null;
+      model.tell({ k: 'lineup' });
+      hub.flush();
     },
   };
 }

@@ -1,10 +1,10 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { mainSource } from '../../../../shared/playout/document/source.ts';
+import { mainSource, objectOf } from '../../../../shared/playout/document/source.ts';
 import { airOf } from '../../../../shared/playout/simulate/air.ts';
 import type { WorldFacts } from '../../../../shared/playout/simulate/item-run.ts';
-import type { MediaFacts, PlacedFinding } from '../../../../shared/playout/state.ts';
+import type { MediaFacts, PlacedFinding, Row } from '../../../../shared/playout/state.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import { folderFiles } from '../workspace/channel.ts';
@@ -12,9 +12,28 @@ import type { Checker } from '../workspace/checker.ts';
 import type { Model } from '../workspace/model.ts';
 import { sinceOf } from '../workspace/on-air.ts';
 import { worstFirst } from '../workspace/place-findings.ts';
-import { byKey, rowsOf } from '../workspace/rows.ts';
 import type { Schedule } from '../workspace/schedule.ts';
-import { searchItems } from '../workspace/search.ts';
+import { titleOf, sourceTypeOf } from '../../../../shared/playout/document/item.ts';
+import type { PlayoutDoc, PlayoutItem } from '../../../../shared/playout/document/document.ts';
+import { rowFlags } from '../../../../shared/playout/state.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+
+/** Hits of one answer. */
+const MOST_HITS = 200;
+
+interface Hit {
+  readonly ref: ItemRef;
+  readonly title: string;
+  readonly start: number;
+  readonly finish: number;
+}
+
+const searched = ['path', 'uri', 'params', 'command'] as const;
+
+/** Rows of one answer. */
+const MOST_ROWS = 5_000;
+
+const items = new WeakMap<PlayoutDoc, ReadonlyMap<number, PlayoutItem>>();
 
 const MOST_DAYS = 32;
 const DAY = 86_400_000;
@@ -137,4 +156,65 @@ function airAnswer({ model, schedule, world }: LookPorts, key: string, from: num
     ...world,
   });
   return { segments, more: segments.length === MOST_SEGMENTS };
+}
+
+/** Items of a document by key; made once for each document. */
+function byKey(doc: PlayoutDoc): ReadonlyMap<number, PlayoutItem> {
+  const known = items.get(doc);
+  if (known !== undefined) return known;
+  const made = new Map(doc.items.map((item) => [item.key, item]));
+  items.set(doc, made);
+  return made;
+}
+
+/** Rows from the `from`-th item on. Items without times are left out: there is no place for them on a timeline. */
+function rowsOf(
+  doc: PlayoutDoc,
+  base: PlayoutDoc | null,
+  flags: ReadonlyMap<number, number>,
+  from: number,
+): { rows: Row[]; next: number | null } {
+  const before = base === null || base === doc ? null : byKey(base);
+  const rows: Row[] = [];
+  const until = Math.min(doc.items.length, from + MOST_ROWS);
+  for (let i = from; i < until; i += 1) {
+    const item = doc.items[i];
+    if (item === undefined || Number.isNaN(item.start) || Number.isNaN(item.finish)) continue;
+    const { key, start, finish, value } = item;
+    const changed = base === null || (before !== null && before.get(key)?.text !== item.text);
+    const all = (flags.get(key) ?? 0) | (changed ? rowFlags.changed : 0);
+    rows.push([key, start, finish, titleOf(value), sourceTypeOf(value), all]);
+  }
+  return { rows, next: until < doc.items.length ? until : null };
+}
+
+/**
+ * Items whose title, id or path contains the text: what is not over at `now` (epoch ms) in the order of time, then what is, the
+ * latest first.
+ */
+function searchItems(model: Model, text: string, now: number): { hits: Hit[]; more: number } {
+  const wanted = text.toLowerCase();
+  const hits: Hit[] = [];
+  for (const channel of model.channels.keys())
+    for (const doc of model.docs(channel))
+      for (const item of doc.items) {
+        if (!contains(item, wanted) || Number.isNaN(item.start) || Number.isNaN(item.finish))
+          continue;
+        const { key, start, finish, value } = item;
+        hits.push({ ref: { channel, file: doc.id, key }, title: titleOf(value), start, finish });
+      }
+  hits.sort((a, b) => fromNow(a, b, now));
+  return { hits: hits.slice(0, MOST_HITS), more: Math.max(0, hits.length - MOST_HITS) };
+}
+
+function fromNow(a: Hit, b: Hit, now: number): number {
+  const [overA, overB] = [a.finish <= now, b.finish <= now];
+  if (overA !== overB) return overA ? 1 : -1;
+  return overA ? b.start - a.start : a.start - b.start;
+}
+
+function contains({ value }: PlayoutItem, wanted: string): boolean {
+  const source = mainSource(value);
+  const texts = [titleOf(value), objectOf(value)?.['id'], ...searched.map((key) => source?.[key])];
+  return texts.some((text) => typeof text === 'string' && text.toLowerCase().includes(wanted));
 }

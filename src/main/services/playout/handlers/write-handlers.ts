@@ -1,23 +1,22 @@
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { Publisher } from '../../../platform/ports.ts';
-import type { LineupDeskPorts } from '../admin/lineup-desk.ts';
-import { restoreSettings } from '../admin/restore-settings.ts';
+import type { LineupEditorPorts } from '../admin/settings-steps.ts';
+import { restoreSettings } from '../admin/settings-steps.ts';
 import type { Checker } from '../workspace/checker.ts';
 import type { DraftKeeper } from '../workspace/draft-keeper.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 import type { Kept } from '../write/backups.ts';
 import { resolveConflict } from '../write/resolve.ts';
-import { restoreBackup } from '../write/restore.ts';
-import { reviewOf } from '../write/review.ts';
-import type { WriteDesk } from '../write/write-desk.ts';
+import { restoreBackup, reviewOf } from '../write/review.ts';
+import type { PlayoutWriter } from '../write/playout-writer.ts';
 
-export interface WritePorts extends LineupDeskPorts {
+export interface WritePorts extends LineupEditorPorts {
   readonly schedule: Schedule;
   readonly checker: Checker;
   readonly hub: Publisher;
   readonly hash: (text: string) => string;
-  readonly desk: WriteDesk;
+  readonly playoutWriter: PlayoutWriter;
   readonly drafts: DraftKeeper;
 }
 
@@ -32,11 +31,12 @@ type WriteMethod =
 
 /** What brings the draft to the disk, and what came of it. */
 export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
-  const { model, schedule, checker, hub, hash, backups, desk, turns, writer, drafts } = ports;
+  const { model, schedule, checker, hub, hash, backups, playoutWriter, queue, writer, drafts } =
+    ports;
   return {
     'playout.review': () => reviewOf(model, schedule, checker, hash),
     'playout.write': async ({ stamp }) => {
-      const done = await desk.write(stamp);
+      const done = await playoutWriter.write(stamp);
       hub.flush();
       return done;
     },
@@ -54,12 +54,12 @@ export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
       await drafts.kept();
     },
     'playout.settleWrites': async () => {
-      await turns.take(() => writer.settle());
+      await queue.add(() => writer.settle());
       hub.flush();
       return { left: model.stuckWrites.length };
     },
     'playout.giveUpWrite': async ({ id }) => {
-      await turns.take(() => writer.giveUp(id));
+      await queue.add(() => writer.giveUp(id));
       hub.flush();
     },
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { StateHub } from '../../../rpc/state-hub.ts';
-import { JobProgress } from './job-progress.ts';
+import { JobProgress } from './probe-all.ts';
 
 it('tells a job at its start and then at most ten times a second', () => {
   const clock = new FakeClock();

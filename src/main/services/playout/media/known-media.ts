@@ -7,17 +7,17 @@ import type { MediaAnswer } from '../../../../shared/playout/check/facts.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
 import type { Clock, StorePort } from '../../../platform/ports.ts';
 import type { FileStamp, MediaToolsPort } from '../../../platform/ports/media-tools.ts';
-import { inLanes } from './in-lanes.ts';
 import { MediaCache } from './media-cache.ts';
 import type { Tools } from './tools.ts';
-import type { Workers } from './workers.ts';
+import type { MediaQueue } from './media-queue.ts';
+import { eachOf } from './media-queue.ts';
 
 export interface KnownMediaPorts {
   readonly tools: MediaToolsPort;
   readonly store: StorePort;
   readonly clock: Clock;
   readonly programs: Pick<Tools, 'ffprobe'>;
-  readonly workers: Workers;
+  readonly queue: MediaQueue;
 }
 
 /** How many paths are remembered with what was found there. */
@@ -56,11 +56,7 @@ export class KnownMedia {
   ): Promise<MediaFacts> {
     const facts =
       this.#cached(path, stamp, urgent) ??
-      (await this.#ports.workers.run(
-        () => this.#probe(path, stamp, urgent, signal),
-        urgent,
-        signal,
-      ));
+      (await this.#ports.queue.run(() => this.#probe(path, stamp, urgent, signal), urgent, signal));
     if (facts !== null) this.#see(path, facts);
     return facts ?? noFacts(path, t('playoutserver:around.probe.noFfprobe'));
   }
@@ -72,7 +68,7 @@ export class KnownMedia {
   }
 
   async learn(paths: readonly string[], signal: AbortSignal): Promise<void> {
-    await inLanes(new Set(paths), TOGETHER, async (path) => {
+    await eachOf(new Set(paths), TOGETHER, async (path) => {
       if (signal.aborted) throw failure('cancelled', t('errors:cancelled'));
       if (!ABSOLUTE.test(path)) return;
       const stamp = await this.#ports.tools.stamp(path);

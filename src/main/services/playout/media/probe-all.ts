@@ -3,9 +3,47 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
 import type { Clock, Publisher } from '../../../platform/ports.ts';
 import type { MediaFile, MediaToolsPort } from '../../../platform/ports/media-tools.ts';
-import { inLanes } from './in-lanes.ts';
-import { JobProgress } from './job-progress.ts';
+import { eachOf } from './media-queue.ts';
 import type { KnownMedia } from './known-media.ts';
+
+/** Between two tellings of one job (ms). */
+const EVERY = 100;
+
+/** Tells how far a job is while it runs, at most ten times a second. */
+export class JobProgress {
+  readonly #hub: Publisher;
+  readonly #clock: Clock;
+  readonly #job: string;
+  readonly #label: string;
+  readonly #total: number;
+  #done = 0;
+  #told = -Infinity;
+
+  constructor(ports: { hub: Publisher; clock: Clock }, job: string, label: string, total: number) {
+    this.#hub = ports.hub;
+    this.#clock = ports.clock;
+    this.#job = job;
+    this.#label = label;
+    this.#total = total;
+    this.#tell();
+  }
+
+  /** One more is done. */
+  step(): void {
+    this.#done += 1;
+    if (this.#clock.monotonic() - this.#told >= EVERY) this.#tell();
+  }
+
+  end(): void {
+    this.#hub.deleteEntry('playout.jobs', this.#job);
+  }
+
+  #tell(): void {
+    this.#told = this.#clock.monotonic();
+    const entry = { label: this.#label, done: this.#done, total: this.#total };
+    this.#hub.setEntry('playout.jobs', this.#job, entry);
+  }
+}
 
 export interface ProbeAllPorts {
   readonly tools: MediaToolsPort;
@@ -35,7 +73,7 @@ export async function probeAll(
   const progress = new JobProgress({ hub, clock }, job, label, found.length);
   const media: MediaFacts[] = [];
   try {
-    await inLanes(found.entries(), TOGETHER, async ([at, { path, file }]) => {
+    await eachOf(found.entries(), TOGETHER, async ([at, { path, file }]) => {
       media[at] = file === null ? known.missing(path) : await known.facts(path, file, true, signal);
       progress.step();
     });

@@ -1,7 +1,7 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { objectOf, sourcesOf } from '../../../../shared/playout/document/source.ts';
 import type { Clock, SettingsPort } from '../../../platform/ports.ts';
-import type { MediaDesk } from '../media/media-desk.ts';
+import type { MediaLibrary } from '../media/media-library.ts';
 import type { Checker } from './checker.ts';
 import { Gather } from './debounce.ts';
 import type { Model } from './model.ts';
@@ -13,7 +13,7 @@ const QUIET = 500;
 /** Finds out about the media files that the draft plays, in the background, and has it checked again with what is known. */
 export class Learning {
   readonly #model: Model;
-  readonly #media: MediaDesk;
+  readonly #media: MediaLibrary;
   readonly #gather: Gather;
   readonly #stops: Dispose[];
   #ended = new AbortController();
@@ -21,7 +21,7 @@ export class Learning {
   constructor(
     { clock, settings }: { readonly clock: Clock; readonly settings: SettingsPort },
     model: Model,
-    media: MediaDesk,
+    media: MediaLibrary,
     checker: Checker,
     schedule: Schedule,
   ) {

@@ -8,9 +8,21 @@ import type { LineupEntry, LineupFile } from './lineup-file.ts';
 import { keysOf, readLineup } from './lineup-file.ts';
 import { loadChannel } from './load-channel.ts';
 import type { Model } from './model.ts';
-import { newLineupText } from './new-lineup.ts';
-import type { Turns } from '../../../../shared/lib/turns.ts';
+import type PQueue from 'p-queue';
 import { Watching } from './watching.ts';
+
+/** A lineup without channels, as the engine takes it: everything that has a default is spelled, to be found and changed. */
+const newLineupText = (): string =>
+  `${JSON.stringify(
+    {
+      version: 'https://ersatztv.org/lineup/version/0.0.1',
+      server: { bind_address: '0.0.0.0', port: 8409 },
+      output: { folder: 'output' },
+      channels: [],
+    },
+    null,
+    2,
+  )}\n`;
 
 const MOST_RECENT = 10;
 const utf8 = new TextEncoder();
@@ -27,16 +39,16 @@ export interface OpenerPorts {
 export class Opener {
   readonly #ports: OpenerPorts;
   readonly #model: Model;
-  readonly #turns: Turns;
+  readonly #queue: PQueue;
   readonly #drafts: DraftKeeper;
   readonly #watching: Watching;
   /** Another number: what was begun for an earlier one is of no use any more. */
   #round = 0;
 
-  constructor(ports: OpenerPorts, model: Model, turns: Turns, drafts: DraftKeeper) {
+  constructor(ports: OpenerPorts, model: Model, queue: PQueue, drafts: DraftKeeper) {
     this.#ports = ports;
     this.#model = model;
-    this.#turns = turns;
+    this.#queue = queue;
     this.#drafts = drafts;
     this.#watching = new Watching(ports, model, {
       lineup: () => void this.reload(),
@@ -50,7 +62,7 @@ export class Opener {
     this.#refuseUnwritten(place);
     this.#round += 1;
     const round = this.#round;
-    await this.#turns.take(async () => {
+    await this.#queue.add(async () => {
       if (round !== this.#round) return;
       if (create) await this.#make(place);
       this.#forget('opening', place);
@@ -61,7 +73,7 @@ export class Opener {
   async close(discard: boolean): Promise<void> {
     if (!discard) this.#refuseUnwritten(null);
     this.#round += 1;
-    await this.#turns.take(async () => {
+    await this.#queue.add(async () => {
       await this.#drafts.discard();
       this.#forget('none', null);
       await this.#ports.settings.update((all) => ({
@@ -76,13 +88,13 @@ export class Opener {
     const { path } = this.#model;
     const round = this.#round;
     if (path === null) return Promise.resolve();
-    return this.#turns.take(() => this.#read(path, round));
+    return this.#queue.add(() => this.#read(path, round));
   }
 
   /** Looks at what lies in the folders of channels now. */
   rescan(keys: readonly string[]): Promise<void> {
     const round = this.#round;
-    return this.#turns.take(async () => {
+    return this.#queue.add(async () => {
       for (const key of keys) {
         const channel = this.#model.channels.get(key);
         if (channel !== undefined) await this.#load(channel, round);

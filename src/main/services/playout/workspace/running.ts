@@ -2,7 +2,7 @@ import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts'
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { ChannelProcess } from '../../../../shared/playout/state.ts';
 import type { Clock } from '../../../platform/ports.ts';
-import { firstSegmentAt } from '../around/hls-playlist.ts';
+import { firstSegmentAt } from '../channel-server/hls-playlist.ts';
 import type { Contact, Contacts } from './contacts.ts';
 import { Gather } from './debounce.ts';
 import type { Model } from './model.ts';

@@ -8,8 +8,27 @@ import { JournalFiles } from './journal-files.ts';
 import { beginWrite, resumeWrite } from './journal-machine.ts';
 import type { JournalEnd } from './run-journal.ts';
 import { runJournal } from './run-journal.ts';
-import { asideSentence, settledSentence } from './settled-words.ts';
 import type { LoadedStep, WriteJournal } from './steps.ts';
+import type { JournalState } from './journal-machine.ts';
+
+/** What became of an interrupted write, as sentences. */
+function settledSentence(
+  files: PlayoutFilesPort,
+  { phase, steps }: WriteJournal,
+  { aim, foreign }: JournalState,
+): string {
+  const count = steps.length - foreign.length;
+  const done =
+    aim === 'new'
+      ? t('playoutserver:ws.recovered.finished', { count })
+      : t(`playoutserver:ws.recovered.${phase === 'preparing' ? 'undone' : 'takenBack'}`);
+  if (foreign.length === 0) return done;
+  const names = foreign.map((step) => files.nameOf(steps[step]?.path ?? '')).join(', ');
+  return `${done} ${t('playoutserver:ws.recovered.foreign', { names })}`;
+}
+
+/** A journal that could not be understood lies there now. */
+const asideSentence = (path: string): string => t('playoutserver:ws.recovered.aside', { path });
 
 export interface JournalWriterPorts {
   readonly files: PlayoutFilesPort;

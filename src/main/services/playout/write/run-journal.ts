@@ -2,10 +2,12 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { JournalFiles } from './journal-files.ts';
-import type { Effect, JournalState, Result } from './journal-machine.ts';
+import type { Effect, JournalState, Result, StepEffect } from './journal-machine.ts';
 import { afterEffect } from './journal-machine.ts';
-import { doStep } from './step-effects.ts';
-import type { LoadedStep, WriteJournal } from './steps.ts';
+import type { LoadedStep, WriteJournal, WriteStep } from './steps.ts';
+
+/** What is at a step's path: its old or its new content, nothing, or what another program put there. */
+type Content = 'old' | 'new' | 'foreign';
 
 /** What running a journal came to. */
 export interface JournalEnd {
@@ -88,4 +90,95 @@ async function refuseElsewhere(
   const then = mounts?.[folder] ?? now;
   if (now === null || now !== then)
     throw failure('storage', t('playoutserver:ws.write.away', { folder }), { path });
+}
+
+/** Does one thing for one step. Rejects with `storage` where the disk refuses it. */
+async function doStep(
+  files: PlayoutFilesPort,
+  effect: StepEffect,
+  { step, bytes }: LoadedStep,
+): Promise<Result> {
+  switch (effect) {
+    case 'prepare':
+      if (bytes !== null) await files.prepare(step.path, bytes);
+      return 'done';
+    case 'apply':
+      return apply(files, step);
+    case 'inspect':
+      return inspect(files, step);
+    case 'finish':
+      return finish(files, step);
+    case 'clear':
+      await clear(files, step);
+      return 'done';
+    case 'revert':
+      return revert(files, step);
+  }
+}
+
+/** Rejects with `storage` when the file cannot be read, so that a share that is away is not taken for a removed file. */
+async function contentOf(files: PlayoutFilesPort, step: WriteStep): Promise<Content> {
+  const now = await files.read(step.path);
+  if (!now.ok && now.fault.k !== 'missing') throw unread(step.path, now.fault.reason);
+  const digest = now.ok ? files.digest(now.bytes) : null;
+  if (digest === (step.k === 'put' ? step.digest : null)) return 'new';
+  return digest === (step.before?.digest ?? null) ? 'old' : 'foreign';
+}
+
+const unread = (path: string, reason: string) =>
+  failure('storage', t('errors:storage.readFailed', { path, reason }), { path });
+
+/** Nothing is written over what came since the write was planned. */
+async function apply(files: PlayoutFilesPort, step: WriteStep): Promise<Result> {
+  const content = await contentOf(files, step);
+  if (content === 'foreign') return 'foreign';
+  if (step.k === 'put') await files.commit(step.path);
+  else await files.remove(step.path);
+  return 'done';
+}
+
+/** A draft that is not whole was removed by an undo that was not recorded, or by another program. */
+async function inspect(files: PlayoutFilesPort, step: WriteStep): Promise<Result> {
+  if ((await contentOf(files, step)) !== 'old' || step.k === 'remove') return 'done';
+  const draft = await files.read(files.draftOf(step.path));
+  const whole = draft.ok && files.digest(draft.bytes) === step.digest;
+  return whole ? 'done' : 'incomplete';
+}
+
+async function finish(files: PlayoutFilesPort, step: WriteStep): Promise<Result> {
+  if ((await inspect(files, step)) === 'incomplete') return 'incomplete';
+  if ((await contentOf(files, step)) === 'old') return apply(files, step);
+  await clear(files, step);
+  return (await contentOf(files, step)) === 'new' ? 'done' : 'foreign';
+}
+
+/** A draft that stays does no harm: the next write replaces it, and the channel server reads no such name. */
+async function clear(files: PlayoutFilesPort, step: WriteStep): Promise<void> {
+  if (step.k === 'put') await files.remove(files.draftOf(step.path)).catch(() => undefined);
+}
+
+async function revert(files: PlayoutFilesPort, step: WriteStep): Promise<Result> {
+  await clear(files, step);
+  const content = await contentOf(files, step);
+  if (content !== 'new') return content === 'old' ? 'done' : 'foreign';
+  if (step.before === null) {
+    await files.remove(step.path);
+    return 'done';
+  }
+  const { backup, digest } = step.before;
+  if (step.k === 'put' && step.digest === digest) return 'done';
+  const kept = await files.read(backup);
+  if (!kept.ok) throw unread(backup, kept.fault.reason);
+  if (files.digest(kept.bytes) !== digest)
+    throw failure('storage', t('playoutserver:ws.write.backupChanged', { path: backup }), {
+      path: backup,
+    });
+  await files.prepare(step.path, kept.bytes);
+  // Somebody may have written it while its old content was prepared.
+  if ((await contentOf(files, step)) !== 'new') {
+    await clear(files, step);
+    return 'foreign';
+  }
+  await files.commit(step.path);
+  return (await contentOf(files, step)) === 'old' ? 'done' : 'foreign';
 }

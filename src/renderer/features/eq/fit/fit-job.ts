@@ -3,9 +3,8 @@ import { interpolate } from '../../../../shared/eq/fit/curve.ts';
 import { fitMeasurement } from '../../../../shared/eq/fit/fit-measurement.ts';
 import { responseOf } from '../../../../shared/eq/fit/match.ts';
 import type { Measurement } from '../../../../shared/eq/fit/measurement.ts';
-import { refitBands } from '../../../../shared/eq/fit/refit.ts';
-import { simplifyBands } from '../../../../shared/eq/fit/simplify.ts';
-import type { Target } from '../../../../shared/eq/fit/targets.ts';
+import { refitBands, simplifyBands } from '../../../../shared/eq/fit/simplify.ts';
+import type { Target } from '../../../../shared/eq/fit/curve.ts';
 import { logGrid } from '../../../../shared/eq/grid.ts';
 import type { Band } from '../../../../shared/eq/model.ts';
 

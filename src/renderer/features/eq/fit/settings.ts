@@ -1,6 +1,6 @@
 import type { Measurement } from '../../../../shared/eq/fit/measurement.ts';
 import { USUAL_BOOST } from '../../../../shared/eq/fit/prepare.ts';
-import type { Target } from '../../../../shared/eq/fit/targets.ts';
+import type { Target } from '../../../../shared/eq/fit/curve.ts';
 import type { Source } from './source.ts';
 import { noSource } from './source.ts';
 

@@ -1,6 +1,6 @@
 import type { Measurement } from '../../../../shared/eq/fit/measurement.ts';
 import { parseMeasurement } from '../../../../shared/eq/fit/measurement.ts';
-import type { LineWarning } from '../../../../shared/eq/fit/line-warning.ts';
+import type { LineWarning } from '../../../../shared/eq/fit/measurement-rows.ts';
 import { toError } from '../../../state/failure.ts';
 
 /** A file of a response or a target, and what was read of it. */

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../shared/contract/errors.ts';
-import { editOnto } from '../../../../shared/eq/edit-onto.ts';
+import { editOnto } from '../../../../shared/eq/edit.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { EqSession } from '../../../../shared/eq/session-model.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';

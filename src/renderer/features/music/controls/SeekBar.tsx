@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatClock } from '../../../../shared/lib/format.ts';
 import type { Anchor, Player } from '../../../../shared/music/player.ts';
-import { positionAt } from '../../../../shared/music/position.ts';
+import { positionAt } from '../../../../shared/music/player.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { SliderProps } from '../../../ui/Slider.tsx';
 import { Slider } from '../../../ui/Slider.tsx';

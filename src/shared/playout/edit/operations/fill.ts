@@ -12,8 +12,8 @@ import { ChannelPlan } from '../plan.ts';
 import { refusal } from '../refuse.ts';
 import { checkRange } from '../retime.ts';
 import { shiftInstant } from '../shift.ts';
-import { checkItem } from '../validate.ts';
-import type { Step } from './step.ts';
+import { checkItem } from './changed.ts';
+import type { Step } from './changed.ts';
 
 /** Shorter than this (ms) no clip is begun: a flash of one is worse than a card. */
 const SHORTEST_CLIP = 1000;

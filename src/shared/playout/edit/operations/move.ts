@@ -6,14 +6,13 @@ import { withId } from '../change.ts';
 import type { ChannelDraft, Draft } from '../draft.ts';
 import type { Place } from '../find.ts';
 import { exactDistance } from '../exact.ts';
-import { editable, placesOf } from '../find.ts';
+import { editable, placesOf, grouped } from '../find.ts';
 import { pushesOfHoles, pushOfArrival, pushOfMove } from '../follow.ts';
 import { idOf } from '../ids.ts';
-import { grouped } from '../group.ts';
 import { ChannelPlan } from '../plan.ts';
 import { retimed } from '../retime.ts';
 import { freedIn, push } from '../ripple.ts';
-import type { Step } from './step.ts';
+import type { Step } from './changed.ts';
 
 type Move = Extract<Operation, { k: 'move' }>;
 

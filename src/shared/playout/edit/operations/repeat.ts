@@ -12,7 +12,7 @@ import { ChannelPlan } from '../plan.ts';
 import { refusal } from '../refuse.ts';
 import { retimed } from '../retime.ts';
 import type { Stretch } from '../follow.ts';
-import type { Step } from './step.ts';
+import type { Step } from './changed.ts';
 
 type Repeat = Extract<Operation, { k: 'repeat' }>;
 

@@ -1,0 +1,186 @@
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import { alignIds } from '../../../../shared/eq/align-ids.ts';
+import { joinHeld, splitHeld } from '../../../../shared/eq/held.ts';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
+import type { NoDspReason, PlayerDsp } from '../../../../shared/eq/state.ts';
+import { equal } from '../../../../shared/lib/equal.ts';
+import type { Publisher } from '../../../platform/ports.ts';
+import type { DspReading } from '../dialects/dsp-dialect.ts';
+import type { LocalEqSettings } from './local-eq-settings.ts';
+import type { StreamFacts } from './stream-facts.ts';
+
+/** dBFS at which servers up to 2.9 hold peaks. */
+const SERVER_LIMIT = -2;
+const DEFAULT_RATE = { hz: 48_000, from: 'default' } as const;
+
+export interface DspStorePorts {
+  readonly hub: Publisher;
+  readonly local: LocalEqSettings;
+  /** Whether the connected server limits behind every chain unless that is switched off; null: not known. */
+  readonly limits: () => boolean | null;
+  /** Told what is published of a player. */
+  readonly changed: (dsp: PlayerDsp) => void;
+}
+
+interface Entry {
+  dsp: PlayerDsp;
+  reading: DspReading | null;
+  stream: StreamFacts | null;
+  /** The player's own switch of the server's limiter; null: not asked. */
+  limiterOn: boolean | null;
+  /** What is on its way to the server: its ids count when it comes back. */
+  sent: DspConfig | null;
+  /** The first reading gets the ids of this one: a draft of an earlier run has them. */
+  like: DspConfig | null;
+}
+
+/** The sound processing of every player that was asked for, and what is published of it. */
+export class DspStore {
+  readonly #ports: DspStorePorts;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(ports: DspStorePorts) {
+    this.#ports = ports;
+  }
+
+  get(playerId: string): PlayerDsp | undefined {
+    return this.#entries.get(playerId)?.dsp;
+  }
+
+  get players(): string[] {
+    return [...this.#entries.keys()];
+  }
+
+  has(playerId: string): boolean {
+    return this.#entries.has(playerId);
+  }
+
+  /** The rate (Hz) of the stream of a player, where the server tells it. */
+  streamRate(playerId: string): number | null {
+    return this.#entries.get(playerId)?.stream?.rate?.hz ?? null;
+  }
+
+  /** Begins to follow a player. `like`: whose ids the first reading gets. */
+  open(playerId: string, like: DspConfig | null = null): PlayerDsp {
+    const known = this.get(playerId);
+    if (known !== undefined) return known;
+    const dsp: PlayerDsp = {
+      playerId,
+      status: 'loading',
+      reason: null,
+      error: null,
+      config: null,
+      revision: 0,
+      rate: DEFAULT_RATE,
+      active: 'unknown',
+      limiter: null,
+      layers: this.#ports.local.layers(playerId),
+    };
+    const entry = { dsp, reading: null, stream: null, limiterOn: null, sent: null, like };
+    this.#entries.set(playerId, entry);
+    this.#ports.hub.setEntry('eq.players', playerId, dsp);
+    return dsp;
+  }
+
+  /** It could not be read. What is known stays. */
+  failed(playerId: string, error: AppError): void {
+    if (this.get(playerId)?.config != null) return;
+    this.#change(playerId, { status: 'failed', error });
+  }
+
+  none(playerId: string, reason: NoDspReason): void {
+    this.#put(playerId, { reading: null });
+    this.#change(playerId, { status: 'none', reason, error: null, config: null });
+  }
+
+  /** What was just sent; null: nothing is on its way. */
+  sending(playerId: string, sent: DspConfig | null): void {
+    this.#put(playerId, { sent });
+  }
+
+  /**
+   * Takes in what the server has. The revision grows only when it is something else than before. Bands that are kept here are
+   * put back into their places.
+   */
+  take(playerId: string, reading: DspReading): void {
+    const entry = this.#entries.get(playerId);
+    if (entry === undefined) return;
+    if (reading.k === 'none') {
+      this.none(playerId, reading.reason);
+      return;
+    }
+    const was = entry.reading?.k === 'config' ? entry.reading.essence : undefined;
+    const changed = was === undefined || !equal(was, reading.essence);
+    const own = this.#whole(playerId, entry, reading.config);
+    this.#put(playerId, { reading });
+    this.#change(playerId, {
+      status: 'ready',
+      reason: null,
+      error: null,
+      config: own,
+      revision: entry.dsp.revision + (changed ? 1 : 0),
+    });
+  }
+
+  stream(playerId: string, stream: StreamFacts | null): void {
+    this.#put(playerId, { stream });
+    this.#change(playerId, {});
+  }
+
+  limiterOn(playerId: string, limiterOn: boolean): void {
+    this.#put(playerId, { limiterOn });
+    this.#change(playerId, {});
+  }
+
+  layersChanged(playerId: string): void {
+    this.#change(playerId, { layers: this.#ports.local.layers(playerId) });
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#ports.hub.replaceEntries('eq.players', {});
+  }
+
+  #whole(playerId: string, entry: Entry, config: DspConfig): DspConfig {
+    const before = entry.sent ?? entry.dsp.config ?? entry.like;
+    const rate = entry.stream?.rate?.hz ?? null;
+    const aligned = before === null ? config : alignIds(splitHeld(before, rate).config, config);
+    return joinHeld(aligned, this.#ports.local.held(playerId));
+  }
+
+  #put(playerId: string, change: Partial<Entry>): void {
+    const entry = this.#entries.get(playerId);
+    if (entry !== undefined) Object.assign(entry, change);
+  }
+
+  #change(playerId: string, change: Partial<PlayerDsp>): void {
+    const entry = this.#entries.get(playerId);
+    if (entry === undefined) return;
+    const dsp = { ...entry.dsp, ...change };
+    const { stream } = entry;
+    const next: PlayerDsp = {
+      ...dsp,
+      rate: stream?.rate ?? DEFAULT_RATE,
+      active: stream?.active ?? 'unknown',
+      limiter: this.#limiter(entry, dsp.config),
+    };
+    if (equal(next, entry.dsp)) return;
+    entry.dsp = next;
+    this.#ports.hub.setEntry('eq.players', playerId, next);
+    this.#ports.changed(next);
+  }
+
+  /** From 2.10 on a limiter is a filter of the chain; before, the server has one of its own, on by default (reference 6.3). */
+  #limiter({ stream, limiterOn }: Entry, config: DspConfig | null): number | null {
+    const limits = this.#ports.limits();
+    if (limits === null) return null;
+    if (limits) return (stream?.limiter ?? limiterOn ?? true) ? SERVER_LIMIT : null;
+    if (config?.enabled !== true) return null;
+    const ceilings = config.filters.flatMap((filter) =>
+      filter.type === 'safety_limiter' && filter.enabled
+        ? [Number(filter.values['ceiling'] ?? SERVER_LIMIT)]
+        : [],
+    );
+    return ceilings.length === 0 ? null : Math.min(...ceilings);
+  }
+}

@@ -1,0 +1,118 @@
+import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
+import type { Change } from '../../../../shared/playout/document/edit-text.ts';
+import { objectOf } from '../../../../shared/playout/document/source.ts';
+import type { ConfigLayer } from '../workspace/channel-config.ts';
+import type { ServerConfig } from '../../../../shared/playout/state.ts';
+import { serverDefaults } from '../workspace/lineup-file.ts';
+
+/** What the form of a channel says of its entry in the lineup. */
+interface EntryForm {
+  readonly number: string;
+  readonly name: string;
+  readonly config: string;
+}
+
+/** The lowest version that an engine of release 0.2 takes; older engines do not read it (playout.md 1). */
+const VERSION = 'https://ersatztv.org/channel/version/0.1.0';
+
+/** A configuration with nothing in it but where the playout lies: the engine's own defaults hold for everything else. */
+export function newConfigText(folder: string, virtualStart: string | null): string {
+  const playout = virtualStart === null ? { folder } : { folder, virtual_start: virtualStart };
+  const config = { version: VERSION, playout, ffmpeg: {}, normalization: { audio: {}, video: {} } };
+  return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+/** A layer of a configuration with the changes that make it say what is wanted. */
+export interface LayerChanges {
+  readonly layer: ConfigLayer;
+  readonly changes: readonly Change[];
+}
+
+/**
+ * Sets `playout.folder` and `playout.virtual_start` where they are in force: in the last layer that names them, else in the base.
+ * Null: it stays as it is; a virtual start of '' is removed from every layer. Nothing else is ever touched.
+ */
+export function configChanges(
+  layers: readonly ConfigLayer[],
+  folder: string | null,
+  virtualStart: string | null,
+): LayerChanges[] {
+  const wanted: readonly (readonly [string, string | null])[] = [
+    ['folder', folder],
+    ['virtual_start', virtualStart],
+  ];
+  return layers
+    .map((layer, i) => ({
+      layer,
+      changes: wanted.flatMap(([key, value]) => {
+        const now = valueIn(layer, key);
+        if (value === null) return [];
+        if (value === '') return now === undefined ? [] : [{ pointer: `/playout/${key}` }];
+        const inForce = layers.findLastIndex((one) => valueIn(one, key) !== undefined);
+        if (i !== Math.max(0, inForce) || now === value) return [];
+        return [{ pointer: `/playout/${key}`, value }];
+      }),
+    }))
+    .filter(({ changes }) => changes.length > 0);
+}
+
+function valueIn({ text }: ConfigLayer, key: string): JsonValue | undefined {
+  return objectOf(parsed(text)?.['playout'])?.[key];
+}
+
+function parsed(text: string): JsonObject | null {
+  try {
+    return objectOf(JSON.parse(text) as JsonValue);
+  } catch {
+    return null;
+  }
+}
+
+/** What has to change in a lineup so that its server's part says this. A default that is not spelled stays so. */
+export function serverChanges(lineup: JsonObject, server: ServerConfig): Change[] {
+  const changes: Change[] = [];
+  const spelled = objectOf(lineup['server']);
+  const say = (
+    pointer: string,
+    now: unknown,
+    wanted: string | number,
+    fallback?: unknown,
+  ): void => {
+    if (now !== wanted && !(now === undefined && wanted === fallback))
+      changes.push({ pointer, value: wanted });
+  };
+  say(
+    '/server/bind_address',
+    spelled?.['bind_address'],
+    server.bindAddress,
+    serverDefaults.bindAddress,
+  );
+  say('/server/port', spelled?.['port'], server.port, serverDefaults.port);
+  say('/output/folder', objectOf(lineup['output'])?.['folder'], server.outputFolder);
+  const xmltv = objectOf(lineup['xmltv']);
+  if (server.xmltvFolder !== null) say('/xmltv/folder', xmltv?.['folder'], server.xmltvFolder);
+  else if (xmltv !== null)
+    changes.push({
+      pointer: Object.keys(xmltv).every((key) => key === 'folder') ? '/xmltv' : '/xmltv/folder',
+    });
+  return changes;
+}
+
+/** What has to change in a lineup so that a channel is there like this. `index` null: a new one at the end. */
+export function entryChanges(
+  lineup: JsonObject,
+  index: number | null,
+  { number, name, config }: EntryForm,
+): Change[] {
+  const listed = lineup['channels'];
+  const channels = Array.isArray(listed) ? listed : null;
+  const wanted = { number, name, config };
+  if (index === null) {
+    if (channels === null) return [{ pointer: '/channels', value: [wanted] }];
+    return [{ pointer: `/channels/${String(channels.length)}`, value: wanted }];
+  }
+  const now = objectOf(channels?.[index]);
+  return Object.entries(wanted)
+    .filter(([key, value]) => now?.[key] !== value)
+    .map(([key, value]) => ({ pointer: `/channels/${String(index)}/${key}`, value }));
+}

@@ -1,0 +1,16 @@
+/** Runs the tasks of one key one after another, in the order of the calls; tasks of other keys run meanwhile. */
+export class KeyedQueue {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  /** Runs `task` when every earlier one of this key has ended, however it ended. */
+  run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const own = (this.#last.get(key) ?? Promise.resolve()).then(task);
+    const settled: Promise<unknown> = own
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#last.get(key) === settled) this.#last.delete(key);
+      });
+    this.#last.set(key, settled);
+    return own;
+  }
+}

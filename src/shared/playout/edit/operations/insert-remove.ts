@@ -1,0 +1,59 @@
+import { t } from '../../../i18n/translate.ts';
+import type { PlayoutItem } from '../../document/document.ts';
+import { titleOf } from '../../document/item.ts';
+import type { Operation } from '../../operations.ts';
+import { edgeOf } from '../claim.ts';
+import type { Draft, EditContext } from '../draft.ts';
+import { between, momentAt } from '../exact.ts';
+import { editable, placesOf, grouped } from '../find.ts';
+import { makeItem, offsetFor, slotOfNew } from '../make.ts';
+import { ChannelPlan } from '../plan.ts';
+import { checkRange } from '../retime.ts';
+import { push } from '../ripple.ts';
+import { shiftInstant } from '../shift.ts';
+import { checkItem } from './changed.ts';
+import type { Step } from './changed.ts';
+import { stepLabel, takeOut } from './move.ts';
+
+/** Puts new items one after another from `at` (epoch ms) on; with ripple what starts there or later moves behind them. */
+export function insert(
+  draft: Draft,
+  { channel: key, at, items, ripple }: Extract<Operation, { k: 'insert' }>,
+  context: EditContext,
+): Step {
+  const plan = new ChannelPlan(editable(draft, key));
+  checkRange(at, 'at');
+  const offset = offsetFor(plan.channel, at, context);
+  const made: PlayoutItem[] = [];
+  const first = momentAt(plan.channel.docs, at);
+  let start = first;
+  for (const one of items) {
+    const finish = edgeOf(shiftInstant(start.at, slotOfNew(one)));
+    checkRange(finish.ms, 'at');
+    const item = makeItem(one, { start, finish, offset }, false, plan, context);
+    checkItem(null, item, context.engine(key));
+    plan.add(item);
+    made.push(item);
+    start = finish;
+  }
+  if (ripple) push(plan, [{ from: first.ms, here: true, by: between(first.at, start.at) }]);
+  return {
+    plans: [plan],
+    made: made.map((item) => item.key),
+    label: t('playoutedit:label.insert', {
+      count: made.length,
+      title: titleOf(made[0]?.value ?? null),
+    }),
+  };
+}
+
+/** Takes items out; with ripple what follows in their channels closes up by the time that falls free. */
+export function remove(draft: Draft, { items, ripple }: Extract<Operation, { k: 'remove' }>): Step {
+  const places = placesOf(draft, items);
+  const plans = [...grouped(places, ({ channel }) => channel)].map(([channel, own]) => {
+    const plan = new ChannelPlan(channel);
+    takeOut(plan, own, ripple);
+    return plan;
+  });
+  return { plans, made: [], label: stepLabel('remove', places) };
+}

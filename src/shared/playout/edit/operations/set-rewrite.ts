@@ -1,0 +1,72 @@
+import { failure } from '../../../contract/errors.ts';
+import { t } from '../../../i18n/translate.ts';
+import type { PlayoutItem } from '../../document/document.ts';
+import { editItem, itemFrom } from '../../document/item.ts';
+import { objectOf } from '../../document/source.ts';
+import { readJson } from '../../json/read-json.ts';
+import type { Operation } from '../../operations.ts';
+import { tidyTime } from '../change.ts';
+import type { Draft, EditContext } from '../draft.ts';
+import { placeOf } from '../find.ts';
+import { refusal } from '../refuse.ts';
+import { changed } from './changed.ts';
+import type { Step } from './changed.ts';
+
+type ValueChange = Extract<Operation, { k: 'set' }>['values'][number];
+
+/** The item of a typed text; throws where it is none, with the line and column. */
+function spelledBy(text: string, key: number): PlayoutItem {
+  const read = readJson(text);
+  if (!read.ok) {
+    const { line, column, message } = read.fault;
+    throw refusal('', 'notJson', { line, column, reason: message });
+  }
+  if (objectOf(read.value) === null) throw refusal('', 'notObject');
+  return itemFrom(text.trim(), read.value, key);
+}
+
+/** The same with the times that were typed anew in digits, as every time that is written here. */
+function tidied(before: PlayoutItem, after: PlayoutItem): PlayoutItem {
+  const old = objectOf(before.value);
+  const changes = (['start', 'finish'] as const).flatMap((name) => {
+    const time = objectOf(after.value)?.[name];
+    if (typeof time !== 'string' || time === old?.[name]) return [];
+    const value = tidyTime(time);
+    if (value === null) throw refusal(`/${name}`, 'badTime', { field: name });
+    return [{ pointer: `/${name}`, value }];
+  });
+  return changes.every(({ pointer, value }) => objectOf(after.value)?.[pointer.slice(1)] === value)
+    ? after
+    : editItem(after, changes);
+}
+
+/** Takes another text for an item: every key of it, known or not, as it was typed. What `set` refuses is refused here too. */
+export function rewrite(
+  draft: Draft,
+  { item: ref, from, to }: Extract<Operation, { k: 'rewrite' }>,
+  context: EditContext,
+): Step {
+  const place = placeOf(draft, ref);
+  if (place.item.text !== from) throw failure('conflict', t('playoutedit:refuse.rewritten'));
+  return changed(place, tidied(place.item, spelledBy(to, place.item.key)), context);
+}
+
+/** A value as it is written: times get their offset in digits. Throws for what no item may carry. */
+function tidiedChange(change: ValueChange): ValueChange {
+  const { pointer, value } = change;
+  if (!pointer.startsWith('/') || pointer === '/') throw refusal('pointer', 'noPointer');
+  if (pointer !== '/start' && pointer !== '/finish') return change;
+  const time = typeof value === 'string' ? tidyTime(value) : null;
+  if (time === null) throw refusal(pointer, 'badTime', { field: pointer.slice(1) });
+  return { pointer, value: time };
+}
+
+/** Sets values inside an item. What the engine or the next viewer would stumble over is refused with the field named. */
+export function set(
+  draft: Draft,
+  { item: ref, values }: Extract<Operation, { k: 'set' }>,
+  context: EditContext,
+): Step {
+  const place = placeOf(draft, ref);
+  return changed(place, editItem(place.item, values.map(tidiedChange)), context);
+}

@@ -1,0 +1,60 @@
+import { t } from '../../../i18n/translate.ts';
+import { titleOf } from '../../document/item.ts';
+import type { Operation } from '../../operations.ts';
+import { endingAt, startingAt, withoutFirst, cutInTwo } from '../change.ts';
+import type { Draft, FileContext } from '../draft.ts';
+import { distanceTo, momentAt } from '../exact.ts';
+import { placeOf } from '../find.ts';
+import { pushOfTrim } from '../follow.ts';
+import { ChannelPlan } from '../plan.ts';
+import { refusal } from '../refuse.ts';
+import { push } from '../ripple.ts';
+import { isTimed } from '../claim.ts';
+import type { Step } from './changed.ts';
+import type { Place } from '../find.ts';
+import { idOf } from '../ids.ts';
+
+/**
+ * Moves one edge of an item to `to`. Its in or out point follows, so that what plays at any moment stays the same. With ripple
+ * the slot grows or shrinks at the item's end also for the start edge, as otherwise nothing behind it could follow: the item
+ * begins when it did with what now is its first picture.
+ */
+export function trim(
+  draft: Draft,
+  { item: ref, edge, to, ripple }: Extract<Operation, { k: 'trim' }>,
+): Step {
+  const { channel, doc, item } = placeOf(draft, ref);
+  if (!isTimed(item)) throw refusal(edge, 'noTime');
+  const plan = new ChannelPlan(channel);
+  const atStart = edge === 'start';
+  const moment = momentAt(channel.docs, to, new Set(to === item[edge] ? [] : [item.key]));
+  const cut = distanceTo(item, edge, moment) * (atStart ? 1 : -1);
+  if (!atStart) plan.put(doc, endingAt(item, moment));
+  else plan.put(doc, ripple ? withoutFirst(item, cut) : startingAt(item, moment));
+  if (ripple && cut !== 0) push(plan, [pushOfTrim(item, cut)]);
+  return {
+    plans: cut === 0 ? [] : [plan],
+    made: [item.key],
+    label: t('playoutedit:label.trim', { title: titleOf(item.value) }),
+  };
+}
+
+/** Cuts an item in two at `at` (epoch ms); the second part begins in its file where the first one ends. */
+export function split(
+  draft: Draft,
+  { item: ref, at }: Extract<Operation, { k: 'split' }>,
+  context: FileContext,
+): Step {
+  const { channel, doc, item }: Place = placeOf(draft, ref);
+  if (!isTimed(item)) throw refusal('item', 'noTime');
+  const plan = new ChannelPlan(channel);
+  const id = plan.ids.next(idOf(item), at);
+  const [first, second] = cutInTwo(item, momentAt(channel.docs, at), context.newKey(), id);
+  plan.put(doc, first);
+  plan.add(second);
+  return {
+    plans: [plan],
+    made: [first.key, second.key],
+    label: t('playoutedit:label.split', { title: titleOf(item.value) }),
+  };
+}

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { afterEach } from 'vitest';
+import type { ChannelServer } from '../../src/main/demo/playout/channel-server.ts';
+import { startChannelServer } from '../../src/main/demo/playout/channel-server.ts';
+import type { PlayoutGeneration } from '../../src/main/demo/playout/generations.ts';
+import { createHttp } from '../../src/main/net/http.ts';
+import { systemClock } from '../../src/main/platform/clock.ts';
+import { createPlayoutFiles } from '../../src/main/platform/playout/node-playout-files.ts';
+import { createChannelServerClient } from '../../src/main/services/playout/channel-server/channel-server-client.ts';
+import type { Contact } from '../../src/main/services/playout/workspace/contacts.ts';
+import type { ChannelView } from '../../src/main/services/playout/view.ts';
+import type { ServerConfig } from '../../src/shared/playout/state.ts';
+import { FakeClock } from './fake-clock.ts';
+import { channelView, viewOf } from './playout-view.ts';
+import { keptLog } from './quiet-log.ts';
+import { useTempDirs } from './temp-dir.ts';
+
+const START = Date.UTC(2026, 10, 20, 19);
+
+export interface ChannelServerRig {
+  readonly server: ChannelServer;
+  readonly clock: FakeClock;
+  readonly client: ReturnType<typeof createChannelServerClient>;
+  /** What was told of the processes of channels, in order. */
+  readonly noted: [channel: string | null, contact: Contact][];
+  /** Where the lineup and everything else is. */
+  readonly dir: string;
+}
+
+export interface AroundOptions {
+  readonly channels?: (dir: string) => ChannelView[];
+  readonly faults?: readonly string[];
+  readonly generation?: PlayoutGeneration;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly config?: Partial<ServerConfig>;
+}
+
+/** News and Kids, as the server has them too. */
+export const newsAndKids = (): ChannelView[] => [
+  channelView({ key: '1', number: '1', name: 'News' }, { entry: { tvg_id: 'news' } }),
+  channelView({ key: 'b/ü', number: '5.1', name: 'Kids, "all day"' }),
+];
+
+/** Gives a test the client of a channel server for a lineup, with real files and a real channel server, and ends it after the test. */
+export function useChannelServer(): (options?: AroundOptions) => Promise<ChannelServerRig> {
+  const tempDir = useTempDirs();
+  const ends: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+  /** The client of a lineup with a channel server that has News and Kids. */
+  async function rig(options: AroundOptions): Promise<ChannelServerRig> {
+    const dir = await tempDir();
+    const clock = new FakeClock(START);
+    const server = await startChannelServer({
+      channels: [
+        { number: '1', name: 'News', tvgId: 'news', group: 'G' },
+        { number: '5.1', name: 'Kids, "all day"', tvgId: 'ersatztv.5.1', group: 'G' },
+      ],
+      clock,
+      xmltvFolder: path.join(dir, 'xmltv'),
+      generation: options.generation ?? 'current',
+      faults: options.faults ?? [],
+    });
+    ends.push(() => server.stop());
+    const config: ServerConfig = {
+      bindAddress: '0.0.0.0',
+      port: server.port,
+      outputFolder: path.join(dir, 'hls'),
+      xmltvFolder: path.join(dir, 'xmltv'),
+      ...options.config,
+    };
+    const noted: ChannelServerRig['noted'] = [];
+    const client = createChannelServerClient(
+      {
+        http: createHttp({ fetch, clock: systemClock, log: keptLog() }),
+        files: createPlayoutFiles(),
+        log: keptLog(),
+        env: (name) => options.env?.[name],
+        contacts: { note: (channel, contact) => noted.push([channel, contact]) },
+      },
+      viewOf((options.channels ?? newsAndKids)(dir), config),
+    );
+    return { server, clock, client, dir, noted };
+  }
+  return (options = {}) => rig(options);
+}
