@@ -13,7 +13,7 @@ const link = (page: Page, text = '') => page.getByRole('link', { name: `Attentio
 const oneThing = ' 1 thing needs attention';
 const row = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-test('what blocks the music server is told, counted, listed, and gone when it is over', async ({
+test('what blocks the music server is told, counted, listed, and gone when it is over @both', async ({
   connected: page,
   music,
 }) => {
@@ -40,7 +40,7 @@ test('what blocks the music server is told, counted, listed, and gone when it is
   await expect(link(page)).toHaveAccessibleName('Attention');
 });
 
-test('a thing can be dismissed and its source muted, each with a way back', async ({
+test('a thing can be dismissed and its source muted, each with a way back @both', async ({
   connected: page,
   music,
 }) => {

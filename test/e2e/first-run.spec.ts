@@ -25,7 +25,7 @@ test('the demo is one click away, and leaves nothing behind', async ({
   expect(pageErrors).toEqual([]);
 });
 
-test('a server is connected by address and token; the test names the step that fails', async ({
+test('a server is connected by address and token; the test names the step that fails @both', async ({
   page,
   host,
   music,
@@ -60,7 +60,7 @@ test('bad addresses get one clear sentence each', async ({ page, host, music }) 
   expect(music.everything().some((text) => text.includes('TOKEN_A'))).toBe(false);
 });
 
-test('what the user typed as a secret is nowhere but in the store and on the way to its server', async ({
+test('what the user typed as a secret is nowhere but in the store and on the way to its server @both', async ({
   page,
   host,
   music,

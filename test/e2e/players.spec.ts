@@ -13,7 +13,7 @@ async function settled(slider: Locator): Promise<string> {
   return slider.inputValue();
 }
 
-test('play, pause, volume, group volume, seek and next reach the server', async ({
+test('play, pause, volume, group volume, seek and next reach the server @both', async ({
   connected: page,
   music,
 }) => {

@@ -24,7 +24,7 @@ function shortened(text: string): string {
   return `${JSON.stringify({ ...doc, items }, null, 2)}\n`;
 }
 
-test('a running channel is watched through the core, with its subtitles and its own clock', async ({
+test('a running channel is watched through the core, with its subtitles and its own clock @both', async ({
   playout,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, picture } from './hosts.ts';
 import { test } from './playout-page.ts';
 
-test('an overlap is seen, mended by one click, reviewed and written, and the old file is kept', async ({
+test('an overlap is seen, mended by one click, reviewed and written, and the old file is kept @both', async ({
   playout,
   page,
   dataDir,

@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('everything is reached by keyboard, and shortcuts act on the chosen player', async ({
+test('everything is reached by keyboard, and shortcuts act on the chosen player @both', async ({
   connected: page,
   music,
 }) => {
@@ -60,7 +60,7 @@ test('everything is reached by keyboard, and shortcuts act on the chosen player'
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the page obeys a strict content policy and talks to its own origin only', async ({
+test('the page obeys a strict content policy and talks to its own origin only @both', async ({
   page,
   host,
 }) => {
