@@ -10,7 +10,7 @@ const steps = [
     'layers',
     ['depcruise', 'src', 'test', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   ],
-  ['lint', ['eslint', '.', '--max-warnings', '0']],
+  ['lint', ['oxlint']],
   ['unit', ['vitest', 'run', '--coverage']],
 ];
 
