@@ -1,4 +1,4 @@
-import { expect, picture, test } from './hosts.ts';
+import { expect, test } from './hosts.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';
 
 const sizes = [
@@ -19,10 +19,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const size of sizes) {
         await page.setViewportSize(size);
         await noSidewaysScroll(page);
-        await picture(
-          page,
-          `${panel.toLowerCase()}-${colorScheme}-${String(size.width)}x${String(size.height)}`,
-        );
       }
       await wellMade(page);
     }
@@ -35,7 +31,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const size of sizes) {
       await page.setViewportSize(size);
       await noSidewaysScroll(page);
-      await picture(page, `first-run-${colorScheme}-${String(size.width)}x${String(size.height)}`);
     }
     await wellMade(page);
   });
@@ -55,7 +50,6 @@ test('everything is reached by keyboard, and shortcuts act on the chosen player 
   await music.waitForCommand('players/cmd/next');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await picture(page, 'shortcuts');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
