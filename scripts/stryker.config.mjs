@@ -1,12 +1,11 @@
 // What `npm run mutate` gives Stryker; scripts/mutate.mjs says which folder.
 const folder = process.env.CHANNELSTRIP_MUTATE;
-const tests = process.env.CHANNELSTRIP_MUTATE_TESTS;
 
 export default {
   testRunner: 'vitest',
   coverageAnalysis: 'perTest',
   mutate: [`${folder}/**/*.{ts,tsx}`, `!${folder}/**/*.test.{ts,tsx}`],
-  vitest: { dir: tests },
+  vitest: { configFile: 'vitest.mutate.config.ts', related: false },
   ignorePatterns: ['dist', 'out', 'coverage', 'test-results'],
   // A mutant of text alone changes no behaviour that a test should hold.
   mutator: { excludedMutations: ['StringLiteral'] },
