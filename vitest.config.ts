@@ -15,13 +15,16 @@ const core = {
   env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/session-bus' },
 };
 
+/** For projects whose files share a process. */
+const clean = [...common.setupFiles, 'test/support/leave-clean.ts'];
+
 /**
  * unit: shared and core, in processes that run many files, because loading the modules again for each takes longer than the
  * tests. renderer: the window, likewise. integration: what composes the core or starts programs, a process for each file.
  */
 export default defineConfig({
   test: {
-    // The default leaves one core to nobody: on two cores half of the machine.
+    // The default leaves one core idle, which is half of a machine with two.
     maxWorkers: availableParallelism(),
     projects: [
       {
@@ -30,6 +33,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/{shared,main}/**/*.test.ts'],
           isolate: false,
+          setupFiles: clean,
         },
       },
       {
@@ -39,7 +43,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/renderer/**/*.test.{ts,tsx}'],
           isolate: false,
-          setupFiles: [...common.setupFiles, 'test/support/fresh-window.ts'],
+          setupFiles: [...clean, 'test/support/fresh-window.ts'],
         },
       },
       {

@@ -1,4 +1,4 @@
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
 
 /**
  * The files of the window's tests share one page, because a page for each costs more than their tests. Each file gets fresh
@@ -9,8 +9,3 @@ localStorage.clear();
 sessionStorage.clear();
 document.body.replaceChildren();
 document.head.replaceChildren();
-
-afterAll(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
