@@ -13,8 +13,15 @@ function electronHere(): boolean {
 }
 
 /**
- * The built app in its two hosts. Specs in this folder run in both; those in browser/ and electron/ are about one.
- * browser: served by the headless host, in the system's Chromium. electron: the desktop shell.
+ * What Electron runs beside electron/: tests tagged `@both`, which are one journey through each panel and what depends on the
+ * host (page life, keys, policy, secrets, streams, load). `CHANNELSTRIP_ELECTRON_SPECS=all` runs every spec of both hosts.
+ */
+const inElectron =
+  process.env['CHANNELSTRIP_ELECTRON_SPECS'] === 'all' ? /./ : /electron[\\/]|@both/;
+
+/**
+ * The built app in its two hosts. browser: served by the headless host, in the system's Chromium. electron: the desktop shell.
+ * A spec runs in the browser unless it is in electron/. Specs in browser/ cannot run in Electron.
  */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -54,6 +61,7 @@ export default defineConfig({
           {
             name: 'electron',
             testIgnore: /e2e[\\/]browser[\\/]/,
+            grep: inElectron,
             outputDir: 'test-results/e2e-electron',
             timeout: 180_000,
           },

@@ -17,12 +17,10 @@ function ownDesktop() {
   return runtime && display;
 }
 
-/** A script that runs a command with an Electron runtime on a private desktop: the one named, else the one beside the project. */
+/** The script that `CHANNELSTRIP_ELECTRON_RIG` names: it runs a command with an Electron runtime on a private desktop. */
 function rig() {
   const named = process.env.CHANNELSTRIP_ELECTRON_RIG ?? '';
-  const script =
-    named === '' ? join(root, '../shared/tools/electron-smoke/with-desktop.sh') : resolve(named);
-  return existsSync(script) ? script : null;
+  return named === '' ? null : resolve(named);
 }
 
 /** Installs the libraries that the private desktop needs, as root where there is apt; elsewhere it says itself what is missing. */
@@ -55,6 +53,7 @@ export async function electronDesktop() {
   const script = rig();
   if (script === null)
     return { reason: 'there is no Electron runtime with a display here, and no private desktop.' };
+  if (!existsSync(script)) return { reason: `CHANNELSTRIP_ELECTRON_RIG names no file: ${script}` };
   await installLibraries(script);
   const ready = await run('bash', [script, 'true'], {
     timeout: PREPARE_LIMIT,

@@ -5,7 +5,10 @@ const windows = process.platform === 'win32';
 /** A signal asked us to end: what would come next is not begun any more. */
 let ending = false;
 
-/** Runs a command and resolves with its exit code; signals that end us go on to it, so that nothing is left running. */
+/**
+ * Runs a command and resolves with its exit code; signals that end us go on to it, so that nothing is left running.
+ * With `stdio: 'pipe'` what it printed is shown at its end, so that commands that run side by side do not mix their lines.
+ */
 export function run(command, args, options = {}) {
   if (ending) return Promise.resolve(1);
   return new Promise((resolve) => {
@@ -15,6 +18,9 @@ export function run(command, args, options = {}) {
       ...options,
       env: { ...process.env, ...options.env },
     });
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => printed.push(chunk));
     const forward = (signal) => {
       ending = true;
       child.kill(signal);
@@ -23,10 +29,11 @@ export function run(command, args, options = {}) {
     for (const signal of signals) process.on(signal, forward);
     const end = (code) => {
       for (const signal of signals) process.off(signal, forward);
+      for (const chunk of printed) process.stdout.write(chunk);
       resolve(code);
     };
     child.on('error', () => end(127));
-    child.on('exit', (code, signal) => end(signal === null ? (code ?? 1) : 1));
+    child.on('close', (code, signal) => end(signal === null ? (code ?? 1) : 1));
   });
 }
 

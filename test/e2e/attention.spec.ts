@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, picture, test } from './hosts.ts';
+import { expect, test } from './hosts.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';
 
 const sizes = [
@@ -13,7 +13,7 @@ const link = (page: Page, text = '') => page.getByRole('link', { name: `Attentio
 const oneThing = ' 1 thing needs attention';
 const row = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-test('what blocks the music server is told, counted, listed, and gone when it is over', async ({
+test('what blocks the music server is told, counted, listed, and gone when it is over @both', async ({
   connected: page,
   music,
 }) => {
@@ -22,7 +22,6 @@ test('what blocks the music server is told, counted, listed, and gone when it is
   music.fault('token-revoked');
   await expect(page.getByText(/ refuses the token$/)).toBeVisible();
   await expect(link(page)).toHaveAccessibleName(`Attention${oneThing}`);
-  await picture(page, 'attention-told');
 
   await link(page).click();
   await expect(page.getByRole('heading', { name: 'Attention', level: 1 })).toBeVisible();
@@ -40,7 +39,7 @@ test('what blocks the music server is told, counted, listed, and gone when it is
   await expect(link(page)).toHaveAccessibleName('Attention');
 });
 
-test('a thing can be dismissed and its source muted, each with a way back', async ({
+test('a thing can be dismissed and its source muted, each with a way back @both', async ({
   connected: page,
   music,
 }) => {
@@ -58,7 +57,6 @@ test('a thing can be dismissed and its source muted, each with a way back', asyn
   await row(page).getByRole('button', { name: 'Mute Music' }).click();
   await expect(page.getByRole('region', { name: 'Muted' }).getByRole('listitem')).toHaveCount(1);
   await expect(link(page)).toHaveAccessibleName('Attention');
-  await picture(page, 'attention-muted');
   await page.getByRole('link', { name: 'Settings' }).click();
   const mute = page.getByRole('switch', { name: 'Mute Music' });
   await expect(mute).toBeChecked();
@@ -79,7 +77,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const size of sizes) {
       await page.setViewportSize(size);
       await noSidewaysScroll(page);
-      await picture(page, `attention-${colorScheme}-${String(size.width)}x${String(size.height)}`);
     }
     await wellMade(page);
   });

@@ -5,7 +5,7 @@ import { expect, test } from './hosts.ts';
 
 test.use({ musicOptions: { players: 100 } });
 
-test('100 players and 5,000 events: nothing is dropped and the end state is right', async ({
+test('100 players and 5,000 events: nothing is dropped and the end state is right @both', async ({
   connected: page,
   host,
   music,

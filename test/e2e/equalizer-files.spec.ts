@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command-line.ts';
 import { EqPage } from './eq-page.ts';
-import { expect, picture, test } from './hosts.ts';
+import { expect, test } from './hosts.ts';
 import { wellMade } from './well-made.ts';
 
 const formats = join(root, 'test/fixtures/eq/formats');
@@ -24,7 +24,6 @@ test('a file with every trap: no valid band is lost, every other line is explain
   const lines = dialog.getByRole('list', { name: 'Lines and reasons' });
   for (const line of expected.explained)
     await expect(lines.getByText(`Line ${String(line)}:`, { exact: true })).not.toHaveCount(0);
-  await picture(page, 'equalizer-import-torture');
   await wellMade(page);
   await dialog
     .getByRole('checkbox', { name: /^Leave out 2 bands that this server cannot store/ })
@@ -49,7 +48,6 @@ test('a file with every trap: no valid band is lost, every other line is explain
     expect(stored[index]?.q).toBeCloseTo(q, 2);
   }
   await expect(page.getByRole('img', { name: /^Kept here and not sent/ })).toHaveCount(1);
-  await picture(page, 'equalizer-imported');
   await eq.undo.click();
   await expect(eq.rows).toHaveCount(7);
 });
@@ -166,7 +164,6 @@ test('a measurement becomes bands', async ({ connected: page, music }) => {
   await expect(dialog.getByText('200 points read')).toBeVisible();
   await dialog.getByRole('button', { name: 'Fit', exact: true }).click();
   await expect(dialog.getByText(/RMSE, at most/).first()).toBeVisible();
-  await picture(page, 'equalizer-fit');
   await wellMade(page);
   await dialog.getByRole('button', { name: 'Use these bands' }).click();
   await expect(eq.undo).toHaveAccessibleName('Undo: Fit to a measurement');

@@ -1,6 +1,6 @@
 import { RawSocket } from '../support/raw-socket.ts';
 import { EqPage } from './eq-page.ts';
-import { expect, picture, test } from './hosts.ts';
+import { expect, test } from './hosts.ts';
 import { wellMade } from './well-made.ts';
 
 const save = 'config/players/dsp/save';
@@ -19,7 +19,6 @@ test('a server that erases: what differs is listed, the curve stays, the old one
   expect(eq.stored()).toEqual([]);
   await expect(eq.rows).toHaveCount(7);
   await expect(eq.field('Gain', 5)).not.toHaveValue('−4.6 dB');
-  await picture(page, 'equalizer-differs');
   await wellMade(page);
   music.fault('dsp-erases', false);
   await eq.button('Put back what was there before').click();
@@ -101,7 +100,6 @@ test('another client: followed, joined where that is possible, asked where it is
   ).toBeVisible();
   await expect(eq.field('Gain', 5)).toHaveValue('+4.0 dB');
   expect(eq.band(5).gain).toBe(-9);
-  await picture(page, 'equalizer-conflict');
   await eq.button('Keep mine').click();
   await music.waitFor(() => eq.band(5).gain === 4);
   await expect(page.getByText('Another client changed the same values')).toHaveCount(0);
@@ -130,7 +128,6 @@ test('a connection lost before a save left: said, kept, and not sent again by it
   music.drop();
   await expect(page.getByText('Not saved', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(eq.field('Gain', 5)).toHaveValue('−1.0 dB');
-  await picture(page, 'equalizer-not-saved');
   music.fault('lost-answers', false);
   music.drop();
   const again = page.getByRole('button', { name: 'Save again' });
@@ -172,7 +169,6 @@ test('without the server the curve is edited; what waits leaves when it is back'
   await eq.button('Bypass').click();
   await expect(eq.button('Bypass')).toHaveAttribute('aria-pressed', 'true');
   await expect(eq.button('Apply')).toBeDisabled();
-  await picture(page, 'equalizer-offline');
   await music.restart();
   await music.waitFor(() => eq.saves().length > 0 && eq.band(5).gain === -1, 20_000);
   expect(music.world.dsp.get('living_room')?.enabled).toBe(false);

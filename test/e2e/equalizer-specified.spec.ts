@@ -1,5 +1,5 @@
 import { EqPage } from './eq-page.ts';
-import { expect, picture, test } from './hosts.ts';
+import { expect, test } from './hosts.ts';
 
 test.use({ musicOptions: { generation: 'specified' } });
 
@@ -37,7 +37,6 @@ test('the specified form: all pass, whole hertz, no gain where there is none, no
   expect(dsp.bands[4]).toMatchObject({ type: 'peaking', frequency: 2140, gain_db: -4.6 });
   expect(dsp.bands[0]).not.toHaveProperty('gain_db');
   await expect(page.getByText('Not saved')).toHaveCount(0);
-  await picture(page, 'equalizer-specified');
 });
 
 test('a player that decodes by itself says why it has no equalizer', async ({
@@ -51,7 +50,6 @@ test('a player that decodes by itself says why it has no equalizer', async ({
     page.getByText('This player decodes by itself, so the server never touches its sound.'),
   ).toBeVisible();
   await expect(eq.button('Apply')).toHaveCount(0);
-  await picture(page, 'equalizer-none');
 });
 
 test.describe('a server that names channels', () => {

@@ -1,5 +1,5 @@
 import { EqPage } from './eq-page.ts';
-import { expect, picture, test } from './hosts.ts';
+import { expect, test } from './hosts.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';
 
 const sizes = [
@@ -21,20 +21,17 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.setViewportSize({ width, height });
       await expect(eq.node(2)).toBeInViewport();
       await noSidewaysScroll(page);
-      await picture(page, `equalizer-${colorScheme}-${String(width)}x${String(height)}`);
     }
     await page.setViewportSize({ width: 1280, height: 780 });
     await wellMade(page);
     for (const tab of [/^Chain/, /^Layers/, /^Listen/]) {
       await page.getByRole('radio', { name: tab }).click();
       await wellMade(page);
-      await picture(page, `equalizer-${colorScheme}-${tab.source.slice(1).toLowerCase()}`);
     }
     await page.getByRole('radio', { name: /^Bands/ }).click();
     await eq.node(5).click({ button: 'right' });
     await expect(page.getByRole('menu')).toBeVisible();
     await wellMade(page, { menu: true });
-    await picture(page, `equalizer-${colorScheme}-menu`);
     await page.keyboard.press('Escape');
     await expect(eq.node(5)).toBeFocused();
     for (const name of ['Import', 'Export', 'Presets'] as const) {
@@ -42,7 +39,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       else await eq.files(name);
       await expect(page.getByRole('dialog', { name })).toBeVisible();
       await wellMade(page);
-      await picture(page, `equalizer-${colorScheme}-${name.toLowerCase()}`);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }

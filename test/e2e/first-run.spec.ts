@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, picture, test } from './hosts.ts';
+import { expect, test } from './hosts.ts';
 
 test('the demo is one click away, and leaves nothing behind', async ({
   page,
@@ -9,11 +9,9 @@ test('the demo is one click away, and leaves nothing behind', async ({
 }) => {
   await page.goto(host.url);
   await expect(page.getByRole('heading', { name: 'Your music, one click away' })).toBeVisible();
-  await picture(page, 'first-run');
   await page.getByRole('button', { name: 'Try the demo' }).click();
   await expect(page.getByText('Living room').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause: Living room', exact: true })).toBeVisible();
-  await picture(page, 'demo');
   await page.getByRole('button', { name: 'Leave the demo' }).click();
   await expect(page.getByRole('heading', { name: 'Your music, one click away' })).toBeVisible();
   const settings = join(host.dataDir, 'settings.json');
@@ -25,7 +23,7 @@ test('the demo is one click away, and leaves nothing behind', async ({
   expect(pageErrors).toEqual([]);
 });
 
-test('a server is connected by address and token; the test names the step that fails', async ({
+test('a server is connected by address and token; the test names the step that fails @both', async ({
   page,
   host,
   music,
@@ -37,7 +35,6 @@ test('a server is connected by address and token; the test names the step that f
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   const steps = page.getByRole('region', { name: 'Connection test' });
   await expect(steps.getByText(/refused|not accepted|Invalid/i).first()).toBeVisible();
-  await picture(page, 'first-run-token-refused');
   await page.getByLabel('Access token').fill(music.token);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('Living room').first()).toBeVisible();
@@ -60,7 +57,7 @@ test('bad addresses get one clear sentence each', async ({ page, host, music }) 
   expect(music.everything().some((text) => text.includes('TOKEN_A'))).toBe(false);
 });
 
-test('what the user typed as a secret is nowhere but in the store and on the way to its server', async ({
+test('what the user typed as a secret is nowhere but in the store and on the way to its server @both', async ({
   page,
   host,
   music,

@@ -6,7 +6,7 @@ import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/serv
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import { DesktopBus } from '../support/desktop-bus.ts';
 import { startDisplay } from '../support/virtual-display.ts';
-import { root, runCli } from './command-line.ts';
+import { runCli } from './command-line.ts';
 import { startDesktop } from './electron-host.ts';
 import { startHost, type Host } from './headless-host.ts';
 
@@ -156,10 +156,4 @@ function listen(page: Page, errors: string[]): void {
     const picture = message.location().url.includes('/art/');
     if (message.type() === 'error' && !picture) errors.push(message.text());
   });
-}
-
-/** A picture for a person to look at, in test-results/screens or, of the Electron host, screens-electron. */
-export async function picture(page: Page, name: string): Promise<void> {
-  const folder = page.url().startsWith('app:') ? 'screens-electron' : 'screens';
-  await page.screenshot({ path: join(root, 'test-results', folder, `${name}.png`) });
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, picture, test } from './hosts.ts';
+import { expect, test } from './hosts.ts';
 
 const chip = (page: Page) => page.getByRole('button', { name: /^Connection:/ });
 const groupVolume = (page: Page) =>
@@ -13,7 +13,7 @@ async function settled(slider: Locator): Promise<string> {
   return slider.inputValue();
 }
 
-test('play, pause, volume, group volume, seek and next reach the server', async ({
+test('play, pause, volume, group volume, seek and next reach the server @both', async ({
   connected: page,
   music,
 }) => {
@@ -50,7 +50,6 @@ test('play, pause, volume, group volume, seek and next reach the server', async 
   const bar = page.getByRole('region', { name: 'Now playing' });
   await bar.getByRole('button', { name: /^Next/ }).click();
   await music.waitForCommand('players/cmd/next');
-  await picture(page, 'music-connected');
 });
 
 test('the queue is read in pages and an item of it is played', async ({
@@ -111,7 +110,6 @@ test('the server goes away and comes back: greyed, counted down, recovered, noth
   await expect(page.getByText(/as of \d/).first()).toBeVisible();
   await expect(page.getByText('Kitchen', { exact: true }).first()).toBeVisible();
   await expect(groupVolume(page)).toBeDisabled();
-  await picture(page, 'music-stale');
   const sentBefore = commands();
   // The server is back before the next try, which is some seconds away by now.
   await expect(chip(page)).toHaveAccessibleName(/next try in ([6-9]|\d\d) s/);
@@ -132,7 +130,6 @@ test('a revoked token stops the tries and says what to do', async ({ connected: 
   await chip(page).click();
   const details = page.getByRole('dialog', { name: 'Connection' });
   await expect(details.getByRole('button', { name: 'Enter a new token' })).toBeVisible();
-  await picture(page, 'music-token-refused');
 });
 
 test('where no socket gets through, single calls do, and the window says so', async ({
@@ -147,7 +144,6 @@ test('where no socket gets through, single calls do, and the window says so', as
   await page.getByRole('button', { name: 'Pause: Living room', exact: true }).click();
   expect((await music.waitForCommand('players/cmd/pause')).carrier).toBe('http');
   await expect(page.getByRole('button', { name: 'Play: Living room', exact: true })).toBeVisible();
-  await picture(page, 'music-single-calls');
   music.fault('no-websocket', false);
   await chip(page).click();
   await page.getByRole('button', { name: 'Retry now' }).click();

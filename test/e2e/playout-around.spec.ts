@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, picture } from './hosts.ts';
+import { expect } from './hosts.ts';
 import type { StoredItem } from './playout-page.ts';
 import { test } from './playout-page.ts';
 
@@ -24,7 +24,7 @@ function shortened(text: string): string {
   return `${JSON.stringify({ ...doc, items }, null, 2)}\n`;
 }
 
-test('a running channel is watched through the core, with its subtitles and its own clock', async ({
+test('a running channel is watched through the core, with its subtitles and its own clock @both', async ({
   playout,
   page,
 }) => {
@@ -63,7 +63,6 @@ test('a running channel is watched through the core, with its subtitles and its 
       return off >= -1 && off <= 4;
     })
     .toBe(true);
-  await picture(page, 'playout-live');
 });
 
 test('who else changed a file is asked about only where both changed the same of an item', async ({
@@ -86,7 +85,6 @@ test('who else changed a file is asked about only where both changed the same of
   await expect(asks).toHaveCount(0);
   for (const file of files) replaceFile(file, shortened(readFileSync(file, 'utf8')));
   await expect(asks).toBeVisible();
-  await picture(page, 'playout-conflict');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(asks).toHaveCount(0);
   await playout.write();
@@ -106,7 +104,6 @@ test('a backup brings back what was written over', async ({ playout, page }) => 
   expect(playout.stored('4')).not.toEqual(before);
   await playout.button('Lineup: lineup.json').click();
   await page.getByRole('menuitem', { name: 'Backups…' }).click();
-  await picture(page, 'playout-backups');
   await page
     .getByRole('button', { name: /^Restore / })
     .first()
@@ -127,7 +124,6 @@ test('a channel is added with its files, and the server is compared with the lin
   await form.getByRole('textbox', { name: 'Number' }).fill('7.1');
   await form.getByRole('textbox', { name: 'Name' }).fill('Late night');
   await form.getByRole('textbox', { name: 'Configuration' }).fill('late/channel.json');
-  await picture(page, 'playout-channel');
   await form.getByRole('button', { name: 'Add a channel' }).click();
   await expect(page.getByRole('row', { name: /7\.1.*Late night/ })).toBeVisible();
   const lineup = JSON.parse(readFileSync(playout.demo.lineup, 'utf8')) as {
@@ -153,10 +149,4 @@ test('a channel is planned, and not on air, where no process of it is seen', asy
   await expect(row.getByText(why)).toBeVisible();
   await page.getByRole('button', { name: 'On air', exact: true }).click();
   await expect(page.getByRole('application').getByText(why)).toHaveCount(6);
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1280, 320]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 780 });
-      await picture(page, `playout-planned-${colorScheme}-${String(width)}`);
-    }
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeMedia, noFfmpegHere } from '../support/real-ffmpeg.ts';
-import { expect, picture } from './hosts.ts';
+import { expect } from './hosts.ts';
 import type { PlayoutPage, StoredItem } from './playout-page.ts';
 import { test } from './playout-page.ts';
 
@@ -42,7 +42,6 @@ test('a watermark is added, changed field by field and written', async ({ playou
   await width.fill('140');
   await width.press('Enter');
   await expect(playout.inspector).toContainText('Width (%) takes a number from 0 to 100.');
-  await picture(page, 'playout-watermark');
   await width.fill('12,5');
   await width.press('Enter');
   await expect(width).toHaveValue('12.5');
@@ -71,7 +70,6 @@ test('a watermark is added, changed field by field and written', async ({ playou
 
 test('the JSON of an item is changed as a text, and what is none is refused with its place', async ({
   playout,
-  page,
 }) => {
   await playout.find('Puppets');
   await tab(playout, 'Raw JSON');
@@ -80,7 +78,6 @@ test('the JSON of an item is changed as a text, and what is none is refused with
   await area.fill(text.replace('"title":', '"title"'));
   await playout.inspector.getByRole('button', { name: 'Apply' }).click();
   await expect(playout.inspector).toContainText(/Line \d+, column \d+: A colon is expected/);
-  await picture(page, 'playout-json');
   await area.fill(text.replace(/"start": "[^"]*"/, '"start": "soon"'));
   await area.press('Control+Enter');
   await expect(playout.inspector).toContainText(/Line \d+, column \d+: The field start/);
@@ -94,11 +91,7 @@ test('the JSON of an item is changed as a text, and what is none is refused with
   expect(files.filter((file) => file.includes('"rating": 1.50,'))).toHaveLength(1);
 });
 
-test('hints are written from what ffprobe says of a file', async ({
-  playout,
-  page,
-  lineupFolder,
-}) => {
+test('hints are written from what ffprobe says of a file', async ({ playout, lineupFolder }) => {
   test.skip(noFfmpegHere !== null, noFfmpegHere ?? '');
   const options = ['-c:v', 'mpeg4', '-c:a', 'aac'];
   const media = ['testsrc=size=128x72:rate=25:duration=2', 'sine=duration=2'];
@@ -112,7 +105,6 @@ test('hints are written from what ffprobe says of a file', async ({
   await tab(playout, 'Streams');
   await playout.inspector.getByRole('button', { name: /^Write hints from the file/ }).click();
   await expect(playout.inspector.getByLabel("Hints of Item's source")).toContainText('"pix_fmt"');
-  await picture(page, 'playout-hints');
   await playout.write();
   const [hinted, ...others] = stored(playout, ({ source: one }) => one?.probe_hint !== undefined);
   expect(others).toEqual([]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, picture } from './hosts.ts';
+import { expect } from './hosts.ts';
 import { test } from './playout-page.ts';
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
@@ -37,17 +37,14 @@ test('a write that cannot be finished is told, refuses others, and can be given 
   await expect(dialog.getByText('A write is not finished')).toBeVisible();
   await expect(dialog.getByText('Nothing was written: an earlier write')).toBeVisible();
   await expect(dialog.getByText(/its drive or share is not connected/)).toBeVisible();
-  await picture(page, 'playout-stuck-review');
   expect(playout.stored('4')).toEqual(before);
 
   await dialog.getByRole('button', { name: 'Back to the plan' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'A write is not finished' });
-  await picture(page, 'playout-stuck');
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The write is still not finished.')).toBeVisible();
   await notice.getByRole('button', { name: 'Keep files as they are' }).click();
   const ask = page.getByRole('dialog', { name: 'Keep files as they are?' });
-  await picture(page, 'playout-stuck-keep');
   await ask.getByRole('button', { name: 'Keep files as they are' }).click();
   // The page behind an open dialog has no notice for anybody.
   await expect(ask).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expect, picture } from './hosts.ts';
+import { expect } from './hosts.ts';
 import { test } from './playout-page.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';
 
@@ -20,11 +20,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.setViewportSize(size);
       await expect(playout.timeline).toBeVisible();
       await noSidewaysScroll(page);
-      await picture(page, `playout-${colorScheme}-${String(size.width)}x${String(size.height)}`);
     }
     await wellMade(page);
     await page.setViewportSize({ width: 1280, height: 780 });
     await playout.button('2 findings').click();
     await wellMade(page);
-    await picture(page, `playout-findings-${colorScheme}`);
   });

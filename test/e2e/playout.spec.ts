@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, picture } from './hosts.ts';
+import { expect } from './hosts.ts';
 import { test } from './playout-page.ts';
 
-test('an overlap is seen, mended by one click, reviewed and written, and the old file is kept', async ({
+test('an overlap is seen, mended by one click, reviewed and written, and the old file is kept @both', async ({
   playout,
   page,
   dataDir,
@@ -11,7 +11,6 @@ test('an overlap is seen, mended by one click, reviewed and written, and the old
   const before = playout.stored('4');
   await playout.button('Kids: overlap 3:10, show it').click();
   await expect(playout.inspector).toContainText('3:10');
-  await picture(page, 'playout-overlap');
   // The panel in view tells it: no message lies over it as well.
   await expect(page.getByText('Kids has an overlap within the next day')).toHaveCount(0);
   await playout.inspector.getByRole('button', { name: /^Trim to/ }).click();
@@ -42,7 +41,6 @@ test('undo takes a change back, and the review says what is written', async ({ p
   await playout.button(/^Review and write/).click();
   const dialog = page.getByRole('dialog', { name: 'Review and write' });
   await expect(dialog.getByRole('row', { name: /Trimmed.*Puppets/ })).toBeVisible();
-  await picture(page, 'playout-review');
   await dialog.getByRole('button', { name: 'Back to the plan' }).click();
   await page.keyboard.press('Control+z');
   await expect(playout.button(/^Review and write/)).toBeDisabled();
@@ -56,7 +54,6 @@ test('a hole is filled to the millisecond', async ({ playout, page }) => {
   await playout.button('Add').click();
   await page.getByRole('menuitem', { name: 'Fill a gap…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fill a gap' });
-  await picture(page, 'playout-fill');
   await dialog.getByRole('button', { name: 'Fill', exact: true }).click();
   await expect(playout.button('1 finding')).toBeVisible();
   await playout.write();

@@ -1,4 +1,4 @@
-import { expect, picture, test } from './hosts.ts';
+import { expect, test } from './hosts.ts';
 import { openQuick, picker, volumeOf } from './quick-page.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';
 
@@ -46,7 +46,6 @@ test('the list of players stands in place, is walked by keys, and its choice is 
   await openQuick(page);
   await picker(page).click();
   await expect(page.getByRole('option', { selected: true })).toBeFocused();
-  await picture(page, 'quick-players');
   await page.keyboard.type('off');
   await expect(page.getByRole('option', { name: /^Office/ })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -107,7 +106,6 @@ test('the server goes away: greyed, with the time and the reason, and back', asy
   await expect(page.getByText(/as of \d/)).toBeVisible();
   await expect(page.getByText(/next try in|trying again/)).toBeVisible();
   await expect(volumeOf(page, 'Group volume of Living room')).toBeDisabled();
-  await picture(page, 'quick-stale');
   await music.restart();
   await expect(page.getByText(/as of \d/)).toHaveCount(0);
   await expect(volumeOf(page, 'Group volume of Living room')).toBeEnabled();
@@ -118,13 +116,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openQuick(page);
     await expect(page.getByText('Glass Harbour')).toBeVisible();
-    await picture(page, `quick-${colorScheme}`);
     await wellMade(page);
     // 200 % zoom leaves half the pixels.
     await page.setViewportSize({ width: 174, height: 260 });
     await noSidewaysScroll(page);
-    await picture(page, `quick-${colorScheme}-zoomed`);
-    await page.setViewportSize({ width: 348, height: 520 });
-    await page.emulateMedia({ colorScheme, forcedColors: 'active' });
-    await picture(page, `quick-${colorScheme}-forced`);
   });

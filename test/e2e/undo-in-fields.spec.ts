@@ -2,7 +2,7 @@ import { EqPage } from './eq-page.ts';
 import { expect, test } from './hosts.ts';
 import { test as playoutTest } from './playout-page.ts';
 
-test('undo right after typing into the table takes back that value, once', async ({
+test('undo right after typing into the table takes back that value, once @both', async ({
   connected: page,
   music,
 }) => {

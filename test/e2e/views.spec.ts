@@ -1,4 +1,4 @@
-import { expect, picture, test } from './hosts.ts';
+import { expect, test } from './hosts.ts';
 import { noSidewaysScroll, wellMade } from './well-made.ts';
 
 const sizes = [
@@ -19,10 +19,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const size of sizes) {
         await page.setViewportSize(size);
         await noSidewaysScroll(page);
-        await picture(
-          page,
-          `${panel.toLowerCase()}-${colorScheme}-${String(size.width)}x${String(size.height)}`,
-        );
       }
       await wellMade(page);
     }
@@ -35,13 +31,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const size of sizes) {
       await page.setViewportSize(size);
       await noSidewaysScroll(page);
-      await picture(page, `first-run-${colorScheme}-${String(size.width)}x${String(size.height)}`);
     }
     await wellMade(page);
   });
 }
 
-test('everything is reached by keyboard, and shortcuts act on the chosen player', async ({
+test('everything is reached by keyboard, and shortcuts act on the chosen player @both', async ({
   connected: page,
   music,
 }) => {
@@ -55,12 +50,11 @@ test('everything is reached by keyboard, and shortcuts act on the chosen player'
   await music.waitForCommand('players/cmd/next');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await picture(page, 'shortcuts');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the page obeys a strict content policy and talks to its own origin only', async ({
+test('the page obeys a strict content policy and talks to its own origin only @both', async ({
   page,
   host,
 }) => {

@@ -45,6 +45,7 @@ describe('countAttention', () => {
       item('c', { severity: 'bad', muted: true }),
     ];
     expect(countAttention(items)).toEqual({ count: 2, worst: 'warn' });
+    expect(countAttention(items.toReversed())).toEqual({ count: 2, worst: 'warn' });
     expect(countAttention([])).toEqual({ count: 0, worst: null });
   });
 });

@@ -19,6 +19,14 @@ describe('Lru', () => {
     expect([lru.get('a'), lru.get('b'), lru.size]).toEqual(['xx', undefined, 2]);
   });
 
+  it('keeps what is exactly as large as the whole, and nothing once it is cleared', () => {
+    const lru = new Lru<string>(3, (text) => text.length);
+    lru.set('a', 'xxx');
+    expect(lru.get('a')).toBe('xxx');
+    lru.clear();
+    expect([lru.get('a'), lru.size]).toEqual([undefined, 0]);
+  });
+
   it('never holds more than its limit and always holds the newest', () => {
     const step = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 0, max: 5 }));
     fc.assert(

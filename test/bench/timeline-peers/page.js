@@ -1,4 +1,3 @@
-/* global requestAnimationFrame */
 import { FROM, TO } from '../playout-timeline/items.ts';
 
 export const frames = async (count) => {

@@ -1,4 +1,3 @@
-/* global document */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,3 @@
-/* global document */
 import { DataSet, Timeline } from 'vis-timeline/standalone';
 import 'vis-timeline/styles/vis-timeline-graph2d.css';
 import { benchLanes, FROM, TO } from '../playout-timeline/items.ts';

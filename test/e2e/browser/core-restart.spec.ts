@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import type { KillableHost } from '../headless-host.ts';
 import { startHost } from '../headless-host.ts';
-import { expect, picture } from '../hosts.ts';
+import { expect } from '../hosts.ts';
 import { PlayoutPage, test } from '../playout-page.ts';
 
 const hosts: KillableHost[] = [];
@@ -88,7 +88,6 @@ test('a window shows the rows of a new core, whose files and revisions are calle
   await page.getByRole('radio', { name: 'Timeline', exact: true }).click();
   await expect(playout.timeline).toBeVisible();
   await expect(playout.button('Kids: overlap 3:10, show it')).toBeVisible();
-  await picture(page, 'core-restarted');
 });
 
 test('rows that a lost connection cut off come without a click', async ({
@@ -107,5 +106,4 @@ test('rows that a lost connection cut off come without a click', async ({
     await expect(playout.inspector.getByRole('heading')).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
   expect(cuts()).toBe(2);
-  await picture(page, 'connection-cut');
 });

@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 import { EqPage, type Point } from '../eq-page.ts';
-import { expect, picture, test } from '../hosts.ts';
+import { expect, test } from '../hosts.ts';
 import { stopClock } from '../page-clock.ts';
 
 type Finger = Point & { readonly id: number };
@@ -109,7 +109,6 @@ test('a finger that rests on a node opens its menu, and its hold is at least 32 
   await expect(page.getByRole('menuitem', { name: 'Set to 0 dB' })).toBeVisible();
   await fingers.lift();
   await expect(page.getByRole('menuitem', { name: 'Set to 0 dB' })).toBeVisible();
-  await picture(page, 'equalizer-touch-menu');
   await page.getByRole('menuitem', { name: 'Set to 0 dB' }).click();
   await eq.saved(1);
   expect(eq.band(5).gain).toBe(0);

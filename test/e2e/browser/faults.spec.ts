@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { join } from 'node:path';
 import { node, root } from '../command-line.ts';
 import { expect, test } from '../hosts.ts';
 
@@ -20,7 +19,6 @@ test('a fault that nobody handled is told in the window, again for a further one
   await expect(page.getByText(/internal error/)).toHaveCount(0);
   child.stdin.write('reject odd\n');
   await expect(page.getByText('An internal error occurred.')).toBeVisible();
-  await page.screenshot({ path: join(root, 'test-results', 'screens', 'fault.png') });
   await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText(/internal error/)).toHaveCount(0);
   child.stdin.write('reject odd\n');

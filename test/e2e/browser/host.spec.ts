@@ -1,5 +1,5 @@
 import { startHost } from '../headless-host.ts';
-import { expect, picture, test } from '../hosts.ts';
+import { expect, test } from '../hosts.ts';
 
 test('an app that ends is told in the window, and a new one asks for a fresh login', async ({
   page,
@@ -11,7 +11,6 @@ test('an app that ends is told in the window, and a new one asks for a fresh log
   const port = new URL(first.url).port;
   expect(await first.stop()).toBe(0);
   await expect(page.getByRole('alert')).toContainText('Channelstrip is not running');
-  await picture(page, 'host-lost');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Retry now' })).toBeFocused();
   await page.keyboard.press('Tab');

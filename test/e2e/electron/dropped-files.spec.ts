@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeMedia, noFfmpegHere } from '../../support/real-ffmpeg.ts';
 import { dropFiles } from '../drop-files.ts';
-import { expect, picture } from '../hosts.ts';
+import { expect } from '../hosts.ts';
 import { test } from '../playout-page.ts';
 
 test('files of the system are dropped where they will play, read, and inserted', async ({
@@ -19,7 +19,6 @@ test('files of the system are dropped where they will play, read, and inserted',
   await dropFiles(page, await playout.spot(kids, 0.8), [first, second]);
   const dialog = page.getByRole('dialog', { name: 'Add files' });
   await expect(dialog.getByText('another.mkv')).toBeVisible();
-  await picture(page, 'playout-dropped');
   await dialog.getByRole('button', { name: 'Insert 2 items' }).click();
   await expect(dialog).toHaveCount(0);
   await playout.write();

@@ -126,7 +126,8 @@ export class Gate {
       tls: parts.tls,
       compress: parts.compress,
       request: (request, response) => {
-        void this.#request(request, response);
+        // A client that leaves while it sends its request waits for no answer.
+        this.#request(request, response).catch(() => response.destroy());
       },
       upgrade: (request, socket, accept) => this.#upgrade(request, socket, accept),
       socket: (socket) => this.#socket(socket),

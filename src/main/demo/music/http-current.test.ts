@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import captured from '../../../../test/fixtures/music-assistant/captured-2.8/http.json' with { type: 'json' };
 import { DemoHouse } from '../../../../test/support/demo-house.ts';
 import { keyDifferences } from '../../../../test/support/key-sets.ts';
@@ -52,6 +53,20 @@ describe('HTTP of a 2.8 server', () => {
       expect(answer.headers.get('www-authenticate')).toBe(one.www_authenticate);
     if ('body_text' in one) expect(text).toBe(one.body_text);
     else expect(keyDifferences(JSON.parse(text), one.body)).toEqual([]);
+  });
+
+  it('outlives a client that leaves while it sends a request', async () => {
+    const demo = await start();
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    const socket = connect(Number(new URL(demo.url).port), '127.0.0.1');
+    socket.write('POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
+    await demo.waitFor(() => demo.everything().some((text) => text.startsWith('POST /api')));
+    socket.resetAndDestroy();
+    expect((await fetch(`${demo.url}/info`)).status).toBe(200);
+    await demo.stop();
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   it('lets any page read /info', async () => {

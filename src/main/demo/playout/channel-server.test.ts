@@ -21,6 +21,11 @@ async function start(options: Partial<ChannelServerOptions> = {}): Promise<Chann
 const get = (server: ChannelServer, path: string): Promise<Response> =>
   fetch(`${server.url}${path}`, { redirect: 'manual' });
 
+it('refuses a path that nobody can decode', async () => {
+  const server = await start();
+  expect((await get(server, '/channel/%.m3u8')).status).toBe(400);
+});
+
 describe('a session', () => {
   const session = { startedAt: 1_000_000 };
 

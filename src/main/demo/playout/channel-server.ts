@@ -61,8 +61,12 @@ export async function startChannelServer(options: ChannelServerOptions): Promise
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
     if (requests.length > MAX_REQUESTS) requests.shift();
-    if (!faults.has('hang'))
-      void answer(request, context).then((one) => send(response, forAll(one)));
+    if (faults.has('hang')) return;
+    // A path that nobody can decode.
+    const refused = (): Answer => text(400, '');
+    void answer(request, context)
+      .catch(refused)
+      .then((one) => send(response, forAll(one)));
   });
   const port = await listen(server, options.port ?? 0);
   return {

@@ -34,7 +34,10 @@ function guardContents(contents: WebContents, log: Pick<Logger, 'warn'>): void {
   });
   contents.setWindowOpenHandler(({ url }) => {
     const address = externalAddress(url, outside);
-    if (address !== null) void shell.openExternal(address);
+    if (address !== null)
+      shell.openExternal(address).catch((error: unknown) => {
+        log.warn('the browser did not open a link', { error });
+      });
     else log.warn('a page was kept from opening a window', { origin: originOf(url) });
     return { action: 'deny' };
   });

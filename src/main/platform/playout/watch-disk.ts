@@ -40,6 +40,7 @@ class PlaceWatch {
     for (const end of this.#ends.splice(0)) await end();
   }
 
+  /** Never rejects: what cannot be looked at counts as not there. */
   async #build(): Promise<void> {
     this.#round += 1;
     const round = this.#round;

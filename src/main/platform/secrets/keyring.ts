@@ -178,6 +178,7 @@ class SystemKeyring implements Keyring {
   #watch(): void {
     if (this.#stopWatch !== null || this.#closed) return;
     const stops: Dispose[] = [];
+    // Neither `look` nor `watch` of the service rejects.
     const again = (): void => {
       void this.look();
     };

@@ -119,6 +119,32 @@ describe('the list', () => {
     expect(listed()).toContain('app:tray');
   });
 
+  it('makes room within the source that needs it, for good', async () => {
+    service.port.raise('app', 'tray', report({ severity: 'info' }));
+    raise('old', { severity: 'info' });
+    for (let i = 0; i < MOST_PER_SOURCE; i += 1) raise(`k${String(i)}`);
+    await prefer({ mutedSources: ['app'] });
+    expect(listed()).toContain('app:tray');
+    expect(listed()).not.toContain('music:old');
+    expect(listed()).toHaveLength(MOST_PER_SOURCE + 1);
+  });
+
+  it('publishes what a person changed at once', async () => {
+    raise('a');
+    hub.flush();
+    let published = 0;
+    hub.onPublish(() => (published += 1));
+    await dismiss('music:a');
+    expect(published).toBe(1);
+  });
+
+  it('follows no setting once the app has ended', async () => {
+    raise('a');
+    service.dispose();
+    await prefer({ mutedSources: ['music'] });
+    expect(hub.get('attention')['music:a']?.muted).toBe(false);
+  });
+
   it('hides what was dismissed, shows it at once when that is taken back', async () => {
     raise('a');
     await dismiss('music:a');
@@ -224,6 +250,12 @@ describe('announcements', () => {
     expect(screen.notes.size).toBe(1);
     await Promise.resolve(arrange());
     expect(screen.notes.size).toBe(0);
+  });
+
+  it('stay when another setting changes', async () => {
+    raise('a');
+    await prefer({ mutedSources: ['app'] });
+    expect(screen.notes.size).toBe(1);
   });
 
   it('become one when more than three come within 2 s, and go with the last of them', () => {

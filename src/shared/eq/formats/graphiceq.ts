@@ -119,8 +119,8 @@ export function writeGraphicEq(config: DspConfig, rate: number): Exported {
   let at = 0;
   const levels = shares.map((share) => {
     let sum = 0;
-    for (let end = at + share.length; at < end; at += 1)
-      sum += ((left[at] ?? 0) + (right[at] ?? 0)) / 2;
+    const end = at + share.length;
+    for (; at < end; at += 1) sum += ((left[at] ?? 0) + (right[at] ?? 0)) / 2;
     return sum / share.length;
   });
   const top = Math.max(...levels);

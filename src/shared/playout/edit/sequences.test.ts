@@ -57,16 +57,18 @@ describe('random sequences of edits', () => {
             if (!written.has(draft)) written.set(draft, textsOf(draft));
           }
           const there = (): void => expect(textsOf(draft)).toBe(written.get(draft));
-          for (let forth = redo(history, draft); forth !== null; forth = redo(history, draft))
-            ({ draft, history } = forth);
+          const redoAll = (): void => {
+            for (let forth = redo(history, draft); forth !== null; forth = redo(history, draft))
+              ({ draft, history } = forth);
+          };
+          redoAll();
           const last = draft;
           for (let back = undo(history, draft); back !== null; back = undo(history, draft)) {
             ({ draft, history } = back);
             there();
           }
           expect(draft).toBe(first);
-          for (let forth = redo(history, draft); forth !== null; forth = redo(history, draft))
-            ({ draft, history } = forth);
+          redoAll();
           expect(draft).toBe(last);
           there();
         },

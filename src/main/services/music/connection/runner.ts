@@ -159,6 +159,7 @@ export class Runner {
     void this.#syncOverHttp(state.gen);
   }
 
+  /** Every step dispatches its failure as an event, so the promises discarded here do not reject. */
   run(effect: Effect): void {
     switch (effect.do) {
       case 'decide':

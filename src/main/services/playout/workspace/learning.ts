@@ -52,6 +52,7 @@ export class Learning {
     this.#ended.abort();
   }
 
+  /** Never rejects: `look` does not, and `learn` only when it is ended. */
   async #learn(keys: readonly string[]): Promise<void> {
     const before = this.#media.tools();
     const tools = await this.#media.look();

@@ -44,6 +44,7 @@ export class LineupFacts {
     this.#gather.stop();
   }
 
+  /** What cannot be read is a finding; only a fault of the checks rejects, which the host logs and counts. */
   async #look(): Promise<void> {
     this.#round += 1;
     const round = this.#round;

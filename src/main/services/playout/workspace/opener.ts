@@ -50,6 +50,7 @@ export class Opener {
     this.#model = model;
     this.#queue = queue;
     this.#drafts = drafts;
+    // What cannot be read is a state of the lineup, so neither rejects but by a fault of the app.
     this.#watching = new Watching(ports, model, {
       lineup: () => void this.reload(),
       channels: (keys) => void this.rescan(keys),

@@ -112,6 +112,7 @@ export class Runs {
     this.#rest();
   }
 
+  /** What cannot be read is `unknown`, so only a fault of the app rejects; the host logs and counts it. */
   async #look(): Promise<void> {
     this.#rest();
     const changed = await this.#changed();

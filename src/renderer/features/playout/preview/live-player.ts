@@ -44,7 +44,7 @@ export class LivePlayer {
     this.#tell = tell;
     this.#renew = renew;
     video.addEventListener('playing', this.#playing);
-    void this.#load();
+    this.#start();
   }
 
   /** Program time of the picture on screen (epoch ms), as its segment states it; null: not known. */
@@ -74,6 +74,13 @@ export class LivePlayer {
     this.#tell({ k: 'playing', subtitles: (this.#hls?.subtitleTracks.length ?? 0) > 0 });
   };
 
+  #start(): void {
+    this.#load().catch((error: unknown) => {
+      if (!this.#stopped) this.#fault(0, String(error));
+    });
+  }
+
+  /** Rejects when the player's own code cannot be loaded. */
   async #load(): Promise<void> {
     // Most people never look at a channel: its player is loaded when it is wanted.
     const { default: Hls } = await import('hls.js');
@@ -131,7 +138,7 @@ export class LivePlayer {
       const anew = this.#played || this.#tries >= TRIES;
       this.#timer = setTimeout(() => {
         if (anew) this.#renew();
-        else void this.#load();
+        else this.#start();
       }, RETRY);
     } else if (code === 404) this.#tell({ k: 'absent' });
     else this.#tell({ k: 'failed', reason });

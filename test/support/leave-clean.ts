@@ -1,0 +1,12 @@
+import { afterAll, vi } from 'vitest';
+
+const before = { ...process.env };
+
+/** Files that share a process leave it as they found it, also where a test failed before it could. */
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+});
