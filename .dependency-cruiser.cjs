@@ -2,7 +2,9 @@
 const may = {
   'shared/lib': [],
   'shared/i18n': ['shared/lib'],
+  'shared/net': ['shared/lib', 'shared/i18n', 'shared/contract/errors'],
   'shared/(music|eq|playout|settings|app|attention|desktop)': [
+    'shared/net',
     'shared/lib',
     'shared/i18n',
     'shared/contract/errors',

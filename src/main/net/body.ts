@@ -1,7 +1,7 @@
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { parseJsonText } from './json-text.ts';
-import { causeFailure } from '../../shared/contract/cause-failure.ts';
+import { netFailure } from '../../shared/net/cause.ts';
 
 /** What a caller wants of an answer's body. */
 export interface Bodies {
@@ -18,7 +18,7 @@ export async function readBytes(
   where: string,
 ): Promise<Uint8Array> {
   const tooLarge = (): Error =>
-    failure('rejected', t('connection:http.tooLarge', { where, limit: maxBytes / 1e6 }), {
+    failure('rejected', t('net:http.tooLarge', { where, limit: maxBytes / 1e6 }), {
       kind: 'too-large',
       status: response.status,
     });
@@ -62,7 +62,7 @@ export function interpret(
   const value = parseJsonText(text);
   if (value !== undefined) return value;
   const detail = { kind: 'bad-json', status: response.status };
-  throw failure('rejected', t('connection:http.badJson', { where }), detail);
+  throw failure('rejected', t('net:http.badJson', { where }), detail);
 }
 
 const typeOf = (response: Response): string =>
@@ -72,10 +72,10 @@ const isJson = (type: string): boolean => type === 'application/json' || type.en
 
 function refuseOtherThanData(type: string, text: string, status: number, where: string): void {
   if (type === 'text/html' || /^\s*<(!doctype|html)/i.test(text))
-    throw causeFailure({ code: 'speaks-html', detail: where }, { status });
+    throw netFailure({ code: 'speaks-html', detail: where }, { status });
   if (isJson(type) || type === '' || type === 'text/plain') return;
   const detail = { kind: 'wrong-type', status };
-  throw failure('not-this-server', t('connection:http.wrongType', { where, type }), detail);
+  throw failure('not-this-server', t('net:http.wrongType', { where, type }), detail);
 }
 
 function join(chunks: readonly Uint8Array[], size: number): Uint8Array {

@@ -41,4 +41,4 @@ export function createCaFetch(): (caFile: string) => Promise<FetchLike> {
 }
 
 const unusable = (file: string, reason: string): Error =>
-  failure('invalid-input', t('connection:http.caFile', { file, reason }), { field: 'caFile' });
+  failure('invalid-input', t('net:http.caFile', { file, reason }), { field: 'caFile' });

@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { Clock, Logger } from '../platform/ports.ts';
 import type { Bodies, Expect } from './body.ts';
 import { interpret, readBytes } from './body.ts';
-import { causeFailure } from '../../shared/contract/cause-failure.ts';
+import { netFailure } from '../../shared/net/cause.ts';
 import { causeFromError } from './errors.ts';
 
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
@@ -106,7 +106,7 @@ function pinned(request: HttpRequest): URL {
   const url = new URL(request.path, base);
   const web = base.protocol === 'http:' || base.protocol === 'https:';
   if (!web || url.origin !== base.origin || !request.path.startsWith('/') || base.username !== '')
-    throw failure('internal', t('connection:cause.bad-address', { detail: base.host }));
+    throw failure('internal', t('net:cause.bad-address', { detail: base.host }));
   return url;
 }
 
@@ -118,7 +118,7 @@ async function send<E extends Expect>(
   tally: Tally,
 ): Promise<HttpAnswer<Bodies[E]>> {
   if (secret !== null && secret.length >= 8 && carries(url.href, secret))
-    throw failure('internal', t('connection:cause.bad-address', { detail: url.host }));
+    throw failure('internal', t('net:cause.bad-address', { detail: url.host }));
   const limit = limits(ports.clock, request);
   try {
     const caFile = request.caFile ?? null;
@@ -163,7 +163,7 @@ function refuseRedirect(response: Response, url: URL): void {
   const moved = response.status >= 300 && response.status < 400 && response.status !== 304;
   if (!moved && response.type !== 'opaqueredirect') return;
   void response.body?.cancel().catch(() => undefined);
-  throw causeFailure({ code: 'redirect', detail: url.host }, { status: response.status });
+  throw netFailure({ code: 'redirect', detail: url.host }, { status: response.status });
 }
 
 /** One signal for the caller's wish to stop and for the time-out, and which of them it was. */
@@ -199,18 +199,13 @@ function explain(
   status: number | null,
 ): AppFailure {
   if (ended === 'cancelled') return failure('cancelled', t('errors:cancelled'));
-  if (ended === 'timeout') return causeFailure({ code: 'timeout', detail: url.host });
+  if (ended === 'timeout') return netFailure({ code: 'timeout', detail: url.host });
   if (error instanceof AppFailure) return error;
   const cause = causeFromError(error, url.host);
   const options = { cause: error };
   if (status !== null && cause.code === 'closed') {
     const detail = { cause, status, kind: 'cut' };
-    return failure(
-      'connection-lost',
-      t('connection:http.cut', { where: url.host }),
-      detail,
-      options,
-    );
+    return failure('connection-lost', t('net:http.cut', { where: url.host }), detail, options);
   }
-  return causeFailure(cause, undefined, options);
+  return netFailure(cause, undefined, options);
 }
