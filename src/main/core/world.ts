@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Notice, SecretBackend } from '../../shared/app/model.ts';
 import { defaultSettings } from '../../shared/settings/model.ts';
-import { createCaFetch } from '../net/ca.ts';
 import { createHttp } from '../net/http.ts';
+import { createNodeFetch } from '../net/node-fetch.ts';
 import { createNetProbe } from '../net/probe.ts';
 import { createOpenSocket } from '../net/socket.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -75,13 +75,15 @@ export async function openWorld(options: CoreOptions): Promise<World> {
         settle: () => Promise.resolve(),
       }
     : await openKeep(options, { redactor, log, clock, files });
+  const nodeFetch = createNodeFetch();
+  const fetch = options.wrapFetch?.(nodeFetch) ?? nodeFetch;
   return {
     clock,
     random: Math.random,
     uuid: randomUUID,
     hash: (text) => createHash('sha256').update(text).digest('hex'),
     log,
-    http: createHttp({ fetch, clock, log, conceal, fetchWithCa: createCaFetch() }),
+    http: createHttp({ fetch, clock, log, conceal }),
     openSocket: createOpenSocket({ clock, log, conceal }),
     probe: createNetProbe(clock),
     network,

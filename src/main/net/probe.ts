@@ -6,7 +6,7 @@ import type { TLSSocket } from 'node:tls';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Clock } from '../platform/ports.ts';
-import { readAuthorities } from './ca.ts';
+import { readAuthorities, trustSystem } from './ca.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import { causeFromError } from './errors.ts';
 
@@ -48,6 +48,7 @@ export function createNetProbe(clock: Clock): NetProbe {
     async tls(origin, caFile, options) {
       const { host, port, where } = parts(origin);
       const ca = caFile === null ? {} : { ca: await readAuthorities(caFile) };
+      trustSystem();
       const name = isIP(host) === 0 ? { servername: host } : {};
       const socket: TLSSocket = connectTls({ host, port, ...name, ...ca });
       const secure = connected(socket, 'secureConnect', where).then(() =>

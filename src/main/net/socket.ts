@@ -6,7 +6,7 @@ import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
 import type { NetCause } from '../../shared/net/cause.ts';
 import type { Clock, Logger } from '../platform/ports.ts';
-import { readAuthorities } from './ca.ts';
+import { readAuthorities, trustSystem } from './ca.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import { causeFromError } from './errors.ts';
 
@@ -78,6 +78,7 @@ export function createOpenSocket(ports: SocketPorts): OpenSocket {
     const ca = caFile === null ? null : await readAuthorities(caFile);
     if (request.signal?.aborted === true) throw failure('cancelled', t('errors:cancelled'));
     const where = new URL(request.url).host;
+    if (request.url.startsWith('wss:')) trustSystem();
     const ws = new WebSocket(request.url, {
       followRedirects: false,
       perMessageDeflate: false,
