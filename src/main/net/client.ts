@@ -172,8 +172,11 @@ class Client implements ServiceClient {
       const asked = [method, path, request.expect, JSON.stringify(request.headers ?? null)];
       const key = [...asked, JSON.stringify(request.json ?? null)].join('\n');
       const validate = method === 'GET' ? key : null;
-      return this.#shared.run(key, request, (signal) =>
-        this.#call({ ...of(path, true), request: { ...request, signal }, validate }),
+      return this.#shared.run(
+        key,
+        request,
+        (signal) => this.#call({ ...of(path, true), request: { ...request, signal }, validate }),
+        ({ status }) => status < 400,
       );
     }
     this.#shared.forget();

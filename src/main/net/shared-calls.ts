@@ -23,15 +23,17 @@ export class SharedCalls {
     this.#clock = clock;
   }
 
-  /** Joins the call with this key or starts it. `fresh` joins nothing that is done or under way. */
+  /** Joins the call with this key or starts it. `fresh` joins nothing that is done or under way; `keep`: results worth the 2 s. */
   run<T>(
     key: string,
     options: { readonly signal?: AbortSignal | undefined; readonly fresh?: boolean | undefined },
     start: (signal: AbortSignal) => Promise<T>,
+    keep: (result: T) => boolean,
   ): Promise<T> {
     if (options.signal?.aborted === true) return Promise.reject(cancelled());
     if (options.fresh === true) this.#calls.delete(key);
-    const call = this.#calls.get(key) ?? this.#start(key, start);
+    const call =
+      this.#calls.get(key) ?? this.#start(key, start, keep as (result: unknown) => boolean);
     return this.#join(key, call, options.signal) as Promise<T>;
   }
 
@@ -40,16 +42,22 @@ export class SharedCalls {
     this.#calls.clear();
   }
 
-  #start(key: string, start: (signal: AbortSignal) => Promise<unknown>): SharedCall {
+  #start(
+    key: string,
+    start: (signal: AbortSignal) => Promise<unknown>,
+    keep: (result: unknown) => boolean,
+  ): SharedCall {
     const controller = new AbortController();
     const result = start(controller.signal);
     const call: SharedCall = { controller, result, callers: 0 };
     this.#calls.set(key, call);
     result.then(
-      () => {
-        this.#clock.after(MEMO_MS, () => {
-          this.#drop(key, call);
-        });
+      (value) => {
+        if (!keep(value)) this.#drop(key, call);
+        else
+          this.#clock.after(MEMO_MS, () => {
+            this.#drop(key, call);
+          });
       },
       () => {
         this.#drop(key, call);
