@@ -11,6 +11,8 @@ export interface Bodies {
 }
 export type Expect = keyof Bodies;
 
+const decoder = new TextDecoder();
+
 /** Reads a body up to `maxBytes`; a longer one is left unread and fails. `where` names the server in sentences. */
 export async function readBytes(
   response: Response,
@@ -38,7 +40,8 @@ export async function readBytes(
     }
     chunks.push(chunk);
   }
-  return join(chunks, size);
+  const [only] = chunks;
+  return chunks.length === 1 && only !== undefined ? only : join(chunks, size);
 }
 
 /**
@@ -53,7 +56,7 @@ export function interpret(
   conceal: (text: string) => string = (text) => text,
 ): unknown {
   if (expect === 'bytes') return bytes;
-  const text = conceal(new TextDecoder().decode(bytes));
+  const text = conceal(decoder.decode(bytes));
   if (expect === 'text') return text;
   const type = typeOf(response);
   if (!response.ok) return isJson(type) ? (parseJsonText(text) ?? text) : text;

@@ -6,10 +6,14 @@ interface SharedCall {
   readonly controller: AbortController;
   readonly result: Promise<unknown>;
   callers: number;
+  /** When it was over (monotonic ms); null: it is under way. */
+  doneAt: number | null;
 }
 
 /** How long (ms) a result answers the same question again: a panel that is opened twice. */
 const MEMO_MS = 2_000;
+/** Results that are kept at once. */
+const MEMO_COUNT = 20;
 
 /**
  * Identical reads share one call and, for 2 s after it, its result. Each caller has its own signal; the call itself ends only when
@@ -18,6 +22,8 @@ const MEMO_MS = 2_000;
 export class SharedCalls {
   readonly #clock: Clock;
   readonly #calls = new Map<string, SharedCall>();
+  /** Results that are kept, oldest first. */
+  readonly #done: [string, SharedCall][] = [];
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -32,8 +38,7 @@ export class SharedCalls {
   ): Promise<T> {
     if (options.signal?.aborted === true) return Promise.reject(cancelled());
     if (options.fresh === true) this.#calls.delete(key);
-    const call =
-      this.#calls.get(key) ?? this.#start(key, start, keep as (result: unknown) => boolean);
+    const call = this.#known(key) ?? this.#start(key, start, keep as (result: unknown) => boolean);
     return this.#join(key, call, options.signal) as Promise<T>;
   }
 
@@ -49,15 +54,12 @@ export class SharedCalls {
   ): SharedCall {
     const controller = new AbortController();
     const result = start(controller.signal);
-    const call: SharedCall = { controller, result, callers: 0 };
+    const call: SharedCall = { controller, result, callers: 0, doneAt: null };
     this.#calls.set(key, call);
     result.then(
       (value) => {
-        if (!keep(value)) this.#drop(key, call);
-        else
-          this.#clock.after(MEMO_MS, () => {
-            this.#drop(key, call);
-          });
+        if (keep(value)) this.#keep(key, call);
+        else this.#drop(key, call);
       },
       () => {
         this.#drop(key, call);
@@ -85,6 +87,33 @@ export class SharedCalls {
       };
       signal?.addEventListener('abort', cancel, { once: true });
       call.result.then(resolve, reject).finally(leave);
+    });
+  }
+
+  /** The call to join; what was kept for too long is no answer. */
+  #known(key: string): SharedCall | undefined {
+    const call = this.#calls.get(key);
+    const age = this.#clock.monotonic() - (call?.doneAt ?? Infinity);
+    return age >= MEMO_MS ? undefined : call;
+  }
+
+  #keep(key: string, call: SharedCall): void {
+    if (this.#calls.get(key) !== call) return;
+    call.doneAt = this.#clock.monotonic();
+    this.#done.push([key, call]);
+    if (this.#done.length > MEMO_COUNT) this.#drop(...(this.#done.shift() ?? [key, call]));
+    if (this.#done.length === 1) this.#sweepLater();
+  }
+
+  /** One timer for all: results are large, and must not stay until somebody asks again. */
+  #sweepLater(): void {
+    this.#clock.after(MEMO_MS, () => {
+      const now = this.#clock.monotonic();
+      while (now - (this.#done[0]?.[1].doneAt ?? Infinity) >= MEMO_MS) {
+        const [oldest] = this.#done.splice(0, 1);
+        if (oldest !== undefined) this.#drop(...oldest);
+      }
+      if (this.#done.length > 0) this.#sweepLater();
     });
   }
 
