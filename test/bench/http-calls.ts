@@ -22,7 +22,7 @@ const ways: Record<string, (path: string) => Promise<unknown>> = {
   bare: async (path) => {
     const headers = { authorization: 'Bearer TOKEN_CANARY' };
     const response = await fetch(`${origin}${path}`, { headers });
-    return JSON.parse(await response.text());
+    return JSON.parse(await response.text()) as unknown;
   },
   client: async (path) => (await client.request({ path, expect: 'json' })).body,
 };
