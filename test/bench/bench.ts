@@ -6,6 +6,7 @@ import { benchBurst } from './burst.ts';
 import { benchEqDrag } from './eq-drag.ts';
 import { benchEqFit } from './eq-fit.ts';
 import { benchEqMaths } from './eq-maths.ts';
+import { benchHttp } from './http.ts';
 import { benchIdle } from './idle.ts';
 import { benchPage } from './page.ts';
 import { benchPlaying } from './playing.ts';
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   start: benchStart,
   page: benchPage,
   burst: benchBurst,
+  http: benchHttp,
   'eq-maths': benchEqMaths,
   'eq-drag': benchEqDrag,
   'eq-fit': benchEqFit,

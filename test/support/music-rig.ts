@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { MusicProfile } from '../../src/shared/settings/model.ts';
 import type { ConnectionView } from '../../src/shared/music/connection.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
-import { createCaFetch } from '../../src/main/net/ca.ts';
 import { createHttp } from '../../src/main/net/http.ts';
+import { createNodeFetch } from '../../src/main/net/node-fetch.ts';
 import { createOpenSocket } from '../../src/main/net/socket.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
 import type { Clock, SecretsPort } from '../../src/main/platform/ports.ts';
@@ -50,10 +50,9 @@ export function musicPorts(options: { clock?: Clock; token?: string } = {}) {
   const log = keptLog();
   const network = { id: 'home' as string | null };
   const http = createHttp({
-    fetch: globalThis.fetch,
+    fetch: createNodeFetch({}),
     clock,
     log,
-    fetchWithCa: createCaFetch(),
   });
   return {
     clock,

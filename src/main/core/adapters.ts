@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Notice, SecretBackend } from '../../shared/app/model.ts';
 import { defaultSettings } from '../../shared/settings/preferences.ts';
-import { createCaFetch } from '../net/ca.ts';
 import type { HttpPort } from '../net/http.ts';
 import { createHttp } from '../net/http.ts';
+import { createNodeFetch } from '../net/node-fetch.ts';
 import type { NetProbe } from '../net/probe.ts';
 import { createNetProbe } from '../net/probe.ts';
 import type { OpenSocket } from '../net/socket.ts';
@@ -105,6 +105,8 @@ export async function openAdapters(
         settle: () => Promise.resolve(),
       }
     : await openStorage(options, { redactor, log, clock, files, secretNames });
+  const nodeFetch = createNodeFetch();
+  const fetch = options.wrapFetch?.(nodeFetch) ?? nodeFetch;
   return {
     adapters: {
       clock,
@@ -112,14 +114,7 @@ export async function openAdapters(
       uuid: randomUUID,
       hash: (text) => createHash('sha256').update(text).digest('hex'),
       log,
-      http: createHttp({
-        // Node loads its HTTP client when `fetch` is first touched.
-        fetch: (url, init) => fetch(url, init),
-        clock,
-        log,
-        conceal,
-        fetchWithCa: createCaFetch(),
-      }),
+      http: createHttp({ fetch, clock, log, conceal }),
       openSocket: async (request) => {
         const { createOpenSocket } = await import('../net/socket.ts');
         return createOpenSocket({ clock, log, conceal })(request);

@@ -1,3 +1,4 @@
+import type { FetchPort } from '../platform/ports/fetch.ts';
 import type { SecretBackend } from '../../shared/app/model.ts';
 
 export interface CoreOptions {
@@ -10,4 +11,6 @@ export interface CoreOptions {
   /** Also logs to standard error. */
   readonly verbose: boolean;
   readonly version: string;
+  /** A host with a network stack of its own: makes its `fetch`, with Node's for what it cannot do. */
+  readonly wrapFetch?: (node: FetchPort) => FetchPort;
 }

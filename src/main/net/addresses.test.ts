@@ -20,7 +20,11 @@ describe('normaliseAddress', () => {
     ['https://music.example.org:8443/some/path', 'https://music.example.org:8443'],
     ['bücher.example', 'http://xn--bcher-kva.example:8095'],
   ])('%s -> %s', (typed, origin) => {
-    expect(normaliseAddress(typed, 'localUrl')).toBe(origin);
+    expect(normaliseAddress(typed, 'localUrl', 8095)).toBe(origin);
+  });
+
+  it('keeps the port of the scheme for a service without one of its own', () => {
+    expect(normaliseAddress('jobs.lan', 'localUrl')).toBe('http://jobs.lan');
   });
 
   it.each([
@@ -42,7 +46,7 @@ describe('normaliseAddress', () => {
   ])('refuses %j, naming field and reason', (typed, words) => {
     let error: unknown = null;
     try {
-      normaliseAddress(typed, 'externalUrl');
+      normaliseAddress(typed, 'externalUrl', 8095);
     } catch (e) {
       error = e;
     }
@@ -60,12 +64,12 @@ describe('normaliseAddress', () => {
         (typed) => {
           let origin: string;
           try {
-            origin = normaliseAddress(typed, 'localUrl');
+            origin = normaliseAddress(typed, 'localUrl', 8095);
           } catch (error) {
             expect(error).toBeInstanceOf(AppFailure);
             return;
           }
-          expect(normaliseAddress(origin, 'localUrl')).toBe(origin);
+          expect(normaliseAddress(origin, 'localUrl', 8095)).toBe(origin);
           expect(new URL(origin).origin).toBe(origin);
         },
       ),

@@ -7,14 +7,16 @@ import type { Generation } from '../../shared/settings/model.ts';
 
 export type AddressField = 'localUrl' | 'externalUrl';
 
-/** The port of a music server that nobody configured. */
-export const DEFAULT_PORT = 8095;
-
 /**
- * Makes an origin of what a person typed: `music.lan` -> `http://music.lan:8095`, `https://x/` -> `https://x`. Port 8095 is
- * filled in only where neither scheme nor port was typed. Rejects with `invalid-input` naming the field.
+ * Makes an origin of what a person typed: `music.lan` -> `http://music.lan:8095`, `https://x/` -> `https://x`. `defaultPort` is
+ * the port of the service (null: the scheme's own), filled in only where neither scheme nor port was typed. Throws
+ * `invalid-input` naming the field.
  */
-export function normaliseAddress(typed: string, field: AddressField): string {
+export function normaliseAddress(
+  typed: string,
+  field: AddressField,
+  defaultPort: number | null = null,
+): string {
   const value = typed.trim();
   const refuse = refusal(field);
   if (value === '') throw refuse('empty', '');
@@ -23,7 +25,7 @@ export function normaliseAddress(typed: string, field: AddressField): string {
   const url = tryUrl(scheme === null ? `http://${value}` : value);
   if (url === null || !isHost(url.hostname)) throw refuse('malformed', value.slice(0, 80));
   if (url.search !== '' || url.hash !== '') throw refuse('query', '');
-  if (scheme === null && port === null) url.port = String(DEFAULT_PORT);
+  if (scheme === null && port === null && defaultPort !== null) url.port = String(defaultPort);
   return url.origin;
 }
 

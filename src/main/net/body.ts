@@ -1,8 +1,9 @@
+import '../../shared/net/texts.ts';
 import '../../shared/music/connection-texts.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { parseJsonText } from './json-text.ts';
-import { causeFailure } from '../../shared/contract/cause-failure.ts';
+import { netFailure } from '../../shared/net/cause.ts';
 
 /** What a caller wants of an answer's body. */
 export interface Bodies {
@@ -12,6 +13,8 @@ export interface Bodies {
 }
 export type Expect = keyof Bodies;
 
+const decoder = new TextDecoder();
+
 /** Reads a body up to `maxBytes`; a longer one is left unread and fails. `where` names the server in sentences. */
 export async function readBytes(
   response: Response,
@@ -19,7 +22,7 @@ export async function readBytes(
   where: string,
 ): Promise<Uint8Array> {
   const tooLarge = (): Error =>
-    failure('rejected', t('connection:http.tooLarge', { where, limit: maxBytes / 1e6 }), {
+    failure('rejected', t('net:http.tooLarge', { where, limit: maxBytes / 1e6 }), {
       kind: 'too-large',
       status: response.status,
     });
@@ -39,7 +42,8 @@ export async function readBytes(
     }
     chunks.push(chunk);
   }
-  return join(chunks, size);
+  const [only] = chunks;
+  return chunks.length === 1 && only !== undefined ? only : join(chunks, size);
 }
 
 /**
@@ -54,7 +58,7 @@ export function interpret(
   conceal: (text: string) => string = (text) => text,
 ): unknown {
   if (expect === 'bytes') return bytes;
-  const text = conceal(new TextDecoder().decode(bytes));
+  const text = conceal(decoder.decode(bytes));
   if (expect === 'text') return text;
   const type = typeOf(response);
   if (!response.ok) return isJson(type) ? (parseJsonText(text) ?? text) : text;
@@ -63,7 +67,7 @@ export function interpret(
   const value = parseJsonText(text);
   if (value !== undefined) return value;
   const detail = { kind: 'bad-json', status: response.status };
-  throw failure('rejected', t('connection:http.badJson', { where }), detail);
+  throw failure('rejected', t('net:http.badJson', { where }), detail);
 }
 
 const typeOf = (response: Response): string =>
@@ -73,10 +77,10 @@ const isJson = (type: string): boolean => type === 'application/json' || type.en
 
 function refuseOtherThanData(type: string, text: string, status: number, where: string): void {
   if (type === 'text/html' || /^\s*<(!doctype|html)/i.test(text))
-    throw causeFailure({ code: 'speaks-html', detail: where }, { status });
+    throw netFailure({ code: 'speaks-html', detail: where }, { status });
   if (isJson(type) || type === '' || type === 'text/plain') return;
   const detail = { kind: 'wrong-type', status };
-  throw failure('not-this-server', t('connection:http.wrongType', { where, type }), detail);
+  throw failure('not-this-server', t('net:http.wrongType', { where, type }), detail);
 }
 
 function join(chunks: readonly Uint8Array[], size: number): Uint8Array {

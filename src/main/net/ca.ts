@@ -1,11 +1,9 @@
-import '../../shared/music/connection-texts.ts';
-import { stat } from 'node:fs/promises';
-import { getCACertificates } from 'node:tls';
+import '../../shared/net/texts.ts';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { faultReason } from '../platform/fault.ts';
 import { readBounded } from '../platform/read-bounded.ts';
-import type { FetchLike } from './http.ts';
 
 /** A whole bundle of authorities has a quarter of it (bytes). */
 const LARGEST = 1024 * 1024;
@@ -20,26 +18,23 @@ export async function readAuthorities(caFile: string): Promise<string[]> {
   });
   const text = bytes.toString('utf8');
   if (!text.includes('-----BEGIN CERTIFICATE-----')) throw unusable(caFile, 'no PEM certificate');
+  trustSystem();
   return [...getCACertificates('default'), text];
 }
 
-/** Makes `fetch` functions that know a further authority; one per file, made anew when the file changes. */
-export function createCaFetch(): (caFile: string) => Promise<FetchLike> {
-  const made = new Map<string, { stamp: string; fetch: FetchLike }>();
-  return async (caFile) => {
-    const ca = await readAuthorities(caFile);
-    const info = await stat(caFile);
-    const stamp = `${String(info.mtimeMs)}/${String(info.size)}`;
-    const known = made.get(caFile);
-    if (known?.stamp === stamp) return known.fetch;
-    const { Agent, fetch } = await import('undici');
-    const dispatcher = new Agent({ connect: { ca } });
-    const withCa = ((url: string, init: object) =>
-      fetch(url, { ...init, dispatcher })) as unknown as FetchLike;
-    made.set(caFile, { stamp, fetch: withCa });
-    return withCa;
-  };
+let trusted = false;
+
+/**
+ * Adds the authorities of the operating system to those of Node for every later TLS connection of this process. Takes some 60 ms
+ * once, so it is called before the first connection that needs it. NODE_EXTRA_CA_CERTS counts as before.
+ */
+export function trustSystem(): void {
+  if (trusted) return;
+  trusted = true;
+  const system = getCACertificates('system');
+  if (system.length > 0)
+    setDefaultCACertificates([...new Set([...getCACertificates('default'), ...system])]);
 }
 
 const unusable = (file: string, reason: string): Error =>
-  failure('invalid-input', t('connection:http.caFile', { file, reason }), { field: 'caFile' });
+  failure('invalid-input', t('net:http.caFile', { file, reason }), { field: 'caFile' });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../shared/contract/errors.ts';
-import { causeCodes } from '../../shared/music/connection.ts';
-import { causeFailure, causeSentence } from '../../shared/contract/cause-failure.ts';
+import { netCauseCodes, netFailure, netSentence } from '../../shared/net/cause.ts';
 import { causeFromError, causeOf, statusOf } from './errors.ts';
 
 const coded = (code: string, message = code): Error => Object.assign(new Error(message), { code });
@@ -25,7 +24,7 @@ describe('causeFromError', () => {
     ['CERT_HAS_EXPIRED', 'tls-expired'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls-other'],
     ['ERR_TLS_HANDSHAKE_TIMEOUT', 'tls-other'],
-    ['HPE_INVALID_HEADER_TOKEN', 'not-a-music-server'],
+    ['HPE_INVALID_HEADER_TOKEN', 'wrong-protocol'],
   ])('%s is %s, at any depth', (code, cause) => {
     for (const error of [coded(code), wrapped(coded(code)), wrapped(wrapped(coded(code)))])
       expect(causeFromError(error, 'music.lan:8095').code).toBe(cause);
@@ -50,6 +49,10 @@ describe('causeFromError', () => {
     expect(causeFromError(new Error('net::ERR_NAME_NOT_RESOLVED'), 'x').code).toBe('name-unknown');
     expect(causeFromError(new Error('net::ERR_CERT_DATE_INVALID'), 'x').code).toBe('tls-expired');
     expect(causeFromError(new Error('net::ERR_PROXY_AUTH_REQUESTED'), 'x').code).toBe('proxy');
+    expect(causeFromError(new Error('Redirect was cancelled'), 'x').code).toBe('redirect');
+    expect(causeFromError(new Error('net::ERR_INVALID_HTTP_RESPONSE'), 'x').code).toBe(
+      'wrong-protocol',
+    );
   });
 
   it('calls anything else a closed connection, and survives circular causes', () => {
@@ -61,13 +64,13 @@ describe('causeFromError', () => {
   });
 });
 
-describe('causeFailure', () => {
+describe('netFailure', () => {
   it('makes one whole sentence for every cause and gives the cause back', () => {
-    for (const code of causeCodes) {
-      const failed = causeFailure({ code, detail: 'HERE' }, { status: 403 });
+    for (const code of netCauseCodes) {
+      const failed = netFailure({ code, detail: 'HERE' }, { status: 403 });
       expect(failed).toBeInstanceOf(AppFailure);
       expect(failed.message).toMatch(/^["A-Z].*[.?]$/);
-      expect(failed.message).not.toMatch(/\{\{|cause\./);
+      expect(failed.message).not.toMatch(/\{\{|cause\.|music/i);
       expect(causeOf(failed)).toEqual({ code, detail: 'HERE' });
       expect(causeFromError(failed, 'elsewhere')).toEqual({ code, detail: 'HERE' });
       expect(statusOf(failed)).toBe(403);
@@ -75,7 +78,7 @@ describe('causeFailure', () => {
   });
 
   it('has a sentence without a detail too', () => {
-    for (const code of causeCodes)
-      expect(causeSentence({ code, detail: null })).not.toMatch(/null|undefined|\{\{/);
+    for (const code of netCauseCodes)
+      expect(netSentence({ code, detail: null })).not.toMatch(/null|undefined|\{\{/);
   });
 });

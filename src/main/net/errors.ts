@@ -1,9 +1,9 @@
 import { AppFailure } from '../../shared/contract/errors.ts';
-import type { CauseCode } from '../../shared/music/connection.ts';
-import { Cause } from '../../shared/music/connection.ts';
+import type { NetCause, NetCauseCode } from '../../shared/net/cause.ts';
+import { isNetCause } from '../../shared/net/cause.ts';
 
 /** Codes of Node, its TLS and undici, as their error objects carry them. */
-const causeByCode: Readonly<Record<string, CauseCode>> = {
+const causeByCode: Readonly<Record<string, NetCauseCode>> = {
   ENOTFOUND: 'name-unknown',
   EAI_AGAIN: 'name-unknown',
   EAI_NONAME: 'name-unknown',
@@ -28,7 +28,7 @@ const causeByCode: Readonly<Record<string, CauseCode>> = {
   UND_ERR_CLOSED: 'closed',
   WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: 'too-large',
   WS_ERR_TOO_MANY_BUFFERED_PARTS: 'too-large',
-  HPE_INVALID_CONSTANT: 'not-a-music-server',
+  HPE_INVALID_CONSTANT: 'wrong-protocol',
   CERT_HAS_EXPIRED: 'tls-expired',
   CERT_NOT_YET_VALID: 'tls-expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'tls-name',
@@ -43,7 +43,7 @@ const causeByCode: Readonly<Record<string, CauseCode>> = {
 };
 
 /** Names that Chromium's network stack puts into its error texts. */
-const causeByChromium: readonly (readonly [string, CauseCode])[] = [
+const causeByChromium: readonly (readonly [string, NetCauseCode])[] = [
   ['ERR_NAME_NOT_RESOLVED', 'name-unknown'],
   ['ERR_INTERNET_DISCONNECTED', 'network-down'],
   ['ERR_NETWORK_CHANGED', 'network-down'],
@@ -59,13 +59,17 @@ const causeByChromium: readonly (readonly [string, CauseCode])[] = [
   ['ERR_PROXY_', 'proxy'],
   ['ERR_TUNNEL_', 'proxy'],
   ['ERR_CONNECTION_', 'closed'],
+  ['ERR_INVALID_HTTP_RESPONSE', 'wrong-protocol'],
+  ['ERR_TOO_MANY_REDIRECTS', 'redirect'],
 ];
 
-/** The cause that a failure carries, or null where it is of another kind. */
-export function causeOf(error: unknown): Cause | null {
-  if (!(error instanceof AppFailure)) return null;
-  const parsed = Cause.safeParse(error.error.detail?.['cause']);
-  return parsed.success ? parsed.data : null;
+/** The cause that a failure of `net` carries; null where it is of another kind or a service's own. */
+export function causeOf(error: unknown): NetCause | null {
+  const cause = error instanceof AppFailure ? error.error.detail?.['cause'] : undefined;
+  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return null;
+  if (typeof cause.code !== 'string' || !isNetCause(cause.code)) return null;
+  const detail = 'detail' in cause && typeof cause.detail === 'string' ? cause.detail : null;
+  return { code: cause.code, detail };
 }
 
 /** HTTP status in a failure of `net`; null where there was none. */
@@ -78,7 +82,7 @@ export function statusOf(error: unknown): number | null {
  * Finds out why the network failed, through nested causes and AggregateErrors (one attempt per IP address).
  * `where` (host and port) fills the sentence where the error itself knows nothing better.
  */
-export function causeFromError(error: unknown, where: string): Cause {
+export function causeFromError(error: unknown, where: string): NetCause {
   const known = causeOf(error);
   if (known !== null) return known;
   for (const layer of layers(error)) {
@@ -113,7 +117,7 @@ function codeOf(error: unknown): string | null {
   return error instanceof Error ? error.message : null;
 }
 
-function fromCode(code: string, error: unknown): CauseCode | null {
+function fromCode(code: string, error: unknown): NetCauseCode | null {
   const direct = Object.hasOwn(causeByCode, code) ? causeByCode[code] : undefined;
   if (direct !== undefined) return direct;
   if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';
@@ -121,11 +125,16 @@ function fromCode(code: string, error: unknown): CauseCode | null {
   if (chromium !== undefined) return chromium[1];
   if (code.startsWith('ERR_TLS_') || code.startsWith('ERR_SSL_')) return 'tls-other';
   if (code.startsWith('CERT_')) return 'tls-authority';
-  if (code.startsWith('HPE_')) return 'not-a-music-server';
+  // undici's own parser leaves its code out.
+  if (code.startsWith('HPE_') || isParserError(error)) return 'wrong-protocol';
+  if (/redirect (was cancelled|policy)/i.test(code)) return 'redirect';
   return null;
 }
 
-function detailFor(code: CauseCode, error: unknown, where: string): string {
+const isParserError = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'HTTPParserError';
+
+function detailFor(code: NetCauseCode, error: unknown, where: string): string {
   if (code === 'name-unknown') return hostOf(where);
   if (code !== 'tls-name' && code !== 'tls-other') return where;
   const message = error instanceof Error ? error.message : '';

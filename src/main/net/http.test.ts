@@ -5,10 +5,10 @@ import type { ScriptedServer } from '../../../test/support/http-fault-server.ts'
 import { authorityFile, startScripted } from '../../../test/support/http-fault-server.ts';
 import { keptLog } from '../../../test/support/quiet-log.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
-import { createCaFetch } from './ca.ts';
 import { causeOf, statusOf } from './errors.ts';
 import type { Lend } from './http.ts';
 import { createHttp } from './http.ts';
+import { createNodeFetch } from './node-fetch.ts';
 
 const servers: ScriptedServer[] = [];
 const start = async (...args: Parameters<typeof startScripted>): Promise<ScriptedServer> => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 function setUp() {
   const clock = new FakeClock();
   const log = keptLog();
-  const http = createHttp({ fetch: globalThis.fetch, clock, log, fetchWithCa: createCaFetch() });
+  const http = createHttp({ fetch: createNodeFetch({}), clock, log });
   return { clock, log, http };
 }
 

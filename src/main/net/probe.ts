@@ -6,8 +6,8 @@ import type { TLSSocket } from 'node:tls';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Clock } from '../platform/ports.ts';
-import { readAuthorities } from './ca.ts';
-import { causeFailure } from '../../shared/contract/cause-failure.ts';
+import { readAuthorities, trustSystem } from './ca.ts';
+import { netFailure } from '../../shared/net/cause.ts';
 import { causeFromError } from './errors.ts';
 
 export interface ProbeOptions {
@@ -32,7 +32,7 @@ export function createNetProbe(clock: Clock): NetProbe {
       const { host, where } = parts(origin);
       if (isIP(host) !== 0) return host;
       const found = lookup(host).catch((error: unknown) => {
-        throw causeFailure(causeFromError(error, where));
+        throw netFailure(causeFromError(error, where));
       });
       return (await within(clock, options, where, found, () => undefined)).address;
     },
@@ -48,6 +48,7 @@ export function createNetProbe(clock: Clock): NetProbe {
     async tls(origin, caFile, options) {
       const { host, port, where } = parts(origin);
       const ca = caFile === null ? {} : { ca: await readAuthorities(caFile) };
+      trustSystem();
       const name = isIP(host) === 0 ? { servername: host } : {};
       const socket: TLSSocket = connectTls({ host, port, ...name, ...ca });
       const secure = connected(socket, 'secureConnect', where).then(() =>
@@ -72,10 +73,10 @@ function connected(socket: Socket, event: string, where: string): Promise<void> 
       resolve();
     });
     socket.on('error', (error) => {
-      reject(causeFailure(causeFromError(error, where)));
+      reject(netFailure(causeFromError(error, where)));
     });
     socket.once('close', () => {
-      reject(causeFailure({ code: 'closed', detail: where }));
+      reject(netFailure({ code: 'closed', detail: where }));
     });
   });
 }
@@ -94,7 +95,7 @@ async function within<T>(
       reject(failure('cancelled', t('errors:cancelled')));
     };
     const stop = clock.after(options.timeoutMs, () => {
-      reject(causeFailure({ code: 'timeout', detail: where }));
+      reject(netFailure({ code: 'timeout', detail: where }));
     });
     options.signal?.addEventListener('abort', cancel, { once: true });
     if (options.signal?.aborted === true) cancel();

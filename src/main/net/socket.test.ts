@@ -227,8 +227,8 @@ describe('heartbeat', () => {
 
 describe('a socket that does not come', () => {
   it.each([
-    [403, 'not-a-music-server'],
-    [404, 'not-a-music-server'],
+    [403, 'wrong-protocol'],
+    [404, 'wrong-protocol'],
     [502, 'proxy'],
     [302, 'redirect'],
   ])('tells the status %i of a refused upgrade', async (status, code) => {
@@ -273,7 +273,7 @@ describe('a socket that does not come', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const url = `ws://127.0.0.1:${String(port)}`;
     const { openSocket } = setUp();
-    expect(causeOf(await failed(openSocket({ url })))?.code).toBe('not-a-music-server');
+    expect(causeOf(await failed(openSocket({ url })))?.code).toBe('wrong-protocol');
     tcp.close();
     await once(tcp, 'close');
     expect(causeOf(await failed(openSocket({ url })))?.code).toBe('refused');

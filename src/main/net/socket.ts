@@ -4,10 +4,10 @@ import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
-import type { Cause } from '../../shared/music/connection.ts';
+import type { NetCause } from '../../shared/net/cause.ts';
 import type { Clock, Logger } from '../platform/ports.ts';
-import { readAuthorities } from './ca.ts';
-import { causeFailure } from '../../shared/contract/cause-failure.ts';
+import { readAuthorities, trustSystem } from './ca.ts';
+import { netFailure } from '../../shared/net/cause.ts';
 import { causeFromError } from './errors.ts';
 
 export interface SocketRequest {
@@ -37,7 +37,7 @@ const SIZES: Sizes = { first: 64 * 1024, full: 16 * 1024 * 1024 };
 export interface SocketEnd {
   readonly code: number;
   readonly reason: string;
-  readonly cause: Cause | null;
+  readonly cause: NetCause | null;
 }
 
 /** An open WebSocket that carries texts. Texts that come before the first listener are kept for it. */
@@ -78,6 +78,7 @@ export function createOpenSocket(ports: SocketPorts): OpenSocket {
     const ca = caFile === null ? null : await readAuthorities(caFile);
     if (request.signal?.aborted === true) throw failure('cancelled', t('errors:cancelled'));
     const where = new URL(request.url).host;
+    if (request.url.startsWith('wss:')) trustSystem();
     const ws = new WebSocket(request.url, {
       followRedirects: false,
       perMessageDeflate: false,
@@ -115,7 +116,7 @@ function handshake(
       settle(failure('cancelled', t('errors:cancelled')));
     };
     const stopTimer = clock.after(request.handshakeTimeoutMs ?? 5_000, () => {
-      settle(causeFailure({ code: 'timeout', detail: where }));
+      settle(netFailure({ code: 'timeout', detail: where }));
     });
     request.signal?.addEventListener('abort', cancel, { once: true });
     ws.once('open', () => {
@@ -126,10 +127,10 @@ function handshake(
       settle(refusal(response.statusCode ?? 0, where));
     });
     ws.on('error', (error) => {
-      settle(causeFailure(causeFromError(error, where), undefined, { cause: error }));
+      settle(netFailure(causeFromError(error, where), undefined, { cause: error }));
     });
     ws.once('close', () => {
-      settle(causeFailure({ code: 'closed', detail: where }));
+      settle(netFailure({ code: 'closed', detail: where }));
     });
   });
 }
@@ -137,8 +138,8 @@ function handshake(
 /** What an HTTP answer in place of an upgrade means. */
 function refusal(status: number, where: string): AppFailure {
   const proxy = status === 407 || (status >= 502 && status <= 504);
-  const code = status >= 300 && status < 400 ? 'redirect' : proxy ? 'proxy' : 'not-a-music-server';
-  return causeFailure({ code, detail: where }, { status });
+  const code = status >= 300 && status < 400 ? 'redirect' : proxy ? 'proxy' : 'wrong-protocol';
+  return netFailure({ code, detail: where }, { status });
 }
 
 class OpenedSocket implements SocketPort {
@@ -156,7 +157,7 @@ class OpenedSocket implements SocketPort {
   /** Bytes that came after the last whole message. */
   #pending = 0;
   #end: SocketEnd | null = null;
-  #cause: Cause | null = null;
+  #cause: NetCause | null = null;
   #misses = 0;
   #warned = false;
   #stopHeartbeat: Dispose = () => undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { causeCodes } from '../music/connection.ts';
-import { causeFailure, causeSentence } from './cause-failure.ts';
+import { causeFailure, causeOf, causeSentence } from './cause-failure.ts';
 
 describe('a cause as a failure', () => {
   it('has a whole sentence for every code that names where it was', () => {
@@ -10,6 +10,12 @@ describe('a cause as a failure', () => {
       expect(causeSentence({ code, detail: null }), code).not.toContain('null');
     }
     expect(causeSentence({ code: 'timeout', detail: '10.0.0.5:8095' })).toContain('10.0.0.5:8095');
+  });
+
+  it('gives the cause back, and null where there is none', () => {
+    for (const code of causeCodes)
+      expect(causeOf(causeFailure({ code, detail: 'HERE' }))).toEqual({ code, detail: 'HERE' });
+    expect(causeOf(new Error('x'))).toBeNull();
   });
 
   it('carries its cause and what else is known', () => {

@@ -1,44 +1,31 @@
 import '../music/connection-texts.ts';
 import { t } from '../i18n/translate.ts';
-import type { Cause, CauseCode } from '../music/connection.ts';
-import type { AppFailure, ErrorCode } from './errors.ts';
-import { failure } from './errors.ts';
+import { Cause } from '../music/connection.ts';
+import type { CauseCode } from '../music/connection.ts';
+import type { NetCauseCode } from '../net/cause.ts';
+import { isNetCause, netErrorCodes, netSentence } from '../net/cause.ts';
+import type { ErrorCode } from './errors.ts';
+import { AppFailure, failure } from './errors.ts';
 
-const errorCodeByCause: Readonly<Record<CauseCode, ErrorCode>> = {
-  'name-unknown': 'unreachable',
-  refused: 'unreachable',
-  unreachable: 'unreachable',
-  timeout: 'timeout',
-  'tls-authority': 'certificate',
-  'tls-name': 'certificate',
-  'tls-expired': 'certificate',
-  'tls-other': 'certificate',
+/** The causes that only music servers have. */
+const musicErrorCodes: Readonly<Record<Exclude<CauseCode, NetCauseCode>, ErrorCode>> = {
   'not-a-music-server': 'not-this-server',
-  'speaks-html': 'not-this-server',
   'other-server': 'not-this-server',
   'needs-setup': 'rejected',
   'too-old': 'unsupported',
   starting: 'offline',
-  'no-token': 'unauthorized',
-  'token-refused': 'unauthorized',
-  'sign-in-refused': 'unauthorized',
-  'keyring-locked': 'storage',
-  'keyring-failed': 'storage',
-  'untrusted-network': 'untrusted',
-  'unconfirmed-address': 'untrusted',
-  closed: 'connection-lost',
-  silent: 'timeout',
-  'too-large': 'rejected',
   'http-only': 'offline',
-  'bad-address': 'invalid-input',
-  'network-down': 'unreachable',
-  proxy: 'unreachable',
-  redirect: 'not-this-server',
 };
 
+/** Common causes for which a sentence about music servers helps more. */
+const inMusicWords = ['refused', 'speaks-html', 'too-large', 'bad-address', 'proxy'] as const;
+const hasMusicWords = (code: CauseCode): code is (typeof inMusicWords)[number] =>
+  (inMusicWords as readonly string[]).includes(code);
+
 /** The whole sentence for a cause. */
-export function causeSentence(cause: Cause): string {
-  return t(`connection:cause.${cause.code}`, { detail: cause.detail ?? t('connection:here') });
+export function causeSentence({ code, detail }: Cause): string {
+  if (isNetCause(code) && !hasMusicWords(code)) return netSentence({ code, detail });
+  return t(`connection:cause.${code}`, { detail: detail ?? t('connection:here') });
 }
 
 /** A failure that carries its cause in `detail.cause`; `extra` may add facts such as `status`. */
@@ -47,6 +34,13 @@ export function causeFailure(
   extra?: Record<string, unknown>,
   options?: ErrorOptions,
 ): AppFailure {
-  const code = errorCodeByCause[cause.code];
+  const code = isNetCause(cause.code) ? netErrorCodes[cause.code] : musicErrorCodes[cause.code];
   return failure(code, causeSentence(cause), { ...extra, cause }, options);
+}
+
+/** The cause that a failure carries, or null where it is of another kind. */
+export function causeOf(error: unknown): Cause | null {
+  if (!(error instanceof AppFailure)) return null;
+  const parsed = Cause.safeParse(error.error.detail?.['cause']);
+  return parsed.success ? parsed.data : null;
 }

@@ -11,6 +11,7 @@ import eqpresets from '../../../resources/locales/en/eqpresets.json' with { type
 import eqserver from '../../../resources/locales/en/eqserver.json' with { type: 'json' };
 import errors from '../../../resources/locales/en/errors.json' with { type: 'json' };
 import music from '../../../resources/locales/en/music.json' with { type: 'json' };
+import net from '../../../resources/locales/en/net.json' with { type: 'json' };
 import onboarding from '../../../resources/locales/en/onboarding.json' with { type: 'json' };
 import playout from '../../../resources/locales/en/playout.json' with { type: 'json' };
 import playoutcheck from '../../../resources/locales/en/playoutcheck.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export const resources = {
     eqserver,
     errors,
     music,
+    net,
     onboarding,
     playout,
     playoutcheck,

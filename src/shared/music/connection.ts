@@ -1,38 +1,20 @@
 import './connection-texts.ts';
 import { z } from 'zod';
+import { netCauseCodes } from '../net/cause.ts';
 import { Generation } from '../settings/model.ts';
 
-/** Why a connection is not there, or a test step failed. Closed: each has a sentence in `connection:cause`. */
+/** The port of a music server that nobody configured. */
+export const MUSIC_PORT = 8095;
+
+/** Why a connection is not there, or a test step failed: the causes of every server and those of music servers. */
 export const causeCodes = [
-  'name-unknown',
-  'refused',
-  'unreachable',
-  'timeout',
-  'tls-authority',
-  'tls-name',
-  'tls-expired',
-  'tls-other',
+  ...netCauseCodes,
   'not-a-music-server',
-  'speaks-html',
   'other-server',
   'needs-setup',
   'too-old',
   'starting',
-  'no-token',
-  'token-refused',
-  'sign-in-refused',
-  'keyring-locked',
-  'keyring-failed',
-  'untrusted-network',
-  'unconfirmed-address',
-  'closed',
-  'silent',
-  'too-large',
   'http-only',
-  'bad-address',
-  'network-down',
-  'proxy',
-  'redirect',
 ] as const;
 export const CauseCode = z.enum(causeCodes);
 export type CauseCode = z.infer<typeof CauseCode>;

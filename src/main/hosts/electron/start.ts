@@ -15,6 +15,7 @@ import { stopEndWatchdog } from '../common/end-watchdog.ts';
 import type { Home } from '../common/home.ts';
 import { claimDemoDir } from '../common/home.ts';
 import { appMenu } from './app-menu.ts';
+import { desktopFetch } from './desktop-fetch.ts';
 import { harden } from './harden.ts';
 import { profileFolder } from './instance.ts';
 import type { DesktopLaunch } from './launch.ts';
@@ -101,6 +102,7 @@ async function begin(ports: StartPorts, ends: End[]): Promise<Desktop | null> {
     demo: launch.demo,
     verbose: launch.verbose,
     version: root.version,
+    wrapFetch: desktopFetch,
   });
   const stopWatching = watchUnhandled(core, () => {
     exitCode = 1;

@@ -16,6 +16,7 @@ import { ConnectionAttention } from './attention/connection-attention.ts';
 import type { MusicConnection } from './connection/connection.ts';
 import { createMusicConnection } from './connection/connection.ts';
 import { Discovery } from './profiles/discovery-search.ts';
+import { musicNet } from './music-net.ts';
 import type { MusicServicePorts } from './music-ports.ts';
 import type { Dsp } from './dsp/dsp-service.ts';
 import { createDsp } from './dsp/dsp-service.ts';
@@ -55,7 +56,7 @@ const ART_AGE = 604_800;
 
 /** Builds the service; nothing happens before `start`. */
 export function createMusicService(ports: MusicServicePorts): MusicService {
-  return new Service(ports);
+  return new Service({ ...ports, ...musicNet(ports) });
 }
 
 /** A start does not wait longer than this (ms) to know which profiles have a token. */

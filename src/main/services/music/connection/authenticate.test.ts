@@ -1,9 +1,9 @@
+import { causeOf } from '../../../../shared/contract/cause-failure.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
 import { startScripted } from '../../../../../test/support/http-fault-server.ts';
 import { musicPorts } from '../../../../../test/support/music-rig.ts';
-import { causeOf } from '../../../net/errors.ts';
 import { currentDialect } from '../dialects/current.ts';
 import { specifiedDialect } from '../dialects/specified.ts';
 import { cameLate } from './attempt.ts';

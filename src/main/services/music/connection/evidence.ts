@@ -1,6 +1,7 @@
+import { causeOf } from '../../../../shared/contract/cause-failure.ts';
 import { z } from 'zod';
 import type { HttpPort } from '../../../net/http.ts';
-import { causeOf, statusOf } from '../../../net/errors.ts';
+import { statusOf } from '../../../net/errors.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
 import type { Cause } from '../../../../shared/music/connection.ts';
 import type { ServerInfo } from '../dialects/server-info.ts';

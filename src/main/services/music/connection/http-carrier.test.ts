@@ -6,8 +6,7 @@ import { startScripted } from '../../../../../test/support/http-fault-server.ts'
 import { musicPorts } from '../../../../../test/support/music-rig.ts';
 import { codeOf } from '../../../../../test/support/music-stage.ts';
 import type { Generation } from '../../../../shared/settings/model.ts';
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
-import { causeOf } from '../../../net/errors.ts';
+import { causeFailure, causeOf } from '../../../../shared/contract/cause-failure.ts';
 import { HttpCarrier } from './http-carrier.ts';
 
 const servers: ScriptedServer[] = [];

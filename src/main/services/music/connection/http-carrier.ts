@@ -1,7 +1,6 @@
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
-import { causeOf } from '../../../net/errors.ts';
+import { causeFailure, causeOf } from '../../../../shared/contract/cause-failure.ts';
 import type { HttpPort, Lend } from '../../../net/http.ts';
 import type { Generation } from '../../../../shared/settings/model.ts';
 import type { ServerError } from '../dialects/dialect.ts';

@@ -1,7 +1,7 @@
+import { causeOf } from '../../../../shared/contract/cause-failure.ts';
 import { describe, expect, it } from 'vitest';
 import type { SecretsPort } from '../../../platform/ports.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
-import { causeOf } from '../../../net/errors.ts';
 import { profileLend } from './profile-lend.ts';
 
 const WHERE = 'music.lan:8095';

@@ -1,7 +1,7 @@
+import { causeOf } from '../../../../shared/contract/cause-failure.ts';
 import { z } from 'zod';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { causeOf } from '../../../net/errors.ts';
 import type { MusicLink } from '../link.ts';
 import { tokenId } from './token-expiry.ts';
 

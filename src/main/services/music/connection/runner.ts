@@ -3,8 +3,8 @@ import { Disposables } from '../../../../shared/lib/disposable.ts';
 import type { AddressChoice, Cause, ServerView } from '../../../../shared/music/connection.ts';
 import type { Generation, MusicProfile } from '../../../../shared/settings/model.ts';
 import { decideAddresses } from '../../../net/addresses.ts';
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
-import { causeFromError, causeOf } from '../../../net/errors.ts';
+import { causeFailure, causeOf } from '../../../../shared/contract/cause-failure.ts';
+import { causeFromError } from '../../../net/errors.ts';
 import type { NetworkPort } from '../../../platform/ports.ts';
 import type { MusicLink } from '../link.ts';
 import { serverView } from './admission.ts';
@@ -385,7 +385,7 @@ export class Runner {
   }
 
   #fail(gen: number, error: unknown, where: string): void {
-    const cause: Cause = causeFromError(error, where);
+    const cause: Cause = causeOf(error) ?? causeFromError(error, where);
     this.#hooks.dispatch({ e: 'failed', gen, cause });
   }
 }

@@ -1,7 +1,6 @@
 import type { MusicProfile } from '../../../../shared/settings/model.ts';
 import { isPlainRemote } from '../../../net/addresses.ts';
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
-import { causeOf } from '../../../net/errors.ts';
+import { causeFailure, causeOf } from '../../../../shared/contract/cause-failure.ts';
 import type { Attempt, AttemptPorts } from './attempt.ts';
 import { wasRefusedByHttp } from './attempt.ts';
 import type { Fallback } from './http-fallback.ts';

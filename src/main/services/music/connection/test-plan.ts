@@ -1,4 +1,5 @@
 import type { ConnectInput } from '../../../../shared/music/connection.ts';
+import { MUSIC_PORT } from '../../../../shared/music/connection.ts';
 import type { MusicProfile } from '../../../../shared/settings/model.ts';
 import type { AddressDecision } from '../../../net/addresses.ts';
 import { decideAddresses, normaliseAddress } from '../../../net/addresses.ts';
@@ -34,9 +35,9 @@ export async function planTest(
   profile: MusicProfile | null,
 ): Promise<TestPlan> {
   const known = profile ?? nothingKnown;
-  const local = normaliseAddress(input.localUrl, 'localUrl');
+  const local = normaliseAddress(input.localUrl, 'localUrl', MUSIC_PORT);
   const typed = input.externalUrl?.trim() ?? '';
-  const external = typed === '' ? null : normaliseAddress(typed, 'externalUrl');
+  const external = typed === '' ? null : normaliseAddress(typed, 'externalUrl', MUSIC_PORT);
   const network = await port.current().catch(() => ({ id: null }));
   const both = external === null ? [local] : [local, external];
   const decision = decideAddresses({

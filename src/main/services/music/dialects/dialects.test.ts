@@ -1,7 +1,7 @@
+import { causeOf } from '../../../../shared/contract/cause-failure.ts';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { causeOf } from '../../../net/errors.ts';
 import { currentDialect } from './current.ts';
 import { specifiedDialect } from './specified.ts';
 

@@ -1,6 +1,7 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectInput } from '../../../../shared/music/connection.ts';
+import { MUSIC_PORT } from '../../../../shared/music/connection.ts';
 import type { MusicProfile } from '../../../../shared/settings/model.ts';
 import { normaliseAddress } from '../../../net/addresses.ts';
 
@@ -37,7 +38,7 @@ export function forKnownServer(
 /** Null for an address that cannot be read: the test tells what is wrong with it. */
 function originOf(typed: string): string | null {
   try {
-    return normaliseAddress(typed, 'localUrl');
+    return normaliseAddress(typed, 'localUrl', MUSIC_PORT);
   } catch {
     return null;
   }

@@ -1,0 +1,312 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { clientRig } from '../../../test/support/client-rig.ts';
+import { failed } from '../../../test/support/failed.ts';
+import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
+import {
+  after,
+  cut,
+  drop,
+  hold,
+  json,
+  startService,
+  wait,
+} from '../../../test/support/service-server.ts';
+import type { ClientOptions } from './client.ts';
+import { basic, bearer, headerCredential } from './credential.ts';
+import { causeOf, statusOf } from './errors.ts';
+
+const servers: ServiceServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+async function setUp(routes: Record<string, Step | Step[]>, options: Partial<ClientOptions> = {}) {
+  const server = await startService(routes);
+  servers.push(server);
+  return { server, ...clientRig(server.origin, options) };
+}
+const get = { path: '/a', expect: 'json' } as const;
+const post = { ...get, method: 'POST', json: { x: 1 } } as const;
+
+describe('a read that fails', () => {
+  it.each<[string, Step[], number]>([
+    ['a cut line', [drop, drop], 3],
+    ['half an answer', [cut], 2],
+    ['503', [json({}, 503), json({}, 502)], 3],
+    ['504', [json({}, 504)], 2],
+    ['408', [json({}, 408)], 2],
+    ['500 once', [json({}, 500)], 2],
+  ])('is asked again after %s', async (_name, faults, requests) => {
+    const { server, client, throughTime } = await setUp({ 'GET /a': [...faults, json({ ok: 1 })] });
+    expect((await throughTime(client.request(get))).body).toEqual({ ok: 1 });
+    expect(server.requests).toHaveLength(requests);
+  });
+
+  it.each<[string, Step, number, string]>([
+    ['a line that is cut for ever', drop, 3, 'connection-lost'],
+    ['500 for ever', json({}, 500), 2, 'rejected'],
+    ['502 for ever', json({}, 502), 3, 'unreachable'],
+    ['404', json({}, 404), 1, 'not-found'],
+    ['403', json({}, 403), 1, 'forbidden'],
+    ['401', json({}, 401), 1, 'unauthorized'],
+    ['409', json({}, 409), 1, 'conflict'],
+    ['410', json({}, 410), 1, 'unsupported'],
+  ])('ends as a failure: %s', async (_name, step, requests, code) => {
+    const { server, client, throughTime } = await setUp({ 'GET /a': step });
+    const failure = await failed(throughTime(client.request(get)));
+    expect(failure.error.code).toBe(code);
+    expect(failure.message).toContain(new URL(server.origin).host);
+    expect(server.requests).toHaveLength(requests);
+  });
+
+  it('leaves time for a second try where the server hangs', async () => {
+    const { server, client, clock } = await setUp({ 'GET /a': [hold, json({ ok: 1 })] });
+    const call = client.request({ ...get, timeoutMs: 10_000 });
+    await server.arrived(1);
+    clock.advance(5_000);
+    await new Promise((resolve) => setImmediate(resolve));
+    await clock.advanceAsync(1_000);
+    expect((await call).body).toEqual({ ok: 1 });
+  });
+
+  it('says what the server said, and takes an accepted status for an answer', async () => {
+    const { client } = await setUp(
+      { 'GET /a': json({ message: 'No such board.' }, 404) },
+      { readError: (body) => (body as { message: string }).message },
+    );
+    const failure = await failed(client.request(get));
+    expect(failure.message).toMatch(/No such board\.$/);
+    expect(failure.error.detail).toMatchObject({ status: 404, words: 'No such board.' });
+    expect((await client.request({ ...get, accept: [404] })).status).toBe(404);
+  });
+});
+
+describe('a write', () => {
+  it.each<[string, Step]>([
+    ['a cut line', drop],
+    ['503', json({}, 503)],
+    ['500', json({}, 500)],
+    ['408', json({}, 408)],
+  ])('is sent once: %s', async (_name, step) => {
+    const { server, client, throughTime } = await setUp({ 'POST /a': [step, json({})] });
+    await failed(throughTime(client.request(post)));
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is repeated where the server recognises it', async () => {
+    const { server, client, throughTime } = await setUp({ 'POST /a': [drop, json({ id: 7 })] });
+    const idempotency = { header: 'idempotency-key', key: 'K1' };
+    expect((await throughTime(client.request({ ...post, idempotency }))).body).toEqual({ id: 7 });
+    expect(server.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['K1', 'K1']);
+    expect(server.requests.map(({ body }) => body)).toEqual(['{"x":1}', '{"x":1}']);
+  });
+
+  it('is repeated after a 429, which refused it unprocessed', async () => {
+    const { server, client, throughTime, clock } = await setUp({
+      'POST /a': [wait({ 'retry-after': '5' }), json({})],
+    });
+    await throughTime(client.request(post));
+    expect(server.requests).toHaveLength(2);
+    expect(clock.monotonic()).toBe(6_000);
+  });
+
+  it('as a POST that reads is asked again', async () => {
+    const { server, client, throughTime } = await setUp({ 'POST /a': [drop, json({})] });
+    await throughTime(client.request({ ...post, safe: true }));
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe('a server that wants to be left alone', () => {
+  it('is, by every call, and shows it', async () => {
+    const { server, client, throughTime, clock } = await setUp(
+      { 'GET /a': [wait({ 'x-ratelimit-reset': '20' }), json(1)], 'GET /b': json(2) },
+      { reset: 'seconds-left' },
+    );
+    const states: string[] = [];
+    client.gate.onChange(({ k }) => states.push(k));
+    const first = client.request(get);
+    await server.arrived(1);
+    while (client.gate.state.k === 'open') await new Promise((resolve) => setImmediate(resolve));
+    const second = client.request({ ...get, path: '/b' });
+    expect(client.gate.state).toEqual({ k: 'paused', until: clock.now() + 24_000, scope: null });
+    clock.advance(23_999);
+    expect(server.requests).toHaveLength(1);
+    expect((await throughTime(Promise.all([first, second]))).map(({ body }) => body)).toEqual([
+      1, 2,
+    ]);
+    expect(states).toEqual(['paused', 'open']);
+  });
+
+  it('for long fails at once, and so do the calls after it', async () => {
+    const { server, client, clock } = await setUp({ 'GET /a': wait({ 'retry-after': '3600' }) });
+    const failure = await failed(client.request(get));
+    expect(failure.error).toMatchObject({ code: 'busy', detail: { kind: 'paused' } });
+    const next = await failed(client.request({ ...get, priority: 'user' }));
+    expect(next.error.detail?.['until']).toBe(clock.now() + 3_600_000 * 1.2);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('in one place only leaves the others alone', async () => {
+    const { client, server } = await setUp(
+      { 'GET /a': wait({ 'retry-after': '100', 'ratelimit-reason': 'burst' }), 'GET /b': json(2) },
+      {
+        pauses: ({ headers }, scope) =>
+          headers.get('ratelimit-reason') === 'burst' ? scope : null,
+      },
+    );
+    await failed(client.request({ ...get, scope: 'search' }));
+    expect((await client.request({ ...get, path: '/b', scope: 'issue' })).body).toBe(2);
+    await failed(client.request({ ...get, path: '/b', scope: 'search', fresh: true }));
+    expect(client.gate.state).toMatchObject({ k: 'paused', scope: 'search' });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('without a word is given 2 s, then 4 s', async () => {
+    const { client, throughTime, clock } = await setUp({ 'GET /a': [wait({}), wait({}), json(1)] });
+    await throughTime(client.request(get));
+    expect(clock.monotonic()).toBe((2_000 + 4_000) * 1.2);
+  });
+});
+
+describe('a server that is down', () => {
+  it('is left alone after 5 failures, then asked by one call', async () => {
+    const { server, client, throughTime, clock } = await setUp({ 'POST /a': drop });
+    for (let call = 0; call < 5; call += 1) await failed(client.request(post));
+    const failure = await failed(client.request(post));
+    expect(failure.error).toMatchObject({ code: 'unreachable', detail: { kind: 'down' } });
+    expect(server.requests).toHaveLength(5);
+    expect(client.gate.state).toMatchObject({ k: 'down', since: clock.now() });
+    clock.advance(60_000);
+    const both = await Promise.all([failed(client.request(post)), failed(client.request(post))]);
+    expect(both.map(({ error }) => error.detail?.['kind'])).toEqual([undefined, 'down']);
+    expect(server.requests).toHaveLength(6);
+    expect(client.gate.state).toMatchObject({ until: clock.now() + 120_000 });
+    clock.advance(120_000);
+    server.on('POST /a', json(1));
+    expect((await throughTime(client.request(post))).body).toBe(1);
+    expect(client.gate.state.k).toBe('open');
+  });
+});
+
+describe('identical reads', () => {
+  it('share one request and its answer for 2 s', async () => {
+    const { server, client, clock } = await setUp({ 'GET /a': json({ a: 1 }) });
+    const [one, two] = await Promise.all([client.request(get), client.request(get)]);
+    expect(one.body).toBe(two.body);
+    await client.request(get);
+    expect(server.requests).toHaveLength(1);
+    clock.advance(2_000);
+    await client.request(get);
+    expect(server.requests).toHaveLength(2);
+    await client.request({ ...get, fresh: true });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('differ by path, query and body', async () => {
+    const { server, client } = await setUp({ 'GET /a': json(1), 'POST /a': json(1) });
+    await Promise.all([
+      client.request({ ...get, query: { page: 1, tag: ['a', 'b'], none: null } }),
+      client.request({ ...get, query: { page: 2 } }),
+      client.request({ ...post, safe: true }),
+      client.request({ ...post, safe: true, json: { x: 2 } }),
+    ]);
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'GET /a?page=1&tag=a&tag=b',
+      'GET /a?page=2',
+      'POST /a',
+      'POST /a',
+    ]);
+  });
+
+  it('are cancelled one by one; the request ends with the last', async () => {
+    const { server, client, flight } = await setUp({ 'GET /a': hold });
+    const [a, b] = [new AbortController(), new AbortController()];
+    const first = failed(client.request({ ...get, signal: a.signal }));
+    const second = failed(client.request({ ...get, signal: b.signal }));
+    await server.arrived(1);
+    a.abort();
+    expect((await first).error.code).toBe('cancelled');
+    expect(flight.calls).toBe(1);
+    b.abort();
+    expect((await second).error.code).toBe('cancelled');
+    while (flight.calls > 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('are asked anew after a write, also those under way', async () => {
+    let release = (): void => undefined;
+    const slow = new Promise<void>((resolve) => (release = resolve));
+    const { server, client } = await setUp({
+      'GET /a': [after(slow, json('old')), json('new')],
+      'POST /a': json(1),
+    });
+    const before = client.request(get);
+    await server.arrived(1);
+    await client.request(post);
+    expect((await client.request(get)).body).toBe('new');
+    release();
+    expect((await before).body).toBe('old');
+  });
+
+  it('with an ETag are asked for changes only', async () => {
+    const fresh = json({ v: 1 }, 200, { etag: '"1"' });
+    const { server, client } = await setUp({
+      'GET /a': [fresh, (_q, r) => r.writeHead(304).end()],
+    });
+    const first = await client.request(get);
+    const second = await client.request({ ...get, fresh: true });
+    expect(second).toBe(first);
+    expect(server.requests.map(({ headers }) => headers['if-none-match'])).toEqual([
+      undefined,
+      '"1"',
+    ]);
+  });
+});
+
+describe('who asks', () => {
+  it('is told by bearer, basic or a header of its own, and never by the log', async () => {
+    const kinds = [
+      [bearer((use) => use('SECRET_1')), 'authorization', 'Bearer SECRET_1'],
+      [
+        basic('jö@x.org', (use) => use('SECRET_2')),
+        'authorization',
+        `Basic ${btoa('jÃ¶@x.org:SECRET_2')}`,
+      ],
+      [headerCredential('X-Api-Key', (use) => use('SECRET_3')), 'x-api-key', 'SECRET_3'],
+    ] as const;
+    for (const [credential, name, value] of kinds) {
+      const { server, client, log } = await setUp(
+        { 'GET /v1/a': json(1) },
+        { credential, basePath: '/v1' },
+      );
+      await client.request({ ...get, template: '/{name}' });
+      expect(server.requests[0]?.headers[name]).toBe(value);
+      expect(JSON.stringify(log.lines)).not.toMatch(/SECRET/);
+      expect(log.lines[0]?.fields).toMatchObject({ path: '/{name}', attempt: 1, status: 200 });
+    }
+  });
+
+  it('gets a new secret after the first 401, and once only', async () => {
+    let secret = 'old';
+    let renewals = 0;
+    const credential = {
+      ...bearer((use) => use(secret)),
+      renew: () => {
+        renewals += 1;
+        secret = 'new';
+        return Promise.resolve(true);
+      },
+    };
+    const check: Step = (request, response) =>
+      json(1, request.headers.authorization === 'Bearer new' ? 200 : 401)(request, response);
+    const { client, server } = await setUp(
+      { 'POST /a': check, 'GET /a': json(1, 401) },
+      { credential },
+    );
+    expect((await client.request(post)).body).toBe(1);
+    expect(statusOf(await failed(client.request(get)))).toBe(401);
+    expect(causeOf(await failed(client.request(get)))?.code).toBe('token-refused');
+    expect(renewals).toBe(3);
+    expect(server.requests).toHaveLength(6);
+  });
+});

@@ -1,0 +1,314 @@
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Clock, RandomPort } from '../platform/ports.ts';
+import type { Bodies, Expect } from './body.ts';
+import type { Credential } from './credential.ts';
+import { noCredential } from './credential.ts';
+import { causeOf } from './errors.ts';
+import type { GateLimits, Priority } from './gate.ts';
+import { Gate, PATIENCE_MS, pausedFailure } from './gate.ts';
+import type {
+  HttpAnswer,
+  HttpPort,
+  HttpRequest,
+  HttpStream,
+  StreamPort,
+  StreamRequest,
+} from './http.ts';
+import type { QueryFields } from './request-body.ts';
+import { queryText } from './request-body.ts';
+import type { TryFailure } from './retry.ts';
+import { atLeast, backoff, RetryBudget, saysDown, triesFor } from './retry.ts';
+import { SharedCalls } from './shared-calls.ts';
+import { statusFailure } from './status-failure.ts';
+import { Validators } from './validators.ts';
+import type { ResetForm } from './wait-word.ts';
+import { waitOf } from './wait-word.ts';
+
+/** What is the same for all calls to one server as one user. */
+export interface ClientOptions {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** Put before every path: `/rest/api/3`. */
+  readonly basePath?: string;
+  /** The caller has decided that the origin may have it. */
+  readonly credential?: Credential;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly caFile?: string | null;
+  readonly proxy?: string;
+  /** Default: 4 at once. */
+  readonly limits?: GateLimits;
+  /** Another client of the same origin and credential to share the limits with. */
+  readonly gate?: Gate;
+  /** The form of the service's `X-RateLimit-Reset`. */
+  readonly reset?: ResetForm;
+  /** What a 429 pauses, by its answer: a request's `scope`, or null for everything. Default: everything. */
+  readonly pauses?: (answer: HttpAnswer<unknown>, scope: string | null) => string | null;
+  /** The server's own words in an error body; null: none. */
+  readonly readError?: (body: unknown, status: number) => string | null;
+}
+
+type Sent<E extends Expect> = Omit<
+  HttpRequest<E>,
+  'origin' | 'credential' | 'caFile' | 'proxy' | 'attempt'
+>;
+
+/** One call. */
+export interface ClientRequest<E extends Expect> extends Sent<E> {
+  readonly query?: QueryFields;
+  /** The server does the same however often it is asked, so that it may be asked again. Default: for GET only. */
+  readonly safe?: boolean;
+  /** The header by which the server recognises a repeated write, which may be sent again then. */
+  readonly idempotency?: { readonly header: string; readonly key: string };
+  /** Default: `visible`. */
+  readonly priority?: Priority;
+  /** What a pause can be limited to: an endpoint, an issue. */
+  readonly scope?: string;
+  /** Error statuses that are answers here. `all`: every one. */
+  readonly accept?: readonly number[] | 'all';
+  /** Asks the server, whatever was answered a moment ago. */
+  readonly fresh?: boolean;
+}
+
+/** The HTTP side of one server as one user. */
+export interface ServiceClient {
+  readonly origin: string;
+  readonly gate: Gate;
+  /** For `download` and `serverEvents`: signs what goes to the client's own origin and nothing else. Passes the gate by. */
+  readonly streams: StreamPort;
+  /**
+   * Resolves with an answer below 400 or an accepted one. Rejects with `AppFailure`: a cause of the network, the status in
+   * `detail.status` with the server's words, `busy` with `detail.until` during a long pause. The body is shared: do not change it.
+   */
+  request<E extends Expect>(request: ClientRequest<E>): Promise<HttpAnswer<Bodies[E]>>;
+}
+
+export interface ClientPorts {
+  readonly http: HttpPort & StreamPort;
+  readonly clock: Clock;
+  readonly random: RandomPort;
+}
+
+const TIMEOUT_MS = 30_000;
+/** Pause after a 429 that names no time. */
+const UNTOLD_MS = 2_000;
+const LIMITS: GateLimits = { concurrency: 4 };
+
+/** Creates the client of one server: gate, retries, shared reads, validators and errors over `HttpPort`. */
+export function createClient(ports: ClientPorts, options: ClientOptions): ServiceClient {
+  return new Client(ports, options);
+}
+
+type Answer = HttpAnswer<Bodies[Expect]>;
+type Request = ClientRequest<Expect>;
+/** One call with all its tries. */
+interface Call {
+  readonly request: Request;
+  readonly path: string;
+  readonly repeatable: boolean;
+  /** Key of what an `ETag` may have kept; null: nothing. */
+  readonly validate: string | null;
+  /** ms that its tries may still take; waiting for the gate does not count. */
+  left: number;
+  renewed: boolean;
+}
+type Tried = { readonly answer: Answer } | { readonly error: unknown };
+
+class Client implements ServiceClient {
+  readonly origin: string;
+  readonly gate: Gate;
+  readonly streams: StreamPort = { open: (request) => this.#open(request) };
+  readonly #ports: ClientPorts;
+  readonly #options: ClientOptions;
+  readonly #credential: Credential;
+  readonly #shared: SharedCalls;
+  readonly #validators = new Validators();
+  readonly #budget = new RetryBudget();
+
+  constructor(ports: ClientPorts, options: ClientOptions) {
+    this.#ports = ports;
+    this.#options = options;
+    this.origin = options.origin;
+    this.#credential = options.credential ?? noCredential;
+    this.#shared = new SharedCalls(ports.clock);
+    const where = new URL(options.origin).host;
+    this.gate = options.gate ?? new Gate(ports.clock, where, options.limits ?? LIMITS);
+  }
+
+  async request<E extends Expect>(request: ClientRequest<E>): Promise<HttpAnswer<Bodies[E]>> {
+    const answer = await this.#share(request);
+    const accepted =
+      answer.status < 400 ||
+      request.accept === 'all' ||
+      (request.accept?.includes(answer.status) ?? false);
+    if (accepted) return answer as HttpAnswer<Bodies[E]>;
+    const words = this.#options.readError?.(answer.body, answer.status) ?? null;
+    throw statusFailure(new URL(this.origin).host, answer, words);
+  }
+
+  async #open(request: StreamRequest): Promise<HttpStream> {
+    const { headers, caFile = null, proxy = 'system' } = this.#options;
+    if (request.origin !== this.origin) return this.#ports.http.open({ proxy, ...request });
+    const own = {
+      caFile,
+      proxy,
+      credential: this.#credential,
+      ...request,
+      headers: { ...headers, ...request.headers },
+    };
+    const answer = await this.#ports.http.open(own);
+    if (answer.status !== 401) return answer;
+    if (!((await this.#credential.renew?.(request.signal)) ?? false)) return answer;
+    answer.close();
+    return this.#ports.http.open(own);
+  }
+
+  #share(request: Request): Promise<Answer> {
+    const left = request.timeoutMs ?? TIMEOUT_MS;
+    const of = (path: string, repeatable: boolean) => ({ path, repeatable, left, renewed: false });
+    const { method = 'GET', safe = method === 'GET' } = request;
+    const path = this.#pathOf(request);
+    if (safe && request.body === undefined) {
+      const asked = [method, path, request.expect, JSON.stringify(request.headers ?? null)];
+      const key = [...asked, JSON.stringify(request.json ?? null)].join('\n');
+      const validate = method === 'GET' ? key : null;
+      return this.#shared.run(
+        key,
+        request,
+        (signal) => this.#call({ ...of(path, true), request: { ...request, signal }, validate }),
+        ({ status }) => status < 400,
+      );
+    }
+    this.#shared.forget();
+    // A read that began before the write was over may have missed it.
+    const repeatable = safe || request.idempotency !== undefined;
+    return this.#call({ ...of(path, repeatable), request, validate: null }).finally(() => {
+      this.#shared.forget();
+    });
+  }
+
+  #pathOf({ path, query }: Request): string {
+    const whole = `${this.#options.basePath ?? ''}${path}`;
+    const text = query === undefined ? '' : queryText(query);
+    return text === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${text}`;
+  }
+
+  /** Tries until there is an answer to give. */
+  async #call(call: Call): Promise<Answer> {
+    const { clock, random } = this.#ports;
+    const { signal } = call.request;
+    this.#budget.call(clock.monotonic());
+    for (let attempt = 1; ; attempt += 1) {
+      const tried = await this.#try(call, attempt);
+      if (await this.#renewed(call, tried)) continue;
+      const wait = this.#noteWait(tried, call.request.scope ?? null, attempt);
+      if (!this.#mayRepeat(call, tried, wait, attempt)) return this.#settle(tried, wait);
+      // A pause is waited for in the gate.
+      if (wait === null) await sleep(clock, backoff(attempt, random), signal);
+    }
+  }
+
+  async #try(call: Call, attempt: number): Promise<Tried> {
+    const { request, validate } = call;
+    const { clock, http } = this.#ports;
+    const { priority = 'visible', scope = null } = request;
+    const leave = await this.gate.enter(priority, scope, request.signal);
+    const started = clock.monotonic();
+    let down: boolean | null = null;
+    try {
+      const answer = await http.request(this.#outgoing(call, attempt));
+      down = saysDown({ k: 'status', status: answer.status });
+      return { answer: validate === null ? answer : this.#validators.take(validate, answer) };
+    } catch (error) {
+      const cause = causeOf(error);
+      if (cause !== null && saysDown({ k: 'network', cause: cause.code })) down = true;
+      return { error };
+    } finally {
+      call.left -= clock.monotonic() - started;
+      leave(down);
+    }
+  }
+
+  #outgoing(call: Call, attempt: number): HttpRequest {
+    const { request, path, validate, repeatable, left } = call;
+    const { headers, caFile = null, proxy = 'system', origin } = this.#options;
+    const { idempotency } = request;
+    return {
+      ...request,
+      origin,
+      path,
+      caFile,
+      proxy,
+      attempt,
+      credential: this.#credential,
+      // A server that hangs leaves time for a second try.
+      timeoutMs: repeatable && attempt < 3 ? left / 2 : left,
+      headers: {
+        ...headers,
+        ...request.headers,
+        ...(idempotency === undefined ? {} : { [idempotency.header]: idempotency.key }),
+        ...(validate === null ? {} : this.#validators.ask(validate)),
+      },
+    };
+  }
+
+  /** After the first 401: whether there is a new secret to try with. */
+  async #renewed(call: Call, tried: Tried): Promise<boolean> {
+    if (!('answer' in tried) || tried.answer.status !== 401 || call.renewed) return false;
+    call.renewed = true;
+    return (await this.#credential.renew?.(call.request.signal)) ?? false;
+  }
+
+  #mayRepeat(call: Call, tried: Tried, wait: number | null, attempt: number): boolean {
+    const failed = failureOf(tried);
+    if (failed === null || attempt >= triesFor(failed, call.repeatable)) return false;
+    if (call.left <= 0 || (wait ?? 0) > PATIENCE_MS) return false;
+    return this.#budget.take(this.#ports.clock.monotonic());
+  }
+
+  /** Pauses the gate where the server asked for it; how long (ms), null: it did not ask. */
+  #noteWait(tried: Tried, scope: string | null, attempt: number): number | null {
+    if (!('answer' in tried)) return null;
+    const { answer } = tried;
+    if (answer.status !== 429 && answer.status !== 503) return null;
+    const { clock, random } = this.#ports;
+    const silent = answer.status === 429 ? UNTOLD_MS * 2 ** (attempt - 1) : null;
+    const word = waitOf(answer.headers, clock.now(), this.#options.reset ?? null) ?? silent;
+    if (word === null) return null;
+    const wait = atLeast(word, random);
+    this.gate.pause(wait, this.#options.pauses?.(answer, scope) ?? null);
+    return word;
+  }
+
+  #settle(tried: Tried, wait: number | null): Answer {
+    if ('error' in tried) throw tried.error;
+    if (tried.answer.status === 429 && wait !== null && wait > PATIENCE_MS)
+      throw pausedFailure(new URL(this.origin).host, this.#ports.clock.now() + wait);
+    return tried.answer;
+  }
+}
+
+function failureOf(tried: Tried): TryFailure | null {
+  if ('answer' in tried) {
+    const { status } = tried.answer;
+    return status < 400 ? null : { k: 'status', status };
+  }
+  const cause = causeOf(tried.error);
+  return cause === null ? null : { k: 'network', cause: cause.code };
+}
+
+/** Rejects with `cancelled` when the signal ends the wait (ms). */
+export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = clock.after(ms, () => {
+      signal?.removeEventListener('abort', cancel);
+      resolve();
+    });
+    const cancel = (): void => {
+      stop();
+      reject(failure('cancelled', t('errors:cancelled')));
+    };
+    if (signal?.aborted === true) cancel();
+    else signal?.addEventListener('abort', cancel, { once: true });
+  });
+}

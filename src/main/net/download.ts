@@ -1,0 +1,88 @@
+import '../../shared/net/texts.ts';
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { faultReason } from '../platform/fault.ts';
+import type { StreamPort, StreamRequest } from './http.ts';
+import { statusFailure } from './status-failure.ts';
+
+export interface DownloadOptions {
+  /** Absolute path of the file; an existing one is replaced when the new one is whole. */
+  readonly to: string;
+  /** A larger file fails with `rejected` and `detail.kind` `too-large`. */
+  readonly maxBytes: number;
+  /** Bytes so far, and in all where the server tells. */
+  readonly onProgress?: (received: number, total: number | null) => void;
+}
+
+/**
+ * Downloads an answer into a file: beside it first, renamed when it is whole, removed when it is not. Resolves with its size (bytes).
+ * Rejects with `AppFailure`; `storage` where the file cannot be written.
+ */
+export async function download(
+  http: StreamPort,
+  request: StreamRequest,
+  { to, maxBytes, onProgress }: DownloadOptions,
+): Promise<number> {
+  const where = new URL(request.origin).host;
+  const answer = await http.open(request);
+  const total = Number(answer.headers.get('content-length') ?? Number.NaN);
+  const whole = Number.isNaN(total) || answer.headers.has('content-encoding') ? null : total;
+  const tooLarge = (): Error =>
+    failure('rejected', t('net:http.tooLarge', { where, limit: maxBytes / 1e6 }), {
+      kind: 'too-large',
+      status: answer.status,
+    });
+  const part = `${to}.${randomUUID()}.part`;
+  let received = 0;
+  try {
+    if (answer.status >= 300) throw statusFailure(where, answer, null);
+    if (whole !== null && whole > maxBytes) throw tooLarge();
+    const file = await open(part, 'wx').catch(storage(to));
+    try {
+      for await (const chunk of answer.chunks) {
+        received += chunk.byteLength;
+        if (received > maxBytes) throw tooLarge();
+        await file.write(chunk).catch(storage(to));
+        onProgress?.(received, whole);
+      }
+      await file.sync().catch(storage(to));
+    } finally {
+      await file.close();
+    }
+    await rename(part, to).catch(storage(to));
+    return received;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  } finally {
+    answer.close();
+  }
+}
+
+const storage =
+  (file: string) =>
+  (error: unknown): never => {
+    const reason = faultReason(error);
+    throw failure('storage', t('net:http.notWritten', { file, reason }), {}, { cause: error });
+  };
+
+/**
+ * Where a link leads that a server gave: to the server itself, or to another host by https (a storage), where the streams of a client
+ * send no credential. Throws `untrusted` for any other link.
+ */
+export function linkRequest(
+  link: string,
+  origin: string,
+): Pick<StreamRequest, 'origin' | 'path' | 'template'> {
+  const url = URL.canParse(link, origin) ? new URL(link, origin) : null;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  const isSafe =
+    isWeb && (url.origin === origin || url.protocol === 'https:') && url.username === '';
+  if (!isSafe) throw failure('untrusted', t('net:http.badLink', { where: new URL(origin).host }));
+  const path = `${url.pathname}${url.search}`;
+  if (url.origin === origin) return { origin, path };
+  // A storage link's path and query are the key to the file.
+  return { origin: url.origin, path, template: '/(link)' };
+}

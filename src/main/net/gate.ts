@@ -1,0 +1,222 @@
+import '../../shared/net/texts.ts';
+import type { AppFailure } from '../../shared/contract/errors.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import { Emitter } from '../../shared/lib/emitter.ts';
+import type { Clock } from '../platform/ports.ts';
+import { Breaker } from './breaker.ts';
+
+/** Who waits for a call, most urgent first. */
+export const priorities = ['user', 'visible', 'hidden', 'prefetch'] as const;
+export type Priority = (typeof priorities)[number];
+
+export interface GateLimits {
+  /** Calls at once. */
+  readonly concurrency: number;
+  /** Starts a second; null: no limit. What a user does passes it. */
+  readonly perSecond?: number | null;
+}
+
+/** Whether calls go out. Times: ms since epoch. `scope`: what alone is paused; null: everything. */
+export type GateState =
+  | { readonly k: 'open' }
+  | { readonly k: 'paused'; readonly until: number; readonly scope: string | null }
+  | { readonly k: 'down'; readonly since: number; readonly until: number };
+
+/** Waits up to this long (ms) for a pause to end; a longer one fails the call at once. */
+export const PATIENCE_MS = 30_000;
+
+interface Ticket {
+  readonly rank: number;
+  readonly scope: string | null;
+  readonly start: () => void;
+  readonly fail: (error: AppFailure) => void;
+}
+
+/** Called once when the call is over. `down`: the server was not there; null: the outcome says nothing about it. */
+export type Leave = (down: boolean | null) => void;
+
+/**
+ * Lets calls through to one origin as one credential: so many at once, so many a second, the urgent ones first, none during a
+ * pause that the server asked for, none while the server is down (but one probe). Hosts without a limit of their own are not
+ * hammered either.
+ */
+export class Gate {
+  readonly #clock: Clock;
+  readonly #where: string;
+  readonly #limits: GateLimits;
+  readonly #breaker: Breaker;
+  readonly #changes = new Emitter<GateState>();
+  /** Ends of pauses (monotonic ms) by scope. */
+  readonly #pauses = new Map<string | null, number>();
+  #waiting: Ticket[] = [];
+  #active = 0;
+  #nextStart = 0;
+  #stopTimer: Dispose | null = null;
+  #told: GateState = { k: 'open' };
+
+  constructor(clock: Clock, where: string, limits: GateLimits) {
+    this.#clock = clock;
+    this.#where = where;
+    this.#limits = limits;
+    this.#breaker = new Breaker();
+  }
+
+  get state(): GateState {
+    const now = this.#clock.monotonic();
+    const wall = (at: number): number => this.#clock.now() + at - now;
+    const { downSince, downUntil } = this.#breaker;
+    if (downSince !== null) return { k: 'down', since: wall(downSince), until: wall(downUntil) };
+    for (const [scope, until] of this.#pauses)
+      if (until > now) return { k: 'paused', until: wall(until), scope };
+    return { k: 'open' };
+  }
+
+  onChange(listener: (state: GateState) => void): Dispose {
+    return this.#changes.on(listener);
+  }
+
+  /**
+   * Resolves when the call may start. Rejects with `cancelled`, with `busy` and `detail.until` where a pause is long, or with
+   * `unreachable` and `detail.since` while the server is down.
+   */
+  enter(priority: Priority, scope: string | null, signal?: AbortSignal): Promise<Leave> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted === true) {
+        reject(failure('cancelled', t('errors:cancelled')));
+        return;
+      }
+      const over = (): void => signal?.removeEventListener('abort', cancel);
+      const ticket: Ticket = {
+        rank: priorities.indexOf(priority),
+        scope,
+        start: () => {
+          over();
+          resolve(this.#leave());
+        },
+        fail: (error) => {
+          over();
+          reject(error);
+        },
+      };
+      const cancel = (): void => {
+        this.#waiting = this.#waiting.filter((one) => one !== ticket);
+        reject(failure('cancelled', t('errors:cancelled')));
+      };
+      signal?.addEventListener('abort', cancel, { once: true });
+      const after = this.#waiting.findIndex(({ rank }) => rank > ticket.rank);
+      this.#waiting.splice(after === -1 ? this.#waiting.length : after, 0, ticket);
+      this.#pump();
+    });
+  }
+
+  /** The server wants to be left alone for `ms`; `scope` null: altogether. A shorter pause than the present one changes nothing. */
+  pause(ms: number, scope: string | null): void {
+    const until = this.#clock.monotonic() + ms;
+    this.#pauses.set(scope, Math.max(until, this.#pauses.get(scope) ?? 0));
+    this.#pump();
+  }
+
+  /** After a wake from sleep or a change of network: a server that was down is asked again at once. */
+  retryNow(): void {
+    this.#breaker.retryNow(this.#clock.monotonic());
+    this.#pump();
+  }
+
+  #leave(): Leave {
+    this.#active += 1;
+    let left = false;
+    return (down) => {
+      if (left) return;
+      left = true;
+      this.#active -= 1;
+      this.#breaker.report(down, this.#clock.monotonic());
+      this.#pump();
+    };
+  }
+
+  #pump(): void {
+    const now = this.#clock.monotonic();
+    for (const [scope, until] of this.#pauses) if (until <= now) this.#pauses.delete(scope);
+    if (this.#waiting.length > 0) this.#startWaiting(now);
+    this.#setTimer(now);
+    this.#tell();
+  }
+
+  #startWaiting(now: number): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    const stay: Ticket[] = [];
+    const refused = this.#breaker.isOpen(now) ? this.#down() : null;
+    for (const ticket of waiting) {
+      const pause = this.#pausedUntil(ticket.scope) - now;
+      if (refused !== null) ticket.fail(refused);
+      else if (pause > PATIENCE_MS)
+        ticket.fail(pausedFailure(this.#where, this.#clock.now() + pause));
+      else if (pause > 0 || !this.#hasRoom(now, ticket.rank)) stay.push(ticket);
+      else {
+        this.#spaced(now);
+        ticket.start();
+      }
+    }
+    this.#waiting = [...stay, ...this.#waiting];
+  }
+
+  #hasRoom(now: number, rank: number): boolean {
+    const limit = this.#breaker.isProbing(now) ? 1 : this.#limits.concurrency;
+    return this.#active < limit && (rank === 0 || now >= this.#nextStart);
+  }
+
+  #spaced(now: number): void {
+    const perSecond = this.#limits.perSecond ?? null;
+    if (perSecond !== null) this.#nextStart = Math.max(now, this.#nextStart) + 1000 / perSecond;
+  }
+
+  #pausedUntil(scope: string | null): number {
+    const all = this.#pauses.get(null) ?? 0;
+    return scope === null ? all : Math.max(all, this.#pauses.get(scope) ?? 0);
+  }
+
+  #down(): AppFailure {
+    const state = this.state;
+    const since = state.k === 'down' ? state.since : this.#clock.now();
+    const detail = {
+      kind: 'down',
+      ...state,
+      since,
+      cause: { code: 'unreachable', detail: this.#where },
+    };
+    return failure('unreachable', t('net:gate.down', { where: this.#where }), detail);
+  }
+
+  /** One timer for the next moment at which something changes: a pause ends, a start is due, the probe may go. */
+  #setTimer(now: number): void {
+    this.#stopTimer?.();
+    this.#stopTimer = null;
+    const moments = [...this.#pauses.values()];
+    if (this.#waiting.length > 0) moments.push(this.#nextStart);
+    const next = Math.min(...moments.filter((at) => at > now));
+    if (next === Infinity) return;
+    this.#stopTimer = this.#clock.after(next - now, () => {
+      this.#pump();
+    });
+  }
+
+  #tell(): void {
+    const state = this.state;
+    const same = state.k === this.#told.k && (state.k === 'open' || sameEnd(state, this.#told));
+    if (same) return;
+    this.#told = state;
+    this.#changes.emit(state);
+  }
+}
+
+/** Wall clocks jitter; a second's difference is no news. */
+const sameEnd = (state: Exclude<GateState, { k: 'open' }>, told: GateState): boolean =>
+  told.k !== 'open' && Math.abs(state.until - told.until) < 1000;
+
+/** `busy` with `detail.until` (ms since epoch): nothing was sent. */
+export function pausedFailure(where: string, until: number): AppFailure {
+  return failure('busy', t('net:gate.paused', { where }), { kind: 'paused', until });
+}

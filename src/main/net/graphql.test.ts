@@ -1,0 +1,183 @@
+import { buildClientSchema, buildSchema, graphql as execute, validate, parse } from 'graphql';
+import type { IntrospectionQuery } from 'graphql';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clientRig } from '../../../test/support/client-rig.ts';
+import { failed } from '../../../test/support/failed.ts';
+import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
+import { drop, json, startService, wait } from '../../../test/support/service-server.ts';
+import { createGraphql, faultOf } from './graphql.ts';
+
+const servers: ServiceServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+const schema = buildSchema(`
+  "What an account has." type Query { serviceList(workspaceSlug: String): [Service!]! broken: Int }
+  type Mutation { serviceUpdate(input: UpdateInput!): Service }
+  input UpdateInput { name: String!, buildPack: Pack = RAILPACK }
+  enum Pack { RAILPACK DOCKERFILE }
+  interface Node { id: ID! }
+  type Service implements Node { id: ID! name: String! status: String }
+`);
+const rootValue = {
+  serviceList: ({ workspaceSlug }: { workspaceSlug?: string }) => [
+    { id: '1', name: workspaceSlug ?? 'default', status: 'active' },
+  ],
+  broken: () => {
+    throw new Error('no metrics');
+  },
+  serviceUpdate: ({ input }: { input: { name: string } }) => ({ id: '1', ...input }),
+};
+
+/** A real GraphQL server. gqlgen answers 422 where others answer 200 or 400. */
+const real =
+  (validation = 200): Step =>
+  async (request, response) => {
+    const { query, variables, operationName } = JSON.parse(request.body) as {
+      query: string;
+      variables: Record<string, unknown>;
+      operationName?: string;
+    };
+    const faults = validate(schema, parse(query));
+    const result =
+      faults.length > 0
+        ? { errors: faults }
+        : await execute({
+            schema,
+            rootValue,
+            source: query,
+            variableValues: variables,
+            operationName: operationName ?? null,
+          });
+    json(result, faults.length > 0 ? validation : 200)(request, response);
+  };
+
+async function setUp(...steps: Step[]) {
+  const server = await startService({});
+  servers.push(server);
+  server.on('POST /query', ...steps);
+  const rig = clientRig(server.origin);
+  return { ...rig, server, graphql: createGraphql(rig.client, '/query') };
+}
+const query = 'query Services($w: String) { w0: serviceList(workspaceSlug: $w) { name } }';
+
+describe('a GraphQL query', () => {
+  it('gives its data', async () => {
+    const { graphql, server } = await setUp(real());
+    const answer = await graphql.run({
+      query,
+      variables: { w: 'team' },
+      operationName: 'Services',
+    });
+    expect(answer).toMatchObject({ data: { w0: [{ name: 'team' }] }, errors: [] });
+    expect(server.requests[0]?.headers.accept).toBe('application/json');
+    expect(graphql.endpoint).toBe(`${server.origin}/query`);
+  });
+
+  it('gives the data that came beside errors, and says which alias has none', async () => {
+    const { graphql } = await setUp(real());
+    const answer = await graphql.run({ query: '{ a: serviceList { id } b: broken }' });
+    expect(answer.data).toMatchObject({ a: [{ id: '1' }], b: null });
+    expect([...answer.failed].map(([alias, { message }]) => [alias, message])).toEqual([
+      ['b', 'no metrics'],
+    ]);
+  });
+
+  it.each([200, 400, 422])('that the schema does not know is unsupported (%i)', async (status) => {
+    const { graphql, server } = await setUp(real(status));
+    const failure = await failed(graphql.run({ query: '{ listServices { id } }' }));
+    expect(failure.error).toMatchObject({ code: 'unsupported', detail: { status } });
+    expect(failure.error.detail?.['words']).toMatch(/Cannot query field/);
+    expect(faultOf(failure)).toBe('validation');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each<[string, Step, string, string | null]>([
+    ['401', json({}, 401), 'unauthorized', null],
+    ['403', json({ errors: [{ message: 'no' }] }, 403), 'unauthorized', null],
+    [
+      '200 that wants a token',
+      json({ errors: [{ message: 'authentication required: please' }], data: null }),
+      'unauthorized',
+      null,
+    ],
+    [
+      'a code',
+      json({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }], data: { a: null } }),
+      'unauthorized',
+      null,
+    ],
+    [
+      'introspection off',
+      json({ errors: [{ message: 'x', extensions: { code: 'INTROSPECTION_DISABLED' } }] }),
+      'unsupported',
+      'introspection-off',
+    ],
+    [
+      'an error alone',
+      json({ errors: [{ message: 'Boom.' }], data: null }),
+      'rejected',
+      'execution',
+    ],
+    [
+      'a page',
+      (_q, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+      'not-this-server',
+      'not-graphql',
+    ],
+    ['other JSON', json({ hello: 1 }), 'not-this-server', 'not-graphql'],
+    ['404', json({}, 404), 'not-this-server', 'not-graphql'],
+    ['429', wait({ 'retry-after': '90' }), 'busy', null],
+    ['500', json({}, 500), 'rejected', null],
+  ])('fails with a kind: %s', async (_name, step, code, fault) => {
+    const { graphql, throughTime } = await setUp(step);
+    const failure = await failed(throughTime(graphql.run({ query })));
+    expect(failure.error.code).toBe(code);
+    expect(faultOf(failure)).toBe(fault);
+  });
+
+  it('is repeated, a mutation is not', async () => {
+    const { graphql, server, throughTime } = await setUp(drop, real());
+    await throughTime(graphql.run({ query }));
+    expect(server.requests).toHaveLength(2);
+    server.on('POST /query', drop);
+    const change = 'mutation U($i: UpdateInput!) { serviceUpdate(input: $i) { name } }';
+    const variables = { i: { name: 'x' } };
+    await failed(throughTime(graphql.run({ query: change, variables, safe: false })));
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe('introspection', () => {
+  it('gives a schema that graphql can build', async () => {
+    const { graphql } = await setUp(real());
+    const built = buildClientSchema((await graphql.introspect()) as unknown as IntrospectionQuery);
+    expect(validate(built, parse(query))).toEqual([]);
+    expect(validate(built, parse('{ nothing }'))).toHaveLength(1);
+    expect(built.getType('Service')?.description ?? null).toBeNull();
+  });
+
+  it('asks for less where the server knows less', async () => {
+    const older: Step = (request, response) =>
+      (request.body.includes('isOneOf')
+        ? json({ errors: [{ message: 'Cannot query field "isOneOf" on type "__Type".' }] }, 422)
+        : real())(request, response);
+    const { graphql, server } = await setUp(older);
+    const built = buildClientSchema((await graphql.introspect()) as unknown as IntrospectionQuery);
+    expect(built.getQueryType()?.getFields()).toHaveProperty('serviceList');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('takes no for an answer, and no schema without an end', async () => {
+    const off = json({ errors: [{ message: 'introspection disabled' }] });
+    const { graphql, server } = await setUp(off);
+    expect(faultOf(await failed(graphql.introspect()))).toBe('introspection-off');
+    expect(server.requests).toHaveLength(1);
+    const { graphql: huge } = await setUp((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000001' });
+      response.write('{');
+    });
+    expect((await failed(huge.introspect())).error.detail).toMatchObject({ kind: 'too-large' });
+  });
+});

@@ -1,0 +1,139 @@
+import '../../shared/net/texts.ts';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { netFailure } from '../../shared/net/cause.ts';
+import type { OAuthApp, OAuthPorts, Tokens } from './oauth.ts';
+import { fetchTokens } from './oauth.ts';
+import { queryText } from './request-body.ts';
+
+export interface SignInOptions {
+  /** Shows the address to the user: the system's browser. */
+  readonly open: (url: string) => Promise<void> | void;
+  readonly signal?: AbortSignal;
+  /** The user has this long (ms). Default: 5 minutes. */
+  readonly timeoutMs?: number;
+}
+
+const PATIENCE_MS = 5 * 60_000;
+
+/**
+ * Signs in by the authorization code flow with PKCE (RFC 8252): the browser comes back to a server on 127.0.0.1 that lives only
+ * for this sign-in and believes only its own `state`. Resolves with the tokens, which nobody has stored yet. Rejects with
+ * `cancelled`, with `timeout`, or with `unauthorized` where the user or the server said no.
+ */
+export async function signIn(
+  ports: Pick<OAuthPorts, 'http' | 'clock'>,
+  app: OAuthApp,
+  options: SignInOptions,
+): Promise<Tokens> {
+  const state = randomBytes(24).toString('base64url');
+  const verifier = randomBytes(48).toString('base64url');
+  const path = app.redirectPath ?? '/callback';
+  const server = createServer();
+  server.listen(app.redirectPort ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const redirectUri = `http://127.0.0.1:${String(port)}${path}`;
+  try {
+    const code = waitForCode(server, { ports, app, options, state, path });
+    code.catch(() => undefined);
+    await options.open(authorizeAddress(app, { state, verifier, redirectUri }));
+    const grant = {
+      grant_type: 'authorization_code',
+      code: await code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    };
+    return await fetchTokens(ports, app, grant, null);
+  } finally {
+    server.close();
+    server.closeIdleConnections();
+  }
+}
+
+function authorizeAddress(
+  app: OAuthApp,
+  flow: { state: string; verifier: string; redirectUri: string },
+): string {
+  const url = new URL(app.authorizeUrl);
+  const query = queryText({
+    ...app.extra,
+    response_type: 'code',
+    client_id: app.clientId,
+    redirect_uri: flow.redirectUri,
+    scope: app.scopes.length === 0 ? null : app.scopes.join(' '),
+    state: flow.state,
+    code_challenge: createHash('sha256').update(flow.verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  url.search = url.search === '' ? query : `${url.search}&${query}`;
+  return url.href;
+}
+
+interface Waiting {
+  readonly ports: Pick<OAuthPorts, 'clock'>;
+  readonly app: OAuthApp;
+  readonly options: SignInOptions;
+  readonly state: string;
+  readonly path: string;
+}
+
+/** The code that the browser brings. What comes without the right state is answered with 400 and changes nothing. */
+function waitForCode(server: Server, waiting: Waiting): Promise<string> {
+  const { ports, app, options, state, path } = waiting;
+  const where = new URL(app.authorizeUrl).host;
+  return new Promise((resolve, reject) => {
+    const stopTimer = ports.clock.after(options.timeoutMs ?? PATIENCE_MS, () => {
+      settle(failure('timeout', t('net:oauth.late', { where })));
+    });
+    const cancel = (): void => {
+      settle(failure('cancelled', t('errors:cancelled')));
+    };
+    const settle = (outcome: string | Error): void => {
+      stopTimer();
+      options.signal?.removeEventListener('abort', cancel);
+      if (typeof outcome === 'string') resolve(outcome);
+      else reject(outcome);
+    };
+    if (options.signal?.aborted === true) cancel();
+    else options.signal?.addEventListener('abort', cancel, { once: true });
+    server.on('request', (request, response: ServerResponse) => {
+      const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+      const query = url.searchParams;
+      if (request.method !== 'GET' || url.pathname !== path || !same(query.get('state'), state)) {
+        page(response, 400, t('net:oauth.stranger'));
+        return;
+      }
+      const code = query.get('code');
+      if (code !== null) {
+        page(response, 200, t('net:oauth.done'));
+        settle(code);
+        return;
+      }
+      page(response, 200, t('net:oauth.notDone'));
+      const reason = query.get('error')?.slice(0, 100) ?? 'no code';
+      settle(netFailure({ code: 'sign-in-refused', detail: where }, { reason }));
+    });
+  });
+}
+
+function same(given: string | null, state: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(state)];
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
+}
+
+/** Plain text: nothing of the address is shown, nothing is loaded, nothing is kept. */
+function page(response: ServerResponse, status: number, text: string): void {
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    connection: 'close',
+  };
+  response.writeHead(status, headers).end(text);
+}

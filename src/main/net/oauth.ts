@@ -1,0 +1,203 @@
+import '../../shared/net/texts.ts';
+import { z } from 'zod';
+import { AppFailure, failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { netFailure } from '../../shared/net/cause.ts';
+import type { Clock, SecretsPort } from '../platform/ports.ts';
+import type { AuthHeader, Credential, Lend } from './credential.ts';
+import { basic } from './credential.ts';
+import type { HttpPort } from './http.ts';
+import { parseJsonText } from './json-text.ts';
+import type { QueryFields } from './request-body.ts';
+import { formBody } from './request-body.ts';
+
+/** What an OAuth 2 server and the app that is registered there need (RFC 6749, 7636). */
+export interface OAuthApp {
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  /** How the app shows its own secret at the token endpoint; left out: a public client with PKCE alone. */
+  readonly clientSecret?: { readonly lend: Lend; readonly sentAs: 'basic' | 'body' };
+  readonly scopes: readonly string[];
+  /** Further parameters of the authorize address: `{audience, prompt}`. */
+  readonly extra?: QueryFields;
+  /** Path of the redirect on 127.0.0.1. Default `/callback`. */
+  readonly redirectPath?: string;
+  /** A fixed port where the registration names one; default: any free one. */
+  readonly redirectPort?: number;
+}
+
+/** Tokens as they are stored: JSON behind one secret name. `expiresAt`: ms since epoch. */
+const Tokens = z.object({
+  access: z.string(),
+  refresh: z.string().nullable(),
+  expiresAt: z.number().nullable(),
+});
+export type Tokens = z.infer<typeof Tokens>;
+
+const TokenAnswer = z.looseObject({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).nullish(),
+  expires_in: z.coerce.number().positive().nullish().catch(null),
+});
+const TokenRefusal = z.looseObject({
+  error: z.string(),
+  error_description: z.string().optional().catch(undefined),
+});
+
+export interface OAuthPorts {
+  readonly http: HttpPort;
+  readonly clock: Clock;
+  readonly secrets: Pick<SecretsPort, 'use' | 'set' | 'conceal'>;
+}
+
+const TOKEN_MS = 15_000;
+/** A token with less life than this (ms) is refreshed before it is used. */
+const EARLY_MS = 120_000;
+
+/**
+ * Asks the token endpoint. `before`: the refresh token that stays valid where the server sends no other. Rejects with cause
+ * `token-refused` where the grant is dead (400, 401), with the network's cause otherwise.
+ */
+export async function fetchTokens(
+  { http, clock }: Pick<OAuthPorts, 'http' | 'clock'>,
+  app: OAuthApp,
+  grant: QueryFields,
+  before: string | null,
+): Promise<Tokens> {
+  const url = new URL(app.tokenUrl);
+  const secret = app.clientSecret;
+  const ask = (fields: QueryFields) =>
+    http.request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: formBody({ ...fields, ...grant }),
+      ...(secret?.sentAs === 'basic' ? { credential: basic(app.clientId, secret.lend) } : {}),
+      timeoutMs: TOKEN_MS,
+      maxBytes: 100_000,
+      expect: 'text',
+    });
+  const id = { client_id: app.clientId };
+  const { status, body } =
+    secret?.sentAs === 'body'
+      ? await secret.lend((client_secret) => ask({ ...id, client_secret }))
+      : await ask(id);
+  const answer = TokenAnswer.safeParse(status < 300 ? parseJsonText(body) : null);
+  if (!answer.success) throw refused(url.host, status, body);
+  const { access_token, refresh_token, expires_in } = answer.data;
+  return {
+    access: access_token,
+    refresh: refresh_token ?? before,
+    expiresAt: typeof expires_in === 'number' ? clock.now() + expires_in * 1000 : null,
+  };
+}
+
+/** The server's reason stays out of the sentence's way: codes such as `invalid_grant` are in `detail`. */
+function refused(where: string, status: number, body: string): AppFailure {
+  const said = TokenRefusal.safeParse(parseJsonText(body));
+  const detail = { status, ...(said.success ? { reason: said.data.error } : {}) };
+  if (status === 400 || status === 401)
+    return netFailure({ code: 'token-refused', detail: where }, detail);
+  return failure('unreachable', t('net:oauth.noToken', { where, status }), detail);
+}
+
+/**
+ * The tokens of one sign-in as a credential. A token that ends within 2 minutes, and one that the server refused, is refreshed once
+ * for all who wait; a rotated refresh token is stored before the new access token is used, because the old one is dead by then. A
+ * dead grant fails with cause `token-refused` until somebody signs in again.
+ */
+export class OAuthCredential implements Credential {
+  readonly id: string;
+  readonly #ports: OAuthPorts;
+  readonly #app: OAuthApp;
+  readonly #name: string;
+  #tokens: Tokens | null = null;
+  /** The store refused the latest tokens; it is asked again before they are used. */
+  #unsaved = false;
+  #refreshing: Promise<Tokens> | null = null;
+  #dead: AppFailure | null = null;
+  /** The access token of the latest call, to tell a late 401 from one after a refresh. */
+  #used = '';
+
+  /** `secretName`: where the tokens are kept. */
+  constructor(ports: OAuthPorts, app: OAuthApp, secretName: string) {
+    this.id = `oauth ${secretName}`;
+    this.#ports = ports;
+    this.#app = app;
+    this.#name = secretName;
+  }
+
+  /** Stores the tokens of a new sign-in. */
+  async adopt(tokens: Tokens): Promise<void> {
+    await this.#store(tokens);
+    this.#dead = null;
+  }
+
+  async withHeader<T>(use: (header: AuthHeader | null) => Promise<T>): Promise<T> {
+    const { access } = await this.#current();
+    this.#used = access;
+    const header = { name: 'authorization', value: `Bearer ${access}`, secret: access };
+    return use(header);
+  }
+
+  readonly renew = async (): Promise<boolean> => {
+    const tokens = await this.#load();
+    // Another call's refresh was quicker.
+    if (tokens.access !== this.#used) return true;
+    if (tokens.refresh === null) return false;
+    await this.#refresh(tokens);
+    return true;
+  };
+
+  async #current(): Promise<Tokens> {
+    if (this.#dead !== null) throw this.#dead;
+    if (this.#refreshing !== null) return this.#refreshing;
+    const tokens = await this.#load();
+    if (this.#unsaved) await this.#store(tokens);
+    const left = (tokens.expiresAt ?? Infinity) - this.#ports.clock.now();
+    return left < EARLY_MS && tokens.refresh !== null ? this.#refresh(tokens) : tokens;
+  }
+
+  #refresh(old: Tokens): Promise<Tokens> {
+    this.#refreshing ??= this.#renewed(old).finally(() => {
+      this.#refreshing = null;
+    });
+    return this.#refreshing;
+  }
+
+  async #renewed({ refresh }: Tokens): Promise<Tokens> {
+    try {
+      const grant = { grant_type: 'refresh_token', refresh_token: refresh };
+      const tokens = await fetchTokens(this.#ports, this.#app, grant, refresh);
+      await this.#store(tokens);
+      return tokens;
+    } catch (error) {
+      if (error instanceof AppFailure && error.error.code === 'unauthorized') this.#dead = error;
+      throw error;
+    }
+  }
+
+  async #load(): Promise<Tokens> {
+    if (this.#tokens !== null) return this.#tokens;
+    const text = await this.#ports.secrets.use(this.#name, (value) => value);
+    const parsed = Tokens.safeParse(parseJsonText(text));
+    if (!parsed.success) throw netFailure({ code: 'no-token', detail: null });
+    return this.#take(parsed.data);
+  }
+
+  async #store(tokens: Tokens): Promise<void> {
+    this.#take(tokens);
+    this.#unsaved = true;
+    await this.#ports.secrets.set(this.#name, JSON.stringify(tokens));
+    this.#unsaved = false;
+  }
+
+  #take(tokens: Tokens): Tokens {
+    this.#ports.secrets.conceal(tokens.access);
+    if (tokens.refresh !== null) this.#ports.secrets.conceal(tokens.refresh);
+    this.#tokens = tokens;
+    return tokens;
+  }
+}

@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clientRig } from '../../../test/support/client-rig.ts';
+import { failed } from '../../../test/support/failed.ts';
+import type { ServiceServer, Step } from '../../../test/support/service-server.ts';
+import { json, startService } from '../../../test/support/service-server.ts';
+import { AppFailure, failure } from '../../shared/contract/errors.ts';
+import type { PageFacts, PageStyle, Position, Walk } from './paging.ts';
+import { collect, pages } from './paging.ts';
+
+interface Item {
+  readonly id: number;
+}
+const numbers = (from: number, to: number): Item[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, index) => ({ id: from + index }));
+const id = (item: Item): string => String(item.id);
+const ids = (items: readonly Item[]): number[] => items.map((item) => item.id);
+
+const servers: ServiceServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+interface Body {
+  readonly values?: Item[];
+  readonly total?: number;
+  readonly maxResults?: number;
+  readonly nextPageToken?: string;
+  readonly nextPage?: string;
+  readonly isLast?: boolean;
+}
+const read = (body: unknown): PageFacts<Item> => {
+  if (Array.isArray(body)) return { items: body as Item[] };
+  const { values = [], total, maxResults, nextPageToken, nextPage, isLast } = body as Body;
+  return {
+    items: values,
+    total: total ?? null,
+    size: maxResults ?? null,
+    token: nextPageToken ?? null,
+    link: nextPage ?? null,
+    isLast: isLast ?? null,
+  };
+};
+
+/** A walk over a real server that answers `GET /list` with a step. */
+async function walkOver(step: Step, options: Partial<Walk<Item>> = {}) {
+  const server = await startService({ 'GET /list': step });
+  servers.push(server);
+  const { client } = clientRig(server.origin);
+  const walk: Walk<Item> = {
+    id,
+    read,
+    size: 10,
+    origin: server.origin,
+    fetch: async (at, signal) => {
+      const query = {
+        maxResults: at.k === 'link' ? null : at.size,
+        startAt: at.k === 'offset' ? at.offset : null,
+        nextPageToken: at.k === 'token' ? at.token : null,
+      };
+      const path = at.k === 'link' ? at.path : '/list';
+      const extra = signal === undefined ? {} : { signal };
+      return (await client.request({ path, query, expect: 'json', ...extra })).body;
+    },
+    ...options,
+  };
+  return {
+    server,
+    walk,
+    asked: () => server.requests.map(({ path }) => path.replace('/list', '')),
+  };
+}
+
+const all = numbers(0, 23);
+const start = (request: { query: URLSearchParams }, name: string): number =>
+  Number(request.query.get(name) ?? 0);
+const styles: Record<string, Step> = {
+  'offset with a lowered size': (request, response) => {
+    const at = start(request, 'startAt');
+    json({ values: all.slice(at, at + 5), total: 23, maxResults: 5 })(request, response);
+  },
+  'offset without a total': (request, response) => {
+    const at = start(request, 'startAt');
+    json({ values: all.slice(at, at + 10), isLast: at + 10 >= 23 })(request, response);
+  },
+  token: (request, response) => {
+    const at = start(request, 'nextPageToken');
+    const next = at + 10 < 23 ? { nextPageToken: String(at + 10) } : {};
+    json({ values: all.slice(at, at + 10), ...next })(request, response);
+  },
+  'token with an empty page': (request, response) => {
+    const at = start(request, 'nextPageToken');
+    const values = at === 10 ? [] : all.slice(at > 10 ? at - 10 : at, at > 10 ? at : at + 10);
+    json({ values, ...(at < 30 ? { nextPageToken: String(at + 10) } : {}) })(request, response);
+  },
+  'link of another host': (request, response) => {
+    const at = start(request, 'from');
+    const next =
+      at + 10 < 23 ? { nextPage: `https://gateway.example/list?from=${String(at + 10)}` } : {};
+    json({ values: all.slice(at, at + 10), ...next })(request, response);
+  },
+  'bare array with short pages': (request, response) => {
+    const at = start(request, 'startAt');
+    json(all.slice(at, at + 10).filter((item) => item.id !== 3))(request, response);
+  },
+};
+
+describe('a list', () => {
+  it.each(Object.keys(styles))('is read whole: %s', async (name) => {
+    const { walk } = await walkOver(styles[name] ?? json([]));
+    const got = await collect(walk);
+    expect(ids(got.items)).toEqual(ids(all).filter((one) => one !== 3 || !name.startsWith('bare')));
+    expect(got).toMatchObject({ complete: true, end: 'end', error: null });
+    expect(got.total).toBe(name.startsWith('offset with a') ? 23 : null);
+  });
+
+  it('is asked for by what the server used, and only as far as it is read', async () => {
+    const { walk, asked } = await walkOver(styles['offset with a lowered size'] ?? json([]));
+    const got = await collect(walk, 8);
+    expect(got).toMatchObject({ complete: false, end: 'enough' });
+    expect(asked()).toEqual(['?maxResults=10', '?maxResults=10&startAt=5']);
+  });
+
+  it('has no item twice, though pages move under the reader', async () => {
+    const { walk } = await walkOver((request, response) => {
+      const at = start(request, 'startAt');
+      json({ values: all.slice(Math.max(0, at - 2), at + 10), isLast: at >= 20 })(
+        request,
+        response,
+      );
+    });
+    const got = await collect({ ...walk, style: 'offset' });
+    expect(new Set(ids(got.items)).size).toBe(got.items.length);
+  });
+
+  it('is counted once, where its pages tell no total', async () => {
+    let counts = 0;
+    const count = (): Promise<number> => Promise.resolve((counts += 1) * 23);
+    const { walk } = await walkOver(styles['token'] ?? json([]), { count });
+    expect((await collect(walk)).total).toBe(23);
+    expect(counts).toBe(1);
+    const fails = (): Promise<number> => Promise.reject(new Error('no count here'));
+    expect((await collect({ ...walk, count: fails })).total).toBeNull();
+  });
+});
+
+describe('a list that does not end', () => {
+  it.each<[string, Step, string]>([
+    ['the same token', json({ values: all, nextPageToken: 'T' }), 'repeated-page'],
+    [
+      'other items behind the same token',
+      (request, response) => {
+        const values = [{ id: start(request, 'nextPageToken') }, { id: Math.random() }];
+        json({ values, nextPageToken: '7' })(request, response);
+      },
+      'repeated-token',
+    ],
+    [
+      'the first page again and again',
+      (request, response) => {
+        json({ values: all, nextPageToken: `T${String(Math.random())}` })(request, response);
+      },
+      'repeated-page',
+    ],
+    [
+      'always a new page',
+      (request, response) => {
+        const token = String(Math.random());
+        json({ values: [{ id: Number(token) }], nextPageToken: token })(request, response);
+      },
+      'too-many-pages',
+    ],
+    ['an offset that is ignored', json({ values: all, total: 1_000 }), 'repeated-page'],
+  ])('is left: %s', async (_name, step, end) => {
+    const { walk } = await walkOver(step, { maxPages: 4 });
+    const got = await collect(walk);
+    expect(got).toMatchObject({ end, complete: false });
+  });
+});
+
+describe('a walk that fails', () => {
+  it('gives what came before', async () => {
+    const { walk } = await walkOver((request, response) => {
+      const at = start(request, 'nextPageToken');
+      if (at === 20) json({}, 400)(request, response);
+      else
+        json({ values: all.slice(at, at + 10), nextPageToken: String(at + 10) })(request, response);
+    });
+    const got = await collect(walk);
+    expect(got).toMatchObject({ complete: false, end: 'error' });
+    expect(ids(got.items)).toEqual(ids(all.slice(0, 20)));
+    expect(got.error).toBeInstanceOf(AppFailure);
+  });
+
+  it('rejects where nothing came, and where it was cancelled', async () => {
+    const { walk } = await walkOver(json({}, 400));
+    expect((await failed(collect(walk))).error.code).toBe('rejected');
+    const controller = new AbortController();
+    const { walk: long } = await walkOver(styles['token'] ?? json([]), {
+      signal: controller.signal,
+    });
+    const read: number[] = [];
+    const reading = (async () => {
+      for await (const page of pages(long)) {
+        read.push(page.index);
+        if (page.index === 1) controller.abort();
+      }
+    })();
+    expect((await failed(reading)).error.code).toBe('cancelled');
+    expect(read).toEqual([0, 1]);
+  });
+
+  it('follows no link that is no web address', async () => {
+    const { walk } = await walkOver(json({ values: all, nextPage: 'file:///etc/passwd' }));
+    expect((await failed(collect(walk))).error.code).toBe('untrusted');
+  });
+});
+
+it('is whole or says that it is not, whatever the server does', async () => {
+  const page = fc.record({
+    items: fc.array(
+      fc.integer({ min: 0, max: 8 }).map((one) => ({ id: one })),
+      { maxLength: 4 },
+    ),
+    total: fc.option(fc.integer({ min: -1, max: 9 })),
+    size: fc.option(fc.integer({ min: -3, max: 5 })),
+    token: fc.option(fc.constantFrom('', 'a', 'b')),
+    link: fc.option(fc.constantFrom('', '/x?p=1', '/x?p=2')),
+    isLast: fc.option(fc.boolean()),
+  });
+  const style = fc.constantFrom<PageStyle>('adapt', 'offset', 'token', 'link', 'array');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.option(page, { freq: 9 }), { minLength: 1 }),
+      style,
+      async (answers, kind) => {
+        const asked: Position[] = [];
+        const walk: Walk<Item, PageFacts<Item>> = {
+          id,
+          read: (facts) => facts,
+          style: kind,
+          maxPages: 7,
+          fetch: (at) => {
+            asked.push(at);
+            const facts = answers[(asked.length - 1) % answers.length] ?? null;
+            return facts === null
+              ? Promise.reject(failure('unreachable', 'gone'))
+              : Promise.resolve(facts);
+          },
+        };
+        if (answers[0] === null) {
+          await failed(collect(walk));
+          return;
+        }
+        const got = await collect(walk);
+        expect(asked.length).toBeLessThanOrEqual(7);
+        expect(new Set(asked.map((at) => JSON.stringify(at))).size).toBe(asked.length);
+        expect(new Set(ids(got.items)).size).toBe(got.items.length);
+        expect(got.complete).toBe(got.end === 'end');
+      },
+    ),
+  );
+});

@@ -1,0 +1,206 @@
+import '../../shared/net/texts.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+
+/** Where a page is asked for. `size` is what the caller would like; servers may give fewer. */
+export type Position =
+  | { readonly k: 'first'; readonly size: number }
+  | { readonly k: 'offset'; readonly offset: number; readonly size: number }
+  | { readonly k: 'token'; readonly token: string; readonly size: number }
+  /** Path with query on the configured host. */
+  | { readonly k: 'link'; readonly path: string };
+
+/** What an answer says about its page; what it does not say is left out. */
+export interface PageFacts<T> {
+  readonly items: readonly T[];
+  readonly total?: number | null;
+  /** The size that the server used, where it tells. */
+  readonly size?: number | null;
+  /** Of the page after this one: an opaque token or cursor. */
+  readonly token?: string | null;
+  /** Of the page after this one: an address. */
+  readonly link?: string | null;
+  readonly isLast?: boolean | null;
+}
+
+/**
+ * How a list goes on. `adapt`: by what the first answer has: a token, a link, else offsets; once chosen, never mixed.
+ * `array`: bare lists, which end with an empty page; a short one is no end.
+ */
+export type PageStyle = 'adapt' | 'offset' | 'token' | 'link' | 'array';
+
+/** Why a walk is over. All but `end` and `single` mean that the list may be incomplete. */
+export type WalkEnd = 'end' | 'repeated-page' | 'repeated-token' | 'too-many-pages';
+
+export interface Page<T> {
+  /** Without what came on an earlier page. */
+  readonly items: readonly T[];
+  /** From the first answer or from `count`; null: the server does not tell. */
+  readonly total: number | null;
+  readonly index: number;
+  /** Set on the last page. */
+  readonly end: WalkEnd | null;
+}
+
+export interface Walk<T, B = unknown> {
+  /** Asks for one page; the same request for every page but for the position. */
+  readonly fetch: (at: Position, signal: AbortSignal | undefined) => Promise<B>;
+  readonly read: (body: B) => PageFacts<T>;
+  /** What makes two items the same. */
+  readonly id: (item: T) => string;
+  readonly style?: PageStyle;
+  /** Default 50. */
+  readonly size?: number;
+  /** Default 50. */
+  readonly maxPages?: number;
+  /** The configured origin: a link is followed there and nowhere else, whatever host it names. */
+  readonly origin?: string;
+  /** Asked at most once, where the first answer has no total. A failure means: unknown. */
+  readonly count?: (signal: AbortSignal | undefined) => Promise<number>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Walks over the pages of a list, one request at a time, only as far as the caller reads. Stops at a page or token that comes
+ * again and at `maxPages`; advances by the size that the server used. Rejects like `fetch`; pages before that stay good.
+ */
+export async function* pages<T, B>(walk: Walk<T, B>): AsyncGenerator<Page<T>, void, void> {
+  const size = walk.size ?? 50;
+  const state: Walked = { seen: new Set(), visited: new Set(), previous: '', pages: 0 };
+  let style = walk.style ?? 'adapt';
+  let at: Position = { k: 'first', size };
+  let total: number | null = null;
+  for (;;) {
+    if (walk.signal?.aborted === true) throw failure('cancelled', t('errors:cancelled'));
+    const facts: PageFacts<T> = walk.read(await walk.fetch(at, walk.signal));
+    if (state.pages === 0) {
+      if (style === 'adapt') style = styleOf(facts);
+      total = facts.total ?? (await walk.count?.(walk.signal).catch(() => null)) ?? null;
+    }
+    const going: Going = { style, size, total, origin: walk.origin };
+    const next: Position | null = positionAfter(at, facts, going);
+    const ids = facts.items.map(walk.id);
+    const items = facts.items.filter((_item, index) => fresh(state.seen, ids[index] ?? ''));
+    const end = endOf(state, ids.join('\n'), next, walk.maxPages ?? 50);
+    yield { items, total, index: state.pages - 1, end };
+    if (next === null || end !== null) return;
+    at = next;
+  }
+}
+
+interface Walked {
+  /** Ids of all items. */
+  readonly seen: Set<string>;
+  /** Positions that were asked for. */
+  readonly visited: Set<string>;
+  /** Ids of the page before. */
+  previous: string;
+  pages: number;
+}
+
+/** Counts a page; null: the walk goes on. */
+function endOf(
+  state: Walked,
+  ids: string,
+  next: Position | null,
+  maxPages: number,
+): WalkEnd | null {
+  state.pages += 1;
+  const repeated = ids !== '' && ids === state.previous;
+  state.previous = ids;
+  if (next === null) return 'end';
+  if (repeated) return 'repeated-page';
+  if (!fresh(state.visited, keyOf(next))) return 'repeated-token';
+  return state.pages >= maxPages ? 'too-many-pages' : null;
+}
+
+function fresh(known: Set<string>, key: string): boolean {
+  if (known.has(key)) return false;
+  known.add(key);
+  return true;
+}
+
+function styleOf<T>({ token, link, total, isLast }: PageFacts<T>): PageStyle {
+  if (typeof token === 'string' && token !== '') return 'token';
+  if (typeof link === 'string' && link !== '') return 'link';
+  if (typeof total === 'number' || typeof isLast === 'boolean') return 'offset';
+  return 'array';
+}
+
+interface Going {
+  readonly style: PageStyle;
+  readonly size: number;
+  readonly total: number | null;
+  readonly origin: string | undefined;
+}
+
+/** Null: the list is over. */
+function positionAfter<T>(
+  at: Position,
+  facts: PageFacts<T>,
+  { style, size, total, origin }: Going,
+): Position | null {
+  if (facts.isLast === true) return null;
+  if (style === 'token') return facts.token ? { k: 'token', token: facts.token, size } : null;
+  if (style === 'link') return facts.link ? { k: 'link', path: pathOf(facts.link, origin) } : null;
+  // Empty pages may go on behind a token, but never behind an offset.
+  if (facts.items.length === 0) return null;
+  const used = style === 'array' ? size : (facts.size ?? facts.items.length);
+  const offset = (at.k === 'offset' ? at.offset : 0) + Math.max(1, used);
+  if (style === 'offset' && total !== null && offset >= total) return null;
+  return { k: 'offset', offset, size };
+}
+
+/**
+ * Path and query of a link. Gateways answer with links to the host behind them, so the host is replaced by the configured one; the
+ * credential never goes to a host that an answer names. Throws `untrusted` for what is no web address.
+ */
+function pathOf(link: string, origin = 'http://origin.invalid'): string {
+  const url = URL.canParse(link, origin) ? new URL(link, origin) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw failure('untrusted', t('net:http.badLink', { where: new URL(origin).host }));
+  return `${url.pathname}${url.search}`;
+}
+
+function keyOf(at: Position): string {
+  if (at.k === 'offset') return `offset ${String(at.offset)}`;
+  if (at.k === 'token') return `token ${at.token}`;
+  return at.k === 'link' ? `link ${at.path}` : 'first';
+}
+
+/** A whole list, or the part of it that came. */
+export interface Collected<T> {
+  readonly items: readonly T[];
+  readonly total: number | null;
+  /** False: more exists than is here. */
+  readonly complete: boolean;
+  readonly end: WalkEnd | 'error' | 'enough';
+  /** Set with `error`. */
+  readonly error: unknown;
+}
+
+/**
+ * Reads a whole list, or `enough` items of it. Rejects where the first page fails; a later failure gives what came before it. A
+ * cancelled walk always rejects.
+ */
+export async function collect<T, B>(walk: Walk<T, B>, enough = Infinity): Promise<Collected<T>> {
+  const items: T[] = [];
+  let total: number | null = null;
+  let end: Collected<T>['end'] = 'enough';
+  let error: unknown = null;
+  let came = false;
+  try {
+    for await (const page of pages(walk)) {
+      came = true;
+      items.push(...page.items);
+      ({ total } = page);
+      if (page.end !== null) end = page.end;
+      if (items.length >= enough) break;
+    }
+  } catch (reason) {
+    if (!came || walk.signal?.aborted === true) throw reason;
+    end = 'error';
+    error = reason;
+  }
+  return { items, total, complete: end === 'end', end, error };
+}

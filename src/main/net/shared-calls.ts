@@ -1,0 +1,125 @@
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Clock } from '../platform/ports.ts';
+
+interface SharedCall {
+  readonly controller: AbortController;
+  readonly result: Promise<unknown>;
+  callers: number;
+  /** When it was over (monotonic ms); null: it is under way. */
+  doneAt: number | null;
+}
+
+/** How long (ms) a result answers the same question again: a panel that is opened twice. */
+const MEMO_MS = 2_000;
+/** Results that are kept at once. */
+const MEMO_COUNT = 20;
+
+/**
+ * Identical reads share one call and, for 2 s after it, its result. Each caller has its own signal; the call itself ends only when
+ * the last one has left. Results are shared, so callers must not change them.
+ */
+export class SharedCalls {
+  readonly #clock: Clock;
+  readonly #calls = new Map<string, SharedCall>();
+  /** Results that are kept, oldest first. */
+  readonly #done: [string, SharedCall][] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Joins the call with this key or starts it. `fresh` joins nothing that is done or under way; `keep`: results worth the 2 s. */
+  run<T>(
+    key: string,
+    options: { readonly signal?: AbortSignal | undefined; readonly fresh?: boolean | undefined },
+    start: (signal: AbortSignal) => Promise<T>,
+    keep: (result: T) => boolean,
+  ): Promise<T> {
+    if (options.signal?.aborted === true) return Promise.reject(cancelled());
+    if (options.fresh === true) this.#calls.delete(key);
+    const call = this.#known(key) ?? this.#start(key, start, keep as (result: unknown) => boolean);
+    return this.#join(key, call, options.signal) as Promise<T>;
+  }
+
+  /** After a write: what was read before is not what a read would get now. Calls under way go on for those who wait for them. */
+  forget(): void {
+    this.#calls.clear();
+  }
+
+  #start(
+    key: string,
+    start: (signal: AbortSignal) => Promise<unknown>,
+    keep: (result: unknown) => boolean,
+  ): SharedCall {
+    const controller = new AbortController();
+    const result = start(controller.signal);
+    const call: SharedCall = { controller, result, callers: 0, doneAt: null };
+    this.#calls.set(key, call);
+    result.then(
+      (value) => {
+        if (keep(value)) this.#keep(key, call);
+        else this.#drop(key, call);
+      },
+      () => {
+        this.#drop(key, call);
+      },
+    );
+    return call;
+  }
+
+  #join(key: string, call: SharedCall, signal: AbortSignal | undefined): Promise<unknown> {
+    call.callers += 1;
+    return new Promise((resolve, reject) => {
+      let left = false;
+      const leave = (): void => {
+        if (left) return;
+        left = true;
+        call.callers -= 1;
+        signal?.removeEventListener('abort', cancel);
+      };
+      const cancel = (): void => {
+        leave();
+        reject(cancelled());
+        if (call.callers > 0) return;
+        this.#drop(key, call);
+        call.controller.abort();
+      };
+      signal?.addEventListener('abort', cancel, { once: true });
+      call.result.then(resolve, reject).finally(leave);
+    });
+  }
+
+  /** The call to join; what was kept for too long is no answer. */
+  #known(key: string): SharedCall | undefined {
+    const call = this.#calls.get(key);
+    const age = this.#clock.monotonic() - (call?.doneAt ?? Infinity);
+    return age >= MEMO_MS ? undefined : call;
+  }
+
+  #keep(key: string, call: SharedCall): void {
+    if (this.#calls.get(key) !== call) return;
+    call.doneAt = this.#clock.monotonic();
+    this.#done.push([key, call]);
+    if (this.#done.length > MEMO_COUNT) this.#drop(...(this.#done.shift() ?? [key, call]));
+    if (this.#done.length === 1) this.#sweepLater();
+  }
+
+  /** One timer for all: results are large, and must not stay until somebody asks again. */
+  #sweepLater(): void {
+    this.#clock.after(MEMO_MS, () => {
+      const now = this.#clock.monotonic();
+      while (now - (this.#done[0]?.[1].doneAt ?? Infinity) >= MEMO_MS) {
+        const [oldest] = this.#done.splice(0, 1);
+        if (oldest !== undefined) this.#drop(...oldest);
+      }
+      if (this.#done.length > 0) this.#sweepLater();
+    });
+  }
+
+  #drop(key: string, call: SharedCall): void {
+    if (this.#calls.get(key) === call) this.#calls.delete(key);
+  }
+}
+
+const cancelled = (): Error => failure('cancelled', t('errors:cancelled'));

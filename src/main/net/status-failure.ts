@@ -1,0 +1,46 @@
+import '../../shared/net/texts.ts';
+import type { AppFailure, ErrorCode } from '../../shared/contract/errors.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { shorten } from '../../shared/lib/format.ts';
+import { netFailure } from '../../shared/net/cause.ts';
+import type { HttpAnswer } from './http.ts';
+
+const kinds = {
+  400: 'rejected',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'unsupported',
+  408: 'timeout',
+  409: 'conflict',
+  410: 'unsupported',
+  412: 'conflict',
+  422: 'rejected',
+  429: 'busy',
+  501: 'unsupported',
+  502: 'unreachable',
+  503: 'busy',
+  504: 'timeout',
+} as const satisfies Record<number, ErrorCode>;
+
+const isKnown = (status: number): status is keyof typeof kinds => Object.hasOwn(kinds, status);
+
+/**
+ * An error status as a failure: a sentence of ours, then the server's words. `detail`: `status`, and `words` where the
+ * server said something.
+ */
+export function statusFailure(
+  where: string,
+  { status }: Pick<HttpAnswer<unknown>, 'status'>,
+  words: string | null,
+): AppFailure {
+  const said = words === null || words.trim() === '' ? null : shorten(words.trim());
+  const detail = { status, ...(said === null ? {} : { words: said }) };
+  if (status === 401) return netFailure({ code: 'token-refused', detail: where }, detail);
+  const code: ErrorCode = isKnown(status) ? kinds[status] : 'rejected';
+  const sentence = t(`net:status.${isKnown(status) ? status : status >= 500 ? 500 : 400}`, {
+    where,
+    status,
+  });
+  return failure(code, said === null ? sentence : `${sentence} ${said}`, detail);
+}

@@ -1,0 +1,34 @@
+import { Lru } from '../../shared/lib/lru.ts';
+import type { HttpAnswer } from './http.ts';
+
+interface Kept {
+  readonly etag: string;
+  readonly answer: HttpAnswer<unknown>;
+  /** Bytes, as the server told them. */
+  readonly size: number;
+}
+
+/** Bytes of all answers that are kept. One without a length counts as a hundredth of it. */
+const ROOM = 4_000_000;
+
+/** Keeps answers that carry an `ETag`, and gives them again for a 304. */
+export class Validators {
+  readonly #kept = new Lru<Kept>(ROOM, ({ size }) => size);
+
+  /** Headers that ask whether what is kept is still right. */
+  ask(key: string): Readonly<Record<string, string>> {
+    const kept = this.#kept.get(key);
+    return kept === undefined ? {} : { 'if-none-match': kept.etag };
+  }
+
+  /** The answer, or the kept one where the server says that nothing changed. */
+  take<B>(key: string, answer: HttpAnswer<B>): HttpAnswer<B> {
+    const kept = this.#kept.get(key);
+    if (answer.status === 304 && kept !== undefined) return kept.answer as HttpAnswer<B>;
+    const etag = answer.headers.get('etag');
+    if (answer.status !== 200 || etag === null) return answer;
+    const size = Number(answer.headers.get('content-length') ?? ROOM / 100);
+    this.#kept.set(key, { etag, answer, size });
+    return answer;
+  }
+}

@@ -1,0 +1,84 @@
+import './texts.ts';
+import { z } from 'zod';
+import type { AppFailure, ErrorCode } from '../contract/errors.ts';
+import { failure } from '../contract/errors.ts';
+import { t } from '../i18n/translate.ts';
+
+/** Why a server could not be reached or used, for every service. Each has a sentence in `net:cause`; services add their own codes. */
+export const netCauseCodes = [
+  'name-unknown',
+  'refused',
+  'unreachable',
+  'timeout',
+  'tls-authority',
+  'tls-name',
+  'tls-expired',
+  'tls-other',
+  'wrong-protocol',
+  'speaks-html',
+  'no-token',
+  'token-refused',
+  'sign-in-refused',
+  'keyring-locked',
+  'keyring-failed',
+  'untrusted-network',
+  'unconfirmed-address',
+  'closed',
+  'silent',
+  'too-large',
+  'bad-address',
+  'network-down',
+  'proxy',
+  'redirect',
+] as const;
+export const NetCauseCode = z.enum(netCauseCodes);
+export type NetCauseCode = z.infer<typeof NetCauseCode>;
+
+/** A reason with what fills its sentence: host and port, names of a certificate. Never holds a secret. */
+export interface NetCause {
+  readonly code: NetCauseCode;
+  readonly detail: string | null;
+}
+
+/** The error code of a failure for each cause. */
+export const netErrorCodes: Readonly<Record<NetCauseCode, ErrorCode>> = {
+  'name-unknown': 'unreachable',
+  refused: 'unreachable',
+  unreachable: 'unreachable',
+  timeout: 'timeout',
+  'tls-authority': 'certificate',
+  'tls-name': 'certificate',
+  'tls-expired': 'certificate',
+  'tls-other': 'certificate',
+  'wrong-protocol': 'not-this-server',
+  'speaks-html': 'not-this-server',
+  'no-token': 'unauthorized',
+  'token-refused': 'unauthorized',
+  'sign-in-refused': 'unauthorized',
+  'keyring-locked': 'storage',
+  'keyring-failed': 'storage',
+  'untrusted-network': 'untrusted',
+  'unconfirmed-address': 'untrusted',
+  closed: 'connection-lost',
+  silent: 'timeout',
+  'too-large': 'rejected',
+  'bad-address': 'invalid-input',
+  'network-down': 'unreachable',
+  proxy: 'unreachable',
+  redirect: 'not-this-server',
+};
+
+export const isNetCause = (code: string): code is NetCauseCode =>
+  Object.hasOwn(netErrorCodes, code);
+
+/** The whole sentence for a cause; it names no service. */
+export const netSentence = ({ code, detail }: NetCause): string =>
+  t(`net:cause.${code}`, { detail: detail ?? t('net:here') });
+
+/** A failure that carries its cause in `detail.cause`; `extra` may add facts such as `status`. */
+export const netFailure = (
+  cause: NetCause,
+  extra?: Record<string, unknown>,
+  options?: ErrorOptions,
+): AppFailure =>
+  failure(netErrorCodes[cause.code], netSentence(cause), { ...extra, cause }, options);

@@ -1,0 +1,42 @@
+import type { ClientOptions } from '../../src/main/net/client.ts';
+import { createClient } from '../../src/main/net/client.ts';
+import type { HttpPort } from '../../src/main/net/http.ts';
+import { createHttp } from '../../src/main/net/http.ts';
+import { FakeClock } from './fake-clock.ts';
+import { keptLog } from './quiet-log.ts';
+
+/** A client of a scripted server over real sockets; time stands still and jitter is at its most (`random` is 1). */
+export function clientRig(origin: string, options: Partial<ClientOptions> = {}) {
+  const clock = new FakeClock();
+  const log = keptLog();
+  const core = createHttp({ fetch: globalThis.fetch, clock, log });
+  const flight = { calls: 0, most: 0 };
+  const counted: HttpPort = {
+    request: async (request) => {
+      flight.calls += 1;
+      flight.most = Math.max(flight.most, flight.calls);
+      try {
+        return await core.request(request);
+      } finally {
+        flight.calls -= 1;
+      }
+    },
+  };
+  const http = { ...core, ...counted };
+  const random = (): number => 1;
+  const client = createClient({ http, clock, random }, { origin, ...options });
+  /** Moves time to the next timer whenever nothing is under way, until the promise is settled. */
+  const throughTime = async <T>(promise: Promise<T>): Promise<T> => {
+    let settled = false;
+    const stop = (): void => {
+      settled = true;
+    };
+    promise.then(stop, stop);
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (settled) return promise;
+      if (flight.calls === 0 && clock.nextIn !== null) clock.advance(clock.nextIn);
+    }
+  };
+  return { clock, log, http, random, client, flight, throughTime };
+}
