@@ -2,7 +2,7 @@
 const may = {
   'shared/lib': [],
   'shared/i18n': ['shared/lib'],
-  'shared/(music|eq|playout|settings|app|attention|desktop)': [
+  'shared/(music|eq|playout|settings|app|attention|desktop|connections)': [
     'shared/lib',
     'shared/i18n',
     'shared/contract/errors',
@@ -16,10 +16,27 @@ const may = {
     'main/platform/read-bounded',
     'shared',
   ],
-  'main/services': ['main/net', 'main/platform/ports', 'shared'],
+  'main/connections': ['main/net', 'main/platform/ports', 'shared'],
+  'main/resources': ['main/platform/ports', 'shared'],
+  'main/services': [
+    'main/connections',
+    'main/resources',
+    'main/net',
+    'main/platform/ports',
+    'shared',
+  ],
   'main/rpc': ['main/platform/ports', 'shared'],
   'main/demo': ['main/platform/ports', 'shared'],
-  'main/core': ['main/services', 'main/rpc', 'main/net', 'main/demo', 'main/platform', 'shared'],
+  'main/core': [
+    'main/connections',
+    'main/resources',
+    'main/services',
+    'main/rpc',
+    'main/net',
+    'main/demo',
+    'main/platform',
+    'shared',
+  ],
   'main/hosts/common': ['main/core', 'main/rpc', 'main/platform', 'shared'],
   'main/hosts/headless': ['main/hosts/common', 'main/core', 'main/rpc', 'main/platform', 'shared'],
   'main/hosts/electron': ['main/hosts/common', 'main/core', 'main/rpc', 'main/platform', 'shared'],
@@ -66,7 +83,7 @@ module.exports = {
       name: 'node-builtins-only-at-the-edge',
       severity: 'error',
       from: {
-        path: '^src/(shared|renderer|preload|main/(rpc|services))/',
+        path: '^src/(shared|renderer|preload|main/(rpc|services|connections|resources))/',
         pathNot: notTest,
       },
       to: { dependencyTypes: ['core'] },

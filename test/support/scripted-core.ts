@@ -1,7 +1,9 @@
 import type { ArtAnswer, Core, HlsAnswer, HostFacts } from '../../src/main/core.ts';
+import { createConnections } from '../../src/main/connections/connections-service.ts';
 import type { Clock, Logger } from '../../src/main/platform/ports.ts';
 import { createRouter } from '../../src/main/rpc/router.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
+import { musicConnections } from '../../src/main/services/music/profiles/music-connections.ts';
 import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
@@ -31,17 +33,22 @@ export function scriptedCore(clock: Clock, own: Partial<Handlers> = {}): Scripte
   };
   const rest = Object.fromEntries(Object.keys(methods).map((name) => [name, absent]));
   let host: HostFacts | null = null;
+  const hub = new StateHub(clock);
+  const music = musicConnections({ hub, call: (...call) => core.router.call(...call) });
+  const connections = createConnections({ hub, services: () => [music] });
+  connections.attach();
   const core: ScriptedCore = {
     instance: crypto.randomUUID(),
     router: createRouter(
       {
         ...(rest as unknown as Handlers),
+        ...connections.handlers,
         'app.open': () => ({ url: host?.open() ?? null }),
         ...own,
       },
       quietLog,
     ),
-    hub: new StateHub(clock),
+    hub,
     log: quietLog,
     window: { place: () => null, keep: () => undefined },
     picture: () => Promise.resolve(null),

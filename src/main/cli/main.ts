@@ -11,10 +11,15 @@ export async function main(args: readonly string[], parts: Parts): Promise<numbe
   let code = 0;
   // The core's own timers keep no process alive; a command that waits for one of them is still at work.
   const alive = setInterval(() => undefined, 60_000);
-  const program = buildProgram(parts.io, parts.root.version, async (command, action) => {
-    const options = readCommonOptions(command, parts.io);
-    code = await action({ ...parts, options });
-  });
+  const program = buildProgram(
+    parts.io,
+    parts.root.version,
+    async (command, action) => {
+      const options = readCommonOptions(command, parts.io);
+      code = await action({ ...parts, options });
+    },
+    parts.services,
+  );
   try {
     await program.parseAsync([...args], { from: 'user' });
     return code;

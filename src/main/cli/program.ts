@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
+import { services as allServices } from '../../shared/contract/services.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addConnect } from './commands/connect.ts';
@@ -16,13 +18,13 @@ import { addWatch } from './commands/watch.ts';
 import type { Io } from './io.ts';
 import { addCommonOptions } from './options.ts';
 
-const host: readonly Register[] = [
+const hostCommands = (services: readonly ServiceDescriptor[]): readonly Register[] => [
   addServe,
   addDemoServer,
   addOpen,
   addStatus,
-  addConnect,
-  addDisconnect,
+  addConnect(services),
+  addDisconnect(services),
   addCompletion,
 ];
 const music: readonly Register[] = [
@@ -44,7 +46,12 @@ const titles: Readonly<Record<string, () => string>> = {
 };
 
 /** The whole command line. Nothing is printed but through `io`; nothing ends the process. */
-export function buildProgram(io: Io, version: string, run: Run): Command {
+export function buildProgram(
+  io: Io,
+  version: string,
+  run: Run,
+  services: readonly ServiceDescriptor[] = allServices,
+): Command {
   const program = new Command('channelstrip')
     .description(t('cli:description'))
     .version(version, '-V, --version', t('cli:option.version'))
@@ -68,7 +75,7 @@ export function buildProgram(io: Io, version: string, run: Run): Command {
     });
   addCommonOptions(program);
   program.commandsGroup(t('cli:help.host'));
-  for (const register of host) register(program, run);
+  for (const register of hostCommands(services)) register(program, run);
   program.commandsGroup(t('cli:help.music'));
   for (const register of music) register(program, run);
   program.commandsGroup(t('cli:help.eq'));

@@ -11,8 +11,11 @@ import { staysUntilDismissed } from '../platform/notices.ts';
 import type { Router } from '../rpc/router.ts';
 import { createRouter } from '../rpc/router.ts';
 import { StateHub } from '../rpc/state-hub.ts';
+import type { Connections } from '../connections/connections-service.ts';
+import { createConnections, statusLines } from '../connections/connections-service.ts';
 import { createAttentionService } from '../services/attention/attention-service.ts';
 import { createDesktopService } from '../services/desktop/desktop-service.ts';
+import { musicConnections } from '../services/music/profiles/music-connections.ts';
 import { createSettingsService } from '../services/settings/settings-service.ts';
 import type { Core, HostFacts } from './core-types.ts';
 import { bareHost } from './core-types.ts';
@@ -118,8 +121,13 @@ export function composeCore(world: World, options: CoreOptions): Core {
   const tellInfo = (): void => {
     hub.set('app.info', appInfo(world, options, host, scope.inDemo));
   };
-  const parts = { world, options, hub, scope, playout, attention, settings, desktop, tellInfo };
+  const connections = createConnections({ hub, services: () => [music] });
+  const music = musicConnections({ hub, call: (...call) => router.call(...call) });
+  const parts = {
+    ...{ world, options, hub, scope, playout, attention, settings, desktop, connections, tellInfo },
+  };
   const router = routerOf(parts, () => host.open());
+  connections.attach();
 
   return {
     instance: world.uuid(),
@@ -159,11 +167,12 @@ interface Parts {
   readonly attention: ReturnType<typeof createAttentionService>;
   readonly settings: ReturnType<typeof createSettingsService>;
   readonly desktop: ReturnType<typeof createDesktopService>;
+  readonly connections: Connections;
   readonly tellInfo: () => void;
 }
 
 function routerOf(
-  { world, hub, scope, playout, attention, settings, desktop, tellInfo }: Parts,
+  { world, hub, scope, playout, attention, settings, desktop, connections, tellInfo }: Parts,
   open: () => string | null,
 ): Router {
   return createRouter(
@@ -171,6 +180,7 @@ function routerOf(
       ...settings.handlers,
       ...attention.handlers,
       ...desktop.handlers,
+      ...connections.handlers,
       ...forwarded({ ...musicMethods, ...eqMethods }, () => scope.current.handlers),
       ...forwarded(playoutMethods, () => playout.current.handlers),
       ...scopeHandlers(scope, playout, tellInfo),
@@ -178,7 +188,7 @@ function routerOf(
         tellInfo();
         hub.flush();
       }),
-      'app.status': () => scope.current.status(),
+      'app.status': () => statusLines(hub.get('connections.profiles')),
       'app.open': () => ({ url: open() }),
     },
     world.log,
@@ -195,6 +205,7 @@ function lifeOf({
   attention,
   settings,
   desktop,
+  connections,
   tellInfo,
 }: Parts): Pick<Core, 'start' | 'resumed' | 'stop'> {
   const stopSecrets = world.keep.secrets.onChange(tellInfo);
@@ -215,6 +226,7 @@ function lifeOf({
     },
     stop: async () => {
       stopSecrets();
+      connections.dispose();
       await desktop.dispose();
       await scope.stop();
       await playout.stop();

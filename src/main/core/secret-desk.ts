@@ -1,4 +1,5 @@
 import type { Notice, SecretBackend, SecretsView } from '../../shared/app/model.ts';
+import { secretNamesOf } from '../../shared/connections/model.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Settings } from '../../shared/settings/model.ts';
@@ -26,8 +27,10 @@ export interface SecretDeskPorts {
 }
 
 /** Every name under which the app may have put something; each domain with tokens adds its own. */
-export const secretNames = (settings: Settings): readonly string[] =>
-  settings.music.profiles.map(({ id }) => secretName(id));
+export const secretNames = ({ music, connections }: Settings): readonly string[] => [
+  ...music.profiles.map(({ id }) => secretName(id)),
+  ...secretNamesOf(connections),
+];
 
 /** Nothing was moved, so the doubt about the disk concerns nobody. */
 function ofCause(error: unknown): never {

@@ -5,6 +5,7 @@ import { MusicPanel } from '../features/music/MusicPanel.tsx';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
 import { ConnectionsPage } from '../features/connections/ConnectionsPage.tsx';
 import type { PanelId } from '../state/route.ts';
+import { connectionServices } from './connection-services.tsx';
 import { NoServer } from './NoServer.tsx';
 import { Panel } from './Panel.tsx';
 import { useAnyServer } from './use-any-server.ts';
@@ -59,7 +60,7 @@ export function PanelView({
     <Panel title={panelNames[panel]()}>
       {panel === 'music' && <MusicPanel />}
       {panel === 'attention' && <AttentionPanel />}
-      {panel === 'connections' && <ConnectionsPage />}
+      {panel === 'connections' && <ConnectionsPage services={connectionServices} />}
       {panel === 'settings' && <SettingsPage onShortcuts={onHelp} />}
     </Panel>
   );

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { appMethods } from '../app/contract.ts';
 import { attentionMethods } from '../attention/contract.ts';
+import { connectionsMethods } from '../connections/contract.ts';
 import { desktopMethods } from '../desktop/contract.ts';
 import { eqMethods } from '../eq/contract.ts';
 import { musicMethods } from '../music/contract.ts';
@@ -11,6 +12,7 @@ import { settingsMethods } from '../settings/contract.ts';
 export const methods = {
   ...appMethods,
   ...settingsMethods,
+  ...connectionsMethods,
   ...desktopMethods,
   ...attentionMethods,
   ...musicMethods,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { KeyedDef, TopicDef } from '../lib/define.ts';
 import { appTopics } from '../app/contract.ts';
 import { attentionTopics } from '../attention/contract.ts';
+import { connectionsTopics } from '../connections/contract.ts';
 import { desktopTopics } from '../desktop/contract.ts';
 import { eqTopics } from '../eq/contract.ts';
 import { musicTopics } from '../music/contract.ts';
@@ -12,6 +13,7 @@ import { settingsTopics } from '../settings/contract.ts';
 export const topics = {
   ...appTopics,
   ...settingsTopics,
+  ...connectionsTopics,
   ...desktopTopics,
   ...attentionTopics,
   ...musicTopics,

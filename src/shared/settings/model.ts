@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AttentionSource } from '../attention/model.ts';
 import { SecretBackend } from '../app/model.ts';
+import { ConnectionSettings, defaultConnectionSettings } from '../connections/model.ts';
 import { DspConfig } from '../eq/model.ts';
 import { HeldBand } from '../eq/held-model.ts';
 import { EqLayers } from '../eq/layers-model.ts';
@@ -63,6 +64,8 @@ export const Settings = z.object({
     /** profile id -> player id. */
     chosenPlayer: z.record(z.string(), z.string()),
   }),
+  /** Profiles of every service but music. */
+  connections: ConnectionSettings,
   desktop: z.object({
     /** Whether the app takes the media keys from the system. */
     mediaKeys: z.boolean(),
@@ -115,6 +118,7 @@ export const defaultSettings: Settings = {
     volumeCeilings: {},
     chosenPlayer: {},
   },
+  connections: defaultConnectionSettings,
   desktop: {
     mediaKeys: false,
     startAtLogin: false,

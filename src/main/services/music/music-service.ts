@@ -1,11 +1,8 @@
-import type { ServiceStatus } from '../../../shared/app/model.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
-import { describeCause } from './profiles/cause-sentence.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
 import type { eqMethods } from '../../../shared/eq/contract.ts';
 import type { musicMethods } from '../../../shared/music/contract.ts';
-import { isoTime } from '../../net/iso-time.ts';
 import { ConnectionAttention } from './attention/connection-attention.ts';
 import type { MusicConnection } from './connection/connection.ts';
 import { createMusicConnection } from './connection/connection.ts';
@@ -30,7 +27,6 @@ export interface Adopted {
 /** The music server of the product: its connection, profiles, players and queues. */
 export interface MusicService {
   readonly handlers: Handlers<keyof typeof musicMethods | keyof typeof eqMethods>;
-  status(): ServiceStatus[];
   art: Players['art'];
   /** Shows what was last seen and connects the active profile, if there is one. */
   start(): Promise<void>;
@@ -161,16 +157,6 @@ class Service implements MusicService {
     });
   }
 
-  status(): ServiceStatus[] {
-    const view = this.#connection.view();
-    const { profiles, activeId } = this.#ports.hub.get('music.profiles');
-    return profiles.map((profile) =>
-      profile.id === activeId
-        ? statusOf(view, profile.name)
-        : { ...idleStatus, profile: profile.name, address: profile.localUrl },
-    );
-  }
-
   #handlers(): MusicService['handlers'] {
     return {
       ...this.#players.handlers,
@@ -228,22 +214,3 @@ class Service implements MusicService {
 const waitsForSecrets = ({ state }: ConnectionView): boolean =>
   (state.k === 'blocked' && state.cause.code === 'keyring-locked') ||
   (state.k === 'waiting' && state.cause.code === 'keyring-failed');
-
-const idleStatus = {
-  name: 'music',
-  state: 'stopped',
-  reason: null,
-  since: null,
-} as const;
-
-function statusOf(view: ConnectionView, profile: string): ServiceStatus {
-  const { state, address, since } = view;
-  return {
-    name: 'music',
-    profile,
-    state: state.k,
-    address: address?.url ?? null,
-    reason: describeCause(view),
-    since: since === 0 ? null : isoTime(since),
-  };
-}

@@ -1,40 +1,63 @@
 import { useState } from 'react';
-import { Plus, Server } from 'lucide-react';
+import { KeyRound, Plus, RefreshCw, Server } from 'lucide-react';
+import type { AppInfo } from '../../../../shared/app/model.ts';
+import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ProfileView } from '../../../../shared/music/connection.ts';
+import { useAction } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
-import { useTopic } from '../../../state/topics.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Badge } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Pane } from '../../../ui/Pane.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { checkAll } from '../check.ts';
+import { ADD } from '../route.ts';
+import type { ServiceView } from '../service-view.ts';
 import { matches } from './matches.ts';
 import { ProfileRow } from './ProfileRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
 import css from './ProfilesPane.module.css';
 
-/** From this many servers on, there is a field to find one. */
+/** From this many profiles on, there is a field to find one. */
 const MANY = 8;
 
 const add = (): void => {
-  navigate('connections', 'new');
+  navigate('connections', ADD);
 };
 
-/** Every server that the app knows, the one in use marked. `openId`: the one whose form is open. */
-export function ProfilesPane({ openId }: { readonly openId: string }) {
-  const { profiles, activeId } = useTopic('music.profiles');
+interface Asking {
+  readonly what: 'remove' | 'rename';
+  readonly profile: ConnectionProfile;
+}
+
+/** The profiles of all services, by service; the default of each is marked. `openId`: the one that is open. */
+export function ProfilesPane({
+  services,
+  openId,
+}: {
+  readonly services: readonly ServiceView[];
+  readonly openId: string | null;
+}) {
+  const profiles = useTopic('connections.profiles');
   const [filter, setFilter] = useState('');
-  const [removing, setRemoving] = useState<ProfileView | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const shown = profiles.filter((profile) => matches(profile, filter));
+  const close = (): void => {
+    setAsking(null);
+  };
+  const asked = (what: Asking['what']) => (asking?.what === what ? asking.profile : null);
   return (
     <Pane
-      title={t('settings:connections.servers')}
-      note={profiles.length > MANY ? String(profiles.length) : undefined}
+      title={t('settings:connections.title')}
+      note={profiles.length > 0 ? countWords(profiles) : undefined}
       scroll
-      actions={profiles.length > 0 && <AddButton />}
+      actions={profiles.length > 0 && <Actions profiles={profiles} />}
     >
-      {profiles.length === 0 && <NoServer />}
+      {profiles.length === 0 ? <Nothing /> : <Summary profiles={profiles} />}
       {profiles.length > MANY && (
         <TextInput
           type="search"
@@ -49,46 +72,115 @@ export function ProfilesPane({ openId }: { readonly openId: string }) {
         <p className={css['none']}>{t('settings:connections.noMatch', { text: filter })}</p>
       )}
       <ul className={css['list']}>
-        {shown.map((profile) => (
-          <ProfileRow
-            key={profile.id}
-            profile={profile}
-            active={profile.id === activeId}
-            open={profile.id === openId}
-            onRemove={setRemoving}
-          />
-        ))}
+        {services.flatMap((service) =>
+          shown
+            .filter((profile) => profile.service === service.descriptor.id)
+            .map((profile) => (
+              <ProfileRow
+                key={`${profile.service} ${profile.id}`}
+                service={service}
+                profile={profile}
+                open={profile.id === openId}
+                onAsk={(what) => {
+                  setAsking({ what, profile });
+                }}
+              />
+            )),
+        )}
       </ul>
+      {profiles.length > 0 && <WhereSecretsAre />}
       <RemoveDialog
-        profile={removing}
-        onClose={() => {
-          setRemoving(null);
-        }}
+        profile={asked('remove')}
+        texts={
+          services.find(({ descriptor }) => descriptor.id === asking?.profile.service)?.descriptor
+            .texts
+        }
+        onClose={close}
       />
+      <RenameDialog key={asking?.profile.id ?? ''} profile={asked('rename')} onClose={close} />
     </Pane>
   );
 }
 
-function NoServer() {
+function countWords(profiles: readonly ConnectionProfile[]): string {
+  const services = new Set(profiles.map(({ service }) => service)).size;
+  const count = t('connections:page.count', { count: profiles.length });
+  return `${count}, ${t('connections:page.services', { count: services })}`;
+}
+
+function Summary({ profiles }: { readonly profiles: readonly ConnectionProfile[] }) {
+  const of = (phase: ConnectionProfile['status']['phase']): number =>
+    profiles.filter(({ status }) => status.phase === phase).length;
+  const [connected, attention] = [of('connected'), of('attention')];
+  if (connected + attention === 0 || profiles.length === 1) return null;
+  return (
+    <p className={css['summary']}>
+      {connected > 0 && (
+        <Badge tone="good">{t('connections:page.connected', { count: connected })}</Badge>
+      )}
+      {attention > 0 && (
+        <Badge tone="bad">{t('connections:page.attention', { count: attention })}</Badge>
+      )}
+    </p>
+  );
+}
+
+function Actions({ profiles }: { readonly profiles: readonly ConnectionProfile[] }) {
+  const { pending, run } = useAction();
+  const own = profiles.filter(({ demo }) => !demo);
+  const all = async (): Promise<void> => {
+    const failed = await run(() => checkAll(own));
+    if (failed === undefined) return;
+    const text =
+      failed.length === 0
+        ? t('connections:page.allPassed', { count: own.length })
+        : t('connections:page.someFailed', { names: failed.join(', ') });
+    showToast({ tone: failed.length === 0 ? 'neutral' : 'bad', text });
+  };
+  return (
+    <>
+      {own.length > 1 && (
+        <Button
+          icon={<RefreshCw {...icon} />}
+          pending={pending}
+          onClick={() => {
+            void all();
+          }}
+        >
+          {t('connections:page.testAll')}
+        </Button>
+      )}
+      <Button icon={<Plus {...icon} />} onClick={add}>
+        {t('connections:page.add')}
+      </Button>
+    </>
+  );
+}
+
+function Nothing() {
   return (
     <EmptyState
       icon={<Server {...icon} />}
-      title={t('settings:connections.empty')}
+      title={t('connections:page.empty')}
       action={
         <Button variant="primary" onClick={add}>
-          {t('settings:connections.add')}
+          {t('connections:page.add')}
         </Button>
       }
     >
-      {t('settings:connections.emptyText')}
+      {t('connections:page.emptyText')}
     </EmptyState>
   );
 }
 
-function AddButton() {
+const backendOf = ({ secrets }: AppInfo): AppInfo['secrets']['backend'] => secrets.backend;
+
+function WhereSecretsAre() {
+  const backend = useTopicSelector('app.info', backendOf);
   return (
-    <Button icon={<Plus {...icon} />} onClick={add}>
-      {t('settings:connections.add')}
-    </Button>
+    <p className={css['secrets']}>
+      <KeyRound {...icon} />
+      {t(`connections:page.secrets.${backend}`)}
+    </p>
   );
 }
