@@ -16,7 +16,7 @@ const may = {
     'main/platform/read-bounded',
     'shared',
   ],
-  'main/connections': ['main/net', 'main/platform/ports', 'shared'],
+  'main/connections': ['main/resources', 'main/net', 'main/platform/ports', 'shared'],
   'main/resources': ['main/platform/ports', 'shared'],
   'main/services': [
     'main/connections',

@@ -1,5 +1,6 @@
 import type { ArtAnswer, Core, HlsAnswer, HostFacts } from '../../src/main/core.ts';
 import { createConnections } from '../../src/main/connections/connections-service.ts';
+import type { ServiceConnections } from '../../src/main/connections/service-connections.ts';
 import type { Clock, Logger } from '../../src/main/platform/ports.ts';
 import { createRouter } from '../../src/main/rpc/router.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
@@ -26,8 +27,12 @@ export interface ScriptedCore extends Core {
   stream: (channel: string, file: string, signal: AbortSignal) => Promise<HlsAnswer | null>;
 }
 
-/** Methods without a handler fail with `unsupported`. */
-export function scriptedCore(clock: Clock, own: Partial<Handlers> = {}): ScriptedCore {
+/** Methods without a handler fail with `unsupported`. `more`: services that can be connected besides music. */
+export function scriptedCore(
+  clock: Clock,
+  own: Partial<Handlers> = {},
+  more: (hub: StateHub) => readonly ServiceConnections[] = () => [],
+): ScriptedCore {
   const absent = (): never => {
     throw failure('unsupported', 'Not in this test.');
   };
@@ -35,7 +40,8 @@ export function scriptedCore(clock: Clock, own: Partial<Handlers> = {}): Scripte
   let host: HostFacts | null = null;
   const hub = new StateHub(clock);
   const music = musicConnections({ hub, call: (...call) => core.router.call(...call) });
-  const connections = createConnections({ hub, services: () => [music] });
+  const services = [music, ...more(hub)];
+  const connections = createConnections({ hub, services: () => services });
   connections.attach();
   const core: ScriptedCore = {
     instance: crypto.randomUUID(),

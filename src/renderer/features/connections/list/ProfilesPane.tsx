@@ -52,8 +52,7 @@ export function ProfilesPane({
   const asked = (what: Asking['what']) => (asking?.what === what ? asking.profile : null);
   return (
     <Pane
-      title={t('settings:connections.title')}
-      note={profiles.length > 0 ? countWords(profiles) : undefined}
+      title={profiles.length > 0 ? countWords(profiles) : t('connections:page.title')}
       scroll
       actions={profiles.length > 0 && <Actions profiles={profiles} />}
     >
@@ -71,6 +70,7 @@ export function ProfilesPane({
       {profiles.length > 0 && shown.length === 0 && (
         <p className={css['none']}>{t('settings:connections.noMatch', { text: filter })}</p>
       )}
+      {shown.length > 0 && <Head />}
       <ul className={css['list']}>
         {services.flatMap((service) =>
           shown
@@ -99,6 +99,19 @@ export function ProfilesPane({
       />
       <RenameDialog key={asking?.profile.id ?? ''} profile={asked('rename')} onClose={close} />
     </Pane>
+  );
+}
+
+/** Names of the columns, where there are any. */
+function Head() {
+  return (
+    <div className={css['head']} aria-hidden>
+      <div className={css['columns']}>
+        <span>{t('connections:page.columns.profile')}</span>
+        <span>{t('connections:page.columns.address')}</span>
+        <span>{t('connections:page.columns.state')}</span>
+      </div>
+    </div>
   );
 }
 
