@@ -1,6 +1,10 @@
 import type { ServiceStatus } from '../../shared/app/model.ts';
 import type { connectionsMethods } from '../../shared/connections/contract.ts';
-import type { ConnectionInput, ConnectionProfile } from '../../shared/connections/model.ts';
+import type {
+  ConnectionInput,
+  ConnectionProfile,
+  ConnectionStep,
+} from '../../shared/connections/model.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import type { CallContext, Handlers } from '../../shared/contract/methods.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -23,88 +27,102 @@ export interface Connections {
 
 /** The profiles of all services: one list, one set of methods. */
 export function createConnections({ hub, services }: ConnectionsPorts): Connections {
+  const runner = new TestRunner(hub);
   let stops: readonly Dispose[] = [];
-  let newest: AbortController | null = null;
-
   const publish = (): void => {
-    hub.set('connections.profiles', allProfiles(services()));
+    hub.set(
+      'connections.profiles',
+      services().flatMap((service) => service.profiles()),
+    );
   };
-  const of = (service: string): ServiceConnections => {
-    const found = services().find(({ descriptor }) => descriptor.id === service);
-    if (found !== undefined) return found;
-    throw failure('not-found', t('connections:unknownService', { service }), { field: 'service' });
+  const detach = (): void => {
+    for (const stop of stops) stop();
+    stops = [];
   };
-
-  /** One test at a time: a newer one ends the one before, and its steps are no longer told. */
-  async function testing<T>(
-    about: { readonly service: string; readonly profileId: string | null },
-    context: CallContext,
-    work: (onSteps: OnSteps, context: CallContext) => Promise<T>,
-  ): Promise<T> {
-    newest?.abort();
-    const own = new AbortController();
-    newest = own;
-    const { service, profileId } = about;
-    const tell = (change: {
-      readonly running: boolean;
-      readonly steps?: Parameters<OnSteps>[0];
-    }): void => {
-      if (newest !== own) return;
-      const steps = [...(change.steps ?? hub.get('connections.test').steps)];
-      hub.set('connections.test', { service, profileId, running: change.running, steps });
-    };
-    tell({ running: true, steps: [] });
-    const signal = AbortSignal.any([own.signal, context.signal]);
-    try {
-      return await work(
-        (steps) => {
-          tell({ running: true, steps });
-        },
-        { ...context, signal },
-      );
-    } finally {
-      tell({ running: false });
-    }
-  }
-
   return {
-    handlers: {
-      'connections.test': (input, context) =>
-        testing(input, context, (onSteps, own) => of(input.service).test(input, onSteps, own)),
-      'connections.save': ({ force, ...input }, context) =>
-        testing(input, context, (onSteps, own) =>
-          of(input.service).save(input, { force, onSteps }, own),
-        ),
-      'connections.check': (which, context) =>
-        testing(which, context, (onSteps, own) => {
-          const connections = of(which.service);
-          return connections.test(inputOf(connections, which.profileId), onSteps, own);
-        }),
-      'connections.rename': ({ service, profileId, name }, context) =>
-        of(service).rename(profileId, name, context),
-      'connections.setDefault': ({ service, profileId }, context) =>
-        of(service).setDefault(profileId, context),
-      'connections.remove': async ({ service, profileId }, context) => ({
-        notice: await of(service).remove(profileId, context),
-      }),
-      'connections.retry': ({ service, profileId }, context) =>
-        of(service).retry(profileId, context),
-    },
+    handlers: handlersOf(runner, (service) => {
+      const found = services().find(({ descriptor }) => descriptor.id === service);
+      if (found !== undefined) return found;
+      throw failure('not-found', t('connections:unknownService', { service }), {
+        field: 'service',
+      });
+    }),
     attach: () => {
-      for (const stop of stops) stop();
+      detach();
       stops = services().map((service) => service.onChange(publish));
       publish();
     },
     dispose: () => {
-      newest?.abort();
-      for (const stop of stops) stop();
-      stops = [];
+      runner.stop();
+      detach();
     },
   };
 }
 
-const allProfiles = (services: readonly ServiceConnections[]): ConnectionProfile[] =>
-  services.flatMap((service) => service.profiles());
+const handlersOf = (
+  runner: TestRunner,
+  of: (service: string) => ServiceConnections,
+): Connections['handlers'] => ({
+  'connections.test': (input, context) =>
+    runner.run(input, context, (onSteps, own) => of(input.service).test(input, onSteps, own)),
+  'connections.save': ({ force, ...input }, context) =>
+    runner.run(input, context, (onSteps, own) =>
+      of(input.service).save(input, { force, onSteps }, own),
+    ),
+  'connections.check': (which, context) =>
+    runner.run(which, context, (onSteps, own) => {
+      const connections = of(which.service);
+      return connections.test(inputOf(connections, which.profileId), onSteps, own);
+    }),
+  'connections.rename': ({ service, profileId, name }, context) =>
+    of(service).rename(profileId, name, context),
+  'connections.setDefault': ({ service, profileId }, context) =>
+    of(service).setDefault(profileId, context),
+  'connections.remove': async ({ service, profileId }, context) => ({
+    notice: await of(service).remove(profileId, context),
+  }),
+  'connections.retry': ({ service, profileId }, context) => of(service).retry(profileId, context),
+});
+
+/** One test at a time: a newer one ends the one before, whose steps are no longer told. */
+class TestRunner {
+  readonly #hub: Publisher;
+  #newest: AbortController | null = null;
+
+  constructor(hub: Publisher) {
+    this.#hub = hub;
+  }
+
+  async run<T>(
+    { service, profileId }: { readonly service: string; readonly profileId: string | null },
+    context: CallContext,
+    work: (onSteps: OnSteps, context: CallContext) => Promise<T>,
+  ): Promise<T> {
+    this.#newest?.abort();
+    const own = new AbortController();
+    this.#newest = own;
+    const tell = (running: boolean, steps: readonly ConnectionStep[]): void => {
+      if (this.#newest !== own) return;
+      this.#hub.set('connections.test', { service, profileId, running, steps: [...steps] });
+    };
+    tell(true, []);
+    const signal = AbortSignal.any([own.signal, context.signal]);
+    try {
+      return await work(
+        (steps) => {
+          tell(true, steps);
+        },
+        { ...context, signal },
+      );
+    } finally {
+      tell(false, this.#hub.get('connections.test').steps);
+    }
+  }
+
+  stop(): void {
+    this.#newest?.abort();
+  }
+}
 
 /** A kept profile as if it had been typed in again, without its secrets. */
 function inputOf(connections: ServiceConnections, profileId: string): ConnectionInput {

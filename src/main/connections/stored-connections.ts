@@ -9,8 +9,10 @@ import type {
   Profile,
   Values,
 } from '../../shared/connections/model.ts';
+import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
+import { equal } from '../../shared/lib/equal.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
 import type { Clock, SecretsPort, StorePort } from '../platform/ports.ts';
 import type { Learned, TestOutcome, TestStep } from './connection-test.ts';
@@ -76,11 +78,13 @@ export class StoredConnections implements ServiceConnections {
     { force, onSteps }: { readonly force: boolean; readonly onSteps: OnSteps },
     { signal }: CallContext,
   ): Promise<Saved> {
+    const profileId = this.#known(input)?.id ?? null;
     const { report, learned } = await this.#test(input, onSteps, signal);
     // What is not even an address cannot be kept.
     const readable = report.problem?.code !== 'invalid-input';
     if (!report.ok && !(force && readable)) return { profileId: null, report };
-    const saved = await this.#options.profiles.save(input.profileId, this.#draft(input, learned));
+    const draft = this.#draft({ ...input, profileId }, learned);
+    const saved = await this.#options.profiles.save(profileId, draft);
     return { profileId: saved.id, report };
   }
 
@@ -113,8 +117,8 @@ export class StoredConnections implements ServiceConnections {
 
   #test(input: ConnectionInput, onSteps: OnSteps, signal: AbortSignal): Promise<TestOutcome> {
     const { profiles, secrets, clock, steps } = this.#options;
-    const known = input.profileId === null ? null : profiles.require(input.profileId);
     const typed = this.#typedSecrets(input);
+    const known = this.#known(input);
     for (const value of Object.values(typed)) secrets.conceal(value);
     const fields = completeFields(this.descriptor, input.credential, input.fields);
     const address = mainAddress(this.descriptor);
@@ -131,13 +135,30 @@ export class StoredConnections implements ServiceConnections {
           trustedNetworks,
           secrets: null,
         },
-        useSecrets: (use) =>
-          known === null || Object.keys(typed).length > 0
-            ? use(typed)
-            : profiles.useSecrets(known, use),
+        useSecrets: async (use) => {
+          const missing = this.#missingSecret(input.credential, typed);
+          if (missing === null) return use(typed);
+          if (known !== null && known.secrets.length > 0) return profiles.useSecrets(known, use);
+          throw failure('unauthorized', t('connections:test.noSecret'), { field: missing });
+        },
       },
       { onSteps, signal },
     );
+  }
+
+  /** The profile that `input` changes. Without secrets of its own, what fits a kept profile in every field is that profile. */
+  #known({ profileId, fields, credential, secrets }: ConnectionInput): Profile | null {
+    const { profiles } = this.#options;
+    if (profileId !== null) return profiles.require(profileId);
+    if (Object.keys(secrets).length > 0) return null;
+    const wanted = completeFields(this.descriptor, credential, fields);
+    const fits = profiles.all().filter((profile) => equal(profile.fields, wanted));
+    return fits.find(({ id }) => id === profiles.default()?.id) ?? fits[0] ?? null;
+  }
+
+  #missingSecret(credential: ConnectionInput['credential'], typed: Values): string | null {
+    const { secrets } = credentialOf(this.descriptor, credential);
+    return secrets.find(({ key }) => typed[key] === undefined)?.key ?? null;
   }
 
   #typedSecrets({ credential, secrets }: ConnectionInput): Values {

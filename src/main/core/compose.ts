@@ -121,8 +121,7 @@ export function composeCore(world: World, options: CoreOptions): Core {
   const tellInfo = (): void => {
     hub.set('app.info', appInfo(world, options, host, scope.inDemo));
   };
-  const connections = createConnections({ hub, services: () => [music] });
-  const music = musicConnections({ hub, call: (...call) => router.call(...call) });
+  const connections = connectionsOf(hub, () => router);
   const parts = {
     ...{ world, options, hub, scope, playout, attention, settings, desktop, connections, tellInfo },
   };
@@ -149,6 +148,12 @@ export function composeCore(world: World, options: CoreOptions): Core {
     fault: faultCounter(world, hub),
     ...lifeOf(parts),
   };
+}
+
+/** The profiles of every service; music brings its own. */
+function connectionsOf(hub: StateHub, router: () => Router): Connections {
+  const music = musicConnections({ hub, call: (...call) => router().call(...call) });
+  return createConnections({ hub, services: () => [music] });
 }
 
 /** Finds out what a window offers to do. */

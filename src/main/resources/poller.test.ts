@@ -32,7 +32,7 @@ function rig() {
           if (!ended) active -= 1;
           ended = true;
           if (error === undefined) resolve();
-          else reject(error as Error);
+          else reject(error);
         };
         signal.addEventListener('abort', () => {
           end(failure('cancelled', 'Cancelled.'));
@@ -211,7 +211,7 @@ describe('a poller', () => {
         poller.start('visible');
         for (const each of steps) {
           if ('ms' in each) await clock.advanceAsync(each.ms);
-          else if ('mode' in each) poller.setMode(each.mode as 'visible');
+          else if ('mode' in each) poller.setMode(each.mode);
           else if (each.k === 'good') await end();
           else if (each.k === 'bad') await end(offline);
           else if (each.k === 'refresh') void poller.refresh();

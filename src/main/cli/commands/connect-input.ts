@@ -7,7 +7,11 @@ import type {
   ServiceDescriptor,
 } from '../../../shared/connections/descriptor.ts';
 import { credentialOf, fieldsOf } from '../../../shared/connections/descriptor.ts';
-import type { ConnectionInput, ConnectionProfile } from '../../../shared/connections/model.ts';
+import type {
+  ConnectionInput,
+  ConnectionProfile,
+  Values,
+} from '../../../shared/connections/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Given } from '../options.ts';
 import { text } from '../options.ts';
@@ -72,19 +76,13 @@ export function inputOf(
   { known, name }: { readonly known: ConnectionProfile | null; readonly name: string },
 ): ConnectionInput {
   const credential = chosenCredential(service, given, known);
-  const fields: Record<string, string> = {};
-  for (const field of fieldsOf(service, credential.kind)) {
-    const value = givenFor(given, field) ?? known?.fields[field.key] ?? field.initial ?? null;
-    checkGiven(field, value);
-    if (value !== null) fields[field.key] = value;
-  }
   const [first] = credential.secrets;
   const ca = text(given['ca']);
   return {
     service: service.id,
     profileId: known?.id ?? null,
     name,
-    fields,
+    fields: fieldValues(fieldsOf(service, credential.kind), given, known?.fields ?? {}),
     credential: credential.kind,
     secrets: secret === null || first === undefined ? {} : { [first.key]: secret },
     trustNetwork: given['trustNetwork'] === true,
@@ -92,4 +90,19 @@ export function inputOf(
     caFile: ca === null ? (known?.caFile ?? null) : path.resolve(ca),
     proxy: text(given['proxy']) ?? known?.proxy ?? null,
   };
+}
+
+/** What was given, else what is known, else the field's own start. Throws wrong usage for a required field without any. */
+function fieldValues(
+  fields: readonly FieldDescriptor[],
+  given: Given,
+  known: Values,
+): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const field of fields) {
+    const value = givenFor(given, field) ?? known[field.key] ?? field.initial ?? null;
+    checkGiven(field, value);
+    if (value !== null) values[field.key] = value;
+  }
+  return values;
 }

@@ -23,16 +23,27 @@ export function stepViews(
   const failed = steps.some(({ ok }) => ok === false);
   return names.map((name, index) => {
     const step = by.get(name);
-    const detail = step?.detail ?? '';
-    const ms = step?.ms ?? null;
-    if (step?.ok === true) return { name, result: 'ok', detail, ms };
-    if (step?.ok === false) return { name, result: 'failed', detail, ms };
+    if (step !== undefined && step.ok !== null) return done(step, step.ok);
     if (index < last || (step !== undefined && !failed && !running))
-      return { name, result: 'skipped', detail, ms: null };
+      return { name, result: 'skipped', detail: step?.detail ?? '', ms: null };
     const next = running && !failed && index === Math.max(last + 1, firstOpen(names, steps, last));
     return { name, result: next ? 'running' : 'open', detail: '', ms: null };
   });
 }
+
+const done = (
+  {
+    name,
+    detail,
+    ms = null,
+  }: Omit<ConnectionStep, 'ms'> & { readonly ms?: number | null | undefined },
+  ok: boolean,
+): StepView => ({
+  name,
+  result: ok ? 'ok' : 'failed',
+  detail,
+  ms,
+});
 
 /** Steps already told without a result ("not needed") are behind us too. */
 function firstOpen(

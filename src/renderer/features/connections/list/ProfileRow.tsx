@@ -1,4 +1,5 @@
 import { Ellipsis, Pencil, Power, RefreshCw, SquarePen, Trash2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { mainAddress } from '../../../../shared/connections/descriptor.ts';
 import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -126,6 +127,19 @@ function RowMenu({ profile, onAsk }: RowProps) {
   const { run } = useAction();
   const { service, id, name, isDefault, status } = profile;
   const which = { service, profileId: id };
+  const item = (Icon: LucideIcon, words: string, onSelect: () => void, disabled = false) => (
+    <MenuItem icon={<Icon {...icon} />} disabled={disabled} onSelect={onSelect}>
+      {words}
+    </MenuItem>
+  );
+  const use = (): void => void run(() => call('connections.setDefault', which));
+  const retry = (): void => void run(() => call('connections.retry', which));
+  const edit = (): void => {
+    navigate('connections', editPath(id));
+  };
+  const ask = (what: 'remove' | 'rename') => () => {
+    onAsk(what);
+  };
   return (
     <Menu
       trigger={
@@ -135,49 +149,18 @@ function RowMenu({ profile, onAsk }: RowProps) {
         />
       }
     >
-      <MenuItem
-        icon={<Power {...icon} />}
-        disabled={isDefault}
-        onSelect={() => {
-          void run(() => call('connections.setDefault', which));
-        }}
-      >
-        {t('settings:connections.activate')}
-      </MenuItem>
-      <MenuItem
-        icon={<RefreshCw {...icon} />}
-        disabled={!isDefault || status.phase === 'connected'}
-        onSelect={() => {
-          void run(() => call('connections.retry', which));
-        }}
-      >
-        {t('connections:page.retry')}
-      </MenuItem>
+      {item(Power, t('settings:connections.activate'), use, isDefault)}
+      {item(
+        RefreshCw,
+        t('connections:page.retry'),
+        retry,
+        !isDefault || status.phase === 'connected',
+      )}
       <MenuSeparator />
-      <MenuItem
-        icon={<SquarePen {...icon} />}
-        onSelect={() => {
-          onAsk('rename');
-        }}
-      >
-        {t('connections:page.rename')}
-      </MenuItem>
-      <MenuItem
-        icon={<Pencil {...icon} />}
-        onSelect={() => {
-          navigate('connections', editPath(id));
-        }}
-      >
-        {t('settings:connections.edit')}
-      </MenuItem>
+      {item(SquarePen, t('connections:page.rename'), ask('rename'))}
+      {item(Pencil, t('settings:connections.edit'), edit)}
       <MenuSeparator />
-      <MenuItem
-        danger
-        icon={<Trash2 {...icon} />}
-        onSelect={() => {
-          onAsk('remove');
-        }}
-      >
+      <MenuItem danger icon={<Trash2 {...icon} />} onSelect={ask('remove')}>
         {t('settings:connections.remove')}
       </MenuItem>
     </Menu>

@@ -46,10 +46,6 @@ export function ProfilesPane({
   const [filter, setFilter] = useState('');
   const [asking, setAsking] = useState<Asking | null>(null);
   const shown = profiles.filter((profile) => matches(profile, filter));
-  const close = (): void => {
-    setAsking(null);
-  };
-  const asked = (what: Asking['what']) => (asking?.what === what ? asking.profile : null);
   return (
     <Pane
       title={profiles.length > 0 ? countWords(profiles) : t('connections:page.title')}
@@ -72,33 +68,54 @@ export function ProfilesPane({
       )}
       {shown.length > 0 && <Head />}
       <ul className={css['list']}>
-        {services.flatMap((service) =>
-          shown
-            .filter((profile) => profile.service === service.descriptor.id)
-            .map((profile) => (
-              <ProfileRow
-                key={`${profile.service} ${profile.id}`}
-                service={service}
-                profile={profile}
-                open={profile.id === openId}
-                onAsk={(what) => {
-                  setAsking({ what, profile });
-                }}
-              />
-            )),
-        )}
+        {sorted(services, shown).map(({ service, profile }) => (
+          <ProfileRow
+            key={`${profile.service} ${profile.id}`}
+            service={service}
+            profile={profile}
+            open={profile.id === openId}
+            onAsk={(what) => {
+              setAsking({ what, profile });
+            }}
+          />
+        ))}
       </ul>
       {profiles.length > 0 && <WhereSecretsAre />}
-      <RemoveDialog
-        profile={asked('remove')}
-        texts={
-          services.find(({ descriptor }) => descriptor.id === asking?.profile.service)?.descriptor
-            .texts
-        }
-        onClose={close}
+      <Dialogs
+        services={services}
+        asking={asking}
+        onClose={() => {
+          setAsking(null);
+        }}
       />
-      <RenameDialog key={asking?.profile.id ?? ''} profile={asked('rename')} onClose={close} />
     </Pane>
+  );
+}
+
+/** Profiles with their services, in the order of the services. */
+const sorted = (services: readonly ServiceView[], profiles: readonly ConnectionProfile[]) =>
+  services.flatMap((service) =>
+    profiles
+      .filter((profile) => profile.service === service.descriptor.id)
+      .map((profile) => ({ service, profile })),
+  );
+
+function Dialogs({
+  services,
+  asking,
+  onClose,
+}: {
+  readonly services: readonly ServiceView[];
+  readonly asking: Asking | null;
+  readonly onClose: () => void;
+}) {
+  const asked = (what: Asking['what']) => (asking?.what === what ? asking.profile : null);
+  const service = services.find(({ descriptor }) => descriptor.id === asking?.profile.service);
+  return (
+    <>
+      <RemoveDialog profile={asked('remove')} texts={service?.descriptor.texts} onClose={onClose} />
+      <RenameDialog key={asking?.profile.id ?? ''} profile={asked('rename')} onClose={onClose} />
+    </>
   );
 }
 

@@ -17,19 +17,11 @@ export function RenameDialog({
 }) {
   const { pending, error, run } = useAction();
   const [name, setName] = useState(profile?.name ?? '');
-  const rename = async ({ service, id }: ConnectionProfile): Promise<void> => {
-    const work = () => call('connections.rename', { service, profileId: id, name });
-    const done = await run(
-      async () => {
-        await work();
-        return true;
-      },
-      { inline: true },
-    );
-    if (done === true) onClose();
-  };
   const send = (): void => {
-    if (profile !== null && name.trim() !== '') void rename(profile);
+    if (profile !== null && name.trim() !== '')
+      void run(() => rename(profile, name), { inline: true }).then((done) => {
+        if (done === true) onClose();
+      });
   };
   return (
     <Dialog
@@ -38,14 +30,7 @@ export function RenameDialog({
         if (!open) onClose();
       }}
       title={t('connections:page.renameTitle', { name: profile?.name ?? '' })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" pending={pending} onClick={send}>
-            {t('connections:page.rename')}
-          </Button>
-        </>
-      }
+      actions={<Answers pending={pending} onCancel={onClose} onRename={send} />}
     >
       <Field label={t('connections:page.name')} error={error?.message ?? null}>
         {(parts) => (
@@ -61,5 +46,29 @@ export function RenameDialog({
         )}
       </Field>
     </Dialog>
+  );
+}
+
+async function rename({ service, id }: ConnectionProfile, name: string): Promise<true> {
+  await call('connections.rename', { service, profileId: id, name });
+  return true;
+}
+
+function Answers({
+  pending,
+  onCancel,
+  onRename,
+}: {
+  readonly pending: boolean;
+  readonly onCancel: () => void;
+  readonly onRename: () => void;
+}) {
+  return (
+    <>
+      <Button onClick={onCancel}>{t('app:cancel')}</Button>
+      <Button variant="primary" pending={pending} onClick={onRename}>
+        {t('connections:page.rename')}
+      </Button>
+    </>
   );
 }
