@@ -93,7 +93,7 @@ function Test({
         </Button>
       </header>
       {own ? (
-        <StepList steps={descriptor.steps} told={test.steps} running={test.running} />
+        <StepList stacked steps={descriptor.steps} told={test.steps} running={test.running} />
       ) : (
         <p className={css['note']}>{t('connections:test.none')}</p>
       )}

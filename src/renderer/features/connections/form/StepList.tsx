@@ -25,6 +25,7 @@ export function StepList({
   told,
   running,
   old = false,
+  stacked = false,
   remedy,
 }: {
   readonly steps: readonly StepDescriptor[];
@@ -32,6 +33,8 @@ export function StepList({
   readonly running: boolean;
   /** The result no longer fits the form. */
   readonly old?: boolean;
+  /** What a step found stands below its title, whole. */
+  readonly stacked?: boolean;
   readonly remedy?: ReactNode;
 }) {
   const views = stepViews(
@@ -40,7 +43,7 @@ export function StepList({
     running,
   );
   return (
-    <ol className={cx(css['steps'], old && css['old'])}>
+    <ol className={cx(stacked && css['stacked'], old && css['old'])}>
       {views.map((view, index) => {
         const step = steps[index];
         if (step === undefined) return null;
