@@ -57,7 +57,7 @@ const reachable: NetProbe = {
   port: () => Promise.resolve(3),
   tls: () => Promise.resolve('2030-01-01T00:00:00.000Z'),
 };
-const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
+const call: CallContext = { signal: new AbortController().signal, origin: 'test' };
 const silent = { force: false, onSteps: () => undefined };
 
 let settings: SettingsPort;
@@ -70,11 +70,11 @@ let connections: StoredConnections;
 
 const signIn: TestStep = {
   name: 'sign-in',
-  run: ({ useSecrets, candidate }) =>
-    useSecrets((given) => {
+  run: (context) =>
+    context.useSecrets((given) => {
       seen.push(given['token'] ?? given['password']);
       if (given['token'] === 'TOKEN_OLD') throw failure('unauthorized', 'Refused.');
-      const made = candidate.credential === 'login' ? { token: 'TOKEN_MADE' } : null;
+      const made = context.candidate.credential === 'login' ? { token: 'TOKEN_MADE' } : null;
       return Promise.resolve({ detail: 'fine', learned: { account: 'ines', secrets: made } });
     }),
 };
@@ -121,7 +121,7 @@ const input = (change: Partial<ConnectionInput> = {}): ConnectionInput => ({
   ...change,
 });
 const save = (change?: Partial<ConnectionInput>, force = false) =>
-  connections.save(input(change), { ...silent, force }, context);
+  connections.save(input(change), { ...silent, force }, call);
 const failed = ({ report }: Awaited<ReturnType<typeof save>>): string | undefined =>
   report.steps.find(({ ok }) => ok === false)?.name;
 const lent = (name: string): Promise<string> => secrets.use(name, (value) => value);

@@ -126,7 +126,6 @@ export function composeCore(world: World, options: CoreOptions): Core {
     ...{ world, options, hub, scope, playout, attention, settings, desktop, connections, tellInfo },
   };
   const router = routerOf(parts, () => host.open());
-  connections.attach();
 
   return {
     instance: world.uuid(),
@@ -153,7 +152,9 @@ export function composeCore(world: World, options: CoreOptions): Core {
 /** The profiles of every service; music brings its own. */
 function connectionsOf(hub: StateHub, router: () => Router): Connections {
   const music = musicConnections({ hub, call: (...call) => router().call(...call) });
-  return createConnections({ hub, services: () => [music] });
+  const connections = createConnections({ hub, services: () => [music] });
+  connections.attach();
+  return connections;
 }
 
 /** Finds out what a window offers to do. */

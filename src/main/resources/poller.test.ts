@@ -9,7 +9,7 @@ const plan = { visible: 10_000, inFlight: 2_000, hidden: 60_000, jitter: 0 };
 interface Read {
   readonly at: number;
   readonly signal: AbortSignal;
-  end(error?: unknown): void;
+  end(error?: Error): void;
 }
 
 /** A poller whose reads end when the test says so. */
@@ -28,7 +28,7 @@ function rig() {
         active += 1;
         most = Math.max(most, active);
         let ended = false;
-        const end = (error?: unknown): void => {
+        const end = (error?: Error): void => {
           if (!ended) active -= 1;
           ended = true;
           if (error === undefined) resolve();
@@ -42,7 +42,7 @@ function rig() {
     onFault: (error) => faults.push(error),
   });
   /** Ends the read that runs and lets what follows happen. */
-  const end = async (error?: unknown): Promise<void> => {
+  const end = async (error?: Error): Promise<void> => {
     reads.at(-1)?.end(error);
     await clock.advanceAsync(0);
   };

@@ -50,19 +50,10 @@ export function ProfilesPane({
     <Pane
       title={profiles.length > 0 ? countWords(profiles) : t('connections:page.title')}
       scroll
-      actions={profiles.length > 0 && <Actions profiles={profiles} />}
+      actions={profiles.length > 0 && <AddButton />}
     >
       {profiles.length === 0 ? <Nothing /> : <Summary profiles={profiles} />}
-      {profiles.length > MANY && (
-        <TextInput
-          type="search"
-          className={css['filter']}
-          aria-label={t('settings:connections.filter')}
-          placeholder={t('settings:connections.filter')}
-          value={filter}
-          onText={setFilter}
-        />
-      )}
+      {profiles.length > MANY && <Filter text={filter} onText={setFilter} />}
       {profiles.length > 0 && shown.length === 0 && (
         <p className={css['none']}>{t('settings:connections.noMatch', { text: filter })}</p>
       )}
@@ -89,6 +80,25 @@ export function ProfilesPane({
         }}
       />
     </Pane>
+  );
+}
+
+function Filter({
+  text,
+  onText,
+}: {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}) {
+  return (
+    <TextInput
+      type="search"
+      className={css['filter']}
+      aria-label={t('settings:connections.filter')}
+      placeholder={t('settings:connections.filter')}
+      value={text}
+      onText={onText}
+    />
   );
 }
 
@@ -138,24 +148,26 @@ function countWords(profiles: readonly ConnectionProfile[]): string {
   return `${count}, ${t('connections:page.services', { count: services })}`;
 }
 
+/** How many stand well and how many need somebody, and the test of all. Nothing for a single profile. */
 function Summary({ profiles }: { readonly profiles: readonly ConnectionProfile[] }) {
   const of = (phase: ConnectionProfile['status']['phase']): number =>
     profiles.filter(({ status }) => status.phase === phase).length;
   const [connected, attention] = [of('connected'), of('attention')];
-  if (connected + attention === 0 || profiles.length === 1) return null;
+  if (profiles.length === 1) return null;
   return (
-    <p className={css['summary']}>
+    <div className={css['summary']}>
       {connected > 0 && (
         <Badge tone="good">{t('connections:page.connected', { count: connected })}</Badge>
       )}
       {attention > 0 && (
         <Badge tone="bad">{t('connections:page.attention', { count: attention })}</Badge>
       )}
-    </p>
+      <TestAll profiles={profiles} />
+    </div>
   );
 }
 
-function Actions({ profiles }: { readonly profiles: readonly ConnectionProfile[] }) {
+function TestAll({ profiles }: { readonly profiles: readonly ConnectionProfile[] }) {
   const { pending, run } = useAction();
   const own = profiles.filter(({ demo }) => !demo);
   const all = async (): Promise<void> => {
@@ -168,22 +180,24 @@ function Actions({ profiles }: { readonly profiles: readonly ConnectionProfile[]
     showToast({ tone: failed.length === 0 ? 'neutral' : 'bad', text });
   };
   return (
-    <>
-      {own.length > 1 && (
-        <Button
-          icon={<RefreshCw {...icon} />}
-          pending={pending}
-          onClick={() => {
-            void all();
-          }}
-        >
-          {t('connections:page.testAll')}
-        </Button>
-      )}
-      <Button icon={<Plus {...icon} />} onClick={add}>
-        {t('connections:page.add')}
-      </Button>
-    </>
+    <Button
+      className={css['all']}
+      icon={<RefreshCw {...icon} />}
+      pending={pending}
+      onClick={() => {
+        void all();
+      }}
+    >
+      {t('connections:page.testAll')}
+    </Button>
+  );
+}
+
+function AddButton() {
+  return (
+    <Button icon={<Plus {...icon} />} onClick={add}>
+      {t('connections:page.add')}
+    </Button>
   );
 }
 
