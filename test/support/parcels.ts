@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { authorization, signInStep } from '../../src/main/connections/sign-in-step.ts';
+import { NetworkTrust } from '../../src/main/connections/network-trust.ts';
 import { ProfileStore } from '../../src/main/connections/profile-store.ts';
 import { resourceStatus } from '../../src/main/connections/resource-status.ts';
-import { mayCarrySecrets, reachSteps } from '../../src/main/connections/standard-steps.ts';
+import { reachSteps } from '../../src/main/connections/standard-steps.ts';
 import { StoredConnections } from '../../src/main/connections/stored-connections.ts';
 import type { HttpPort } from '../../src/main/net/http.ts';
 import type { NetProbe } from '../../src/main/net/probe.ts';
@@ -85,17 +86,20 @@ export class ParcelService {
   readonly profiles: ProfileStore;
   readonly connections: StoredConnections;
   readonly #ports: ParcelPorts;
+  readonly #trust: NetworkTrust;
   readonly #watch: ChangeWatch<Parcel>;
   #profile: Profile | null = null;
   resource: Resource<typeof Parcels> | null = null;
 
   constructor(ports: ParcelPorts) {
     this.#ports = ports;
+    this.#trust = new NetworkTrust(ports.network);
     let made = 0;
     const uuid = (): string => `parcels-${String((made += 1))}`;
     this.profiles = new ProfileStore('parcels', { ...ports, uuid });
     this.connections = new StoredConnections({
       ...ports,
+      trust: this.#trust,
       descriptor: parcelsDescriptor,
       profiles: this.profiles,
       demo: false,
@@ -172,10 +176,10 @@ export class ParcelService {
   }
 
   async #fetch(profile: Profile, signal: AbortSignal): Promise<Parcel[]> {
-    const { http, network } = this.#ports;
-    const { fields, credential, trustedNetworks, caFile } = profile;
+    const { http } = this.#ports;
+    const { fields, credential, caFile } = profile;
     const url = fields['url'] ?? '';
-    if (!(await mayCarrySecrets(url, trustedNetworks, network)))
+    if (!(await this.#trust.mayCarry(url, profile)))
       throw causeFailure({ code: 'untrusted-network', detail: new URL(url).host });
     const { status, body } = await this.profiles.useSecrets(profile, (secrets) =>
       http.request({

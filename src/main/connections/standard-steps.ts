@@ -113,15 +113,3 @@ async function checkTrust(
     id === null || known ? learned.trustedNetworks : [...learned.trustedNetworks, id];
   return { detail: t('connection:test.trustNetwork'), learned: { trustedNetworks } };
 }
-
-/** Whether a profile's secrets may go to `url` now: https, this computer, or a network that the user trusts for this profile. */
-export async function mayCarrySecrets(
-  url: string,
-  trustedNetworks: readonly string[],
-  network: NetworkPort,
-): Promise<boolean> {
-  const { origin } = new URL(url);
-  if (!isPlainRemote(origin)) return true;
-  const { id } = await network.current().catch(() => ({ id: null }));
-  return id !== null && trustedNetworks.includes(id);
-}

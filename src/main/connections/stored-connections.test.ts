@@ -12,8 +12,9 @@ import type { NetProbe } from '../net/probe.ts';
 import type { SecretsPort, SettingsPort } from '../platform/ports.ts';
 import { unavailableStore } from '../platform/store/unavailable-store.ts';
 import type { TestStep } from './connection-test.ts';
+import { NetworkTrust } from './network-trust.ts';
 import { ProfileStore } from './profile-store.ts';
-import { mayCarrySecrets, reachSteps } from './standard-steps.ts';
+import { reachSteps } from './standard-steps.ts';
 import { StoredConnections } from './stored-connections.ts';
 
 const login = {
@@ -67,6 +68,7 @@ let seen: (string | undefined)[];
 let released: string[];
 let profiles: ProfileStore;
 let connections: StoredConnections;
+let trust: NetworkTrust;
 
 const signIn: TestStep = {
   name: 'sign-in',
@@ -92,7 +94,9 @@ beforeEach(() => {
     uuid: () => `d${String((made += 1))}`,
   });
   const network = { current: () => Promise.resolve({ id: networkId, label: null }) };
+  trust = new NetworkTrust(network);
   connections = new StoredConnections({
+    trust,
     descriptor,
     profiles,
     secrets,
@@ -212,15 +216,25 @@ describe('plain http', () => {
     expect(seen).toEqual(['TOKEN_A']);
     const [profile] = profiles.all();
     expect(profile?.trustedNetworks).toEqual(['home']);
-    const network = { current: () => Promise.resolve({ id: networkId, label: null }) };
-    const may = () => mayCarrySecrets('http://10.0.0.5:8080', ['home'], network);
+    const may = (url = 'http://10.0.0.5:8080') =>
+      profile === undefined ? Promise.resolve(null) : trust.mayCarry(url, profile);
     expect(await may()).toBe(true);
     networkId = 'cafe';
     expect(await may()).toBe(false);
+    expect(await may('https://x.example')).toBe(true);
+    expect(await may('http://127.0.0.1:1')).toBe(true);
+  });
+
+  it('carries it on a network that nobody can recognize only after the user said so there', async () => {
     networkId = null;
-    expect(await may()).toBe(false);
-    expect(await mayCarrySecrets('https://x.example', [], network)).toBe(true);
-    expect(await mayCarrySecrets('http://127.0.0.1:1', [], network)).toBe(true);
+    await save(plain, true);
+    const stored = () => profiles.require('d1');
+    expect(await trust.mayCarry('http://10.0.0.5:8080', stored())).toBe(false);
+    await save({ ...plain, profileId: 'd1', trustNetwork: true });
+    expect(await trust.mayCarry('http://10.0.0.5:8080', stored())).toBe(true);
+    expect(stored().trustedNetworks).toEqual([]);
+    networkId = 'cafe';
+    expect(await trust.mayCarry('http://10.0.0.5:8080', stored())).toBe(false);
   });
 
   it('needs no trust without a secret, and none of the lower steps behind a proxy', async () => {

@@ -17,6 +17,7 @@ import { Emitter } from '../../shared/lib/emitter.ts';
 import type { Clock, SecretsPort, StorePort } from '../platform/ports.ts';
 import type { Learned, TestOutcome, TestStep } from './connection-test.ts';
 import { runTest } from './connection-test.ts';
+import type { NetworkTrust } from './network-trust.ts';
 import type { ProfileDraft, ProfileStore } from './profile-store.ts';
 import type { OnSteps, Saved, ServiceConnections } from './service-connections.ts';
 
@@ -29,6 +30,7 @@ export interface StoredConnectionsOptions {
   /** Last good data of a removed profile is deleted. */
   readonly store: StorePort;
   readonly demo: boolean;
+  readonly trust: NetworkTrust;
   /** How a profile stands; left out or null: it is only kept. */
   readonly status?: (profile: Profile) => ConnectionStatus | null;
   /** Revokes on the server what the app made there. Resolves with what is left, as a sentence. */
@@ -85,6 +87,7 @@ export class StoredConnections implements ServiceConnections {
     if (!report.ok && !(force && readable)) return { profileId: null, report };
     const draft = this.#draft({ ...input, profileId }, learned);
     const saved = await this.#options.profiles.save(profileId, draft);
+    if (input.trustNetwork) this.#options.trust.allowNow(saved);
     return { profileId: saved.id, report };
   }
 
