@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Generation } from '../settings/model.ts';
+import { stepNames } from './step-names.ts';
 
 /** Why a connection is not there, or a test step failed. Closed: each has a sentence in `connection:cause`. */
 export const causeCodes = [
@@ -123,18 +124,6 @@ export const noConnection: ConnectionView = {
   liveAt: null,
 };
 
-/** The steps of a connection test, in their order. */
-export const stepNames = [
-  'address',
-  'resolve',
-  'port',
-  'tls',
-  'product',
-  'identity',
-  'trust',
-  'credentials',
-  'permissions',
-] as const;
 export const StepName = z.enum(stepNames);
 export type StepName = z.infer<typeof StepName>;
 

@@ -1,6 +1,6 @@
 import type { CredentialDescriptor, ServiceDescriptor } from '../connections/descriptor.ts';
 import { t } from '../i18n/translate.ts';
-import { stepNames } from './connection.ts';
+import { stepNames } from './step-names.ts';
 
 const token: CredentialDescriptor = {
   kind: 'bearer',

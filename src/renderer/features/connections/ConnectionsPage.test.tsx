@@ -126,7 +126,8 @@ describe('the Connections page', () => {
       expect(row('127.0.0.1').textContent).toContain(server.origin);
     });
     expect(within(row('127.0.0.1')).getByText('Token saved')).toBeTruthy();
-    expect(screen.getByText('2 profiles, 2 services')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '2 profiles' })).toBeTruthy();
+    expect(screen.getByText('2 services')).toBeTruthy();
     expect(document.documentElement.outerHTML).not.toContain(server.token);
   });
 

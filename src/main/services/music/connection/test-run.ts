@@ -1,7 +1,7 @@
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Cause, StepName, TestStep } from '../../../../shared/music/connection.ts';
-import { stepNames } from '../../../../shared/music/connection.ts';
+import { stepNames } from '../../../../shared/music/step-names.ts';
 import { causeOf } from '../../../net/errors.ts';
 
 /** Thrown after a step was written down as failed: the test ends there. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stepNames } from '../../../../shared/music/connection.ts';
+import { stepNames } from '../../../../shared/music/step-names.ts';
 import type { ConnectionStep } from '../../../../shared/connections/model.ts';
 import { failedStep, stepViews } from './test-view.ts';
 

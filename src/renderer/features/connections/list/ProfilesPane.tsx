@@ -48,7 +48,12 @@ export function ProfilesPane({
   const shown = profiles.filter((profile) => matches(profile, filter));
   return (
     <Pane
-      title={profiles.length > 0 ? countWords(profiles) : t('connections:page.title')}
+      title={
+        profiles.length > 0
+          ? t('connections:page.count', { count: profiles.length })
+          : t('connections:page.title')
+      }
+      note={profiles.length > 0 ? servicesOf(profiles) : undefined}
       scroll
       actions={profiles.length > 0 && <AddButton />}
     >
@@ -142,10 +147,9 @@ function Head() {
   );
 }
 
-function countWords(profiles: readonly ConnectionProfile[]): string {
+function servicesOf(profiles: readonly ConnectionProfile[]): string {
   const services = new Set(profiles.map(({ service }) => service)).size;
-  const count = t('connections:page.count', { count: profiles.length });
-  return `${count}, ${t('connections:page.services', { count: services })}`;
+  return t('connections:page.services', { count: services });
 }
 
 /** How many stand well and how many need somebody, and the test of all. Nothing for a single profile. */
