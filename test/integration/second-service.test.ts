@@ -73,9 +73,7 @@ const reaches = (wanted: string): Promise<void> => {
   );
 };
 const attention = (): string[] =>
-  Object.values(lab.core.hub.get('attention')).map(
-    ({ subject, text }) => `${subject} ${text}`,
-  );
+  Object.values(lab.core.hub.get('attention')).map(({ subject, text }) => `${subject} ${text}`);
 
 /** Moves time to the next read and waits until it ended. */
 async function polled(): Promise<void> {
