@@ -47,16 +47,7 @@ export function ProfilesPane({
   const [asking, setAsking] = useState<Asking | null>(null);
   const shown = profiles.filter((profile) => matches(profile, filter));
   return (
-    <Pane
-      title={
-        profiles.length > 0
-          ? t('connections:page.count', { count: profiles.length })
-          : t('connections:page.title')
-      }
-      note={profiles.length > 0 ? servicesOf(profiles) : undefined}
-      scroll
-      actions={profiles.length > 0 && <AddButton />}
-    >
+    <Pane {...headOf(profiles)} scroll actions={profiles.length > 0 && <AddButton />}>
       {profiles.length === 0 ? <Nothing /> : <Summary profiles={profiles} />}
       {profiles.length > MANY && <Filter text={filter} onText={setFilter} />}
       {profiles.length > 0 && shown.length === 0 && (
@@ -147,9 +138,14 @@ function Head() {
   );
 }
 
-function servicesOf(profiles: readonly ConnectionProfile[]): string {
+/** Title and note of the pane: how many profiles, of how many services. */
+function headOf(profiles: readonly ConnectionProfile[]): { title: string; note?: string } {
+  if (profiles.length === 0) return { title: t('connections:page.title') };
   const services = new Set(profiles.map(({ service }) => service)).size;
-  return t('connections:page.services', { count: services });
+  return {
+    title: t('connections:page.count', { count: profiles.length }),
+    note: t('connections:page.services', { count: services }),
+  };
 }
 
 /** How many stand well and how many need somebody, and the test of all. Nothing for a single profile. */
