@@ -1,3 +1,4 @@
+import { secretNamesOf } from '../shared/connections/model.ts';
 import type { Core } from './core/core-types.ts';
 import type { CoreOptions } from './core/core-options.ts';
 import { openAdapters } from './core/adapters.ts';
@@ -12,8 +13,9 @@ export type { CoreOptions } from './core/core-options.ts';
  * over it. Rejects with `storage` when the data folder or the chosen secret store cannot be used.
  */
 export async function createCore(options: CoreOptions): Promise<Core> {
-  const opened = await openAdapters(options, (settings) =>
-    domains.flatMap((domain) => domain.secretNames(settings)),
-  );
+  const opened = await openAdapters(options, (settings) => [
+    ...domains.flatMap((domain) => domain.secretNames(settings)),
+    ...secretNamesOf(settings.connections),
+  ]);
   return composeCore(opened, options, domains);
 }

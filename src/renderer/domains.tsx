@@ -73,11 +73,8 @@ export const panels: readonly PanelEntry[] = [
     place: 'foot',
     icon: Server,
     name: () => t('app:nav.connections'),
-    topics: ['music.discovered', 'music.test'],
-    load: async () => {
-      const { ConnectionsPage } = await import('./features/connections/ConnectionsPage.tsx');
-      return { Content: ConnectionsPage };
-    },
+    topics: ['connections.profiles', 'connections.test', 'music.discovered', 'music.test'],
+    load: async () => (await import('./app/connections-panel.tsx')).connectionsPanel,
   },
   {
     id: 'settings',

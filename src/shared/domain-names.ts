@@ -9,5 +9,20 @@ export const panelIds = [
 ] as const;
 export type PanelId = (typeof panelIds)[number];
 
-/** Who may ask for attention: the app itself and the domains that report. */
-export const attentionSources = ['app', 'music', 'playout'] as const;
+/** Who may ask for attention: one source per domain, and the app itself. */
+export const attentionSources = [
+  'app',
+  'music',
+  'playout',
+  'deploys',
+  'issues',
+  'workflows',
+  'ads',
+] as const;
+
+/** The sources that report by now; the settings show a switch for each. */
+export const reportingSources = [
+  'app',
+  'music',
+  'playout',
+] as const satisfies readonly (typeof attentionSources)[number][];

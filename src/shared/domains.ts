@@ -5,6 +5,7 @@
 export const contracts = {
   app: async () => (await import('./app/contract.ts')).appMethods,
   settings: async () => (await import('./settings/contract.ts')).settingsMethods,
+  connections: async () => (await import('./connections/contract.ts')).connectionsMethods,
   desktop: async () => (await import('./desktop/contract.ts')).desktopMethods,
   attention: async () => (await import('./attention/contract.ts')).attentionMethods,
   music: async () => (await import('./music/contract.ts')).musicMethods,

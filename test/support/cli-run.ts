@@ -1,3 +1,4 @@
+import type { ServiceDescriptor } from '../../src/shared/connections/descriptor.ts';
 import type { Core } from '../../src/main/core.ts';
 import { main } from '../../src/main/cli/main.ts';
 import { createPrinter } from '../../src/main/platform/terminal.ts';
@@ -16,6 +17,8 @@ export interface CliOptions {
   readonly createCore?: CoreFactory;
   /** Standard output and standard error are a terminal with colours. */
   readonly terminal?: boolean;
+  /** Services that can be connected; left out: all of the product. */
+  readonly services?: readonly ServiceDescriptor[];
   /** Told each text as it is printed. */
   readonly onOut?: (text: string) => void;
 }
@@ -61,6 +64,7 @@ export async function runCli(
     },
     root: { folder: '/nowhere', version: '9.8.7', windowFolder: '/nowhere/out/renderer' },
     createCore: options.createCore ?? onlyCore(null),
+    ...(options.services === undefined ? {} : { services: options.services }),
   });
   return { code, ...answer };
 }

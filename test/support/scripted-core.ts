@@ -1,8 +1,11 @@
 import type { Core, HostFacts } from '../../src/main/core.ts';
 import type { FetchedFile } from '../../src/main/platform/ports/domain-service.ts';
+import { createConnections } from '../../src/main/connections/connections-service.ts';
+import type { ServiceConnections } from '../../src/main/connections/service-connections.ts';
 import type { Clock, Logger } from '../../src/main/platform/ports.ts';
 import { createRouter } from '../../src/main/rpc/router.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
+import { musicConnections } from '../../src/main/services/music/profiles/music-connections.ts';
 import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
@@ -33,20 +36,34 @@ export interface ScriptedCore extends Core {
   ) => Promise<Omit<FetchedFile, 'maxAge'> | null>;
 }
 
-/** Methods without a handler fail with `unsupported`. */
-export function scriptedCore(clock: Clock, own: Partial<Handlers> = {}): ScriptedCore {
+/** Methods without a handler fail with `unsupported`. `more`: services that can be connected besides music. */
+export function scriptedCore(
+  clock: Clock,
+  own: Partial<Handlers> = {},
+  more: (hub: StateHub) => readonly ServiceConnections[] = () => [],
+): ScriptedCore {
   const absent = (): never => {
     throw failure('unsupported', 'Not in this test.');
   };
   const rest = Object.fromEntries(Object.keys(methods).map((name) => [name, absent]));
   let host: HostFacts | null = null;
+  const hub = new StateHub(clock);
+  const music = musicConnections({ hub, call: (...call) => core.router.call(...call) });
+  const services = [music, ...more(hub)];
+  const connections = createConnections({ hub, services: () => services });
+  connections.attach();
   const core: ScriptedCore = {
     instance: crypto.randomUUID(),
     router: createRouter(
-      () => ({ ...rest, 'app.open': () => ({ url: host?.open() ?? null }), ...own }),
+      () => ({
+        ...rest,
+        ...connections.handlers,
+        'app.open': () => ({ url: host?.open() ?? null }),
+        ...own,
+      }),
       quietLog,
     ),
-    hub: new StateHub(clock),
+    hub,
     log: quietLog,
     window: { place: () => null, keep: () => undefined },
     picture: () => Promise.resolve(null),

@@ -42,9 +42,10 @@ export async function windowCore(
   first: Partial<Snapshot>,
   handlers: Partial<Handlers> = {},
   capabilities: Partial<Capabilities> = {},
+  more: Parameters<typeof scriptedCore>[2] = undefined,
 ): Promise<WindowCore> {
   const clock = new FakeClock();
-  const core = scriptedCore(clock, handlers);
+  const core = scriptedCore(clock, handlers, more);
   put(core, first);
   let instance = core.instance;
   let server: Transport | null = null;

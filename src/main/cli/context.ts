@@ -1,3 +1,4 @@
+import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import type { AppRoot } from '../hosts/common/app-root.ts';
 import type { CoreFactory } from '../hosts/common/core-factory.ts';
 import type { Io } from './io.ts';
@@ -9,6 +10,8 @@ export interface Parts {
   readonly root: AppRoot;
   /** The real core, loaded when it is needed. */
   readonly createCore: CoreFactory;
+  /** Services that can be connected; left out: all of the product. */
+  readonly services?: readonly ServiceDescriptor[];
 }
 
 /** One command while it runs. */

@@ -18,7 +18,7 @@ export async function main(args: readonly string[], parts: Parts): Promise<numbe
     code = await action({ ...parts, options });
   };
   try {
-    const program = await buildProgram(parts.io, parts.root.version, run, args);
+    const program = await buildProgram(parts.io, parts.root.version, run, args, parts.services);
     await program.parseAsync([...args], { from: 'user' });
     return code;
   } catch (error) {

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Run } from './commands/registry.ts';
 import { commandGroups } from './domains.ts';
@@ -30,7 +31,12 @@ function commandOf(args: readonly string[]): string | null {
 }
 
 /** Adds the commands that `args` may be about: the one that it names, else all, for the help. */
-async function addCommands(program: Command, run: Run, args: readonly string[]): Promise<void> {
+async function addCommands(
+  program: Command,
+  run: Run,
+  args: readonly string[],
+  services: readonly ServiceDescriptor[] | undefined,
+): Promise<void> {
   if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) return;
   const command = commandOf(args);
   // The completion script tells of every command.
@@ -38,7 +44,7 @@ async function addCommands(program: Command, run: Run, args: readonly string[]):
   for (const { title, modules } of commandGroups) {
     program.commandsGroup(title());
     for (const { names, load } of modules)
-      if (all || names.includes(command)) await (await load())(program, run);
+      if (all || names.includes(command)) await (await load())(program, run, services);
   }
 }
 
@@ -48,6 +54,7 @@ export async function buildProgram(
   version: string,
   run: Run,
   args: readonly string[],
+  services?: readonly ServiceDescriptor[],
 ): Promise<Command> {
   const program = new Command('channelstrip')
     .description(t('cli:description'))
@@ -71,6 +78,6 @@ export async function buildProgram(
       outputError: () => undefined,
     });
   addCommonOptions(program);
-  await addCommands(program, run, args);
+  await addCommands(program, run, args, services);
   return program;
 }

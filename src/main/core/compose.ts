@@ -5,8 +5,11 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { Handlers, MethodNameOf } from '../../shared/contract/methods.ts';
 import { toolFault } from '../platform/media/find-tools.ts';
 import { staysUntilDismissed } from '../platform/notices.ts';
+import type { Router } from '../rpc/router.ts';
 import { createRouter } from '../rpc/router.ts';
 import { StateHub } from '../rpc/state-hub.ts';
+import type { Connections } from '../connections/connections-service.ts';
+import { createConnections, statusLines } from '../connections/connections-service.ts';
 import { createAttentionService } from '../services/attention/attention-service.ts';
 import { createDesktopService } from '../services/desktop/desktop-service.ts';
 import { createSettingsService } from '../services/settings/settings-service.ts';
@@ -22,7 +25,7 @@ import { Services } from './services.ts';
 const LOOK_MS = 500;
 
 /** The methods that the core answers itself. */
-type ShellMethod = MethodNameOf<'app' | 'settings' | 'attention' | 'desktop'>;
+type ShellMethod = MethodNameOf<'app' | 'settings' | 'attention' | 'desktop' | 'connections'>;
 
 /** Wires the services of all domains over the opened adapters. */
 export function composeCore(
@@ -56,7 +59,11 @@ export function composeCore(
     attention: attention.port,
     act: (action) => services.pressed(action),
   });
-  const shell = { attention, preferences, desktop };
+  const call: Router['call'] = (...asked) => router.call(...asked);
+  const connected = domains.flatMap((domain) => domain.connections?.({ hub, call }) ?? []);
+  const connections = createConnections({ hub, services: () => connected });
+  connections.attach();
+  const shell = { attention, preferences, desktop, connections };
   const parts = { opened, options, hub, services, shell, tellInfo };
   const own: Handlers<ShellMethod> = {
     ...shellHandlers(parts),
@@ -101,6 +108,7 @@ interface Parts {
     readonly attention: ReturnType<typeof createAttentionService>;
     readonly preferences: ReturnType<typeof createSettingsService>;
     readonly desktop: ReturnType<typeof createDesktopService>;
+    readonly connections: Connections;
   };
   readonly tellInfo: () => void;
 }
@@ -118,9 +126,10 @@ function shellHandlers({
     ...shell.preferences.handlers,
     ...shell.attention.handlers,
     ...shell.desktop.handlers,
+    ...shell.connections.handlers,
     'app.startDemo': () => services.startDemo(),
     'app.leaveDemo': () => services.leaveDemo(),
-    'app.status': () => services.status(),
+    'app.status': () => statusLines(hub.get('connections.profiles')),
     'app.moveSecrets': async ({ to }) => {
       // Inside a demo there is nothing of the user's to move.
       if (secretMigration === null || services.inDemo)
@@ -155,6 +164,7 @@ function lifeOf(parts: Parts, stopLook: Dispose): Pick<Core, 'start' | 'resumed'
     stop: async () => {
       stopLook();
       stopSecrets();
+      shell.connections.dispose();
       await shell.desktop.dispose();
       await services.stop();
       shell.attention.dispose();

@@ -3,6 +3,8 @@ import type { ContractName } from '../../shared/domains.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import type { AttentionPort } from '../platform/ports.ts';
 import type { DomainService, FileRequest } from '../platform/ports/domain-service.ts';
+import type { ServiceConnections } from '../connections/service-connections.ts';
+import type { Router } from '../rpc/router.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
 import type { Adapters, Storage } from './adapters.ts';
 
@@ -71,6 +73,12 @@ export interface DemoSwitch {
   idle(): Promise<DomainService>;
 }
 
+/** What the list of connections stands on. */
+export interface ConnectionsOfDomain {
+  readonly hub: StateHub;
+  readonly call: Router['call'];
+}
+
 /** One domain as the core sees it. */
 export interface Domain {
   readonly name: string;
@@ -83,6 +91,8 @@ export interface Domain {
   readonly paths: readonly ServedPath[];
   load(): Promise<ServiceModule>;
   loadDemoServer(): Promise<DemoServer>;
+  /** The profiles of its service, for the one list of connections; left out: nothing of it is connected. */
+  connections?(ports: ConnectionsOfDomain): ServiceConnections;
   /** Handlers that are about the demo and the user's own service at once. */
   handlers?(demo: DemoSwitch): Partial<Handlers>;
 }

@@ -1,4 +1,3 @@
-import type { ServiceStatus } from '../../shared/app/model.ts';
 import type { Handlers } from '../../shared/contract/methods.ts';
 import { loadContract } from '../../shared/contract/methods.ts';
 import type { ContractName } from '../../shared/domains.ts';
@@ -83,11 +82,6 @@ export class Services {
 
   async stop(): Promise<void> {
     for (const { service } of this.#entries) await service.stop();
-  }
-
-  /** Lines of every domain whose service runs. */
-  status(): ServiceStatus[] {
-    return this.#entries.flatMap(({ service }) => service.current?.status?.() ?? []);
   }
 
   async pressed(action: PlayerAction): Promise<void> {

@@ -1,8 +1,9 @@
 import '../features/connections/texts.ts';
 import { useState } from 'react';
+import { musicServiceDescriptor } from '../../shared/music/service-descriptor.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { DiscoveredServers } from '../features/connections/discovery/DiscoveredServers.tsx';
-import { AddressField } from '../features/connections/form/AddressField.tsx';
+import { AddressField } from '../features/connections/form/FormField.tsx';
 import { ConnectFields } from '../features/connections/form/ConnectFields.tsx';
 import { useConnectForm } from '../features/connections/form/use-connect-form.ts';
 import { FirstRun } from '../features/onboarding/FirstRun.tsx';
@@ -13,13 +14,14 @@ import css from './FirstRunPage.module.css';
 
 /** The first run as a whole: servers that were found fill the address, the form connects. */
 export function FirstRunPage() {
-  const form = useConnectForm(null, () => {
+  const form = useConnectForm(musicServiceDescriptor, null, () => {
     navigate('music');
   });
   const [server, setServer] = useState<{ readonly url: string; readonly name: string } | null>(
     null,
   );
-  const named = server !== null && server.url === form.state.localUrl;
+  const address = form.state.values['localUrl'] ?? '';
+  const named = server !== null && server.url === address;
   return (
     <div className={css['page']}>
       <AppNotices />
@@ -32,11 +34,12 @@ export function FirstRunPage() {
         }
         servers={
           <DiscoveredServers
-            chosen={form.state.localUrl}
+            chosen={address}
             onChoose={({ url, name }) => {
               setServer({ url, name });
-              form.change({ localUrl: url, name });
-              form.tokenInput.current?.focus();
+              form.changeValue('localUrl', url);
+              form.change({ name });
+              form.focusSecret();
             }}
           />
         }
@@ -44,8 +47,8 @@ export function FirstRunPage() {
         title={
           named ? t('onboarding:form.titleFor', { name: server.name }) : t('onboarding:form.title')
         }
-        demoIsMain={form.state.localUrl.trim() === ''}
-        form={<ConnectFields form={form} quiet={form.state.localUrl.trim() === ''} />}
+        demoIsMain={address.trim() === ''}
+        form={<ConnectFields form={form} quiet={address.trim() === ''} />}
       />
     </div>
   );

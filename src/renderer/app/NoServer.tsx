@@ -4,7 +4,8 @@ import { navigate } from '../state/route.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { icon } from '../ui/icon.ts';
-import { ADD } from '../features/connections/add.ts';
+import { addPath } from '../features/connections/route.ts';
+import { musicServiceDescriptor } from '../../shared/music/service-descriptor.ts';
 
 /** A panel of the music server's, for who has opened channels only. */
 export function NoServer() {
@@ -16,7 +17,7 @@ export function NoServer() {
         <Button
           variant="primary"
           onClick={() => {
-            navigate('connections', ADD);
+            navigate('connections', addPath(musicServiceDescriptor.id));
           }}
         >
           {t('app:noServer.connect')}

@@ -1,6 +1,7 @@
 import type { KeyedDef, TopicDef } from '../lib/define.ts';
 import { appTopics } from '../app/topics.ts';
 import { attentionTopics } from '../attention/topics.ts';
+import { connectionsTopics } from '../connections/topics.ts';
 import { desktopTopics } from '../desktop/topics.ts';
 import { eqTopics } from '../eq/topics.ts';
 import { musicTopics } from '../music/topics.ts';
@@ -11,6 +12,7 @@ import { settingsTopics } from '../settings/topics.ts';
 export const topics = {
   ...appTopics,
   ...settingsTopics,
+  ...connectionsTopics,
   ...desktopTopics,
   ...attentionTopics,
   ...musicTopics,

@@ -2,6 +2,7 @@ import './connection-texts.ts';
 import { z } from 'zod';
 import { netCauseCodes } from '../net/cause.ts';
 import { Generation } from '../settings/model.ts';
+import { stepNames } from './step-names.ts';
 
 /** The port of a music server that nobody configured. */
 export const MUSIC_PORT = 8095;
@@ -94,18 +95,6 @@ export const ConnectionView = z.object({
 });
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
-/** The steps of a connection test, in their order. */
-export const stepNames = [
-  'address',
-  'resolve',
-  'port',
-  'tls',
-  'product',
-  'identity',
-  'trust',
-  'credentials',
-  'permissions',
-] as const;
 export const StepName = z.enum(stepNames);
 export type StepName = z.infer<typeof StepName>;
 

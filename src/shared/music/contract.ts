@@ -51,6 +51,10 @@ export const musicMethods = {
     out: z.object({ notice: z.string().nullable() }),
   }),
   'music.activateProfile': method({ in: ProfileId, out: z.void() }),
+  'music.renameProfile': method({
+    in: ProfileId.extend({ name: z.string().trim().min(1).max(100) }),
+    out: z.void(),
+  }),
   /** "Trust this network": plain http may carry this profile's token here from now on. */
   'music.trustNetwork': method({ in: ProfileId, out: z.void() }),
   /** Looks for servers on this network for some seconds; they appear in `music.discovered`. */

@@ -23,6 +23,8 @@ export const migrations: readonly Migration[] = [
     const before = data as { readonly playout: object };
     return { ...before, playout: { tools: defaultSettings.playout.tools, ...before.playout } };
   },
+  // 6: services other than music have profiles.
+  (data) => ({ connections: defaultSettings.connections, ...(data as object) }),
 ];
 
 export const SETTINGS_VERSION = migrations.length + 1;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SecretBackend } from '../app/model.ts';
+import { ConnectionSettings } from '../connections/model.ts';
 import { DspConfig } from '../eq/model.ts';
 import { HeldBand } from '../eq/held-model.ts';
 import { EqLayers } from '../eq/layers-model.ts';
@@ -62,6 +63,8 @@ export const Settings = z.object({
     /** profile id -> player id. */
     chosenPlayer: z.record(z.string(), z.string()),
   }),
+  /** Profiles of every service but music. */
+  connections: ConnectionSettings,
   desktop: z.object({
     /** Whether the app takes the media keys from the system. */
     mediaKeys: z.boolean(),

@@ -1,3 +1,4 @@
+import { defaultConnectionSettings } from '../connections/topics.ts';
 import type { Preferences, Settings } from './model.ts';
 
 export const defaultSettings: Settings = {
@@ -10,6 +11,7 @@ export const defaultSettings: Settings = {
     volumeCeilings: {},
     chosenPlayer: {},
   },
+  connections: defaultConnectionSettings,
   desktop: {
     mediaKeys: false,
     startAtLogin: false,

@@ -4,13 +4,15 @@ import { demoServerNames } from '../../domains/run-demo-server.ts';
 import { completionScript, shells } from '../completion/scripts.ts';
 import { completionWords } from '../completion/words.ts';
 import { printJson } from '../output.ts';
-import { services } from './disconnect.ts';
+import { services } from '../../../shared/contract/services.ts';
 import { oneOf } from './player-actions.ts';
 import type { Register } from './registry.ts';
 
+const serviceIds = services.map(({ id }) => id);
+
 const known: Readonly<Record<string, readonly string[]>> = {
-  connect: services,
-  disconnect: services,
+  connect: serviceIds,
+  disconnect: serviceIds,
   'demo-server': demoServerNames,
   completion: shells,
 };

@@ -1,64 +1,75 @@
-import path from 'node:path';
 import type { Command } from 'commander';
+import type { ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
+import type {
+  ConnectionInput,
+  ConnectionProfile,
+  ConnectionReport,
+} from '../../../shared/connections/model.ts';
 import { AppFailure, failure } from '../../../shared/contract/errors.ts';
-import type { MethodInput } from '../../../shared/contract/methods.ts';
+import { services as allServices } from '../../../shared/contract/services.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { ProfileView, TestReport } from '../../../shared/music/connection.ts';
 import { abortable } from '../until.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
-import { causeSentence } from '../../../shared/contract/cause-failure.ts';
 import type { Context } from '../context.ts';
+import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson, tinted } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
-import { namedProfile, services } from './disconnect.ts';
-import { oneOf } from './player-actions.ts';
+import { checkOptions, chosenCredential, fieldOptions, inputOf } from './connect-input.ts';
+import { namedProfile, profilesOf, serviceOf } from './named-profile.ts';
 import type { Register } from './registry.ts';
 
 /** The test of a connection has a limit of its own; this is above it (ms). */
 const CONNECT_TIMEOUT = 30_000;
 
-type Given = Readonly<Record<string, unknown>>;
-
-/** Tests a connection step by step and keeps it. */
-export const addConnect: Register = (program, run) => {
-  program
+/** Tests a connection step by step and keeps it. The fields of every service are options of it. */
+export const addConnect: Register = (program, run, services = allServices) => {
+  const ids = services.map(({ id }) => id).join(', ');
+  const command = program
     .command('connect')
     .description(t('cli:command.connect'))
-    .argument('<service>', t('cli:argument.service', { services: services.join(', ') }))
-    .requiredOption('--url <address>', t('cli:option.url'))
-    .option('--external-url <address>', t('cli:option.externalUrl'))
+    .argument('<service>', t('cli:argument.service', { services: ids }));
+  for (const { flags, text: words } of fieldOptions(services)) command.option(flags, words());
+  command
     .option('--token-stdin', t('cli:option.tokenStdin'))
-    .option('--user <name>', t('cli:option.user'))
     .option('--profile <name>', t('cli:option.profile'))
     .option('--trust-network', t('cli:option.trustNetwork'))
     .option('--ca <file>', t('cli:option.ca'))
     .option('--check-only', t('cli:option.checkOnly'))
-    .action((service: string, given: Given, command: Command) =>
-      run(command, (context) => {
-        oneOf(service, services);
-        return connect(given, context);
+    .action((id: string, given: Given, own: Command) =>
+      run(own, (context) => {
+        const service = serviceOf(id, services);
+        checkOptions(service, services, given);
+        return connect(service, given, context);
       }),
     );
+  if (services.some(({ network }) => network.proxy))
+    command.option('--proxy <address>', t('connections:form.proxyHint'));
 };
 
-async function connect(given: Given, context: Context): Promise<number> {
+async function connect(
+  service: ServiceDescriptor,
+  given: Given,
+  context: Context,
+): Promise<number> {
   const checkOnly = given['checkOnly'] === true;
-  if (given['user'] !== undefined && given['tokenStdin'] !== true)
+  const withSecret = given['tokenStdin'] === true;
+  if (chosenCredential(service, given, null).kind === 'login' && !withSecret)
     throw new UsageError(t('cli:connect.passwordMissing'));
-  const secret = given['tokenStdin'] === true ? await readSecret(given, context) : null;
+  const secret = withSecret ? await readSecret(service, given, context) : null;
   return withApp(
     context,
     async (app) => {
       if (!app.running && !checkOnly) refuseMemory(context, app);
-      const input = inputOf(given, secret, app.client.get('music.profiles').profiles);
+      const profiles = profilesOf(app.client, service);
+      const input = inputOf(service, given, secret, profileOf(text(given['profile']), profiles));
       const report = await test(app, input, checkOnly);
-      print(context, report, checkOnly);
+      print(context, service, report, checkOnly);
       return report.ok ? 0 : 1;
     },
     {
-      topics: ['music.profiles', 'app.info'],
+      topics: ['connections.profiles', 'app.info'],
       noData: checkOnly ? 'scratch' : 'make',
       timeout: CONNECT_TIMEOUT,
     },
@@ -67,15 +78,19 @@ async function connect(given: Given, context: Context): Promise<number> {
 
 async function test(
   { client, signal }: App,
-  input: MethodInput<'music.testConnection'>,
+  input: ConnectionInput,
   checkOnly: boolean,
-): Promise<TestReport> {
-  if (checkOnly) return client.call('music.testConnection', input, signal);
-  return (await client.call('music.saveProfile', { ...input, force: false }, signal)).report;
+): Promise<ConnectionReport> {
+  if (checkOnly) return client.call('connections.test', input, signal);
+  return (await client.call('connections.save', { ...input, force: false }, signal)).report;
 }
 
-async function readSecret(given: Given, { io }: Context): Promise<string> {
-  const isPassword = given['user'] !== undefined;
+async function readSecret(
+  service: ServiceDescriptor,
+  given: Given,
+  { io }: Context,
+): Promise<string> {
+  const isPassword = chosenCredential(service, given, null).secrets[0]?.verbatim === true;
   const prompt = isPassword ? t('cli:connect.askPassword') : t('cli:connect.askToken');
   const secret = await abortable(io.readSecret(prompt), io.signal);
   const value = isPassword ? secret : secret.trim();
@@ -92,34 +107,11 @@ function refuseMemory({ options }: Context, { client }: App): void {
   throw failure('storage', sentence, { field: 'secret-store' });
 }
 
-/** Naming the address in the same command as the token is the confirmation that this server is the user's own. */
-function inputOf(
-  given: Given,
-  secret: string | null,
-  profiles: readonly ProfileView[],
-): MethodInput<'music.testConnection'> {
-  const user = text(given['user']);
-  const ca = text(given['ca']);
-  const { known, name } = profileOf(text(given['profile']), profiles);
-  return {
-    profileId: known?.id ?? null,
-    name,
-    localUrl: text(given['url']) ?? '',
-    externalUrl: text(given['externalUrl']) ?? known?.externalUrl ?? null,
-    token: user === null ? secret : null,
-    user,
-    password: user === null ? null : secret,
-    trustNetwork: given['trustNetwork'] === true,
-    confirmAddress: true,
-    caFile: ca === null ? (known?.caFile ?? null) : path.resolve(ca),
-  };
-}
-
 /** A known profile is changed; any other name makes a new one. */
 function profileOf(
   wanted: string | null,
-  profiles: readonly ProfileView[],
-): { known: ProfileView | null; name: string } {
+  profiles: readonly ConnectionProfile[],
+): { known: ConnectionProfile | null; name: string } {
   if (wanted === null) return { known: null, name: '' };
   try {
     const known = namedProfile(wanted, profiles);
@@ -134,19 +126,24 @@ function profileOf(
 const marks = { true: '✓', false: '✗', null: '·' } as const;
 const tints = { true: 'good', false: 'bad', null: 'faint' } as const;
 
-function print({ io, options }: Context, report: TestReport, checkOnly: boolean): void {
-  const { ok, steps, cause, notice } = report;
+function print(
+  { io, options }: Context,
+  service: ServiceDescriptor,
+  report: ConnectionReport,
+  checkOnly: boolean,
+): void {
+  const { ok, steps, problem, notice } = report;
   if (options.json) {
     printJson(io, { ok, steps, ...(notice === undefined ? {} : { notice }) });
     return;
   }
   for (const step of steps) {
     const key = `${String(step.ok)}` as keyof typeof marks;
-    const title = t(`connection:step.${step.name}`);
+    const title = service.steps.find(({ name }) => name === step.name)?.title() ?? step.name;
     const line = step.detail === '' ? title : `${title}: ${step.detail}`;
     io.out(tinted(tints[key], `${marks[key]} ${line}`));
   }
   if (ok) io.out(t(checkOnly ? 'cli:connect.checked' : 'cli:connect.done'));
-  else io.err(cause === null ? t('cli:connect.failed') : causeSentence(cause));
+  else io.err(problem?.sentence ?? t('cli:connect.failed'));
   if (notice !== undefined) io.err(notice);
 }

@@ -1,44 +1,42 @@
 import type { Command } from 'commander';
+import type { ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
+import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import { failure } from '../../../shared/contract/errors.ts';
+import { services as allServices } from '../../../shared/contract/services.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import type { ContractClient } from '../../../shared/contract/client.ts';
-import type { ProfileView } from '../../../shared/music/connection.ts';
 import { withApp } from '../app-link.ts';
 import type { Action } from '../context.ts';
+import type { Given } from '../options.ts';
 import { text } from '../options.ts';
 import { printJson } from '../output.ts';
-import { pick } from '../resolve-player.ts';
-import { noServer } from '../when-online.ts';
-import { oneOf } from './player-actions.ts';
+import { namedProfile, profilesOf, serviceOf } from './named-profile.ts';
 import type { Register } from './registry.ts';
 
-/** Services that can be connected. */
-export const services = ['music'] as const;
-
-/** Forgets a profile and deletes its token. */
-export const addDisconnect: Register = (program, run) => {
+/** Forgets a profile and deletes its secrets. */
+export const addDisconnect: Register = (program, run, services = allServices) => {
+  const ids = services.map(({ id }) => id).join(', ');
   program
     .command('disconnect')
     .description(t('cli:command.disconnect'))
-    .argument('<service>', t('cli:argument.service', { services: services.join(', ') }))
+    .argument('<service>', t('cli:argument.service', { services: ids }))
     .option('--profile <name>', t('cli:option.profile'))
-    .action((service: string, options: Record<string, unknown>, command: Command) =>
-      run(command, (context) => {
-        oneOf(service, services);
-        return disconnect(text(options['profile']))(context);
-      }),
+    .action((service: string, given: Given, command: Command) =>
+      run(command, (context) =>
+        disconnect(serviceOf(service, services), text(given['profile']))(context),
+      ),
     );
 };
 
-function disconnect(wanted: string | null): Action {
+function disconnect(service: ServiceDescriptor, wanted: string | null): Action {
   return (context) =>
     withApp(
       context,
       async ({ client, signal }) => {
-        const { id, name } = profileToForget(client, wanted);
-        const { notice } = await client.call('music.removeProfile', { profileId: id }, signal);
+        const { id, name } = profileToForget(service, profilesOf(client, service), wanted);
+        const which = { service: service.id, profileId: id };
+        const { notice } = await client.call('connections.remove', which, signal);
         const { io, options } = context;
-        const removed = { service: 'music', id, name };
+        const removed = { service: service.id, id, name };
         if (options.json) printJson(io, { removed, ...(notice === null ? {} : { notice }) });
         else {
           io.out(t('cli:disconnect.done', { name }));
@@ -46,32 +44,22 @@ function disconnect(wanted: string | null): Action {
         }
         return 0;
       },
-      { topics: ['music.profiles'] },
+      { topics: ['connections.profiles'] },
     );
 }
 
-function profileToForget(client: ContractClient, wanted: string | null): ProfileView {
-  const { profiles, activeId } = client.get('music.profiles');
+function profileToForget(
+  { id, name }: ServiceDescriptor,
+  profiles: readonly ConnectionProfile[],
+  wanted: string | null,
+): ConnectionProfile {
   if (wanted !== null) return namedProfile(wanted, profiles);
-  const active = profiles.find(({ id }) => id === activeId) ?? null;
-  const only = profiles.length === 1 ? (profiles[0] ?? null) : null;
-  const found = active ?? only;
-  if (found === null) throw noServer();
+  const found =
+    profiles.find(({ isDefault }) => isDefault) ??
+    (profiles.length === 1 ? profiles[0] : undefined);
+  if (found === undefined)
+    throw failure('not-found', t('connections:cli.noProfile', { service: name(), id }), {
+      name: id,
+    });
   return found;
-}
-
-/** The profile with that id or name. Throws `not-found` or `ambiguous` with the candidates. */
-export function namedProfile(wanted: string, profiles: readonly ProfileView[]): ProfileView {
-  return pick(wanted, profiles, {
-    missing: (candidates) =>
-      failure('not-found', t('cli:profile.missing', { name: wanted }), {
-        name: wanted,
-        candidates,
-      }),
-    ambiguous: (candidates) =>
-      failure('ambiguous', t('cli:profile.ambiguous', { name: wanted }), {
-        name: wanted,
-        candidates,
-      }),
-  });
 }

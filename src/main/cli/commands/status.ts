@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
 import type { AppInfo, Faults, ServiceStatus } from '../../../shared/app/model.ts';
+import type { ContractClient } from '../../../shared/contract/client.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { exists, noticesOf, withApp } from '../app-link.ts';
 import type { Context } from '../context.ts';
 import { dataDirOf } from '../../hosts/common/home.ts';
 import type { Given } from '../options.ts';
 import { printJson, printTable } from '../output.ts';
+import { until } from '../until.ts';
 import { settled, standingTopics } from '../when-online.ts';
 import type { Register } from './registry.ts';
 
@@ -50,7 +52,7 @@ function ask(context: Context, dismiss: boolean): Promise<Status> {
     context,
     async ({ client, running, signal }) => {
       if (running) for (const sentence of noticesOf(client)) context.io.err(sentence);
-      else await settled(client, signal).catch(() => null);
+      else await connectionsSettled(client, signal).catch(() => null);
       if (dismiss)
         for (const notice of client.get('app.info').notices)
           await client.call('app.dismissNotice', notice);
@@ -63,6 +65,16 @@ function ask(context: Context, dismiss: boolean): Promise<Status> {
       };
     },
     { topics: [...standingTopics, 'app.info', 'app.faults'], timeout: 10_000 },
+  );
+}
+
+/** Resolves once no connection may still become anything in the next moments. */
+async function connectionsSettled(client: ContractClient, signal: AbortSignal): Promise<void> {
+  await settled(client, signal);
+  await until(client, signal, () =>
+    client.get('connections.profiles').some(({ status }) => status.phase === 'connecting')
+      ? null
+      : true,
   );
 }
 

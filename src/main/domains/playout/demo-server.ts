@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { DemoServer } from '../../core/domain.ts';
-import { playoutFaults, playoutGenerationOf, playoutGenerations } from '../../demo/playout/generations.ts';
+import {
+  playoutFaults,
+  playoutGenerationOf,
+  playoutGenerations,
+} from '../../demo/playout/generations.ts';
 import { wallClock } from '../../demo/music/clock.ts';
 
 /** The channel server of the demo by itself. It asks for no token; its lineup lies in a folder that is removed with it. */

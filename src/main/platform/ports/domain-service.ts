@@ -1,4 +1,3 @@
-import type { ServiceStatus } from '../../../shared/app/model.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
 
@@ -26,8 +25,6 @@ export interface DomainService {
   windowOpened?(): void;
   /** The computer woke up: connections are looked at, or tried again at once. */
   resumed?(): void;
-  /** Its lines of `channelstrip status`. */
-  status?(): ServiceStatus[];
   /** A media key was pressed. */
   pressed?(action: PlayerAction): Promise<void>;
   /** The file behind an address `/<path>/...`; null: there is none. */

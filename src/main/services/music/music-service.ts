@@ -1,4 +1,3 @@
-import type { ServiceStatus } from '../../../shared/app/model.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
 import type {
   DomainService,
@@ -6,12 +5,10 @@ import type {
   FileRequest,
 } from '../../platform/ports/domain-service.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
-import { describeCause } from './profiles/cause-sentence.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
 import type { eqMethods } from '../../../shared/eq/contract.ts';
 import type { musicMethods } from '../../../shared/music/contract.ts';
-import { isoTime } from '../../net/iso-time.ts';
 import { ConnectionAttention } from './attention/connection-attention.ts';
 import type { MusicConnection } from './connection/connection.ts';
 import { createMusicConnection } from './connection/connection.ts';
@@ -37,7 +34,6 @@ export interface Adopted {
 /** The music server of the product: its connection, profiles, players and queues. */
 export interface MusicService extends DomainService {
   readonly handlers: Handlers<keyof typeof musicMethods | keyof typeof eqMethods>;
-  status(): ServiceStatus[];
   /**
    * Shows what was last seen and connects the active profile, if there is one. `window`: unsaved equalizer drafts come back, before
    * the connection does.
@@ -187,16 +183,6 @@ class Service implements MusicService {
     });
   }
 
-  status(): ServiceStatus[] {
-    const view = this.#connection.view();
-    const { profiles, activeId } = this.#ports.hub.get('music.profiles');
-    return profiles.map((profile) =>
-      profile.id === activeId
-        ? statusOf(view, profile.name)
-        : { ...idleStatus, profile: profile.name, address: profile.localUrl },
-    );
-  }
-
   #handlers(): MusicService['handlers'] {
     return {
       ...this.#players.handlers,
@@ -254,22 +240,3 @@ class Service implements MusicService {
 const waitsForSecrets = ({ state }: ConnectionView): boolean =>
   (state.k === 'blocked' && state.cause.code === 'keyring-locked') ||
   (state.k === 'waiting' && state.cause.code === 'keyring-failed');
-
-const idleStatus = {
-  name: 'music',
-  state: 'stopped',
-  reason: null,
-  since: null,
-} as const;
-
-function statusOf(view: ConnectionView, profile: string): ServiceStatus {
-  const { state, address, since } = view;
-  return {
-    name: 'music',
-    profile,
-    state: state.k,
-    address: address?.url ?? null,
-    reason: describeCause(view),
-    since: since === 0 ? null : isoTime(since),
-  };
-}

@@ -1,6 +1,8 @@
 import './texts.ts';
+import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { ArrowLeft, Unplug } from 'lucide-react';
+import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { navigate, useRoute } from '../../state/route.ts';
 import { useTopic } from '../../state/topics.ts';
@@ -10,62 +12,122 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Pane } from '../../ui/Pane.tsx';
-import { ADD } from './add.ts';
+import { ServiceCards } from './add/ServiceCards.tsx';
+import { ProfileDetail } from './detail/ProfileDetail.tsx';
 import { Editor } from './Editor.tsx';
-import { HistoryPane } from './history/HistoryPane.tsx';
 import { ProfilesPane } from './list/ProfilesPane.tsx';
+import type { Open } from './route.ts';
+import { readOpen } from './route.ts';
+import type { ServiceView } from './service-view.ts';
 import css from './ConnectionsPage.module.css';
 
-/** Servers on the left; on the right the history, or the form of the one that is added or changed. */
-export function ConnectionsPage() {
+/** Profiles of all services on the left; on the right the one that is open, a form, or what a service shows beside them. */
+export function ConnectionsPage({ services }: { readonly services: readonly ServiceView[] }) {
   const { detail } = useRoute();
   const list = useRef<HTMLDivElement>(null);
-  const editing = detail !== '';
+  const only = services.length === 1 ? (services[0]?.descriptor.id ?? null) : null;
+  const open = readOpen(detail, only);
   const done = (): void => {
     navigate('connections');
     list.current?.focus();
   };
+  const Beside = services.find((service) => service.Beside !== undefined)?.Beside;
+  const side =
+    open.k !== 'nothing' ? (
+      <Side key={detail} {...{ services, open }} onDone={done} />
+    ) : (
+      Beside !== undefined && <Beside />
+    );
   return (
-    <div className={cx(css['page'], editing && css['editing'])}>
+    <div className={cx(css['page'], open.k !== 'nothing' && css['editing'])}>
       <div ref={list} className={css['list']} tabIndex={-1}>
-        <ProfilesPane openId={detail} />
+        <ProfilesPane services={services} openId={open.k === 'profile' ? open.id : null} />
       </div>
-      <div className={css['side']}>
-        {editing ? <EditPane key={detail} id={detail} onDone={done} /> : <HistoryPane />}
-      </div>
+      {side !== false && <div className={css['side']}>{side}</div>}
     </div>
   );
 }
 
-function EditPane({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
-  const { profiles } = useTopic('music.profiles');
-  const profile = profiles.find((candidate) => candidate.id === id) ?? null;
-  const back = (
-    <IconButton
-      label={t('settings:connections.back')}
-      icon={<ArrowLeft {...icon} />}
-      onClick={onDone}
-    />
-  );
-  if (profile === null && id !== ADD)
+interface SideProps {
+  readonly services: readonly ServiceView[];
+  readonly onDone: () => void;
+}
+
+function Side({ open, ...props }: SideProps & { readonly open: Open }) {
+  const profiles = useTopic('connections.profiles');
+  const { services, onDone } = props;
+  if (open.k === 'choose')
     return (
-      <Pane title={t('settings:connections.title')} actions={back}>
-        <EmptyState
-          icon={<Unplug {...icon} />}
-          title={t('settings:connections.gone')}
-          action={<Button onClick={onDone}>{t('settings:connections.back')}</Button>}
-        >
-          {t('settings:connections.goneText')}
-        </EmptyState>
-      </Pane>
+      <SidePane title={t('connections:page.chooseService')} onDone={onDone}>
+        <ServiceCards services={services} />
+      </SidePane>
     );
-  const title =
-    profile === null
-      ? t('settings:connections.addTitle')
-      : t('settings:connections.editTitle', { name: profile.name });
+  const profile = open.k === 'profile' ? profiles.find(({ id }) => id === open.id) : undefined;
+  const wanted = open.k === 'add' ? open.service : profile?.service;
+  const service = services.find(({ descriptor }) => descriptor.id === wanted);
+  if (service === undefined || (open.k === 'profile' && profile === undefined))
+    return <Gone onDone={onDone} />;
+  if (profile === undefined)
+    return (
+      <SidePane title={service.descriptor.texts.addTitle()} onDone={onDone}>
+        <Editor service={service} profile={null} onDone={onDone} />
+      </SidePane>
+    );
+  const edit = (open.k === 'profile' && open.edit) || needsForm(profile);
+  return edit ? (
+    <SidePane title={t('settings:connections.editTitle', { name: profile.name })} onDone={onDone}>
+      <Editor service={service} profile={profile} onDone={onDone} />
+    </SidePane>
+  ) : (
+    <SidePane title={profile.name} note={service.descriptor.name()} onDone={onDone}>
+      <ProfileDetail service={service} profile={profile} />
+    </SidePane>
+  );
+}
+
+/** What a person comes for then is the form: to enter a new token, or to trust the network. */
+const needsForm = ({ status, demo }: ConnectionProfile): boolean =>
+  status.phase === 'attention' && !demo;
+
+function Gone({ onDone }: Pick<SideProps, 'onDone'>) {
   return (
-    <Pane title={title} actions={back} scroll>
-      <Editor profile={profile} onDone={onDone} />
+    <SidePane title={t('settings:connections.title')} onDone={onDone}>
+      <EmptyState
+        icon={<Unplug {...icon} />}
+        title={t('settings:connections.gone')}
+        action={<Button onClick={onDone}>{t('settings:connections.back')}</Button>}
+      >
+        {t('settings:connections.goneText')}
+      </EmptyState>
+    </SidePane>
+  );
+}
+
+function SidePane({
+  title,
+  note,
+  onDone,
+  children,
+}: {
+  readonly title: string;
+  readonly note?: string;
+  readonly onDone: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Pane
+      title={title}
+      note={note}
+      scroll
+      actions={
+        <IconButton
+          label={t('settings:connections.back')}
+          icon={<ArrowLeft {...icon} />}
+          onClick={onDone}
+        />
+      }
+    >
+      {children}
     </Pane>
   );
 }

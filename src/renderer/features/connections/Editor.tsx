@@ -1,30 +1,24 @@
-import type { ProfileView } from '../../../shared/music/connection.ts';
-import { DiscoveredServers } from './discovery/DiscoveredServers.tsx';
-import { AddressField } from './form/AddressField.tsx';
+import type { ConnectionProfile } from '../../../shared/connections/model.ts';
+import { AddressField } from './form/FormField.tsx';
 import { ConnectFields } from './form/ConnectFields.tsx';
 import { useConnectForm } from './form/use-connect-form.ts';
+import type { ServiceView } from './service-view.ts';
 import css from './Editor.module.css';
 
-/** The form of one connection: a new one with the servers found here above it, or a known one. */
+/** The form of one connection: a new one with what the service shows above it, or a known one. */
 export function Editor({
+  service: { descriptor, Above },
   profile,
   onDone,
 }: {
-  readonly profile: ProfileView | null;
+  readonly service: ServiceView;
+  readonly profile: ConnectionProfile | null;
   readonly onDone: () => void;
 }) {
-  const form = useConnectForm(profile, onDone);
+  const form = useConnectForm(descriptor, profile, onDone);
   return (
     <div className={css['editor']}>
-      {profile === null && (
-        <DiscoveredServers
-          chosen={form.state.localUrl}
-          onChoose={({ url, name }) => {
-            form.change({ localUrl: url, name });
-            form.tokenInput.current?.focus();
-          }}
-        />
-      )}
+      {profile === null && Above !== undefined && <Above form={form} />}
       <ConnectFields form={form} address={<AddressField form={form} />} />
     </div>
   );

@@ -4,29 +4,40 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WindowCore } from '../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window-core.ts';
-import type { ProfileView } from '../../../shared/music/connection.ts';
+import type { ConnectionProfile } from '../../../shared/connections/model.ts';
+import { musicServiceDescriptor } from '../../../shared/music/service-descriptor.ts';
 import { dismissToast, useToasts } from '../../state/toasts.ts';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { UiRoot } from '../../ui/UiRoot.tsx';
-import { AddressField } from './form/AddressField.tsx';
+import { AddressField } from './form/FormField.tsx';
 import { ConnectFields } from './form/ConnectFields.tsx';
 import { useConnectForm } from './form/use-connect-form.ts';
 import { RemoveDialog } from './list/RemoveDialog.tsx';
 
 const left = 'The token "Channelstrip" could not be revoked on music.lan:8095.';
-const home: ProfileView = {
+const home: ConnectionProfile = {
   id: 'p1',
+  service: 'music',
   name: 'Home',
-  localUrl: 'http://music.lan:8095',
-  externalUrl: null,
-  serverId: 'S1',
-  generation: 'current',
-  user: 'anna',
-  hasToken: true,
-  tokenExpiresAt: null,
+  fields: { localUrl: 'http://music.lan:8095' },
+  credential: 'bearer',
+  hasSecret: true,
+  account: 'anna',
+  expiresAt: null,
   caFile: null,
+  proxy: null,
   trustedNetworks: 0,
+  isDefault: true,
   demo: false,
+  status: {
+    phase: 'connected',
+    state: 'online',
+    words: 'Connected',
+    reason: null,
+    address: null,
+    since: null,
+    dataAt: null,
+  },
 };
 const report = { ok: true, steps: [], cause: null, server: null };
 
@@ -38,7 +49,7 @@ afterEach(() => {
 });
 
 function Form() {
-  const form = useConnectForm(null, () => undefined);
+  const form = useConnectForm(musicServiceDescriptor, null, () => undefined);
   return <ConnectFields form={form} address={<AddressField form={form} />} />;
 }
 
@@ -80,7 +91,11 @@ describe('what could not be revoked on the server', () => {
     open = await windowCore({}, { 'music.removeProfile': () => ({ notice }) });
     render(
       <UiRoot>
-        <RemoveDialog profile={home} onClose={() => undefined} />
+        <RemoveDialog
+          profile={home}
+          texts={musicServiceDescriptor.texts}
+          onClose={() => undefined}
+        />
         <Toasts />
       </UiRoot>,
     );

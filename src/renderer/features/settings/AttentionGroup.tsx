@@ -1,4 +1,4 @@
-import { attentionSources } from '../../../shared/domain-names.ts';
+import { reportingSources } from '../../../shared/domain-names.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Preferences } from '../../../shared/settings/model.ts';
 import { send } from '../../state/calls.ts';
@@ -23,7 +23,7 @@ export function AttentionGroup({ settings }: { readonly settings: Preferences })
           />
         </Row>
       )}
-      {attentionSources.map((source) => {
+      {reportingSources.map((source) => {
         const label = t('attention:panel.mute', { source: t(`attention:source.${source}`) });
         const others = mutedSources.filter((one) => one !== source);
         return (

@@ -2,7 +2,7 @@ import { causeOf } from '../../../../shared/contract/cause-failure.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Cause, StepName, TestStep } from '../../../../shared/music/connection.ts';
-import { stepNames } from '../../../../shared/music/connection.ts';
+import { stepNames } from '../../../../shared/music/step-names.ts';
 
 /** Thrown after a step was written down as failed: the test ends there. */
 export class StepFailed extends Error {

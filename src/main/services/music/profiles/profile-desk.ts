@@ -30,6 +30,7 @@ type Methods =
   | 'music.saveProfile'
   | 'music.removeProfile'
   | 'music.activateProfile'
+  | 'music.renameProfile'
   | 'music.trustNetwork';
 
 /** A host has 2 s to end (ms). */
@@ -53,6 +54,7 @@ export class ProfileDesk {
       'music.activateProfile': async ({ profileId }) => {
         this.#connect(await this.#ports.profiles.activate(profileId));
       },
+      'music.renameProfile': ({ profileId, name }) => this.#rename(profileId, name),
       'music.trustNetwork': ({ profileId }) => this.#trust(profileId),
     };
   }
@@ -183,6 +185,13 @@ export class ProfileDesk {
     }
     await this.#ports.connection.stop();
     this.#ports.turnTo(null);
+  }
+
+  async #rename(id: string, name: string): Promise<void> {
+    const { profiles, connection } = this.#ports;
+    profiles.require(id);
+    await profiles.patch(id, (profile) => ({ ...profile, name }));
+    if (profiles.active()?.id === id) connection.setProfile(profiles.require(id));
   }
 
   async #trust(id: string): Promise<void> {

@@ -6,8 +6,9 @@ import { arrived, windowCore } from '../../../../../test/support/window-core.ts'
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { TestReport } from '../../../../shared/music/connection.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { AddressField } from './AddressField.tsx';
+import { musicServiceDescriptor } from '../../../../shared/music/service-descriptor.ts';
 import { ConnectFields } from './ConnectFields.tsx';
+import { AddressField } from './FormField.tsx';
 import { useConnectForm } from './use-connect-form.ts';
 
 type Save = Parameters<Handlers['music.saveProfile']>[0];
@@ -28,7 +29,7 @@ let sent: Save[];
 const saved = vi.fn<(id: string) => void>();
 
 function Form() {
-  const form = useConnectForm(null, saved);
+  const form = useConnectForm(musicServiceDescriptor, null, saved);
   return <ConnectFields form={form} address={<AddressField form={form} />} />;
 }
 

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { ExternalField } from './AddressField.tsx';
+import { isAddress } from '../../../../shared/connections/descriptor.ts';
+import { FormField } from './FormField.tsx';
 import { MoreFields } from './MoreFields.tsx';
 import { SecretFields } from './SecretFields.tsx';
 import { TestSteps } from './TestSteps.tsx';
@@ -10,7 +11,7 @@ import { TrustFields } from './TrustFields.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './form.module.css';
 
-/** The form below the address: sign-in, the address for away, trust, the test and what to do with it. */
+/** The form below the main address: required fields, sign-in, trust, optional fields, the test and what to do with it. */
 export function ConnectFields({
   form,
   address,
@@ -23,6 +24,11 @@ export function ConnectFields({
   readonly quiet?: boolean;
 }) {
   const field = form.error?.detail?.['field'];
+  const { fields } = form.descriptor;
+  const main = fields.find(isAddress);
+  const rest = fields.filter((each) => each !== main && each.advanced !== true);
+  const before = rest.filter(({ required }) => required !== false);
+  const after = rest.filter(({ required }) => required === false);
   return (
     <form
       className={css['form']}
@@ -34,9 +40,14 @@ export function ConnectFields({
       }}
     >
       {address}
+      {before.map((each) => (
+        <FormField key={each.key} form={form} field={each} />
+      ))}
       <SecretFields form={form} />
       <TrustFields form={form} />
-      <ExternalField form={form} />
+      {after.map((each) => (
+        <FormField key={each.key} form={form} field={each} />
+      ))}
       <MoreFields form={form} />
       <TestSteps form={form} />
       {form.error !== null && typeof field !== 'string' && (

@@ -6,14 +6,14 @@ import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { fieldError } from './AddressField.tsx';
+import { fieldError, FormField } from './FormField.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './form.module.css';
 
 /** What most people never need; open from the start where it is in use. */
 export function MoreFields({ form }: { readonly form: ConnectForm }) {
-  const [wanted, setWanted] = useState(form.state.caFile !== '');
-  const open = wanted || form.report?.cause?.code === 'tls-authority';
+  const [wanted, setWanted] = useState(form.state.caFile !== '' || form.state.proxy !== '');
+  const open = wanted || form.report?.problem?.code === 'tls-authority';
   return (
     <div className={css['more']}>
       <Button
@@ -33,43 +33,69 @@ export function MoreFields({ form }: { readonly form: ConnectForm }) {
 }
 
 function More({ form }: { readonly form: ConnectForm }) {
-  const { state, change } = form;
+  const { descriptor } = form;
+  const { caFile, proxy } = descriptor.network;
   return (
     <>
-      <Field
+      <Plain
+        form={form}
+        name="name"
         label={t('onboarding:form.name')}
-        note={t('onboarding:form.optional')}
         hint={t('onboarding:form.nameHint')}
-        error={fieldError(form, 'name')}
-      >
-        {(parts) => (
-          <TextInput
-            {...parts}
-            maxLength={100}
-            value={state.name}
-            onText={(name) => {
-              change({ name });
-            }}
-          />
-        )}
-      </Field>
-      <Field
-        label={t('onboarding:form.caFile')}
-        note={t('onboarding:form.optional')}
-        hint={t('onboarding:form.caHint')}
-        error={fieldError(form, 'caFile')}
-      >
-        {(parts) => (
-          <TextInput
-            {...parts}
-            maxLength={4096}
-            value={state.caFile}
-            onText={(caFile) => {
-              change({ caFile });
-            }}
-          />
-        )}
-      </Field>
+      />
+      {descriptor.fields
+        .filter(({ advanced }) => advanced === true)
+        .map((field) => (
+          <FormField key={field.key} form={form} field={field} />
+        ))}
+      {caFile && (
+        <Plain
+          form={form}
+          name="caFile"
+          label={t('onboarding:form.caFile')}
+          hint={t('onboarding:form.caHint')}
+        />
+      )}
+      {proxy && (
+        <Plain
+          form={form}
+          name="proxy"
+          label={t('connections:form.proxy')}
+          hint={t('connections:form.proxyHint')}
+        />
+      )}
     </>
+  );
+}
+
+function Plain({
+  form,
+  name,
+  label,
+  hint,
+}: {
+  readonly form: ConnectForm;
+  readonly name: 'name' | 'caFile' | 'proxy';
+  readonly label: string;
+  readonly hint: string;
+}) {
+  return (
+    <Field
+      label={label}
+      note={t('onboarding:form.optional')}
+      hint={hint}
+      error={fieldError(form, name)}
+    >
+      {(parts) => (
+        <TextInput
+          {...parts}
+          maxLength={name === 'name' ? 100 : 4096}
+          value={form.state[name]}
+          onText={(text) => {
+            form.change({ [name]: text });
+          }}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,92 +1,89 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../../shared/i18n/translate.ts';
 import type { AppInfo } from '../../../../shared/app/model.ts';
+import type { SecretDescriptor } from '../../../../shared/connections/descriptor.ts';
+import { credentialOf } from '../../../../shared/connections/descriptor.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { fieldError, FormField } from './FormField.tsx';
 import { SecretInput } from './SecretInput.tsx';
-import { fieldError } from './AddressField.tsx';
 import type { ConnectForm } from './use-connect-form.ts';
 import css from './form.module.css';
 
 const backendOf = ({ secrets }: AppInfo): AppInfo['secrets']['backend'] => secrets.backend;
 
-/** Token, or user name and password. Secrets are write-only: nothing ever fills these inputs. */
+/** The chosen way to sign in. Secrets are write-only: nothing ever fills their inputs. */
 export function SecretFields({ form }: { readonly form: ConnectForm }) {
-  const byToken = form.state.signIn === 'token';
-  const other = (
-    <button
-      type="button"
-      className={css['other']}
-      onClick={() => {
-        form.change({ signIn: byToken ? 'password' : 'token' });
-      }}
-    >
-      {t(byToken ? 'onboarding:form.usePassword' : 'onboarding:form.useToken')}
-    </button>
-  );
-  return byToken ? (
-    <TokenField form={form} other={other} />
-  ) : (
-    <PasswordFields form={form} other={other} />
+  const { fields, secrets, kind } = credentialOf(form.descriptor, form.state.credential);
+  const others = <OtherWays form={form} />;
+  return (
+    <>
+      {fields.map((field, index) => (
+        <FormField key={field.key} form={form} field={field} aside={index === 0 && others} />
+      ))}
+      {secrets.map((secret, index) => (
+        <SecretField
+          key={`${kind} ${secret.key}`}
+          form={form}
+          secret={secret}
+          aside={index === 0 && fields.length === 0 && others}
+        />
+      ))}
+      {fields.length + secrets.length === 0 && others}
+    </>
   );
 }
 
-interface Props {
+/** The ways to sign in that are not chosen. */
+function OtherWays({ form }: { readonly form: ConnectForm }) {
+  const others = form.descriptor.credentials.filter(({ kind }) => kind !== form.state.credential);
+  return (
+    <>
+      {others.map(({ kind, choose }) => (
+        <button
+          key={kind}
+          type="button"
+          className={css['other']}
+          onClick={() => {
+            form.change({ credential: kind });
+          }}
+        >
+          {choose()}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function SecretField({
+  form,
+  secret,
+  aside,
+}: {
   readonly form: ConnectForm;
-  /** The way to the other kind of sign-in. */
-  readonly other: ReactNode;
-}
-
-function TokenField({ form, other }: Props) {
+  readonly secret: SecretDescriptor;
+  readonly aside: ReactNode;
+}) {
   const where = t(`onboarding:form.${useTopicSelector('app.info', backendOf)}`);
-  const kept = form.profile?.hasToken === true;
-  const first = t(kept ? 'onboarding:form.tokenKept' : 'onboarding:form.tokenWhere');
+  const { profile, descriptor, state } = form;
+  const kept = profile?.hasSecret === true && profile.credential === state.credential;
+  const first = kept ? t('onboarding:form.tokenKept') : descriptor.texts.secretHelp();
   return (
     <Field
-      label={t('onboarding:form.token')}
-      aside={other}
-      error={fieldError(form, 'token')}
-      hint={`${first} ${where}`}
+      label={secret.label()}
+      aside={aside}
+      error={fieldError(form, secret.key)}
+      hint={secret.hint?.() ?? `${first} ${where}`}
     >
       {(parts) => (
         <SecretInput
           parts={parts}
-          input={form.tokenInput}
-          name="token"
-          maxLength={8000}
+          onInput={form.secretInput}
+          name={secret.key}
+          maxLength={secret.maxLength ?? 8000}
           placeholder={kept ? t('onboarding:form.tokenPlaceholder') : ''}
         />
       )}
     </Field>
-  );
-}
-
-function PasswordFields({ form, other }: Props) {
-  return (
-    <>
-      <Field label={t('onboarding:form.user')} aside={other} error={fieldError(form, 'user')}>
-        {(parts) => (
-          <TextInput
-            {...parts}
-            name="user"
-            maxLength={200}
-            value={form.state.user}
-            onText={(user) => {
-              form.change({ user });
-            }}
-          />
-        )}
-      </Field>
-      <Field
-        label={t('onboarding:form.password')}
-        error={fieldError(form, 'password')}
-        hint={t('onboarding:form.passwordNote')}
-      >
-        {(parts) => (
-          <SecretInput parts={parts} input={form.passwordInput} name="password" maxLength={1000} />
-        )}
-      </Field>
-    </>
   );
 }

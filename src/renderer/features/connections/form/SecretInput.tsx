@@ -1,25 +1,28 @@
-import type { RefObject } from 'react';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { FieldParts } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 
-/** An input that is only written: its text is read through the ref when it is sent, and wiped when it goes away. */
+/** An input that is only written: its text is read by the form when it is sent, and wiped when it goes away. */
 export function SecretInput({
-  input,
+  onInput,
   parts,
   ...rest
 }: {
-  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onInput: (name: string, input: HTMLInputElement | null) => void;
   readonly parts: FieldParts;
   readonly name: string;
   readonly maxLength: number;
   readonly placeholder?: string;
 }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { name } = rest;
   useLayoutEffect(() => {
     const element = input.current;
+    onInput(name, element);
     return () => {
+      onInput(name, null);
       if (element !== null) element.value = '';
     };
-  }, [input]);
+  }, [onInput, name]);
   return <TextInput {...parts} {...rest} ref={input} type="password" autoComplete="new-password" />;
 }

@@ -5,13 +5,13 @@ import type { ConnectForm } from './use-connect-form.ts';
 
 /** The two questions about where the token may go; each only where it is one. */
 export function TrustFields({ form }: { readonly form: ConnectForm }) {
-  const { state, report, change } = form;
+  const { state, report, change, descriptor } = form;
   const count = form.profile?.trustedNetworks ?? 0;
   const known = count > 0 ? ` ${t('onboarding:form.trustKnown', { count })}` : '';
-  const cause = report?.cause?.code;
+  const cause = report?.problem?.code;
   return (
     <>
-      {(isPlain(state) || cause === 'untrusted-network') && (
+      {(isPlain(descriptor, state) || cause === 'untrusted-network') && (
         <Checkbox
           checked={state.trustNetwork}
           note={`${t('onboarding:form.trustNote')}${known}`}
@@ -22,17 +22,18 @@ export function TrustFields({ form }: { readonly form: ConnectForm }) {
           {t('onboarding:form.trust')}
         </Checkbox>
       )}
-      {(cause === 'unconfirmed-address' || state.confirmAddress) && (
-        <Checkbox
-          checked={state.confirmAddress}
-          note={t('onboarding:form.confirmNote')}
-          onChecked={(confirmAddress) => {
-            change({ confirmAddress });
-          }}
-        >
-          {t('onboarding:form.confirm')}
-        </Checkbox>
-      )}
+      {descriptor.confirmsAddress === true &&
+        (cause === 'unconfirmed-address' || state.confirmAddress) && (
+          <Checkbox
+            checked={state.confirmAddress}
+            note={t('onboarding:form.confirmNote')}
+            onChecked={(confirmAddress) => {
+              change({ confirmAddress });
+            }}
+          >
+            {t('onboarding:form.confirm')}
+          </Checkbox>
+        )}
     </>
   );
 }

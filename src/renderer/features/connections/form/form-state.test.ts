@@ -1,22 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import type { ProfileView } from '../../../../shared/music/connection.ts';
+import type { z } from 'zod';
+import { musicInput } from '../../../../main/services/music/profiles/music-connections.ts';
+import type { ConnectionProfile, Values } from '../../../../shared/connections/model.ts';
 import { ConnectInput } from '../../../../shared/music/connection.ts';
-import { faultsOf, initialForm, isPlain, toInput } from './form-state.ts';
+import { musicServiceDescriptor as music } from '../../../../shared/music/service-descriptor.ts';
+import type { FormState } from './form-state.ts';
+import * as form from './form-state.ts';
 
-const profile: ProfileView = {
+const profile: ConnectionProfile = {
   id: 'studio',
+  service: 'music',
   name: 'Studio',
-  localUrl: 'http://music.lan:8095',
-  externalUrl: 'https://music.example.net',
-  serverId: 's',
-  generation: 'current',
-  user: 'ines',
-  hasToken: true,
-  tokenExpiresAt: null,
+  fields: {
+    localUrl: 'http://music.lan:8095',
+    externalUrl: 'https://music.example.net',
+    user: 'ines',
+  },
+  credential: 'bearer',
+  hasSecret: true,
+  account: 'ines',
+  expiresAt: null,
   caFile: '/ca.pem',
+  proxy: null,
   trustedNetworks: 2,
+  isDefault: true,
   demo: false,
+  status: {
+    phase: 'connected',
+    state: 'online',
+    words: 'Connected',
+    reason: null,
+    address: null,
+    since: null,
+    dataAt: null,
+  },
 };
+type Flat = FormState & { readonly localUrl?: string; readonly externalUrl?: string };
+/** The form of a music server with its fields beside the rest, as they are sent to it. */
+const initialForm = (known: ConnectionProfile | null): Flat => {
+  const state = form.initialForm(music, known);
+  return { ...state, ...state.values };
+};
+const nested = ({ localUrl = '', externalUrl = '', ...state }: Flat): FormState => ({
+  ...state,
+  values: { ...state.values, localUrl, externalUrl },
+});
+const toInput = (flat: Flat, secrets: Values): z.input<typeof ConnectInput> =>
+  musicInput(form.toInput(music, nested(flat), secrets));
+const faultsOf = (flat: Flat): Record<string, true> =>
+  Object.fromEntries(Object.keys(form.faultsOf(music, nested(flat))).map((key) => [key, true]));
+const isPlain = (flat: Flat): boolean => form.isPlain(music, nested(flat));
 const none = { token: '', password: '' };
 
 describe('the connection form', () => {
@@ -30,8 +63,8 @@ describe('the connection form', () => {
   });
 
   it('sends completed addresses and leaves out what is empty', () => {
-    const form = { ...initialForm(null), localUrl: 'music.lan', externalUrl: ' ' };
-    const input = toInput(form, { token: ' TOKEN_A ', password: '' });
+    const typed = { ...initialForm(null), localUrl: 'music.lan', externalUrl: ' ' };
+    const input = toInput(typed, { token: ' TOKEN_A ', password: '' });
     expect(input).toMatchObject({
       localUrl: 'http://music.lan:8095',
       externalUrl: null,
@@ -49,8 +82,8 @@ describe('the connection form', () => {
 
   it('sends either a token or a password, never both', () => {
     const secrets = { token: 'TOKEN_A', password: ' with spaces ' };
-    const form = { ...initialForm(profile), signIn: 'password' as const };
-    expect(toInput(form, secrets)).toMatchObject({
+    const typed = { ...initialForm(profile), credential: 'login' as const };
+    expect(toInput(typed, secrets)).toMatchObject({
       token: null,
       user: 'ines',
       password: ' with spaces ',
@@ -59,8 +92,8 @@ describe('the connection form', () => {
   });
 
   it('names the addresses that cannot be sent', () => {
-    const form = { ...initialForm(null), externalUrl: 'ws://x' };
-    expect(faultsOf(form)).toEqual({ localUrl: true, externalUrl: true });
+    const typed = { ...initialForm(null), externalUrl: 'ws://x' };
+    expect(faultsOf(typed)).toEqual({ localUrl: true, externalUrl: true });
     expect(faultsOf(initialForm(profile))).toEqual({});
   });
 

@@ -1,79 +1,84 @@
-import type { ProfileView } from '../../../../shared/music/connection.ts';
-import type { z } from 'zod';
-import type { ConnectInput } from '../../../../shared/music/connection.ts';
-import { readAddress } from './address.ts';
+import type { ServiceDescriptor } from '../../../../shared/connections/descriptor.ts';
+import {
+  completeFields,
+  credentialOf,
+  inputFaults,
+  isAddress,
+  readField,
+} from '../../../../shared/connections/descriptor.ts';
+import type {
+  ConnectionInput,
+  ConnectionProfile,
+  CredentialKind,
+  Values,
+} from '../../../../shared/connections/model.ts';
 
 /** What the form holds. Secrets are not in it: they live in their inputs alone until they are sent. */
 export interface FormState {
   readonly profileId: string | null;
   readonly name: string;
-  readonly localUrl: string;
-  readonly externalUrl: string;
-  readonly signIn: 'token' | 'password';
-  readonly user: string;
+  /** By the keys of the descriptor's fields, as typed. */
+  readonly values: Values;
+  readonly credential: CredentialKind;
   readonly trustNetwork: boolean;
   readonly confirmAddress: boolean;
   readonly caFile: string;
+  readonly proxy: string;
 }
-
-/** Secrets as read from their inputs at the moment of sending. */
-export interface Secrets {
-  readonly token: string;
-  readonly password: string;
-}
-
-export type FieldName =
-  'name' | 'localUrl' | 'externalUrl' | 'token' | 'user' | 'password' | 'caFile';
 
 /** The form as it opens: empty, or what is known of a profile. */
-export function initialForm(profile: ProfileView | null): FormState {
+export function initialForm(
+  descriptor: ServiceDescriptor,
+  profile: ConnectionProfile | null,
+): FormState {
+  const initial = descriptor.fields.map(({ key, initial: value }) => [key, value ?? ''] as const);
   return {
     profileId: profile?.id ?? null,
     name: profile?.name ?? '',
-    localUrl: profile?.localUrl ?? '',
-    externalUrl: profile?.externalUrl ?? '',
-    signIn: 'token',
-    user: profile?.user ?? '',
+    values: { ...Object.fromEntries(initial), ...profile?.fields },
+    credential: credentialOf(descriptor, profile?.credential ?? null).kind,
     // Never ticked by itself: it would trust whatever network this computer is on now.
     trustNetwork: false,
     confirmAddress: false,
     caFile: profile?.caFile ?? '',
+    proxy: profile?.proxy ?? '',
   };
 }
 
-/** What is sent. Addresses are completed; what is empty is left out. */
-export function toInput(form: FormState, secrets: Secrets): z.input<typeof ConnectInput> {
-  const byPassword = form.signIn === 'password';
+/** What is sent. Addresses are completed; what is empty is left out. `secrets`: as read from their inputs at this moment. */
+export function toInput(
+  descriptor: ServiceDescriptor,
+  form: FormState,
+  secrets: Values,
+): ConnectionInput {
+  const { profileId, credential, trustNetwork, confirmAddress, caFile, proxy } = form;
+  const typed = credentialOf(descriptor, credential).secrets.map(
+    ({ key, verbatim }) =>
+      [key, verbatim === true ? (secrets[key] ?? '') : (secrets[key] ?? '').trim()] as const,
+  );
   return {
-    profileId: form.profileId,
+    ...{ profileId, credential, trustNetwork, confirmAddress },
+    service: descriptor.id,
     name: form.name.trim(),
-    localUrl: complete(form.localUrl),
-    externalUrl: orNull(complete(form.externalUrl)),
-    token: byPassword ? null : orNull(secrets.token.trim()),
-    user: byPassword ? orNull(form.user.trim()) : null,
-    password: byPassword ? orNull(secrets.password) : null,
-    trustNetwork: form.trustNetwork,
-    confirmAddress: form.confirmAddress,
-    caFile: orNull(form.caFile.trim()),
+    fields: completeFields(descriptor, credential, form.values),
+    secrets: Object.fromEntries(typed.filter(([, value]) => value !== '')),
+    caFile: orNull(caFile.trim()),
+    proxy: orNull(proxy.trim()),
   };
 }
 
-/** Fields that cannot be sent as they are, with the fault; empty when all can. */
-export function faultsOf(form: FormState): Partial<Record<'localUrl' | 'externalUrl', true>> {
-  const local = readAddress(form.localUrl);
-  const external = form.externalUrl.trim() === '' || readAddress(form.externalUrl).ok;
-  return { ...(local.ok ? {} : { localUrl: true }), ...(external ? {} : { externalUrl: true }) };
-}
+/** Keys of fields that cannot be sent as they are, with what is wrong; empty when all can. */
+export const faultsOf = (
+  descriptor: ServiceDescriptor,
+  { values, credential }: FormState,
+): Readonly<Record<string, string>> => inputFaults(descriptor, { fields: values, credential });
 
-/** Whether the token would travel unencrypted over a network, so that trusting it is a question. */
-export function isPlain(form: FormState): boolean {
-  const local = readAddress(form.localUrl);
-  return local.ok && local.plain;
+/** Whether a secret would travel unencrypted over a network, so that trusting it is a question. */
+export function isPlain(descriptor: ServiceDescriptor, { values }: FormState): boolean {
+  const [main] = descriptor.fields.filter(isAddress);
+  if (main === undefined || descriptor.hosting === 'cloud') return false;
+  const reading = readField(descriptor, main, values[main.key] ?? '');
+  return reading.ok && reading.plain;
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
-
-function complete(typed: string): string {
-  const reading = readAddress(typed);
-  return reading.ok ? reading.url : typed.trim();
-}

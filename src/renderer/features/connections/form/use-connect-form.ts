@@ -1,25 +1,32 @@
-import type { RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ServiceDescriptor } from '../../../../shared/connections/descriptor.ts';
+import { fieldsOf } from '../../../../shared/connections/descriptor.ts';
+import type {
+  ConnectionInput,
+  ConnectionProfile,
+  ConnectionReport,
+} from '../../../../shared/connections/model.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
-import type { ProfileView, TestReport } from '../../../../shared/music/connection.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
-import type { FieldName, FormState } from './form-state.ts';
+import type { FormState } from './form-state.ts';
 import { faultsOf, initialForm, toInput } from './form-state.ts';
 
 export interface ConnectForm {
+  readonly descriptor: ServiceDescriptor;
   readonly state: FormState;
   /** The profile that is changed, or null for a new one. */
-  readonly profile: ProfileView | null;
+  readonly profile: ConnectionProfile | null;
   readonly change: (part: Partial<FormState>) => void;
-  /** The secrets' inputs; their texts are read when sent, never kept. */
-  readonly tokenInput: RefObject<HTMLInputElement | null>;
-  readonly passwordInput: RefObject<HTMLInputElement | null>;
+  readonly changeValue: (key: string, value: string) => void;
+  /** Announces the input of a secret, whose text is read when it is sent and never kept. */
+  readonly secretInput: (key: string, input: HTMLInputElement | null) => void;
+  readonly focusSecret: () => void;
   /** Faults are shown for fields that were left, and for all after a try to send. */
-  readonly touched: ReadonlySet<FieldName>;
-  readonly touch: (field: FieldName) => void;
+  readonly touched: ReadonlySet<string>;
+  readonly touch: (field: string) => void;
   readonly running: 'test' | 'save' | 'force' | null;
-  readonly report: TestReport | null;
+  readonly report: ConnectionReport | null;
   /** Whether something was changed after the test whose report is shown. */
   readonly changed: boolean;
   readonly error: AppError | null;
@@ -27,51 +34,46 @@ export interface ConnectForm {
   readonly save: (force: boolean) => void;
 }
 
-/** The connection form: what it holds, its test, and saving. `onSaved` gets the profile's id. */
+/** The form of one service's connection: what it holds, its test, and saving. `onSaved` gets the profile's id. */
 export function useConnectForm(
-  profile: ProfileView | null,
+  descriptor: ServiceDescriptor,
+  profile: ConnectionProfile | null,
   onSaved: (profileId: string) => void,
 ): ConnectForm {
-  const [state, setState] = useState(() => initialForm(profile));
-  const { touched, touch, touchAll } = useTouched();
-  const [result, setResult] = useState<{ report: TestReport; of: FormState } | null>(null);
-  const [running, setRunning] = useState<ConnectForm['running']>(null);
-  const tokenInput = useRef<HTMLInputElement>(null);
-  const passwordInput = useRef<HTMLInputElement>(null);
-  const { run, error } = useAction();
-  const signal = useEnd();
+  const [state, setState] = useState(() => initialForm(descriptor, profile));
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const secrets = useSecretInputs();
   const change = useCallback((part: Partial<FormState>) => {
     setState((before) => ({ ...before, ...part }));
   }, []);
-
-  const input = () =>
-    toInput(state, {
-      token: tokenInput.current?.value ?? '',
-      password: passwordInput.current?.value ?? '',
-    });
-  const start = async (kind: 'test' | 'save' | 'force', work: () => Promise<TestReport>) => {
-    touchAll();
-    if (running !== null || Object.keys(faultsOf(state)).length > 0) return;
-    setRunning(kind);
-    setResult(null);
-    const report = await run(work, { inline: true });
-    setRunning(null);
-    if (report?.notice !== undefined) showToast({ tone: 'bad', text: report.notice });
-    setResult(report === undefined ? null : { report, of: state });
+  const changeValue = useCallback((key: string, value: string) => {
+    setState((before) => ({ ...before, values: { ...before.values, [key]: value } }));
+  }, []);
+  const ready = (): boolean => {
+    setTouched(new Set(fieldsOf(descriptor, state.credential).map(({ key }) => key)));
+    return Object.keys(faultsOf(descriptor, state)).length === 0;
   };
+  const sending = useSending(state, ready);
+  const signal = useEnd();
+  const input = (): ConnectionInput => toInput(descriptor, state, secrets.read());
   return {
-    ...{ state, profile, change, tokenInput, passwordInput, touched, touch, running, error },
-    report: result?.report ?? null,
-    changed: result !== null && result.of !== state,
+    ...{ descriptor, state, profile, change, changeValue, touched },
+    ...{ running: sending.running, error: sending.error, report: sending.report },
+    changed: sending.changed,
+    secretInput: secrets.set,
+    focusSecret: secrets.focus,
+    touch: (field) => {
+      setTouched((before) => new Set([...before, field]));
+    },
     test: () => {
-      void start('test', () => call('music.testConnection', input(), signal()));
+      void sending.start('test', () => call('connections.test', input(), signal()));
     },
     save: (force) => {
-      void start(force ? 'force' : 'save', async () => {
+      void sending.start(force ? 'force' : 'save', async () => {
         // Not cancelled when the form goes away: the first saved profile makes it go before the answer is there.
-        const saved = await call('music.saveProfile', { ...input(), force });
+        const saved = await call('connections.save', { ...input(), force });
         if (saved.profileId !== null) {
-          clear(tokenInput.current, passwordInput.current);
+          secrets.clear();
           onSaved(saved.profileId);
         }
         return saved.report;
@@ -80,22 +82,48 @@ export function useConnectForm(
   };
 }
 
-function useTouched() {
-  const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
+/** What runs, and the report of the last test with the form that it was of. */
+function useSending(state: FormState, ready: () => boolean) {
+  const [result, setResult] = useState<{ report: ConnectionReport; of: FormState } | null>(null);
+  const [running, setRunning] = useState<ConnectForm['running']>(null);
+  const { run, error } = useAction();
   return {
-    touched,
-    touch: (field: FieldName) => {
-      setTouched((before) => new Set([...before, field]));
-    },
-    touchAll: () => {
-      setTouched(new Set<FieldName>(['localUrl', 'externalUrl']));
+    running,
+    error,
+    report: result?.report ?? null,
+    changed: result !== null && result.of !== state,
+    start: async (
+      kind: 'test' | 'save' | 'force',
+      work: () => Promise<ConnectionReport>,
+    ): Promise<void> => {
+      if (!ready() || running !== null) return;
+      setRunning(kind);
+      setResult(null);
+      const report = await run(work, { inline: true });
+      setRunning(null);
+      if (report?.notice !== undefined) showToast({ tone: 'bad', text: report.notice });
+      setResult(report === undefined ? null : { report, of: state });
     },
   };
 }
 
-/** A secret must not outlive its use: neither in the page nor in what the browser remembers of an input. */
-function clear(...inputs: readonly (HTMLInputElement | null)[]): void {
-  for (const input of inputs) if (input !== null) input.value = '';
+/** The inputs of secrets: a secret must not outlive its use, neither in the page nor in what the browser remembers of an input. */
+function useSecretInputs() {
+  const inputs = useRef(new Map<string, HTMLInputElement>());
+  const set = useCallback((key: string, input: HTMLInputElement | null) => {
+    if (input === null) inputs.current.delete(key);
+    else inputs.current.set(key, input);
+  }, []);
+  return {
+    set,
+    read: () => Object.fromEntries([...inputs.current].map(([key, { value }]) => [key, value])),
+    clear: () => {
+      for (const input of inputs.current.values()) input.value = '';
+    },
+    focus: () => {
+      inputs.current.values().next().value?.focus();
+    },
+  };
 }
 
 /** A signal that ends what runs when the form goes away. */

@@ -1,92 +1,145 @@
-import { Ellipsis, Pencil, Power, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, Power, RefreshCw, SquarePen, Trash2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { mainAddress } from '../../../../shared/connections/descriptor.ts';
+import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ProfileView } from '../../../../shared/music/connection.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
 import { navigate } from '../../../state/route.ts';
-import { Badge } from '../../../ui/Chip.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dot } from '../../../ui/Chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import { check } from '../check.ts';
 import { tellExpiry } from '../expiry.ts';
+import { editPath } from '../route.ts';
+import type { ServiceView } from '../service-view.ts';
+import { tones } from '../tone.ts';
 import css from './ProfileRow.module.css';
 
-/** One server: name, addresses, whether its token is there, and what can be done with it. */
-export function ProfileRow({
-  profile,
-  active,
-  open,
-  onRemove,
-}: {
-  readonly profile: ProfileView;
-  readonly active: boolean;
-  readonly open: boolean;
-  readonly onRemove: (profile: ProfileView) => void;
-}) {
-  const { name, localUrl, externalUrl, demo } = profile;
+interface RowProps {
+  readonly service: ServiceView;
+  readonly profile: ConnectionProfile;
+  readonly onAsk: (what: 'remove' | 'rename') => void;
+}
+
+/** One profile: name and service, address, how it stands, and what can be done with it. */
+export function ProfileRow({ open, ...props }: RowProps & { readonly open: boolean }) {
+  const { service, profile } = props;
+  const { name, demo, isDefault } = profile;
+  const Icon = service.icon;
   return (
     <li className={cx(css['row'], open && css['open'])}>
+      <span className={css['icon']}>
+        <Icon {...icon} />
+      </span>
       <div className={css['words']}>
-        <span className={css['line']}>
-          <span className={css['name']} title={name} dir="auto">
-            {name}
-          </span>
-          {active && <Badge tone="good">{t('settings:connections.active')}</Badge>}
+        <button
+          type="button"
+          className={css['name']}
+          title={name}
+          dir="auto"
+          onClick={() => {
+            navigate('connections', profile.id);
+          }}
+        >
+          {name}
+        </button>
+        <span className={css['dim']}>
+          {service.descriptor.name()}
+          {isDefault && <span className={css['default']}>{t('settings:connections.active')}</span>}
         </span>
-        <span className={css['dim']} title={localUrl}>
-          {demo ? t('settings:connections.demo') : localUrl}
-        </span>
-        {externalUrl !== null && (
-          <span className={css['dim']} title={externalUrl}>
-            {t('settings:connections.external', { url: externalUrl })}
-          </span>
-        )}
-        {!demo && <TokenLine profile={profile} />}
       </div>
-      {!demo && <RowActions {...{ profile, active, onRemove }} />}
+      <Address service={service} profile={profile} />
+      <State profile={profile} />
+      <div className={css['actions']}>
+        {!demo && (
+          <>
+            <Button
+              aria-label={t('connections:page.testNamed', { name })}
+              onClick={() => {
+                check(profile);
+                navigate('connections', profile.id);
+              }}
+            >
+              {t('connections:page.test')}
+            </Button>
+            <RowMenu {...props} />
+          </>
+        )}
+      </div>
     </li>
   );
 }
 
-function TokenLine({ profile }: { readonly profile: ProfileView }) {
-  const expiry = tellExpiry(profile.tokenExpiresAt, useNow(60_000), navigator.language);
-  const { hasToken, trustedNetworks: count } = profile;
+function Address({ service: { descriptor }, profile }: Omit<RowProps, 'onAsk'>) {
+  const { fields, status, demo } = profile;
+  const main = mainAddress(descriptor);
+  const address = status.address ?? (main === null ? null : (fields[main.key] ?? null));
+  const others = descriptor.fields
+    .filter((field) => field !== main && fields[field.key] !== undefined)
+    .map((field) =>
+      field.key === 'externalUrl'
+        ? t('settings:connections.external', { url: fields[field.key] ?? '' })
+        : (fields[field.key] ?? ''),
+    );
   return (
-    <span className={css['facts']}>
-      {!hasToken && <span className={css['over']}>{t('settings:connections.tokenMissing')}</span>}
-      {hasToken && expiry === null && <span>{t('settings:connections.tokenSaved')}</span>}
-      {hasToken && expiry !== null && <span className={css[expiry.urgency]}>{expiry.text}</span>}
-      {count > 0 && <span>{t('settings:connections.trusted', { count })}</span>}
-    </span>
+    <div className={css['address']}>
+      <span className={css['line']} title={address ?? undefined}>
+        {demo ? t('settings:connections.demo') : address}
+      </span>
+      {others.map((other) => (
+        <span key={other} className={css['dim']} title={other}>
+          {other}
+        </span>
+      ))}
+    </div>
   );
 }
 
-interface RowActionsProps {
-  readonly profile: ProfileView;
-  readonly active: boolean;
-  readonly onRemove: (profile: ProfileView) => void;
-}
-
-function RowActions({ profile, active, onRemove }: RowActionsProps) {
-  const { id, name } = profile;
+function State({ profile }: { readonly profile: ConnectionProfile }) {
+  const { status, hasSecret, credential, trustedNetworks: count, demo } = profile;
+  const expiry = tellExpiry(profile.expiresAt, useNow(60_000), navigator.language);
+  const missing = !hasSecret && credential !== 'none' && !demo;
   return (
-    <>
-      <IconButton
-        label={t('settings:connections.editNamed', { name })}
-        icon={<Pencil {...icon} />}
-        onClick={() => {
-          navigate('connections', id);
-        }}
-      />
-      <RowMenu {...{ profile, active, onRemove }} />
-    </>
+    <div className={css['state']}>
+      <span className={css['phase']} title={status.reason ?? undefined}>
+        <Dot tone={tones[status.phase]} />
+        {status.words}
+      </span>
+      {!demo && (
+        <span className={css['facts']}>
+          {missing && <span className={css['over']}>{t('settings:connections.tokenMissing')}</span>}
+          {!missing && expiry === null && <span>{t('settings:connections.tokenSaved')}</span>}
+          {!missing && expiry !== null && (
+            <span className={css[expiry.urgency]}>{expiry.text}</span>
+          )}
+          {count > 0 && <span>{t('settings:connections.trusted', { count })}</span>}
+        </span>
+      )}
+    </div>
   );
 }
 
-function RowMenu({ profile, active, onRemove }: RowActionsProps) {
+function RowMenu({ profile, onAsk }: RowProps) {
   const { run } = useAction();
-  const { id, name } = profile;
+  const { service, id, name, isDefault, status } = profile;
+  const which = { service, profileId: id };
+  const item = (Icon: LucideIcon, words: string, onSelect: () => void, disabled = false) => (
+    <MenuItem icon={<Icon {...icon} />} disabled={disabled} onSelect={onSelect}>
+      {words}
+    </MenuItem>
+  );
+  const use = (): void => void run(() => call('connections.setDefault', which));
+  const retry = (): void => void run(() => call('connections.retry', which));
+  const edit = (): void => {
+    navigate('connections', editPath(id));
+  };
+  const ask = (what: 'remove' | 'rename') => () => {
+    onAsk(what);
+  };
   return (
     <Menu
       trigger={
@@ -96,23 +149,18 @@ function RowMenu({ profile, active, onRemove }: RowActionsProps) {
         />
       }
     >
-      <MenuItem
-        icon={<Power {...icon} />}
-        disabled={active}
-        onSelect={() => {
-          void run(() => call('music.activateProfile', { profileId: id }));
-        }}
-      >
-        {t('settings:connections.activate')}
-      </MenuItem>
+      {item(Power, t('settings:connections.activate'), use, isDefault)}
+      {item(
+        RefreshCw,
+        t('connections:page.retry'),
+        retry,
+        !isDefault || status.phase === 'connected',
+      )}
       <MenuSeparator />
-      <MenuItem
-        danger
-        icon={<Trash2 {...icon} />}
-        onSelect={() => {
-          onRemove(profile);
-        }}
-      >
+      {item(SquarePen, t('connections:page.rename'), ask('rename'))}
+      {item(Pencil, t('settings:connections.edit'), edit)}
+      <MenuSeparator />
+      <MenuItem danger icon={<Trash2 {...icon} />} onSelect={ask('remove')}>
         {t('settings:connections.remove')}
       </MenuItem>
     </Menu>

@@ -1,94 +1,230 @@
 import { useState } from 'react';
-import { Plus, Server } from 'lucide-react';
+import { KeyRound, Plus, RefreshCw, Server } from 'lucide-react';
+import type { AppInfo } from '../../../../shared/app/model.ts';
+import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ProfileView } from '../../../../shared/music/connection.ts';
+import { useAction } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
-import { useTopic } from '../../../state/topics.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Badge } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Pane } from '../../../ui/Pane.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { checkAll } from '../check.ts';
+import { ADD } from '../route.ts';
+import type { ServiceView } from '../service-view.ts';
 import { matches } from './matches.ts';
 import { ProfileRow } from './ProfileRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
 import css from './ProfilesPane.module.css';
 
-/** From this many servers on, there is a field to find one. */
+/** From this many profiles on, there is a field to find one. */
 const MANY = 8;
 
 const add = (): void => {
-  navigate('connections', 'new');
+  navigate('connections', ADD);
 };
 
-/** Every server that the app knows, the one in use marked. `openId`: the one whose form is open. */
-export function ProfilesPane({ openId }: { readonly openId: string }) {
-  const { profiles, activeId } = useTopic('music.profiles');
+interface Asking {
+  readonly what: 'remove' | 'rename';
+  readonly profile: ConnectionProfile;
+}
+
+/** The profiles of all services, by service; the default of each is marked. `openId`: the one that is open. */
+export function ProfilesPane({
+  services,
+  openId,
+}: {
+  readonly services: readonly ServiceView[];
+  readonly openId: string | null;
+}) {
+  const profiles = useTopic('connections.profiles');
   const [filter, setFilter] = useState('');
-  const [removing, setRemoving] = useState<ProfileView | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const shown = profiles.filter((profile) => matches(profile, filter));
   return (
-    <Pane
-      title={t('settings:connections.servers')}
-      note={profiles.length > MANY ? String(profiles.length) : undefined}
-      scroll
-      actions={profiles.length > 0 && <AddButton />}
-    >
-      {profiles.length === 0 && <NoServer />}
-      {profiles.length > MANY && (
-        <TextInput
-          type="search"
-          className={css['filter']}
-          aria-label={t('settings:connections.filter')}
-          placeholder={t('settings:connections.filter')}
-          value={filter}
-          onText={setFilter}
-        />
-      )}
+    <Pane {...headOf(profiles)} scroll actions={profiles.length > 0 && <AddButton />}>
+      {profiles.length === 0 ? <Nothing /> : <Summary profiles={profiles} />}
+      {profiles.length > MANY && <Filter text={filter} onText={setFilter} />}
       {profiles.length > 0 && shown.length === 0 && (
         <p className={css['none']}>{t('settings:connections.noMatch', { text: filter })}</p>
       )}
+      {shown.length > 0 && <Head />}
       <ul className={css['list']}>
-        {shown.map((profile) => (
+        {sorted(services, shown).map(({ service, profile }) => (
           <ProfileRow
-            key={profile.id}
+            key={`${profile.service} ${profile.id}`}
+            service={service}
             profile={profile}
-            active={profile.id === activeId}
             open={profile.id === openId}
-            onRemove={setRemoving}
+            onAsk={(what) => {
+              setAsking({ what, profile });
+            }}
           />
         ))}
       </ul>
-      <RemoveDialog
-        profile={removing}
+      {profiles.length > 0 && <WhereSecretsAre />}
+      <Dialogs
+        services={services}
+        asking={asking}
         onClose={() => {
-          setRemoving(null);
+          setAsking(null);
         }}
       />
     </Pane>
   );
 }
 
-function NoServer() {
+function Filter({
+  text,
+  onText,
+}: {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}) {
   return (
-    <EmptyState
-      icon={<Server {...icon} />}
-      title={t('settings:connections.empty')}
-      action={
-        <Button variant="primary" onClick={add}>
-          {t('settings:connections.add')}
-        </Button>
-      }
+    <TextInput
+      type="search"
+      className={css['filter']}
+      aria-label={t('settings:connections.filter')}
+      placeholder={t('settings:connections.filter')}
+      value={text}
+      onText={onText}
+    />
+  );
+}
+
+/** Profiles with their services, in the order of the services. */
+const sorted = (services: readonly ServiceView[], profiles: readonly ConnectionProfile[]) =>
+  services.flatMap((service) =>
+    profiles
+      .filter((profile) => profile.service === service.descriptor.id)
+      .map((profile) => ({ service, profile })),
+  );
+
+function Dialogs({
+  services,
+  asking,
+  onClose,
+}: {
+  readonly services: readonly ServiceView[];
+  readonly asking: Asking | null;
+  readonly onClose: () => void;
+}) {
+  const asked = (what: Asking['what']) => (asking?.what === what ? asking.profile : null);
+  const service = services.find(({ descriptor }) => descriptor.id === asking?.profile.service);
+  return (
+    <>
+      <RemoveDialog profile={asked('remove')} texts={service?.descriptor.texts} onClose={onClose} />
+      <RenameDialog key={asking?.profile.id ?? ''} profile={asked('rename')} onClose={onClose} />
+    </>
+  );
+}
+
+/** Names of the columns, where there are any. */
+function Head() {
+  return (
+    <div className={css['head']} aria-hidden>
+      <div className={css['columns']}>
+        <span>{t('connections:page.columns.profile')}</span>
+        <span>{t('connections:page.columns.address')}</span>
+        <span>{t('connections:page.columns.state')}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Title and note of the pane: how many profiles, of how many services. */
+function headOf(profiles: readonly ConnectionProfile[]): { title: string; note?: string } {
+  if (profiles.length === 0) return { title: t('connections:page.title') };
+  const services = new Set(profiles.map(({ service }) => service)).size;
+  return {
+    title: t('connections:page.count', { count: profiles.length }),
+    note: t('connections:page.services', { count: services }),
+  };
+}
+
+/** How many stand well and how many need somebody, and the test of all. Nothing for a single profile. */
+function Summary({ profiles }: { readonly profiles: readonly ConnectionProfile[] }) {
+  const of = (phase: ConnectionProfile['status']['phase']): number =>
+    profiles.filter(({ status }) => status.phase === phase).length;
+  const [connected, attention] = [of('connected'), of('attention')];
+  if (profiles.length === 1) return null;
+  return (
+    <div className={css['summary']}>
+      {connected > 0 && (
+        <Badge tone="good">{t('connections:page.connected', { count: connected })}</Badge>
+      )}
+      {attention > 0 && (
+        <Badge tone="bad">{t('connections:page.attention', { count: attention })}</Badge>
+      )}
+      <TestAll profiles={profiles} />
+    </div>
+  );
+}
+
+function TestAll({ profiles }: { readonly profiles: readonly ConnectionProfile[] }) {
+  const { pending, run } = useAction();
+  const own = profiles.filter(({ demo }) => !demo);
+  const all = async (): Promise<void> => {
+    const failed = await run(() => checkAll(own));
+    if (failed === undefined) return;
+    const text =
+      failed.length === 0
+        ? t('connections:page.allPassed', { count: own.length })
+        : t('connections:page.someFailed', { names: failed.join(', ') });
+    showToast({ tone: failed.length === 0 ? 'neutral' : 'bad', text });
+  };
+  return (
+    <Button
+      className={css['all']}
+      icon={<RefreshCw {...icon} />}
+      pending={pending}
+      onClick={() => {
+        void all();
+      }}
     >
-      {t('settings:connections.emptyText')}
-    </EmptyState>
+      {t('connections:page.testAll')}
+    </Button>
   );
 }
 
 function AddButton() {
   return (
     <Button icon={<Plus {...icon} />} onClick={add}>
-      {t('settings:connections.add')}
+      {t('connections:page.add')}
     </Button>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      icon={<Server {...icon} />}
+      title={t('connections:page.empty')}
+      action={
+        <Button variant="primary" onClick={add}>
+          {t('connections:page.add')}
+        </Button>
+      }
+    >
+      {t('connections:page.emptyText')}
+    </EmptyState>
+  );
+}
+
+const backendOf = ({ secrets }: AppInfo): AppInfo['secrets']['backend'] => secrets.backend;
+
+function WhereSecretsAre() {
+  const backend = useTopicSelector('app.info', backendOf);
+  return (
+    <p className={css['secrets']}>
+      <KeyRound {...icon} />
+      {t(`connections:page.secrets.${backend}`)}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
+import type { ServiceDescriptor } from '../../../../shared/connections/descriptor.ts';
+import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ProfileView } from '../../../../shared/music/connection.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
@@ -7,12 +8,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 
-/** Asks before a token is deleted: that cannot be undone. `profile` null: closed. */
+/** Asks before secrets are deleted: that cannot be undone. `profile` null: closed. */
 export function RemoveDialog({
   profile,
+  texts,
   onClose,
 }: {
-  readonly profile: ProfileView | null;
+  readonly profile: ConnectionProfile | null;
+  readonly texts: ServiceDescriptor['texts'] | undefined;
   readonly onClose: () => void;
 }) {
   const { pending, error, run, clear } = useAction();
@@ -21,9 +24,9 @@ export function RemoveDialog({
     onClose();
   };
   const name = profile?.name ?? '';
-  const token = profile?.hasToken === true;
-  const remove = async (profileId: string): Promise<void> => {
-    const done = await run(() => call('music.removeProfile', { profileId }), {
+  const token = profile?.hasSecret === true;
+  const remove = async ({ service, id }: ConnectionProfile): Promise<void> => {
+    const done = await run(() => call('connections.remove', { service, profileId: id }), {
       inline: true,
     });
     if (done === undefined) return;
@@ -39,16 +42,14 @@ export function RemoveDialog({
         if (!open) close();
       }}
       title={t('settings:connections.removeTitle', { name })}
-      description={t(
-        token ? 'settings:connections.removeText' : 'settings:connections.removeTextNoToken',
-      )}
+      description={token ? texts?.removeText() : texts?.removeTextNoSecret()}
       actions={
         <Answers
           token={token}
           pending={pending}
           onCancel={close}
           onRemove={() => {
-            if (profile !== null) void remove(profile.id);
+            if (profile !== null) void remove(profile);
           }}
         />
       }

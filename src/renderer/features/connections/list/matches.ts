@@ -1,9 +1,9 @@
-import type { ProfileView } from '../../../../shared/music/connection.ts';
+import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
 
-/** Whether a profile's name or an address has `text` in it, without regard to case. */
-export function matches(profile: ProfileView, text: string): boolean {
+/** Whether a profile's name or one of its fields has `text` in it, without regard to case. */
+export function matches({ name, fields }: ConnectionProfile, text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
-  return [profile.name, profile.localUrl, profile.externalUrl ?? ''].some((value) =>
+  return [name, ...Object.values(fields)].some((value) =>
     value.toLocaleLowerCase().includes(wanted),
   );
 }

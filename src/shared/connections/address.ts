@@ -1,7 +1,11 @@
-/** The port on which a music server listens when nobody changed it. */
-const SERVER_PORT = '8095';
+export interface AddressRule {
+  /** Where neither scheme nor port was typed for a host of the own network. Null: the scheme's own. */
+  readonly port: number | null;
+  /** Plain http is refused unless it stays on this computer. */
+  readonly encryptedOnly?: boolean;
+}
 
-export type AddressFault = 'empty' | 'malformed' | 'scheme' | 'credentials' | 'port';
+export type AddressFault = 'empty' | 'malformed' | 'scheme' | 'credentials' | 'port' | 'plain';
 
 export type AddressReading =
   | {
@@ -27,14 +31,16 @@ const privateHost =
  * Reads what a person types as an address. Without a scheme: a name or IP address of the own network gets `http://` and the
  * server's usual port, anything else `https://`. What cannot be an address says why.
  */
-export function readAddress(typed: string): AddressReading {
+export function readAddress(typed: string, rule: AddressRule): AddressReading {
   const text = typed.trim();
   if (text === '') return fault('empty');
   const scheme = schemeOf(text);
   if (scheme !== null && scheme !== 'http' && scheme !== 'https') return fault('scheme', scheme);
-  const url = parse(scheme === null ? completed(text) : text);
+  const url = parse(scheme === null ? completed(text, rule) : text);
   if (url === null) return fault(/:\d{6,}|:[6-9]\d{4}/.test(text) ? 'port' : 'malformed');
   if (url.username !== '' || url.password !== '') return fault('credentials');
+  const plain = url.protocol === 'http:' && !loopback.test(url.hostname);
+  if (plain && rule.encryptedOnly === true) return fault('plain');
   const path = url.pathname.replace(/\/+$/, '');
   const result = `${url.origin}${path}`;
   const bare = text.replace(/\/+$/, '');
@@ -43,7 +49,7 @@ export function readAddress(typed: string): AddressReading {
     url: result,
     completed: bare.toLowerCase() !== result.toLowerCase(),
     stripped: url.search !== '' || url.hash !== '',
-    plain: url.protocol === 'http:' && !loopback.test(url.hostname),
+    plain,
   };
 }
 
@@ -68,12 +74,12 @@ function parse(text: string): URL | null {
   }
 }
 
-function completed(text: string): string {
+function completed(text: string, { port, encryptedOnly }: AddressRule): string {
   const url = parse(`http://${text}`);
   if (url === null) return `http://${text}`;
-  const own = isOwn(url.hostname);
-  if (!own) return `https://${text}`;
-  if (url.port === '' && !/:80(\/|$)/.test(text)) url.port = SERVER_PORT;
+  const ownHost = encryptedOnly === true ? loopback.test(url.hostname) : isOwn(url.hostname);
+  if (!ownHost) return `https://${text}`;
+  if (port !== null && url.port === '' && !/:80(\/|$)/.test(text)) url.port = String(port);
   return url.href;
 }
 

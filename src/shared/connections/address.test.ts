@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAddress } from './address.ts';
+import type { AddressReading } from './address.ts';
+import { readAddress as read } from './address.ts';
+
+const readAddress = (typed: string): AddressReading => read(typed, { port: 8095 });
 
 const url = (typed: string): string | null => {
   const reading = readAddress(typed);
@@ -73,5 +76,17 @@ describe('readAddress', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it.each([
+    ['acme.example', 'https://acme.example'],
+    ['10.0.0.5', 'https://10.0.0.5'],
+    ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['http://10.0.0.5', null],
+    ['http://acme.example', null],
+  ])('never leaves %s unencrypted where the rule says so', (typed, wanted) => {
+    const reading = read(typed, { port: null, encryptedOnly: true });
+    expect(reading.ok ? reading.url : null).toBe(wanted);
+    if (!reading.ok) expect(reading.fault).toBe('plain');
   });
 });

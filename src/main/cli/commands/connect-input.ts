@@ -1,0 +1,108 @@
+import path from 'node:path';
+import { Option } from 'commander';
+import type {
+  CredentialDescriptor,
+  FieldDescriptor,
+  OptionDescriptor,
+  ServiceDescriptor,
+} from '../../../shared/connections/descriptor.ts';
+import { credentialOf, fieldsOf } from '../../../shared/connections/descriptor.ts';
+import type {
+  ConnectionInput,
+  ConnectionProfile,
+  Values,
+} from '../../../shared/connections/model.ts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Given } from '../options.ts';
+import { text } from '../options.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Options for the fields of all services, each once. */
+export function fieldOptions(services: readonly ServiceDescriptor[]): readonly OptionDescriptor[] {
+  const all = services.flatMap((service) => allFields(service).map(({ option }) => option));
+  return [...new Map(all.map((option) => [option.flags, option])).values()];
+}
+
+const allFields = (service: ServiceDescriptor): readonly FieldDescriptor[] => [
+  ...service.fields,
+  ...service.credentials.flatMap(({ fields }) => fields),
+];
+
+/** What was given for a field; null: nothing. */
+const givenFor = (given: Given, { option }: FieldDescriptor): string | null =>
+  text(given[new Option(option.flags).attributeName()]);
+
+/** The way to sign in that the options speak of, else the profile's own, else the service's first. */
+export function chosenCredential(
+  service: ServiceDescriptor,
+  given: Given,
+  known: ConnectionProfile | null,
+): CredentialDescriptor {
+  const named = service.credentials.find(({ fields }) =>
+    fields.some((field) => givenFor(given, field) !== null),
+  );
+  return named ?? credentialOf(service, known?.credential ?? null);
+}
+
+/** Refuses options of other services, and misses required ones where no known profile can fill them. */
+export function checkOptions(
+  service: ServiceDescriptor,
+  services: readonly ServiceDescriptor[],
+  given: Given,
+): void {
+  const own = new Set(allFields(service).map(({ option }) => option.flags));
+  for (const { flags } of fieldOptions(services)) {
+    const option = new Option(flags);
+    if (given[option.attributeName()] !== undefined && !own.has(flags))
+      throw new UsageError(
+        t('connections:cli.notOf', { option: option.long ?? flags, service: service.id }),
+      );
+  }
+  if (given['profile'] !== undefined) return;
+  const { kind } = chosenCredential(service, given, null);
+  for (const field of fieldsOf(service, kind)) checkGiven(field, givenFor(given, field));
+}
+
+function checkGiven({ required, initial, option }: FieldDescriptor, value: string | null): void {
+  if (value === null && required !== false && initial === undefined)
+    throw new UsageError(t('cli:usage.missingOption', { name: option.flags }));
+}
+
+/** Naming the address in the same command as the token is the confirmation that this server is the user's own. */
+export function inputOf(
+  service: ServiceDescriptor,
+  given: Given,
+  secret: string | null,
+  { known, name }: { readonly known: ConnectionProfile | null; readonly name: string },
+): ConnectionInput {
+  const credential = chosenCredential(service, given, known);
+  const [first] = credential.secrets;
+  const ca = text(given['ca']);
+  return {
+    service: service.id,
+    profileId: known?.id ?? null,
+    name,
+    fields: fieldValues(fieldsOf(service, credential.kind), given, known?.fields ?? {}),
+    credential: credential.kind,
+    secrets: secret === null || first === undefined ? {} : { [first.key]: secret },
+    trustNetwork: given['trustNetwork'] === true,
+    confirmAddress: true,
+    caFile: ca === null ? (known?.caFile ?? null) : path.resolve(ca),
+    proxy: text(given['proxy']) ?? known?.proxy ?? null,
+  };
+}
+
+/** What was given, else what is known, else the field's own start. Throws wrong usage for a required field without any. */
+function fieldValues(
+  fields: readonly FieldDescriptor[],
+  given: Given,
+  known: Values,
+): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const field of fields) {
+    const value = givenFor(given, field) ?? known[field.key] ?? field.initial ?? null;
+    checkGiven(field, value);
+    if (value !== null) values[field.key] = value;
+  }
+  return values;
+}

@@ -1,0 +1,152 @@
+import type { ServiceStatus } from '../../shared/app/model.ts';
+import type { connectionsMethods } from '../../shared/connections/contract.ts';
+import type {
+  ConnectionInput,
+  ConnectionProfile,
+  ConnectionStep,
+} from '../../shared/connections/model.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import type { CallContext, Handlers } from '../../shared/contract/methods.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import type { Publisher } from '../platform/ports.ts';
+import type { OnSteps, ServiceConnections } from './service-connections.ts';
+
+export interface ConnectionsPorts {
+  readonly hub: Publisher;
+  /** Asked at every call: inside a demo the services are other ones. */
+  readonly services: () => readonly ServiceConnections[];
+}
+
+export interface Connections {
+  readonly handlers: Handlers<keyof typeof connectionsMethods>;
+  /** Publishes the profiles of the services as they are now, and listens to them. Call it again after a switch to or from a demo. */
+  attach(): void;
+  dispose(): void;
+}
+
+/** The profiles of all services: one list, one set of methods. */
+export function createConnections({ hub, services }: ConnectionsPorts): Connections {
+  const runner = new TestRunner(hub);
+  let stops: readonly Dispose[] = [];
+  const publish = (): void => {
+    hub.set(
+      'connections.profiles',
+      services().flatMap((service) => service.profiles()),
+    );
+  };
+  const detach = (): void => {
+    for (const stop of stops) stop();
+    stops = [];
+  };
+  return {
+    handlers: handlersOf(runner, (service) => {
+      const found = services().find(({ descriptor }) => descriptor.id === service);
+      if (found !== undefined) return found;
+      throw failure('not-found', t('connections:unknownService', { service }), {
+        field: 'service',
+      });
+    }),
+    attach: () => {
+      detach();
+      stops = services().map((service) => service.onChange(publish));
+      publish();
+    },
+    dispose: () => {
+      runner.stop();
+      detach();
+    },
+  };
+}
+
+const handlersOf = (
+  runner: TestRunner,
+  of: (service: string) => ServiceConnections,
+): Connections['handlers'] => ({
+  'connections.test': (input, context) =>
+    runner.run(input, context, (onSteps, own) => of(input.service).test(input, onSteps, own)),
+  'connections.save': ({ force, ...input }, context) =>
+    runner.run(input, context, (onSteps, own) =>
+      of(input.service).save(input, { force, onSteps }, own),
+    ),
+  'connections.check': (which, context) =>
+    runner.run(which, context, (onSteps, own) => {
+      const connections = of(which.service);
+      return connections.test(inputOf(connections, which.profileId), onSteps, own);
+    }),
+  'connections.rename': ({ service, profileId, name }, context) =>
+    of(service).rename(profileId, name, context),
+  'connections.setDefault': ({ service, profileId }, context) =>
+    of(service).setDefault(profileId, context),
+  'connections.remove': async ({ service, profileId }, context) => ({
+    notice: await of(service).remove(profileId, context),
+  }),
+  'connections.retry': ({ service, profileId }, context) => of(service).retry(profileId, context),
+});
+
+/** One test at a time: a newer one ends the one before, whose steps are no longer told. */
+class TestRunner {
+  readonly #hub: Publisher;
+  #newest: AbortController | null = null;
+
+  constructor(hub: Publisher) {
+    this.#hub = hub;
+  }
+
+  async run<T>(
+    { service, profileId }: { readonly service: string; readonly profileId: string | null },
+    context: CallContext,
+    work: (onSteps: OnSteps, context: CallContext) => Promise<T>,
+  ): Promise<T> {
+    this.#newest?.abort();
+    const own = new AbortController();
+    this.#newest = own;
+    const tell = (running: boolean, steps: readonly ConnectionStep[]): void => {
+      if (this.#newest !== own) return;
+      this.#hub.set('connections.test', { service, profileId, running, steps: [...steps] });
+    };
+    tell(true, []);
+    const signal = AbortSignal.any([own.signal, context.signal]);
+    try {
+      return await work(
+        (steps) => {
+          tell(true, steps);
+        },
+        { ...context, signal },
+      );
+    } finally {
+      tell(false, this.#hub.get('connections.test').steps);
+    }
+  }
+
+  stop(): void {
+    this.#newest?.abort();
+  }
+}
+
+/** A kept profile as if it had been typed in again, without its secrets. */
+function inputOf(connections: ServiceConnections, profileId: string): ConnectionInput {
+  const profile = connections.profiles().find(({ id }) => id === profileId);
+  if (profile === undefined)
+    throw failure('not-found', t('errors:profile.unknown', { id: profileId }), {
+      field: 'profileId',
+    });
+  const { service, name, fields, credential, caFile, proxy } = profile;
+  return {
+    ...{ service, profileId, name, fields, credential, caFile, proxy },
+    secrets: {},
+    trustNetwork: false,
+    confirmAddress: false,
+  };
+}
+
+/** The lines of `channelstrip status`. */
+export const statusLines = (profiles: readonly ConnectionProfile[]): ServiceStatus[] =>
+  profiles.map(({ service, name, status }) => ({
+    name: service,
+    profile: name,
+    state: status.state,
+    address: status.address,
+    reason: status.reason,
+    since: status.since === null ? null : new Date(status.since).toISOString(),
+  }));

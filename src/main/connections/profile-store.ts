@@ -1,0 +1,177 @@
+import type { Profile } from '../../shared/connections/model.ts';
+import { secretName } from '../../shared/connections/model.ts';
+import type { Values } from '../../shared/connections/model.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import { Emitter } from '../../shared/lib/emitter.ts';
+import { equal } from '../../shared/lib/equal.ts';
+import type { ConnectionSettings } from '../../shared/connections/model.ts';
+import type { SecretsPort, SettingsPort } from '../platform/ports.ts';
+
+export interface ProfileStorePorts {
+  readonly settings: SettingsPort;
+  readonly secrets: SecretsPort;
+  readonly uuid: () => string;
+}
+
+/** What a save writes; `secrets` go to the secret store alone. Parts that are left out keep their stored value. */
+export type ProfileDraft = Omit<Profile, 'id' | 'service' | 'secrets'> & {
+  readonly secrets: Values;
+};
+
+/** The profiles of one service in the settings, and their secrets in the secret store, kept in step. */
+export class ProfileStore {
+  readonly #service: string;
+  readonly #ports: ProfileStorePorts;
+  readonly #changed = new Emitter<void>();
+  readonly #lost = new Set<string>();
+
+  constructor(service: string, ports: ProfileStorePorts) {
+    this.#service = service;
+    this.#ports = ports;
+  }
+
+  onChange(listener: () => void): Dispose {
+    return this.#changed.on(listener);
+  }
+
+  /**
+   * Looks which secrets are still in the store. A store that cannot be read now (a locked keyring) counts as "has one": nobody
+   * should enter again what is only locked away.
+   */
+  async load(): Promise<void> {
+    const { secrets } = this.#ports;
+    const parts = this.all().flatMap((profile) =>
+      profile.secrets.map((part) => ({ id: profile.id, name: this.#name(profile.id, part) })),
+    );
+    const found = await Promise.all(
+      parts.map(async ({ id, name }) => ({ id, has: await secrets.has(name).catch(() => true) })),
+    );
+    this.#lost.clear();
+    for (const { id, has } of found) if (!has) this.#lost.add(id);
+    this.#changed.emit();
+  }
+
+  all(): readonly Profile[] {
+    return this.#slice().profiles.filter(({ service }) => service === this.#service);
+  }
+
+  find(id: string): Profile | null {
+    return this.all().find((profile) => profile.id === id) ?? null;
+  }
+
+  /** Like `find`, but fails with `not-found`. */
+  require(id: string): Profile {
+    const profile = this.find(id);
+    if (profile === null)
+      throw failure('not-found', t('errors:profile.unknown', { id }), { field: 'profileId' });
+    return profile;
+  }
+
+  /** The one in use unless another is named; null: the service has no profile. */
+  default(): Profile | null {
+    const id = this.#slice().defaults[this.#service];
+    return (id === undefined ? null : this.find(id)) ?? this.all()[0] ?? null;
+  }
+
+  /** Whether everything that the profile's credential needs is in the store, as far as `load` could tell. */
+  hasSecrets({ id, secrets }: Profile): boolean {
+    return secrets.length > 0 && !this.#lost.has(id);
+  }
+
+  /** Lends the secrets of a profile to one call. Rejects with `unauthorized` when one is missing, `storage` when it is locked away. */
+  async useSecrets<T>(profile: Profile, use: (secrets: Values) => Promise<T>): Promise<T> {
+    const lend = (parts: readonly string[], got: Values): Promise<T> => {
+      const [part, ...rest] = parts;
+      if (part === undefined) return use(got);
+      return this.#ports.secrets.use(this.#name(profile.id, part), (value) =>
+        lend(rest, { ...got, [part]: value }),
+      );
+    };
+    return lend(profile.secrets, {});
+  }
+
+  /**
+   * Keeps a draft as a new profile or over the one that `profileId` names, and makes it the default. Secrets are kept before the
+   * profile appears, so that no profile ever points to a secret that could not be kept.
+   */
+  async save(profileId: string | null, draft: ProfileDraft): Promise<Profile> {
+    const old = profileId === null ? null : this.require(profileId);
+    const id = old?.id ?? this.#ports.uuid();
+    for (const [part, value] of Object.entries(draft.secrets))
+      await this.#ports.secrets.set(this.#name(id, part), value);
+    const kept = old === null || old.credential !== draft.credential ? [] : old.secrets;
+    const secrets = [...new Set([...kept, ...Object.keys(draft.secrets)])];
+    const profile: Profile = { ...draft, id, service: this.#service, secrets };
+    await this.#update(({ profiles, defaults }) => ({
+      profiles:
+        old === null
+          ? [...profiles, profile]
+          : profiles.map((each) => (this.#is(each, id) ? profile : each)),
+      defaults: { ...defaults, [this.#service]: id },
+    }));
+    for (const part of old?.secrets ?? [])
+      if (!secrets.includes(part)) await this.#ports.secrets.clear(this.#name(id, part));
+    this.#lost.delete(id);
+    this.#changed.emit();
+    return profile;
+  }
+
+  /** Changes one profile; nothing is written when nothing changed or the profile is gone. */
+  async patch(id: string, change: (profile: Profile) => Profile): Promise<void> {
+    const before = this.find(id);
+    if (before === null || equal(before, change(before))) return;
+    await this.#update((slice) => ({
+      ...slice,
+      profiles: slice.profiles.map((each) => (this.#is(each, id) ? change(each) : each)),
+    }));
+    this.#changed.emit();
+  }
+
+  async setDefault(id: string): Promise<void> {
+    this.require(id);
+    await this.#update((slice) => ({
+      ...slice,
+      defaults: { ...slice.defaults, [this.#service]: id },
+    }));
+    this.#changed.emit();
+  }
+
+  /** Forgets a profile and deletes its secrets; the first one left becomes the default. */
+  async remove(id: string): Promise<void> {
+    const { secrets } = this.require(id);
+    for (const part of secrets) await this.#ports.secrets.clear(this.#name(id, part));
+    await this.#update((slice) => {
+      const profiles = slice.profiles.filter((each) => !this.#is(each, id));
+      const { [this.#service]: chosen, ...others } = slice.defaults;
+      const next = profiles.find(({ service }) => service === this.#service);
+      const kept = chosen === id ? next?.id : chosen;
+      return {
+        profiles,
+        defaults: kept === undefined ? others : { ...others, [this.#service]: kept },
+      };
+    });
+    this.#lost.delete(id);
+    this.#changed.emit();
+  }
+
+  #is({ service, id }: Profile, wanted: string): boolean {
+    return service === this.#service && id === wanted;
+  }
+
+  #name(id: string, part: string): string {
+    return secretName(this.#service, id, part);
+  }
+
+  #slice(): ConnectionSettings {
+    return this.#ports.settings.get().connections;
+  }
+
+  async #update(change: (slice: ConnectionSettings) => ConnectionSettings): Promise<void> {
+    await this.#ports.settings.update((all) => ({
+      ...all,
+      connections: change(all.connections),
+    }));
+  }
+}

@@ -1,0 +1,115 @@
+import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
+import { inputFaults } from '../../shared/connections/descriptor.ts';
+import { causeFailure } from '../../shared/contract/cause-failure.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { isLoopback, isPlainRemote } from '../net/addresses.ts';
+import type { NetProbe } from '../net/probe.ts';
+import type { NetworkPort } from '../platform/ports.ts';
+import type { StepContext, StepResult, TestStep } from './connection-test.ts';
+
+export interface ReachPorts {
+  readonly probe: NetProbe;
+  readonly network: NetworkPort;
+}
+
+/** One step (ms). */
+const STEP_MS = 5_000;
+
+/**
+ * Steps `address`, `resolve`, `port`, `tls` and, for a self-hosted service, `trust`: all that is checked before a secret may go to
+ * the server. Behind a proxy, only the proxy can resolve and reach the address.
+ */
+export function reachSteps(descriptor: ServiceDescriptor, ports: ReachPorts): TestStep[] {
+  const { probe, network } = ports;
+  const steps: TestStep[] = [
+    { name: 'address', run: (context) => Promise.resolve(checkAddress(descriptor, context)) },
+    {
+      name: 'resolve',
+      run: direct(async ({ origin, host }, { signal }) => {
+        const ip = await probe.resolve(origin, { timeoutMs: STEP_MS, signal });
+        return ip === host
+          ? t('connection:test.resolveIp', { host })
+          : t('connection:test.resolve', { host, ip });
+      }),
+    },
+    {
+      name: 'port',
+      run: direct(async ({ origin, port }, { signal }) => {
+        const ms = await probe.port(origin, { timeoutMs: STEP_MS, signal });
+        return t('connection:test.port', { port, ms });
+      }),
+    },
+    {
+      name: 'tls',
+      run: direct(async ({ origin, encrypted }, { candidate, signal }) => {
+        if (!encrypted) return null;
+        const until = await probe.tls(origin, candidate.caFile, { timeoutMs: STEP_MS, signal });
+        return t('connection:test.tls', { until: until.slice(0, 10) });
+      }),
+    },
+  ];
+  if (descriptor.hosting === 'self-hosted')
+    steps.push({ name: 'trust', run: (context) => checkTrust(context, network) });
+  return steps;
+}
+
+interface Target {
+  readonly origin: string;
+  readonly host: string;
+  readonly port: string;
+  readonly encrypted: boolean;
+}
+
+/** A step over the main address. Null: not needed. */
+const direct =
+  (run: (target: Target, context: StepContext) => Promise<string | null>) =>
+  async (context: StepContext): Promise<StepResult> => {
+    const { url, candidate } = context;
+    if (url === null) return skipped(t('connection:test.notNeeded'));
+    if (candidate.proxy !== null) return skipped(t('connections:test.proxy'));
+    const detail = await run(targetOf(url), context);
+    return detail === null ? skipped(t('connection:test.tlsPlain')) : { detail };
+  };
+
+const skipped = (detail: string): StepResult => ({ detail, skipped: true });
+
+function targetOf(url: string): Target {
+  const { origin, hostname, port, protocol } = new URL(url);
+  const encrypted = protocol === 'https:';
+  return {
+    origin,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (encrypted ? '443' : '80') : port,
+    encrypted,
+  };
+}
+
+function checkAddress(descriptor: ServiceDescriptor, { candidate, url }: StepContext): StepResult {
+  const [fault] = Object.entries(inputFaults(descriptor, candidate));
+  if (fault !== undefined) throw failure('invalid-input', fault[1], { field: fault[0] });
+  return { detail: url ?? t('connection:test.notNeeded') };
+}
+
+/** Plain http carries a secret only to this computer or on a network that the user trusts. */
+async function checkTrust(
+  { candidate, url, learned }: StepContext,
+  network: NetworkPort,
+): Promise<StepResult> {
+  if (url === null || candidate.credential === 'none')
+    return skipped(t('connection:test.notNeeded'));
+  const { origin, host } = new URL(url);
+  if (!isPlainRemote(origin))
+    return {
+      detail: isLoopback(origin)
+        ? t('connection:test.trustLoopback')
+        : t('connection:test.trustHttps'),
+    };
+  const { id } = await network.current().catch(() => ({ id: null }));
+  const known = id !== null && candidate.trustedNetworks.includes(id);
+  if (!known && !candidate.trustNetwork)
+    throw causeFailure({ code: 'untrusted-network', detail: host });
+  const trustedNetworks =
+    id === null || known ? learned.trustedNetworks : [...learned.trustedNetworks, id];
+  return { detail: t('connection:test.trustNetwork'), learned: { trustedNetworks } };
+}

@@ -1,0 +1,225 @@
+import type { CallContext } from '../../shared/contract/methods.ts';
+import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
+import { completeFields, credentialOf, mainAddress } from '../../shared/connections/descriptor.ts';
+import type {
+  ConnectionInput,
+  ConnectionProfile,
+  ConnectionReport,
+  ConnectionStatus,
+  Profile,
+  Values,
+} from '../../shared/connections/model.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import { equal } from '../../shared/lib/equal.ts';
+import { Emitter } from '../../shared/lib/emitter.ts';
+import type { Clock, SecretsPort, StorePort } from '../platform/ports.ts';
+import type { Learned, TestOutcome, TestStep } from './connection-test.ts';
+import { runTest } from './connection-test.ts';
+import type { NetworkTrust } from './network-trust.ts';
+import type { ProfileDraft, ProfileStore } from './profile-store.ts';
+import type { OnSteps, Saved, ServiceConnections } from './service-connections.ts';
+
+export interface StoredConnectionsOptions {
+  readonly descriptor: ServiceDescriptor;
+  readonly profiles: ProfileStore;
+  readonly steps: readonly TestStep[];
+  readonly clock: Clock;
+  readonly secrets: SecretsPort;
+  /** Last good data of a removed profile is deleted. */
+  readonly store: StorePort;
+  readonly demo: boolean;
+  readonly trust: NetworkTrust;
+  /** How a profile stands; left out or null: it is only kept. */
+  readonly status?: (profile: Profile) => ConnectionStatus | null;
+  /** Revokes on the server what the app made there. Resolves with what is left, as a sentence. */
+  readonly release?: (profile: Profile) => Promise<string | null>;
+  readonly retry?: (profile: Profile) => Promise<void> | void;
+}
+
+/** Keeps the profiles of one service in the settings and tests them by the steps of the service. */
+export class StoredConnections implements ServiceConnections {
+  readonly descriptor: ServiceDescriptor;
+  readonly #options: StoredConnectionsOptions;
+  readonly #changed = new Emitter<void>();
+
+  constructor(options: StoredConnectionsOptions) {
+    this.descriptor = options.descriptor;
+    this.#options = options;
+  }
+
+  profiles(): readonly ConnectionProfile[] {
+    const { profiles } = this.#options;
+    const chosen = profiles.default()?.id;
+    return profiles.all().map((profile) => this.#view(profile, profile.id === chosen));
+  }
+
+  onChange(listener: () => void): Dispose {
+    const stops = [this.#changed.on(listener), this.#options.profiles.onChange(listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** The service calls it when what `status` answers is another. */
+  notifyStatus(): void {
+    this.#changed.emit();
+  }
+
+  async test(
+    input: ConnectionInput,
+    onSteps: OnSteps,
+    { signal }: CallContext,
+  ): Promise<ConnectionReport> {
+    return (await this.#test(input, onSteps, signal)).report;
+  }
+
+  async save(
+    input: ConnectionInput,
+    { force, onSteps }: { readonly force: boolean; readonly onSteps: OnSteps },
+    { signal }: CallContext,
+  ): Promise<Saved> {
+    const profileId = this.#known(input)?.id ?? null;
+    const { report, learned } = await this.#test(input, onSteps, signal);
+    // What is not even an address cannot be kept.
+    const readable = report.problem?.code !== 'invalid-input';
+    if (!report.ok && !(force && readable)) return { profileId: null, report };
+    const draft = this.#draft({ ...input, profileId }, learned);
+    const saved = await this.#options.profiles.save(profileId, draft);
+    if (input.trustNetwork) this.#options.trust.allowNow(saved);
+    return { profileId: saved.id, report };
+  }
+
+  async rename(profileId: string, name: string): Promise<void> {
+    this.#options.profiles.require(profileId);
+    await this.#options.profiles.patch(profileId, (profile) => ({ ...profile, name }));
+  }
+
+  setDefault(profileId: string): Promise<void> {
+    return this.#options.profiles.setDefault(profileId);
+  }
+
+  async remove(profileId: string): Promise<string | null> {
+    const { profiles, release, secrets, store } = this.#options;
+    const profile = profiles.require(profileId);
+    if (release !== undefined && secrets.status().locked) await secrets.unlock();
+    // Before the secrets are deleted here: they are needed to revoke them there.
+    const left = (await release?.(profile)) ?? null;
+    await profiles.remove(profileId);
+    store.deleteLastGood(`${profile.service}/${profileId}/`);
+    return left;
+  }
+
+  async retry(profileId: string): Promise<void> {
+    const { profiles, retry, secrets } = this.#options;
+    const profile = profiles.require(profileId);
+    if (secrets.status().locked) await secrets.unlock();
+    await retry?.(profile);
+  }
+
+  #test(input: ConnectionInput, onSteps: OnSteps, signal: AbortSignal): Promise<TestOutcome> {
+    const { profiles, secrets, clock, steps } = this.#options;
+    const typed = this.#typedSecrets(input);
+    const known = this.#known(input);
+    for (const value of Object.values(typed)) secrets.conceal(value);
+    const fields = completeFields(this.descriptor, input.credential, input.fields);
+    const address = mainAddress(this.descriptor);
+    const trustedNetworks = known?.trustedNetworks ?? [];
+    return runTest(
+      { clock, steps, descriptor: this.descriptor },
+      {
+        candidate: { ...input, fields, trustedNetworks },
+        url: address === null ? null : (fields[address.key] ?? null),
+        learned: {
+          account: known?.account ?? null,
+          expiresAt: known?.expiresAt ?? null,
+          extra: known?.extra ?? {},
+          trustedNetworks,
+          secrets: null,
+        },
+        useSecrets: async (use) => {
+          const missing = this.#missingSecret(input.credential, typed);
+          if (missing === null) return use(typed);
+          if (known !== null && known.secrets.length > 0) return profiles.useSecrets(known, use);
+          throw failure('unauthorized', t('connections:test.noSecret'), { field: missing });
+        },
+      },
+      { onSteps, signal },
+    );
+  }
+
+  /** The profile that `input` changes. Without secrets of its own, what fits a kept profile in every field is that profile. */
+  #known({ profileId, fields, credential, secrets }: ConnectionInput): Profile | null {
+    const { profiles } = this.#options;
+    if (profileId !== null) return profiles.require(profileId);
+    if (Object.keys(secrets).length > 0) return null;
+    const wanted = completeFields(this.descriptor, credential, fields);
+    const fits = profiles.all().filter((profile) => equal(profile.fields, wanted));
+    return fits.find(({ id }) => id === profiles.default()?.id) ?? fits[0] ?? null;
+  }
+
+  #missingSecret(credential: ConnectionInput['credential'], typed: Values): string | null {
+    const { secrets } = credentialOf(this.descriptor, credential);
+    return secrets.find(({ key }) => typed[key] === undefined)?.key ?? null;
+  }
+
+  #typedSecrets({ credential, secrets }: ConnectionInput): Values {
+    const typed = credentialOf(this.descriptor, credential).secrets.map(
+      ({ key, verbatim }) =>
+        [key, verbatim === true ? (secrets[key] ?? '') : (secrets[key] ?? '').trim()] as const,
+    );
+    return Object.fromEntries(typed.filter(([, value]) => value !== ''));
+  }
+
+  #draft(input: ConnectionInput, learned: Learned): ProfileDraft {
+    const { profiles } = this.#options;
+    const { secrets, ...facts } = learned;
+    const fields = completeFields(this.descriptor, input.credential, input.fields);
+    const known = input.profileId === null ? null : profiles.require(input.profileId);
+    const name = input.name.trim();
+    return {
+      ...facts,
+      name: name === '' ? (known?.name ?? this.#nameOf(fields)) : name,
+      fields,
+      credential: input.credential,
+      caFile: input.caFile,
+      proxy: input.proxy,
+      // A password that is exchanged for a token is forgotten, also when the exchange failed.
+      secrets: secrets ?? (input.credential === 'login' ? {} : this.#typedSecrets(input)),
+    };
+  }
+
+  /** The host of the main address, else the service. */
+  #nameOf(fields: Values): string {
+    const address = mainAddress(this.descriptor);
+    const url = address === null ? undefined : fields[address.key];
+    return url === undefined ? this.descriptor.name() : new URL(url).hostname;
+  }
+
+  #view(profile: Profile, isDefault: boolean): ConnectionProfile {
+    const { profiles, demo, status } = this.#options;
+    const { id, service, name, fields, credential, account, expiresAt, caFile, proxy } = profile;
+    const address = mainAddress(this.descriptor);
+    return {
+      ...{ id, service, name, fields, credential, account, expiresAt, caFile, proxy },
+      hasSecret: profiles.hasSecrets(profile),
+      trustedNetworks: profile.trustedNetworks.length,
+      isDefault,
+      demo,
+      status:
+        status?.(profile) ?? idleStatus(address === null ? null : (fields[address.key] ?? null)),
+    };
+  }
+}
+
+/** A profile that nothing uses now. */
+export const idleStatus = (address: string | null): ConnectionStatus => ({
+  phase: 'idle',
+  state: 'stopped',
+  words: t('connections:status.idle'),
+  reason: null,
+  address,
+  since: null,
+  dataAt: null,
+});

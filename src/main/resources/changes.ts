@@ -1,0 +1,99 @@
+import type { AttentionSource } from '../../shared/attention/model.ts';
+import type { AttentionPort, AttentionReport } from '../platform/ports.ts';
+
+/** How items of a snapshot are told apart and what of them counts as a change. */
+export interface Identity<T> {
+  readonly key: (item: T) => string;
+  /** `failed`, `running`: two items with equal states are the same to a person. */
+  readonly state: (item: T) => string;
+}
+
+export type Change<T> =
+  | { readonly kind: 'appeared'; readonly key: string; readonly after: T }
+  | { readonly kind: 'changed'; readonly key: string; readonly before: T; readonly after: T }
+  | { readonly kind: 'gone'; readonly key: string; readonly before: T };
+
+/** What differs between two snapshots, in the order of `after`, then what is gone. Of items with one key the last counts. */
+export function changesBetween<T>(
+  before: readonly T[],
+  after: readonly T[],
+  { key, state }: Identity<T>,
+): Change<T>[] {
+  const old = new Map(before.map((item) => [key(item), item]));
+  const now = new Map(after.map((item) => [key(item), item]));
+  const changes: Change<T>[] = [];
+  for (const [id, item] of now) {
+    const known = old.get(id);
+    if (known === undefined) changes.push({ kind: 'appeared', key: id, after: item });
+    else if (state(known) !== state(item))
+      changes.push({ kind: 'changed', key: id, before: known, after: item });
+  }
+  for (const [id, item] of old)
+    if (!now.has(id)) changes.push({ kind: 'gone', key: id, before: item });
+  return changes;
+}
+
+export interface ChangeWatchOptions<T> extends Identity<T> {
+  readonly attention: AttentionPort;
+  readonly source: AttentionSource;
+  /** Before every key, so that two lists of one source cannot collide: `run:`. */
+  readonly prefix: string;
+  /** What a person should hear of an item that appeared or changed; null: it is fine, and an earlier report ends. */
+  readonly report: (
+    change: Change<T> & { readonly kind: 'appeared' | 'changed' },
+  ) => AttentionReport | null;
+  /** Items that the user does not want to hear of. */
+  readonly isMuted: (key: string) => boolean;
+}
+
+/**
+ * Reports changes between snapshots of one resource to the attention list. The first snapshot is only remembered: what was
+ * broken before the app looked is no news. `seed` with last good data makes changes during the app's absence news.
+ */
+export class ChangeWatch<T> {
+  readonly #options: ChangeWatchOptions<T>;
+  readonly #raised = new Set<string>();
+  #before: readonly T[] | null = null;
+
+  constructor(options: ChangeWatchOptions<T>) {
+    this.#options = options;
+  }
+
+  seed(items: readonly T[]): void {
+    this.#before ??= items;
+  }
+
+  seen(items: readonly T[]): void {
+    const before = this.#before;
+    this.#before = items;
+    if (before === null) return;
+    for (const change of changesBetween(before, items, this.#options)) this.#tell(change);
+  }
+
+  /** The user muted an item: its report ends now. */
+  muted(key: string): void {
+    this.#clear(key);
+  }
+
+  /** The resource ends, or shows another profile: all of its reports end and the next snapshot is a first one. */
+  reset(): void {
+    for (const key of [...this.#raised]) this.#clear(key);
+    this.#before = null;
+  }
+
+  #tell(change: Change<T>): void {
+    const { attention, source, prefix, report, isMuted } = this.#options;
+    const said = change.kind === 'gone' || isMuted(change.key) ? null : report(change);
+    if (said === null) {
+      this.#clear(change.key);
+      return;
+    }
+    this.#raised.add(change.key);
+    attention.raise(source, prefix + change.key, said);
+  }
+
+  #clear(key: string): void {
+    if (!this.#raised.delete(key)) return;
+    this.#options.attention.clear(this.#options.source, this.#options.prefix + key);
+  }
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { StorePort } from '../platform/ports.ts';
+
+export interface LastGoodOptions<S extends z.ZodType> {
+  /** `<service>/<profile id>/<panel>`: removing the profile deletes by prefix. */
+  readonly key: string;
+  readonly schema: S;
+  /** Raise it when the meaning of the data changes; older data is then not shown. */
+  readonly version: number;
+  /** Larger data is not kept (characters of JSON). Default 1,000,000. */
+  readonly maxChars?: number;
+}
+
+const DEFAULT_MAX_CHARS = 1_000_000;
+
+/** The last data of one panel that a server gave, so that a start or a lost server shows it greyed with its age. */
+export class LastGood<S extends z.ZodType> {
+  readonly #store: StorePort;
+  readonly #options: LastGoodOptions<S>;
+
+  constructor(store: StorePort, options: LastGoodOptions<S>) {
+    this.#store = store;
+    this.#options = options;
+  }
+
+  /** `at`: when the server gave it (ms since epoch). Null: nothing usable is kept. */
+  get(): { readonly value: z.output<S>; readonly at: number } | null {
+    const { key, schema, version } = this.#options;
+    const kept = this.#store.getLastGood(key);
+    if (kept === null || !isVersioned(kept.value) || kept.value.version !== version) return null;
+    const parsed = schema.safeParse(kept.value.data);
+    return parsed.success ? { value: parsed.data, at: kept.at } : null;
+  }
+
+  /** Data that is too large also drops what was kept: a start must not show something older than the user saw. */
+  put(value: z.input<S>, at: number): void {
+    const { key, version, maxChars = DEFAULT_MAX_CHARS } = this.#options;
+    if (JSON.stringify(value).length > maxChars) this.#store.deleteLastGood(key);
+    else this.#store.putLastGood(key, { version, data: value }, at);
+  }
+}
+
+const isVersioned = (value: unknown): value is { version: unknown; data: unknown } =>
+  typeof value === 'object' && value !== null && 'version' in value && 'data' in value;

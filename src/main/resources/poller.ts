@@ -1,0 +1,199 @@
+import type { AppError } from '../../shared/contract/errors.ts';
+import { AppFailure } from '../../shared/contract/errors.ts';
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import type { Clock, RandomPort } from '../platform/ports.ts';
+import type { PollMode, PollPlan } from './poll-plan.ts';
+import { pollDelay, remainingPause } from './poll-plan.ts';
+
+export interface PollerPorts {
+  readonly clock: Clock;
+  readonly random: RandomPort;
+  readonly plan: PollPlan;
+  /** Reads the resource once. Reject with `AppFailure`; `unauthorized` stops the poller, `detail.retryAfterMs` delays the next read. */
+  readonly read: (signal: AbortSignal) => Promise<void>;
+  /** Told after every read and whenever the next one is scheduled. */
+  readonly onState?: (state: PollerState) => void;
+  /** A fault of the program in `read`: not an `AppFailure`. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+/** Times: ms since epoch. */
+export interface PollerState {
+  readonly running: boolean;
+  /** When the next read is due; null: none is scheduled. */
+  readonly nextAt: number | null;
+  /** The last read failed with this; null: it succeeded, or there was none. */
+  readonly error: AppError | null;
+  /** The server refused the credential: nothing is read until `restart` or `refresh`. */
+  readonly unauthorized: boolean;
+}
+
+interface Run {
+  readonly done: Promise<void>;
+  readonly stop: AbortController;
+}
+
+/** Reads one resource again and again: one read at a time, at the pace of `plan` for who needs it now. */
+export class Poller {
+  readonly #ports: PollerPorts;
+  #mode: PollMode = 'hidden';
+  #started = false;
+  #asleep = false;
+  #unauthorized = false;
+  #failures = 0;
+  #retryAfter = 0;
+  #error: AppError | null = null;
+  #lastEnd: number | null = null;
+  #random: number;
+  #run: Run | null = null;
+  #again: Promise<void> | null = null;
+  #timer: Dispose | null = null;
+  #nextAt: number | null = null;
+
+  constructor(ports: PollerPorts) {
+    this.#ports = ports;
+    this.#random = ports.random();
+  }
+
+  get state(): PollerState {
+    return {
+      running: this.#run !== null,
+      nextAt: this.#nextAt,
+      error: this.#error,
+      unauthorized: this.#unauthorized,
+    };
+  }
+
+  /** Reads now, unless nobody needs the data in this mode. */
+  start(mode: PollMode): void {
+    this.#mode = mode;
+    this.#started = true;
+    this.#schedule();
+  }
+
+  /** Cancels a running read. Resolves when it has ended. */
+  async stop(): Promise<void> {
+    this.#started = false;
+    this.#schedule();
+    await this.#cancel();
+  }
+
+  /** Resolves when the read that runs has ended, at once when none runs. */
+  ended(): Promise<void> {
+    return this.#run?.done ?? Promise.resolve();
+  }
+
+  setMode(mode: PollMode): void {
+    if (mode === this.#mode) return;
+    this.#mode = mode;
+    this.#schedule();
+  }
+
+  /**
+   * Reads at once whatever the mode, unless stopped. A read that runs already may be older than the caller's change, so another
+   * follows it.
+   */
+  refresh(): Promise<void> {
+    const run = this.#run;
+    if (run === null) return this.#begin();
+    this.#again ??= run.done.then(() => {
+      this.#again = null;
+      return this.#begin();
+    });
+    return this.#again;
+  }
+
+  /** The credential or address changed: forgets failures and reads now. */
+  async restart(): Promise<void> {
+    await this.#cancel();
+    this.#unauthorized = false;
+    this.#failures = 0;
+    this.#retryAfter = 0;
+    this.#error = null;
+    this.#lastEnd = null;
+    this.#schedule();
+  }
+
+  /** The computer goes to sleep: a read that runs would only fail. */
+  suspend(): void {
+    this.#asleep = true;
+    this.#schedule();
+    this.#run?.stop.abort();
+  }
+
+  /** The computer woke up: what is overdue is read now, and the network gets a new chance. */
+  resume(): void {
+    this.#asleep = false;
+    this.#failures = 0;
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    this.#timer?.();
+    this.#timer = null;
+    this.#nextAt = null;
+    const wait = this.#run === null ? this.#pause() : null;
+    if (wait !== null) {
+      this.#nextAt = this.#ports.clock.now() + wait;
+      this.#timer = this.#ports.clock.after(wait, () => {
+        this.#begin().catch(() => undefined);
+      });
+    }
+    this.#ports.onState?.(this.state);
+  }
+
+  #pause(): number | null {
+    if (!this.#started || this.#asleep || this.#unauthorized) return null;
+    const now = { mode: this.#mode, failures: this.#failures, retryAfter: this.#retryAfter };
+    const delay = pollDelay(this.#ports.plan, now, this.#random);
+    if (delay === null || this.#lastEnd === null) return delay === null ? null : 0;
+    return remainingPause(delay, this.#lastEnd, this.#ports.clock.now());
+  }
+
+  /** Resolves after the read, also a failed one: its failure is in `state`. */
+  #begin(): Promise<void> {
+    if (this.#run !== null) return this.#run.done;
+    if (!this.#started) return Promise.resolve();
+    const stop = new AbortController();
+    const done = this.#read(stop.signal).finally(() => {
+      this.#run = null;
+      this.#schedule();
+    });
+    this.#run = { done, stop };
+    this.#schedule();
+    return done;
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    try {
+      await this.#ports.read(signal);
+      if (!signal.aborted) this.#ended(null, 0);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof AppFailure) this.#ended(error.error, retryAfterOf(error));
+      else {
+        this.#ports.onFault?.(error);
+        this.#ended({ code: 'internal', message: String(error), retryable: false }, 0);
+      }
+    }
+  }
+
+  #ended(error: AppError | null, retryAfter: number): void {
+    this.#lastEnd = this.#ports.clock.now();
+    this.#random = this.#ports.random();
+    this.#error = error;
+    this.#retryAfter = retryAfter;
+    this.#failures = error === null ? 0 : this.#failures + 1;
+    this.#unauthorized = error?.code === 'unauthorized';
+  }
+
+  async #cancel(): Promise<void> {
+    this.#run?.stop.abort();
+    await this.#run?.done;
+  }
+}
+
+function retryAfterOf({ error }: AppFailure): number {
+  const told = error.detail?.['retryAfterMs'];
+  return typeof told === 'number' && Number.isFinite(told) ? Math.max(0, told) : 0;
+}

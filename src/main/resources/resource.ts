@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import type { AppError } from '../../shared/contract/errors.ts';
+import type { Clock, Logger, RandomPort, StorePort } from '../platform/ports.ts';
+import { LastGood } from './last-good.ts';
+import type { PollMode, PollPlan } from './poll-plan.ts';
+import { Poller } from './poller.ts';
+
+export interface ResourcePorts {
+  readonly clock: Clock;
+  readonly random: RandomPort;
+  readonly store: StorePort;
+  readonly log: Logger;
+}
+
+export interface ResourceOptions<S extends z.ZodType> {
+  /** `<service>/<profile id>/<panel>`. */
+  readonly key: string;
+  readonly schema: S;
+  /** Of the data on disk; see `LastGood`. */
+  readonly version: number;
+  readonly plan: PollPlan;
+  readonly fetch: (signal: AbortSignal) => Promise<z.output<S>>;
+  /** Something in the data runs, so that it is read at the pace `inFlight` while it is visible. */
+  readonly isInFlight?: (value: z.output<S>) => boolean;
+  /** Told at the start with what was kept, and after every read. */
+  readonly onState: (state: ResourceState<z.output<S>>) => void;
+}
+
+/** Data with its age, as a panel draws it. Times: ms since epoch. */
+export interface ResourceState<T> {
+  readonly value: T | null;
+  /** When the server gave `value`. */
+  readonly at: number | null;
+  /** `value` is not what the server would say now: it is from an earlier start, or the last read failed. */
+  readonly stale: boolean;
+  readonly error: AppError | null;
+  readonly nextAt: number | null;
+}
+
+/** One resource of a server: read by a poller, kept as last good data, told with its age. */
+export class Resource<S extends z.ZodType> {
+  readonly #ports: ResourcePorts;
+  readonly #options: ResourceOptions<S>;
+  readonly #lastGood: LastGood<S>;
+  readonly #poller: Poller;
+  #value: { readonly value: z.output<S>; readonly at: number } | null;
+  #live = false;
+  #visible = false;
+
+  constructor(ports: ResourcePorts, options: ResourceOptions<S>) {
+    this.#ports = ports;
+    this.#options = options;
+    this.#lastGood = new LastGood(ports.store, options);
+    this.#value = this.#lastGood.get();
+    this.#poller = new Poller({
+      clock: ports.clock,
+      random: ports.random,
+      plan: options.plan,
+      read: (signal) => this.#read(signal),
+      onState: () => {
+        options.onState(this.state);
+      },
+      onFault: (error) => {
+        ports.log.error('a resource could not be read', { key: options.key, error });
+      },
+    });
+  }
+
+  get state(): ResourceState<z.output<S>> {
+    const { error, nextAt } = this.#poller.state;
+    return {
+      value: this.#value?.value ?? null,
+      at: this.#value?.at ?? null,
+      stale: this.#value !== null && (!this.#live || error !== null),
+      error,
+      nextAt,
+    };
+  }
+
+  start(visible: boolean): void {
+    this.#visible = visible;
+    this.#poller.start(this.#mode());
+  }
+
+  /** Resolves when the read that runs has ended, at once when none runs. */
+  ended(): Promise<void> {
+    return this.#poller.ended();
+  }
+
+  /** Resolves when a running read has ended. */
+  stop(): Promise<void> {
+    return this.#poller.stop();
+  }
+
+  setVisible(visible: boolean): void {
+    this.#visible = visible;
+    this.#poller.setMode(this.#mode());
+  }
+
+  /** Reads now. Resolves also after a failed read, which is told in the state. */
+  refresh(): Promise<void> {
+    return this.#poller.refresh();
+  }
+
+  /** The credential or address changed. */
+  restart(): Promise<void> {
+    return this.#poller.restart();
+  }
+
+  suspend(): void {
+    this.#poller.suspend();
+  }
+
+  resume(): void {
+    this.#poller.resume();
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const value = await this.#options.fetch(signal);
+    if (signal.aborted) return;
+    const at = this.#ports.clock.now();
+    this.#value = { value, at };
+    this.#live = true;
+    this.#lastGood.put(value as z.input<S>, at);
+    this.#poller.setMode(this.#mode());
+  }
+
+  #mode(): PollMode {
+    const { isInFlight } = this.#options;
+    if (!this.#visible) return 'hidden';
+    const busy = this.#live && this.#value !== null && isInFlight?.(this.#value.value) === true;
+    return busy ? 'inFlight' : 'visible';
+  }
+}

@@ -1,0 +1,168 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Music, Package } from 'lucide-react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../../test/support/fake-clock.ts';
+import { mapSecrets } from '../../../../test/support/music-rig.ts';
+import { profile } from '../../../../test/support/music-world.ts';
+import type { ParcelServer } from '../../../../test/support/parcels.ts';
+import {
+  ParcelService,
+  parcelsDescriptor,
+  startParcelServer,
+} from '../../../../test/support/parcels.ts';
+import { quietAttention } from '../../../../test/support/quiet-attention.ts';
+import { quietLog } from '../../../../test/support/scripted-core.ts';
+import type { WindowCore } from '../../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import { memorySettings } from '../../../main/core/memory-settings.ts';
+import { createHttp } from '../../../main/net/http.ts';
+import { createNetProbe } from '../../../main/net/probe.ts';
+import { unavailableStore } from '../../../main/platform/store/unavailable-store.ts';
+import { noConnection } from '../../../shared/music/topics.ts';
+import { musicServiceDescriptor } from '../../../shared/music/service-descriptor.ts';
+import { defaultSettings } from '../../../shared/settings/preferences.ts';
+import { navigate } from '../../state/route.ts';
+import { UiRoot } from '../../ui/UiRoot.tsx';
+import { ConnectionsPage } from './ConnectionsPage.tsx';
+
+const services = [
+  { descriptor: musicServiceDescriptor, icon: Music },
+  { descriptor: parcelsDescriptor, icon: Package },
+];
+const online = {
+  ...noConnection,
+  profileId: profile.id,
+  profileName: profile.name,
+  state: { k: 'online' as const, since: 0 },
+};
+
+/** The core asks from outside of any page, so no page's origin limits it. */
+const page = window as unknown as {
+  happyDOM: { settings: { fetch: { disableSameOriginPolicy: boolean } } };
+};
+page.happyDOM.settings.fetch.disableSameOriginPolicy = true;
+
+let server: ParcelServer;
+let open: WindowCore;
+let parcels: ParcelService;
+let renamed: string[];
+
+beforeEach(async () => {
+  server = await startParcelServer();
+  renamed = [];
+  const clock = new FakeClock();
+  open = await windowCore(
+    { 'music.profiles': { profiles: [profile], activeId: profile.id }, 'music.connection': online },
+    {
+      'music.renameProfile': ({ name }) => {
+        renamed.push(name);
+      },
+    },
+    {},
+    () => {
+      parcels = new ParcelService({
+        settings: memorySettings(defaultSettings),
+        secrets: mapSecrets(),
+        store: unavailableStore,
+        clock,
+        log: quietLog,
+        attention: quietAttention,
+        http: createHttp({ fetch: globalThis.fetch, clock, log: quietLog }),
+        probe: createNetProbe(clock),
+        network: { current: () => Promise.resolve({ id: null, label: null }) },
+      });
+      return [parcels.connections];
+    },
+  );
+  // The clock stands still, so nothing else lets states reach the window.
+  open.core.hub.onChange(() => {
+    open.core.hub.flush();
+  });
+  navigate('connections');
+  render(
+    <UiRoot>
+      <ConnectionsPage services={services} />
+    </UiRoot>,
+  );
+});
+afterEach(async () => {
+  cleanup();
+  open.close();
+  await parcels.stop();
+  await server.stop();
+});
+
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+async function press(name: string | RegExp): Promise<void> {
+  await userEvent.click(button(name));
+  await act(() => arrived());
+}
+const row = (name: string): HTMLElement => {
+  const found = button(name).closest('li');
+  if (found === null) throw new Error(`no row ${name}`);
+  return found;
+};
+/** Fills the form of the made-up service and sends it. */
+async function connect(token: string): Promise<void> {
+  await press('Add a connection');
+  await press(/^Parcels/);
+  await userEvent.type(screen.getByLabelText('Address'), server.origin);
+  await userEvent.type(screen.getByLabelText('Access token'), token);
+  await press('Connect');
+}
+
+describe('the Connections page', () => {
+  it('shows music as it did, from its descriptor', () => {
+    expect(row('Home').textContent).toContain('Music');
+    expect(row('Home').textContent).toContain('http://music.lan:8095');
+    expect(within(row('Home')).getByText('Connected')).toBeTruthy();
+    expect(within(row('Home')).getByText('In use')).toBeTruthy();
+  });
+
+  it('adds a profile of a service that brings nothing but a descriptor', async () => {
+    await connect(server.token);
+    await waitFor(() => {
+      expect(row('127.0.0.1').textContent).toContain(server.origin);
+    });
+    expect(within(row('127.0.0.1')).getByText('Token saved')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '2 profiles' })).toBeTruthy();
+    expect(screen.getByText('2 services')).toBeTruthy();
+    expect(document.documentElement.outerHTML).not.toContain(server.token);
+  });
+
+  it('says at which step a test failed, and keeps nothing', async () => {
+    await connect('TOKEN_WRONG');
+    await screen.findByText('The sign-in failed');
+    expect(screen.getByText(/The server refused the sign-in \(401\)/)).toBeTruthy();
+    expect(parcels.profiles.all()).toEqual([]);
+  });
+
+  it('tests a kept profile and shows its steps, renames and removes it', async () => {
+    await connect(server.token);
+    await screen.findByRole('button', { name: '127.0.0.1' });
+    await press('Test 127.0.0.1');
+    await screen.findByText('Signed in as ines.');
+    expect(screen.getByText('5 of 6 passed')).toBeTruthy();
+    await press('More about 127.0.0.1');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }));
+    await userEvent.clear(screen.getByLabelText('Name'));
+    await userEvent.type(screen.getByLabelText('Name'), 'Depot{Enter}');
+    await screen.findByRole('button', { name: 'Depot' });
+    await press('More about Depot');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    await press('Remove and delete its token');
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Depot' })).toBeNull();
+    });
+    expect(parcels.profiles.all()).toEqual([]);
+  });
+
+  it('renames a music server through its own methods', async () => {
+    await press('More about Home');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }));
+    await userEvent.type(screen.getByLabelText('Name'), ' 2{Enter}');
+    await act(() => arrived());
+    expect(renamed).toEqual(['Home 2']);
+  });
+});

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { Pencil, RefreshCw } from 'lucide-react';
+import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useNow } from '../../../state/now.ts';
+import { navigate } from '../../../state/route.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { When } from '../../../state/When.tsx';
+import { Badge } from '../../../ui/Chip.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { check } from '../check.ts';
+import { tellExpiry } from '../expiry.ts';
+import { StepList } from '../form/StepList.tsx';
+import { editPath } from '../route.ts';
+import type { ServiceView } from '../service-view.ts';
+import { tones } from '../tone.ts';
+import css from './ProfileDetail.module.css';
+
+/** One profile: how it stands, its test step by step, and its details. */
+export function ProfileDetail({
+  service,
+  profile,
+}: {
+  readonly service: ServiceView;
+  readonly profile: ConnectionProfile;
+}) {
+  const { status, demo } = profile;
+  return (
+    <div className={css['detail']}>
+      <div className={css['state']}>
+        <Badge tone={tones[status.phase]}>{status.words}</Badge>
+        {status.reason !== null && <p className={css['reason']}>{status.reason}</p>}
+      </div>
+      <Test service={service} profile={profile} />
+      <section className={css['section']} aria-labelledby="connection-details">
+        <header className={css['head']}>
+          <h3 id="connection-details" className={css['title']}>
+            {t('connections:page.details')}
+          </h3>
+          {!demo && (
+            <Button
+              variant="ghost"
+              icon={<Pencil {...icon} />}
+              onClick={() => {
+                navigate('connections', editPath(profile.id));
+              }}
+            >
+              {t('connections:page.edit')}
+            </Button>
+          )}
+        </header>
+        <Facts service={service} profile={profile} />
+      </section>
+    </div>
+  );
+}
+
+/** The steps of the last test of this profile in this window. */
+function Test({
+  service: { descriptor },
+  profile,
+}: {
+  readonly service: ServiceView;
+  readonly profile: ConnectionProfile;
+}) {
+  const test = useTopic('connections.test');
+  const own = test.service === profile.service && test.profileId === profile.id;
+  const passed = test.steps.filter(({ ok }) => ok === true).length;
+  return (
+    <section
+      className={css['section']}
+      aria-labelledby="connection-test"
+      aria-busy={own && test.running}
+    >
+      <header className={css['head']}>
+        <h3 id="connection-test" className={css['title']}>
+          {t('connections:test.title')}
+        </h3>
+        {own && !test.running && (
+          <span className={css['note']}>
+            {t('connections:test.passed', { count: passed, all: descriptor.steps.length })}
+          </span>
+        )}
+        <Button
+          icon={<RefreshCw {...icon} size={14} />}
+          pending={own && test.running}
+          onClick={() => {
+            check(profile);
+          }}
+        >
+          {t(own ? 'connections:test.again' : 'connections:test.run')}
+        </Button>
+      </header>
+      {own ? (
+        <StepList stacked steps={descriptor.steps} told={test.steps} running={test.running} />
+      ) : (
+        <p className={css['note']}>{t('connections:test.none')}</p>
+      )}
+    </section>
+  );
+}
+
+function Facts({
+  service: { descriptor },
+  profile,
+}: {
+  readonly service: ServiceView;
+  readonly profile: ConnectionProfile;
+}) {
+  const { fields, account, status, expiresAt, caFile, proxy } = profile;
+  const expiry = tellExpiry(expiresAt, useNow(60_000), navigator.language);
+  const kept = descriptor.fields.filter(({ key }) => fields[key] !== undefined);
+  return (
+    <dl className={css['facts']}>
+      {kept.map((field) => (
+        <Fact key={field.key} name={field.label()}>
+          {fields[field.key]}
+        </Fact>
+      ))}
+      {account !== null && <Fact name={t('connections:page.account')}>{account}</Fact>}
+      {expiry !== null && <Fact name={t('connections:page.expires')}>{expiry.text}</Fact>}
+      {status.dataAt !== null && (
+        <Fact name={t('connections:page.dataAt')}>
+          <When at={status.dataAt} />
+        </Fact>
+      )}
+      {caFile !== null && <Fact name={t('onboarding:form.caFile')}>{caFile}</Fact>}
+      {proxy !== null && <Fact name={t('connections:form.proxy')}>{proxy}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className={css['name']}>{name}</dt>
+      <dd className={css['value']}>{children}</dd>
+    </>
+  );
+}

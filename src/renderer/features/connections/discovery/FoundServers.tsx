@@ -1,0 +1,16 @@
+import type { ConnectForm } from '../form/use-connect-form.ts';
+import { DiscoveredServers } from './DiscoveredServers.tsx';
+
+/** Music servers on this network above the form of a new connection: a click fills the address. */
+export function FoundServers({ form }: { readonly form: ConnectForm }) {
+  return (
+    <DiscoveredServers
+      chosen={form.state.values['localUrl'] ?? ''}
+      onChoose={({ url, name }) => {
+        form.changeValue('localUrl', url);
+        form.change({ name });
+        form.focusSecret();
+      }}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import type { AddressReading } from '../../../../shared/connections/address.ts';
+import type {
+  AddressField as AddressDescriptor,
+  FieldDescriptor,
+} from '../../../../shared/connections/descriptor.ts';
+import { fieldFault, isAddress, readField } from '../../../../shared/connections/descriptor.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { FieldParts } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import type { ConnectForm } from './use-connect-form.ts';
+
+/** One field of a service's form, drawn by its kind. */
+export function FormField({
+  form,
+  field,
+  label = field.label(),
+  aside,
+}: {
+  readonly form: ConnectForm;
+  readonly field: FieldDescriptor;
+  readonly label?: string;
+  readonly aside?: ReactNode;
+}) {
+  const value = form.state.values[field.key] ?? '';
+  const fault = form.touched.has(field.key) ? fieldFault(form.descriptor, field, value) : null;
+  const note = field.required === false ? t('onboarding:form.optional') : undefined;
+  return (
+    <Field
+      label={label}
+      {...(note === undefined ? {} : { note })}
+      error={fieldError(form, field.key) ?? fault}
+      hint={hintOf(form, field, value)}
+      aside={aside}
+    >
+      {(parts) => <Input {...{ form, field, value, parts }} />}
+    </Field>
+  );
+}
+
+/** The field of the main address, where it stands apart from the form. Nothing for a service without one. */
+export function AddressField({
+  form,
+  label,
+}: {
+  readonly form: ConnectForm;
+  readonly label?: string;
+}) {
+  const main = form.descriptor.fields.find(isAddress);
+  if (main === undefined) return null;
+  return <FormField form={form} field={main} {...(label === undefined ? {} : { label })} />;
+}
+
+function Input({
+  form,
+  field,
+  value,
+  parts,
+}: {
+  readonly form: ConnectForm;
+  readonly field: FieldDescriptor;
+  readonly value: string;
+  readonly parts: FieldParts;
+}) {
+  const change = (text: string): void => {
+    form.changeValue(field.key, text);
+  };
+  if (field.kind === 'choice')
+    return (
+      <Select
+        {...parts}
+        value={value}
+        onChange={(event) => {
+          change(event.currentTarget.value);
+        }}
+      >
+        {field.required === false && <option value="" />}
+        {field.choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label()}
+          </option>
+        ))}
+      </Select>
+    );
+  return (
+    <TextInput
+      {...parts}
+      name={field.key}
+      inputMode={field.kind === 'address' ? 'url' : field.kind}
+      maxLength={2000}
+      placeholder={field.placeholder ?? ''}
+      value={value}
+      onText={change}
+      onBlur={() => {
+        if (value.trim() === '') return;
+        form.touch(field.key);
+        if (field.kind === 'address') complete(form, field, value);
+      }}
+    />
+  );
+}
+
+/** What was left out (scheme, port) is completed once the field is left. */
+function complete(form: ConnectForm, field: AddressDescriptor, value: string): void {
+  const reading = readField(form.descriptor, field, value);
+  if (reading.ok) form.changeValue(field.key, reading.url);
+}
+
+function hintOf({ descriptor }: ConnectForm, field: FieldDescriptor, value: string): string {
+  const hint = field.hint?.() ?? '';
+  return field.kind === 'address' ? addressHint(readField(descriptor, field, value), hint) : hint;
+}
+
+function addressHint(reading: AddressReading, empty: string): string {
+  if (!reading.ok) return empty;
+  const { url } = reading;
+  if (reading.stripped) return t('onboarding:form.stripped', { url });
+  const use = reading.completed ? t('onboarding:form.willUse', { url }) : '';
+  const plain = reading.plain ? t('onboarding:form.plain') : '';
+  return [use, plain].filter((part) => part !== '').join('. ');
+}
+
+/** The app's own word on a field, where its answer names one. */
+export function fieldError({ error }: ConnectForm, field: string): string | null {
+  return error?.detail?.['field'] === field ? error.message : null;
+}

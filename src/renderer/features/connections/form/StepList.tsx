@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { CircleCheck, CircleDashed, CircleMinus, CircleX, LoaderCircle } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { StepDescriptor } from '../../../../shared/connections/descriptor.ts';
+import type { ConnectionStep } from '../../../../shared/connections/model.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { cx } from '../../../ui/cx.ts';
+import { icon } from '../../../ui/icon.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import type { StepResult, StepView } from './test-view.ts';
+import { stepViews } from './test-view.ts';
+import css from './TestSteps.module.css';
+
+const icons: Readonly<Record<StepResult, LucideIcon>> = {
+  ok: CircleCheck,
+  failed: CircleX,
+  running: LoaderCircle,
+  skipped: CircleMinus,
+  open: CircleDashed,
+};
+
+/** All steps of a connection test with their results. `remedy`: below the failed one. */
+export function StepList({
+  steps,
+  told,
+  running,
+  old = false,
+  stacked = false,
+  remedy,
+}: {
+  readonly steps: readonly StepDescriptor[];
+  readonly told: readonly ConnectionStep[];
+  readonly running: boolean;
+  /** The result no longer fits the form. */
+  readonly old?: boolean;
+  /** What a step found stands below its title, whole. */
+  readonly stacked?: boolean;
+  readonly remedy?: ReactNode;
+}) {
+  const views = stepViews(
+    steps.map(({ name }) => name),
+    told,
+    running,
+  );
+  return (
+    <ol className={cx(stacked && css['stacked'], old && css['old'])}>
+      {views.map((view, index) => {
+        const step = steps[index];
+        if (step === undefined) return null;
+        return (
+          <Step key={view.name} step={step} view={view}>
+            {view.result === 'failed' && remedy}
+          </Step>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Step({
+  step,
+  view: { result, detail, ms },
+  children,
+}: {
+  readonly step: StepDescriptor;
+  readonly view: StepView;
+  readonly children: ReactNode;
+}) {
+  const Icon = icons[result];
+  const failed = result === 'failed';
+  return (
+    <li className={cx(css['step'], css[result])}>
+      <Icon {...icon} />
+      <div className={css['words']} title={detail === '' || failed ? undefined : detail}>
+        <span className={css['title']}>{failed ? step.failed() : step.title()}</span>{' '}
+        <VisuallyHidden>{t(`onboarding:test.result.${result}`)}</VisuallyHidden>
+        {detail !== '' && <span className={css['detail']}>{detail}</span>}
+        {children}
+      </div>
+      {ms !== null && <span className={css['ms']}>{t('connections:test.ms', { ms })}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,203 @@
+import { t } from '../i18n/translate.ts';
+import type { AddressReading, AddressRule } from './address.ts';
+import { readAddress } from './address.ts';
+import type { ConnectionInput, CredentialKind, Values } from './model.ts';
+
+/** A text in the language of the moment: `() => t('deploys:connect.workspace')`. */
+export type Say = () => string;
+
+export interface OptionDescriptor {
+  /** `--site <name>` */
+  readonly flags: string;
+  readonly text: Say;
+}
+
+interface FieldBase {
+  /** Its key in `Profile.fields`. */
+  readonly key: string;
+  readonly label: Say;
+  readonly hint?: Say;
+  readonly placeholder?: string;
+  /** Default true. */
+  readonly required?: boolean;
+  /** Under "More" in the form. */
+  readonly advanced?: boolean;
+  /** Filled in for a new profile. */
+  readonly initial?: string;
+  /** Its option of `channelstrip connect`. Two services may share one, such as `--url`. */
+  readonly option: OptionDescriptor;
+}
+
+export interface AddressField extends FieldBase {
+  readonly kind: 'address';
+  readonly port?: number;
+  /** Makes an address of a short form, such as `https://acme.atlassian.net` of `acme`. */
+  readonly expand?: (typed: string) => string;
+}
+
+export interface TextField extends FieldBase {
+  readonly kind: 'text' | 'email';
+  /** What is wrong with a value that is not empty, as a sentence; null: nothing. */
+  readonly check?: (value: string) => string | null;
+}
+
+export interface ChoiceField extends FieldBase {
+  readonly kind: 'choice';
+  readonly choices: readonly { readonly value: string; readonly label: Say }[];
+}
+
+export type FieldDescriptor = AddressField | TextField | ChoiceField;
+
+export interface SecretDescriptor {
+  /** Its key in `ConnectionInput.secrets` and its part in the secret store. */
+  readonly key: string;
+  readonly label: Say;
+  readonly hint?: Say;
+  readonly maxLength?: number;
+  /** A password that is exchanged for a token is sent as typed and never kept. */
+  readonly verbatim?: boolean;
+}
+
+/** One way to sign in. The first of its secrets is what `--token-stdin` reads. */
+export interface CredentialDescriptor {
+  readonly kind: CredentialKind;
+  /** In the choice between several ways: "Use a token instead". */
+  readonly choose: Say;
+  /** Shown with the secrets: user name, e-mail, name of the header. */
+  readonly fields: readonly FieldDescriptor[];
+  readonly secrets: readonly SecretDescriptor[];
+}
+
+export interface StepDescriptor {
+  readonly name: string;
+  readonly title: Say;
+  /** The title once it failed: "The port does not answer". */
+  readonly failed: Say;
+}
+
+/**
+ * All that the Connections page, `connect`, `disconnect` and `status` know about one service. `self-hosted`: plain http is possible
+ * and follows the trust rule. `cloud`: https only, except to this computer.
+ */
+export interface ServiceDescriptor {
+  /** As in `channelstrip connect <id>`. */
+  readonly id: string;
+  readonly name: Say;
+  readonly hosting: 'self-hosted' | 'cloud';
+  /** The first address field is the profile's main address. */
+  readonly fields: readonly FieldDescriptor[];
+  /** The first one is the default. */
+  readonly credentials: readonly CredentialDescriptor[];
+  readonly steps: readonly StepDescriptor[];
+  /** Which of the settings for special networks the form offers. */
+  readonly network: { readonly caFile: boolean; readonly proxy: boolean };
+  /** A server of it may be unable to name itself, so that the user confirms the address. */
+  readonly confirmsAddress?: boolean;
+  readonly texts: {
+    /** On its card under "Add a service". */
+    readonly about: Say;
+    readonly addTitle: Say;
+    /** Where the user gets a token, as a sentence. */
+    readonly secretHelp: Say;
+    /** Before a profile with secrets is removed. */
+    readonly removeText: Say;
+    readonly removeTextNoSecret: Say;
+  };
+}
+
+export const isAddress = (field: FieldDescriptor): field is AddressField =>
+  field.kind === 'address';
+
+/** The field of the main address; null for a service with a fixed address. */
+export const mainAddress = ({ fields }: ServiceDescriptor): AddressField | null =>
+  fields.find(isAddress) ?? null;
+
+export function credentialOf(
+  { credentials }: ServiceDescriptor,
+  kind: CredentialKind | null,
+): CredentialDescriptor {
+  const found = credentials.find((each) => each.kind === kind) ?? credentials[0];
+  if (found === undefined) throw new Error('a service descriptor needs a credential');
+  return found;
+}
+
+export const addressRule = (
+  { hosting }: Pick<ServiceDescriptor, 'hosting'>,
+  { port }: AddressField,
+): AddressRule => ({ port: port ?? null, encryptedOnly: hosting === 'cloud' });
+
+export function readField(
+  descriptor: Pick<ServiceDescriptor, 'hosting'>,
+  field: AddressField,
+  typed: string,
+): AddressReading {
+  const text = typed.trim();
+  const full = field.expand === undefined || text === '' ? text : field.expand(text);
+  return readAddress(full, addressRule(descriptor, field));
+}
+
+/** Fields of a form in the order in which they are checked: those of the service, then those of the credential. */
+export const fieldsOf = (
+  descriptor: ServiceDescriptor,
+  kind: CredentialKind,
+): readonly FieldDescriptor[] => [...descriptor.fields, ...credentialOf(descriptor, kind).fields];
+
+/** What is wrong with a field's value, as a sentence; null: it can be sent. */
+export function fieldFault(
+  descriptor: ServiceDescriptor,
+  field: FieldDescriptor,
+  value: string,
+): string | null {
+  const text = value.trim();
+  if (text === '')
+    return field.required === false
+      ? null
+      : field.kind === 'address'
+        ? t('connections:invalid.empty', { example: field.placeholder ?? 'https://example.net' })
+        : t('connections:invalid.missing', { field: field.label() });
+  if (field.kind === 'address') {
+    const reading = readField(descriptor, field, text);
+    return reading.ok
+      ? null
+      : t(`connections:invalid.${reading.fault}`, {
+          scheme: reading.scheme,
+          example: field.placeholder ?? 'https://example.net',
+        });
+  }
+  if (field.kind === 'choice')
+    return field.choices.some((choice) => choice.value === text)
+      ? null
+      : t('connections:invalid.choice', {
+          field: field.label(),
+          choices: field.choices.map((choice) => choice.value).join(', '),
+        });
+  if (field.kind === 'email' && !/^[^@\s]+@[^@\s]+$/.test(text))
+    return t('connections:invalid.email');
+  return field.check?.(text) ?? null;
+}
+
+/** The keys of fields that cannot be sent, with their sentences. */
+export function inputFaults(
+  descriptor: ServiceDescriptor,
+  { fields, credential }: Pick<ConnectionInput, 'fields' | 'credential'>,
+): Readonly<Record<string, string>> {
+  const faults = fieldsOf(descriptor, credential).map(
+    (field) => [field.key, fieldFault(descriptor, field, fields[field.key] ?? '')] as const,
+  );
+  return Object.fromEntries(faults.filter((fault): fault is [string, string] => fault[1] !== null));
+}
+
+/** Values as they are kept: trimmed, addresses complete, what is empty or belongs to another way to sign in left out. */
+export function completeFields(
+  descriptor: ServiceDescriptor,
+  kind: CredentialKind,
+  typed: Values,
+): Record<string, string> {
+  const values = fieldsOf(descriptor, kind).map((field) => {
+    const text = (typed[field.key] ?? '').trim();
+    if (field.kind !== 'address' || text === '') return [field.key, text] as const;
+    const reading = readField(descriptor, field, text);
+    return [field.key, reading.ok ? reading.url : text] as const;
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+
+/** How a service recognises the user. `login`: the app exchanges user name and password for a token and forgets the password. */
+export const CredentialKind = z.enum(['none', 'bearer', 'basic', 'header', 'login', 'oauth']);
+export type CredentialKind = z.infer<typeof CredentialKind>;
+
+/** Values of a form by the keys of the descriptor's fields. */
+const Values = z.record(z.string().max(50), z.string().max(8000));
+export type Values = Readonly<Record<string, string>>;
+
+/** A server or account as the settings keep it. Its secrets are in the secret store under `<service>/<id>`. */
+export const Profile = z.object({
+  id: z.string().min(1),
+  service: z.string().min(1),
+  name: z.string().min(1).max(100),
+  /** Addresses, site, e-mail, workspace; what is empty is left out. */
+  fields: Values,
+  credential: CredentialKind,
+  /** Parts of the credential that the secret store has, such as `token`. */
+  secrets: z.array(z.string()),
+  /** Who the server says the user is. */
+  account: z.string().nullable(),
+  /** When the credential ends: ISO 8601; null where that is unknown. */
+  expiresAt: z.string().nullable(),
+  /** PEM file with a further certificate authority. */
+  caFile: z.string().nullable(),
+  /** Null: the system's or the environment's own. */
+  proxy: z.string().nullable(),
+  /** Fingerprints of networks on which plain http may carry the credential. */
+  trustedNetworks: z.array(z.string()),
+  /** What the service learned about the server, such as its generation or a cloud id. */
+  extra: z.record(z.string(), z.unknown()),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** The slice of the settings. */
+export const ConnectionSettings = z.object({
+  profiles: z.array(Profile),
+  /** service -> id of its default profile. */
+  defaults: z.record(z.string(), z.string()),
+});
+export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
+
+/** `attention`: nothing goes on until a person acts; `waiting`: the app tries again by itself. */
+export const ConnectionPhase = z.enum(['idle', 'connecting', 'connected', 'waiting', 'attention']);
+export type ConnectionPhase = z.infer<typeof ConnectionPhase>;
+
+/** How a profile stands. Times: ms since epoch. */
+export const ConnectionStatus = z.object({
+  phase: ConnectionPhase,
+  /** The service's own word for it in `status --json`. */
+  state: z.string(),
+  /** A few words for a person: "Sign-in needed". */
+  words: z.string(),
+  /** A whole sentence; null: there is nothing to explain. */
+  reason: z.string().nullable(),
+  /** The address in use; null: none yet. */
+  address: z.string().nullable(),
+  since: z.number().nullable(),
+  /** When the shown data came. */
+  dataAt: z.number().nullable(),
+});
+export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
+
+/** A profile as the window and the command line may see it: without secrets. */
+export const ConnectionProfile = z.object({
+  id: z.string(),
+  service: z.string(),
+  name: z.string(),
+  fields: Values,
+  credential: CredentialKind,
+  hasSecret: z.boolean(),
+  account: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  caFile: z.string().nullable(),
+  proxy: z.string().nullable(),
+  trustedNetworks: z.number().int(),
+  isDefault: z.boolean(),
+  demo: z.boolean(),
+  status: ConnectionStatus,
+});
+export type ConnectionProfile = z.infer<typeof ConnectionProfile>;
+
+/** `ok` null: not reached or not needed. `detail` is a whole sentence or a short fact; `ms`: how long the step took. */
+export const ConnectionStep = z.object({
+  name: z.string(),
+  ok: z.boolean().nullable(),
+  detail: z.string(),
+  ms: z.number().optional(),
+});
+export type ConnectionStep = z.infer<typeof ConnectionStep>;
+
+/** Why a test failed. `code` picks a remedy in the form (`untrusted-network`), `sentence` is for a person. */
+export const ConnectionProblem = z.object({
+  code: z.string(),
+  detail: z.string().nullable(),
+  sentence: z.string(),
+});
+export type ConnectionProblem = z.infer<typeof ConnectionProblem>;
+
+export const ConnectionReport = z.object({
+  ok: z.boolean(),
+  steps: z.array(ConnectionStep),
+  problem: ConnectionProblem.nullable(),
+  /** What is left on the server because it could not be revoked, as a sentence; left out: nothing. */
+  notice: z.string().optional(),
+});
+export type ConnectionReport = z.infer<typeof ConnectionReport>;
+
+/** What the form or `channelstrip connect` hands in. Secrets go in and never come out. */
+export const ConnectionInput = z.object({
+  service: z.string().min(1).max(50),
+  /** Changes this profile; null: a new one. */
+  profileId: z.string().nullable().default(null),
+  name: z.string().max(100).default(''),
+  fields: Values,
+  credential: CredentialKind,
+  /** Left out or empty: those of `profileId` stay. */
+  secrets: Values.default({}),
+  trustNetwork: z.boolean().default(false),
+  /** "This is my server": confirms an address that cannot name itself. */
+  confirmAddress: z.boolean().default(false),
+  caFile: z.string().max(4096).nullable().default(null),
+  proxy: z.string().max(2000).nullable().default(null),
+});
+export type ConnectionInput = z.infer<typeof ConnectionInput>;
+
+/** The name in the secret store: `token` of profile `a` of service `issues` is `issues/a/token`. */
+export const secretName = (service: string, profileId: string, part: string): string =>
+  `${service}/${profileId}/${part}`;
+
+/** Every name in the secret store that belongs to these profiles. */
+export const secretNamesOf = ({ profiles }: ConnectionSettings): string[] =>
+  profiles.flatMap(({ service, id, secrets }) =>
+    secrets.map((part) => secretName(service, id, part)),
+  );
