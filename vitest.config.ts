@@ -43,7 +43,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/renderer/**/*.test.{ts,tsx}'],
           isolate: false,
-          setupFiles: [...clean, 'test/support/fresh-window.ts'],
+          // The texts belong to the fresh modules.
+          setupFiles: [...clean, 'test/support/fresh-window.ts', 'test/support/texts.ts'],
         },
       },
       {

@@ -3,7 +3,7 @@ import { contractNames } from '../shared/domains.ts';
 import { domains } from './domains.ts';
 
 /** Contracts that the core answers itself. */
-const shell = ['app', 'settings', 'desktop', 'attention'];
+const shell = ['app', 'settings', 'desktop', 'attention', 'connections'];
 
 describe('the domains', () => {
   it('answer every contract that the core does not answer itself, each by one service', () => {

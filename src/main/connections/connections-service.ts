@@ -1,3 +1,4 @@
+import '../../shared/connections/texts.ts';
 import type { ServiceStatus } from '../../shared/app/model.ts';
 import type { connectionsMethods } from '../../shared/connections/contract.ts';
 import type {

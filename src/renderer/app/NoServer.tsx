@@ -5,7 +5,6 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { icon } from '../ui/icon.ts';
 import { addPath } from '../features/connections/route.ts';
-import { musicServiceDescriptor } from '../../shared/music/service-descriptor.ts';
 
 /** A panel of the music server's, for who has opened channels only. */
 export function NoServer() {
@@ -17,7 +16,7 @@ export function NoServer() {
         <Button
           variant="primary"
           onClick={() => {
-            navigate('connections', addPath(musicServiceDescriptor.id));
+            navigate('connections', addPath('music'));
           }}
         >
           {t('app:noServer.connect')}

@@ -1,3 +1,4 @@
+import './texts.ts';
 import { t } from '../i18n/translate.ts';
 import type { AddressReading, AddressRule } from './address.ts';
 import { readAddress } from './address.ts';

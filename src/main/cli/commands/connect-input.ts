@@ -1,3 +1,4 @@
+import '../../../shared/connections/texts.ts';
 import path from 'node:path';
 import { Option } from 'commander';
 import type {

@@ -1,3 +1,4 @@
+import '../../../../shared/connections/texts.ts';
 import type { z } from 'zod';
 import type {
   ConnectionInput,
