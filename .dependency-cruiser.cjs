@@ -33,7 +33,7 @@ const may = {
     'shared',
   ],
   preload: ['shared/contract'],
-  'renderer/ui': ['shared/lib', 'shared/i18n'],
+  'renderer/ui': ['shared/lib', 'shared/i18n', 'shared/contract/errors'],
   'renderer/bridge': ['shared'],
   'renderer/state': ['renderer/bridge', 'shared'],
   'renderer/features': ['renderer/state', 'renderer/ui', 'shared'],

@@ -1,23 +1,18 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Preferences } from '../../../shared/settings/model.ts';
-import { send } from '../../state/calls.ts';
-import { Switch } from '../../ui/Switch.tsx';
-import { Group, Row } from './Group.tsx';
+import { Group, SwitchRow } from './Group.tsx';
 
 /** When changes of the equalizer reach the server. */
 export function EqGroup({ settings }: { readonly settings: Preferences }) {
-  const label = t('eqchain:settings.applyOnly');
   return (
     <Group title={t('eqchain:settings.title')}>
-      <Row label={label} hint={t('eqchain:settings.applyOnlyHint')}>
-        <Switch
-          label={label}
-          checked={settings.eqApplyOnly}
-          onChecked={(eqApplyOnly) => {
-            send('settings.update', { eqApplyOnly });
-          }}
-        />
-      </Row>
+      <SwitchRow
+        label={t('eqchain:settings.applyOnly')}
+        hint={t('eqchain:settings.applyOnlyHint')}
+        settings={settings}
+        isOn={(now) => now.eqApplyOnly}
+        change={(eqApplyOnly) => ({ eqApplyOnly })}
+      />
     </Group>
   );
 }

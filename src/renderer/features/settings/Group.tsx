@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import type { Preferences } from '../../../shared/settings/model.ts';
+import { call } from '../../state/calls.ts';
+import { readTopic } from '../../state/topics.ts';
+import { useMutation } from '../../state/use-mutation.ts';
+import { Switch } from '../../ui/Switch.tsx';
 import css from './Group.module.css';
 
 /** Settings that belong together, on one surface. */
@@ -43,5 +48,31 @@ export function Row({
       <div className={css['control']}>{children}</div>
       {below}
     </div>
+  );
+}
+
+/** A preference that is on or off, as a row. The switch moves at once and goes back where the app did not take the change. */
+export function SwitchRow({
+  label,
+  hint,
+  below,
+  settings,
+  isOn,
+  change,
+}: {
+  readonly label: string;
+  readonly hint?: string;
+  readonly below?: ReactNode;
+  readonly settings: Preferences;
+  readonly isOn: (settings: Preferences) => boolean;
+  readonly change: (on: boolean) => Partial<Preferences>;
+}) {
+  const { expected, submit } = useMutation((on: boolean) => call('settings.update', change(on)), {
+    expect: { of: (on) => on, read: () => isOn(readTopic('settings')) },
+  });
+  return (
+    <Row label={label} {...(hint === undefined ? {} : { hint })} below={below}>
+      <Switch label={label} checked={expected?.value ?? isOn(settings)} onChecked={submit} />
+    </Row>
   );
 }

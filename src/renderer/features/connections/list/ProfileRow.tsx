@@ -4,7 +4,7 @@ import type { ProfileView } from '../../../../shared/music/connection.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
 import { navigate } from '../../../state/route.ts';
-import { Badge } from '../../../ui/Chip.tsx';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -32,7 +32,7 @@ export function ProfileRow({
           <span className={css['name']} title={name} dir="auto">
             {name}
           </span>
-          {active && <Badge tone="good">{t('settings:connections.active')}</Badge>}
+          {active && <StatusPill tone="good">{t('settings:connections.active')}</StatusPill>}
         </span>
         <span className={css['dim']} title={localUrl}>
           {demo ? t('settings:connections.demo') : localUrl}

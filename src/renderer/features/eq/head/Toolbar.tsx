@@ -85,7 +85,7 @@ function Preamp() {
         label={label}
         value={value}
         format={formatGain}
-        parse={readGain}
+        read={readGain}
         step={(now, up, fine) => tidyGain(now + up * (fine ? 0.05 : 0.5))}
         onValue={put}
         disabled={disabled}

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { parseNumber } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { CommitInput } from '../../../ui/CommitField.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
-import { TypedNumber } from '../chain/TypedNumber.tsx';
-import type { Parsed } from '../chain/TypedNumber.tsx';
+import type { Read } from '../../../ui/use-commit.ts';
 import type { Layers } from './use-layers.ts';
 import css from './LayersPane.module.css';
 
 /** Percent. */
 const MOST = 150;
 
-function parse(text: string): Parsed {
+function read(text: string): Read<number> {
   const value = parseNumber(text, '%');
   return value !== null && value >= 0 && value <= MOST
-    ? { value: Math.round(value) }
-    : { reason: t('eqpresets:layers.range', { most: MOST }) };
+    ? { ok: true, value: Math.round(value) }
+    : { ok: false, error: t('eqpresets:layers.range', { most: MOST }) };
 }
 
 /** How much of the base is applied, drawn while it moves. */
@@ -54,11 +54,13 @@ export function StrengthControl({
         }}
         onCommit={take}
       />
-      <TypedNumber
+      <CommitInput
+        className={css['number']}
+        reason="below"
         label={t('eqchain:field.typed', { name: label })}
         text={t('eqpresets:layers.percent', { value: moving ?? value })}
-        parse={parse}
-        onValue={take}
+        read={read}
+        onCommit={take}
         disabled={locked}
       />
     </div>

@@ -5,7 +5,7 @@ import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { playoutEditor } from '../model/editor.ts';
-import { useLoad } from '../../../state/use-load.ts';
+import { useQuery } from '../../../state/use-resource.ts';
 import { safeRepairs } from './finding-pages.ts';
 import css from './FindingsSheet.module.css';
 
@@ -13,7 +13,7 @@ import css from './FindingsSheet.module.css';
 export function RepairAll({ channel }: { readonly channel: string | null }) {
   const { findingsRevision } = useTopic('playout.workspace');
   const key = `${channel ?? ''} ${String(findingsRevision)}`;
-  const { data } = useLoad(key, (signal) => safeRepairs(channel, signal));
+  const { data } = useQuery(key, (signal) => safeRepairs(channel, signal));
   const [pending, setPending] = useState(false);
   const count = data?.length ?? 0;
   if (count === 0) return null;

@@ -18,7 +18,7 @@ import { useItem } from './use-item.ts';
 
 /** One item: its facts, what is wrong with it, and everything else on demand. */
 export function ItemInspector({ item }: { readonly item: ItemRef }) {
-  const { data, error, again } = useItem(item);
+  const { data, error, refresh } = useItem(item);
   const channel = useEntry('playout.channels', item.channel);
   const lost = useHostState() !== 'open';
   if (data === null && error !== null)
@@ -28,7 +28,7 @@ export function ItemInspector({ item }: { readonly item: ItemRef }) {
       <Notice
         tone="bad"
         title={error.message}
-        action={<Button onClick={again}>{t('playout:again')}</Button>}
+        action={<Button onClick={refresh}>{t('playout:again')}</Button>}
       />
     );
   if (data === null) return <Skeleton rows={1} label={t('playout:inspector.loading')} />;

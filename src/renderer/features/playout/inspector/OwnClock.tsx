@@ -5,7 +5,7 @@ import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 import { icon } from '../../../ui/icon.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { dayTime } from '../time/zone.ts';
+import { dayTime } from '../../../ui/time/zone.ts';
 import css from './Inspector.module.css';
 
 /** Says of a time-shifted channel's item when it starts by the channel's own clock: all other times are those of the axis. */

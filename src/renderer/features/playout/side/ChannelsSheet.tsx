@@ -5,23 +5,23 @@ import type { AirSegment, ChannelState, PlannedItem } from '../../../../shared/p
 import { useNow } from '../../../state/now.ts';
 import { useRoute } from '../../../state/route.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
-import { Badge } from '../../../ui/Chip.tsx';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { openDialog } from '../dialogs.ts';
+import { closeSide, openDialog } from '../dialogs.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
-import { clockLength } from '../time/length.ts';
-import { clockTime } from '../time/zone.ts';
+import { clockLength } from '../../../ui/time/length.ts';
+import { clockTime } from '../../../ui/time/zone.ts';
 import { channelHealth, inOrder, plannedReason, readOnlyReason, refusedFile } from '../words.ts';
 import { ChannelMenu } from './ChannelMenu.tsx';
-import { SidePane } from './SidePane.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
 import css from './ChannelsSheet.module.css';
 
 /** Every channel with what airs, what comes next and how it is. */
 export function ChannelsSheet() {
   const channels = useTopicSelector('playout.channels', inOrder);
   return (
-    <SidePane title={t('playout:air.title')}>
+    <Sheet title={t('playout:air.title')} onClose={closeSide}>
       {channels.length === 0 ? (
         <EmptyState
           title={t('playout:air.none')}
@@ -42,7 +42,7 @@ export function ChannelsSheet() {
           ))}
         </ul>
       )}
-    </SidePane>
+    </Sheet>
   );
 }
 
@@ -61,7 +61,7 @@ function Row({ channel }: { readonly channel: ChannelState }) {
         <span className={css['name']} title={channel.name} dir="auto">
           {channel.name}
         </span>
-        <Badge tone={health.tone}>{health.text}</Badge>
+        <StatusPill tone={health.tone}>{health.text}</StatusPill>
         <ChannelMenu channel={channel} />
       </div>
       {channel.problem !== null && <p className={css['problem']}>{channel.problem}</p>}

@@ -1,8 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { call } from '../../../state/calls.ts';
 import { cx } from '../../../ui/cx.ts';
-import { useLoad } from '../../../state/use-load.ts';
+import { useResource } from '../../../state/use-resource.ts';
 import css from './TemplatePreview.module.css';
 
 /** What becomes of a template, and which of its variables are set here. Nothing where there is none in the text. */
@@ -14,9 +13,7 @@ export function TemplatePreview({
   readonly channel: string | null;
 }) {
   const templated = text.includes('{{') && text.length <= 10_000;
-  const { data, error } = useLoad(templated ? JSON.stringify([text, channel]) : null, (signal) =>
-    call('playout.expand', { text, channel }, signal),
-  );
+  const { data, error } = useResource('playout.expand', { text, channel }, { enabled: templated });
   if (!templated) return null;
   if (error !== null) return <span className={css['bad']}>{error.message}</span>;
   if (data === null) return null;

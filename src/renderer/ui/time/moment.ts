@@ -51,3 +51,62 @@ function onDay(day: string, clock: string, zone: string): number | null {
 
 const zoneOf = (offset: string): string =>
   offset.toLowerCase() === 'z' ? 'UTC' : offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
+
+const monthNames = (): readonly string[] =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+      .format(Date.UTC(2026, month, 15))
+      .toLowerCase(),
+  );
+
+/**
+ * A typed day as `2026-11-20`: itself, `20.11.2026` or `20.11.`, `20 Nov 2026` or `Nov 20`, `today`, `tomorrow`, `yesterday`,
+ * `+3` days from `from` on. Without a year it is that of `from`. Null: it is none.
+ */
+export function parseDay(text: string, from: string): string | null {
+  const plain = text.trim().toLowerCase().replaceAll('\u2212', '-').replace(/[,]/g, '');
+  try {
+    const start = Temporal.PlainDate.from(from);
+    const shift = /^[+-]\d{1,5}$/.test(plain) ? Number(plain) : null;
+    if (shift !== null) return start.add({ days: shift }).toString();
+    const named = ['yesterday', 'today', 'tomorrow'].indexOf(plain);
+    if (named >= 0)
+      return Temporal.Now.plainDateISO()
+        .add({ days: named - 1 })
+        .toString();
+    if (/^\d{4}-\d{2}-\d{2}$/.test(plain))
+      return Temporal.PlainDate.from(plain, { overflow: 'reject' }).toString();
+    const fields = dotted(plain) ?? worded(plain);
+    if (fields === null) return null;
+    return Temporal.PlainDate.from(
+      { ...fields, year: fields.year ?? start.year },
+      { overflow: 'reject' },
+    ).toString();
+  } catch {
+    return null;
+  }
+}
+
+interface DayFields {
+  readonly day: number;
+  readonly month: number;
+  readonly year: number | undefined;
+}
+
+function dotted(plain: string): DayFields | null {
+  const match = /^(\d{1,2})\.\s*(\d{1,2})\.?\s*(\d{4})?$/.exec(plain);
+  if (match === null) return null;
+  return { day: Number(match[1]), month: Number(match[2]), year: yearOf(match[3]) };
+}
+
+function worded(plain: string): DayFields | null {
+  const match = /^(?:(\d{1,2})\s+([a-z]{3,})|([a-z]{3,})\s+(\d{1,2}))(?:\s+(\d{4}))?$/.exec(plain);
+  const word = match?.[2] ?? match?.[3];
+  if (match === null || word === undefined) return null;
+  const month = monthNames().findIndex((name) => name.startsWith(word)) + 1;
+  if (month === 0) return null;
+  return { day: Number(match[1] ?? match[4]), month, year: yearOf(match[5]) };
+}
+
+const yearOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text);

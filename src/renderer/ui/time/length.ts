@@ -1,4 +1,4 @@
-import { MINUS } from '../../../../shared/lib/format.ts';
+import { MINUS } from '../../../shared/lib/format.ts';
 
 /** Between groups of three figures; it breaks no line. */
 const THIN = '\u202f';

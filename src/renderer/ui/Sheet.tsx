@@ -1,34 +1,35 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { X } from 'lucide-react';
-import { t } from '../../../../shared/i18n/translate.ts';
-import { icon } from '../../../ui/icon.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Pane } from '../../../ui/Pane.tsx';
-import { closeSide } from '../dialogs.ts';
-import css from './SidePane.module.css';
+import { t } from '../../shared/i18n/translate.ts';
+import { icon } from './icon.ts';
+import { IconButton } from './IconButton.tsx';
+import { Pane } from './Pane.tsx';
+import css from './Sheet.module.css';
 
-/** What lies beside the timeline; on a narrow window over it. Escape closes it. */
-export function SidePane({
+/** A pane beside what it is about; on a narrow window over it. Escape closes it. */
+export function Sheet({
   title,
+  onClose,
   children,
 }: {
   readonly title: string;
+  readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const side = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Over a panel that was scrolled down its head would be out of sight.
-    if ((side.current?.getBoundingClientRect().top ?? 0) < 0) side.current?.scrollIntoView();
+    if ((sheet.current?.getBoundingClientRect().top ?? 0) < 0) sheet.current?.scrollIntoView();
   }, []);
   return (
     <div
-      ref={side}
-      className={css['side']}
+      ref={sheet}
+      className={css['sheet']}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        closeSide();
+        onClose();
       }}
     >
       <Pane
@@ -40,7 +41,7 @@ export function SidePane({
             label={t('app:close')}
             shortcut="Esc"
             icon={<X {...icon} />}
-            onClick={closeSide}
+            onClick={onClose}
           />
         }
       >

@@ -4,7 +4,7 @@ import type { WindowCore } from '../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../test/support/window-core.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { call } from './calls.ts';
-import { useLoad } from './use-load.ts';
+import { useQuery } from './use-resource.ts';
 
 let open: WindowCore | null = null;
 /** How often the core was asked, and what it answers. */
@@ -31,14 +31,14 @@ async function load(first: () => string = () => 'one') {
   );
   const core = open;
   const hook = renderHook(
-    ({ key }) => useLoad(key, (signal) => call('settings.export', undefined, signal)),
+    ({ key }) => useQuery(key, (signal) => call('settings.export', undefined, signal)),
     { initialProps: { key: 'a' } },
   );
   await act(arrived);
   return { core, hook, now: () => hook.result.current };
 }
 
-describe('useLoad', () => {
+describe('useResource', () => {
   it('asks again by itself when the connection was lost before the answer', async () => {
     const { core, now } = await load(() => {
       if (asked === 1) void open?.drop();
