@@ -64,6 +64,10 @@ function Gated(props: FormDialogProps) {
   const refused = useRefused();
   const [asking, setAsking] = useState(false);
   const form = useErrorFocus(submission);
+  const leave = (): void => {
+    if (dirty) setAsking(true);
+    else onClose();
+  };
   const blocked = props.disabled === true || refused || submission.pending;
   return (
     <Dialog
@@ -71,8 +75,7 @@ function Gated(props: FormDialogProps) {
       {...{ title, description, wide, huge }}
       onOpenChange={() => {
         if (asking) setAsking(false);
-        else if (dirty) setAsking(true);
-        else onClose();
+        else leave();
       }}
       actions={
         asking ? (
@@ -83,7 +86,11 @@ function Gated(props: FormDialogProps) {
             onLeave={onClose}
           />
         ) : (
-          <Buttons {...{ ...props, id, submission }} disabled={blocked && !submission.pending} />
+          <Buttons
+            {...{ ...props, id, submission }}
+            onClose={leave}
+            disabled={blocked && !submission.pending}
+          />
         )
       }
     >

@@ -11,10 +11,10 @@ import { missingIn } from '../source/source-fields.ts';
 import { edit } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import type { Place } from './place.ts';
-import css from './AddSource.module.css';
 import { PlaceFields } from './PlaceFields.tsx';
 import { PushChoice } from './PushChoice.tsx';
 import { freshSource, SourceChoice } from './SourceChoice.tsx';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
 
 const HOUR = 3_600_000;
 
@@ -87,7 +87,7 @@ function Fields({
           onMade((now) => ({ ...now, source: change(now.source) }));
         }}
       />
-      <div className={css['pair']}>
+      <FieldPair>
         <CommitField
           label={t('playout:field.length')}
           text={clockLength(length)}
@@ -107,7 +107,7 @@ function Fields({
             onMade((now) => ({ ...now, title: next }));
           }}
         />
-      </div>
+      </FieldPair>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { usePlayoutEditor } from '../model/editor.ts';
 import { channelTitle, inOrder } from '../words.ts';
 import type { Place } from './place.ts';
 import { writable } from './place.ts';
-import css from './PlaceFields.module.css';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
 
 /** Which channel, and from when on. */
 export function PlaceFields({
@@ -23,7 +23,7 @@ export function PlaceFields({
   const shift = useShift(place.channel);
   const at = place.at - shift;
   return (
-    <div className={css['fields']}>
+    <FieldPair>
       <Field label={t('playout:place.channel')}>
         {(parts) => (
           <Select
@@ -50,6 +50,6 @@ export function PlaceFields({
           onPlace({ ...place, at: wall + shift });
         }}
       />
-    </div>
+    </FieldPair>
   );
 }

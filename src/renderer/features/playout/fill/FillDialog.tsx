@@ -25,6 +25,7 @@ import { clockLength } from '../../../ui/time/length.ts';
 import { channelTitle } from '../words.ts';
 import css from './FillDialog.module.css';
 import { fillPlan } from './fill-plan.ts';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
 
 interface Props {
   readonly channel: string;
@@ -114,10 +115,10 @@ function Stretch({
     />
   );
   return (
-    <div className={css['pair']}>
+    <FieldPair>
       {moment(t('playout:fill.from'), from, setFrom)}
       {moment(t('playout:fill.to'), to, setTo)}
-    </div>
+    </FieldPair>
   );
 }
 

@@ -13,7 +13,7 @@ import { CommitField } from '../../../ui/CommitField.tsx';
 import { readOptional, readText } from '../field/readers.ts';
 import { channelTitle } from '../words.ts';
 import { FolderField } from './FolderField.tsx';
-import css from './Forms.module.css';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
 
 interface Form {
   readonly number: string;
@@ -115,10 +115,10 @@ function Fields(props: FieldsProps) {
   );
   return (
     <>
-      <div className={css['numbered']}>
+      <FieldPair short>
         {text(t('playout:channels.number'), 'number')}
         {text(t('playout:channels.name'), 'name')}
-      </div>
+      </FieldPair>
       <FolderField
         label={t('playout:channels.config')}
         hint={t('playout:channels.configHint')}

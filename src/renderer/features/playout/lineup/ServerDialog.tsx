@@ -13,8 +13,8 @@ import { CommitField } from '../../../ui/CommitField.tsx';
 import type { Read } from '../../../ui/use-commit.ts';
 import { readOptional, readText } from '../field/readers.ts';
 import { FolderField } from './FolderField.tsx';
-import css from './Forms.module.css';
 import { lostIn } from './output-danger.ts';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
 
 const usual: ServerConfig = {
   bindAddress: '0.0.0.0',
@@ -75,7 +75,7 @@ interface Part {
 
 function Listens({ config, change }: Part) {
   return (
-    <div className={css['pair']}>
+    <FieldPair>
       <CommitField
         label={t('playout:server.bind')}
         text={config.bindAddress}
@@ -96,7 +96,7 @@ function Listens({ config, change }: Part) {
           change({ port });
         }}
       />
-    </div>
+    </FieldPair>
   );
 }
 

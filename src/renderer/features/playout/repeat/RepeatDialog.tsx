@@ -15,7 +15,7 @@ import { dayAfter, dayName, dayOf, daySpan } from '../../../ui/time/zone.ts';
 import { channelTitle } from '../words.ts';
 import type { Pattern, RepeatTarget } from './repeat-days.ts';
 import { countIn, freeOf, targetDays, targetsOf } from './repeat-days.ts';
-import css from './RepeatDialog.module.css';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
 
 const patterns = ['daily', 'weekdays', 'weekends', 'weekly'] as const;
 
@@ -96,10 +96,10 @@ function useDays(at: number, zone: string) {
 function Days(days: ReturnType<typeof useDays>) {
   return (
     <>
-      <div className={css['pair']}>
+      <FieldPair>
         <DateField label={t('playout:repeat.day')} value={days.day} onValue={days.setDay} />
         <DateField label={t('playout:repeat.until')} value={days.until} onValue={days.setUntil} />
-      </div>
+      </FieldPair>
       <PatternChoice value={days.pattern} onValue={days.setPattern} />
     </>
   );
