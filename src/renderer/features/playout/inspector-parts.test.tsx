@@ -16,7 +16,7 @@ import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { ChannelState, MediaFacts } from '../../../shared/playout/state.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
-import { useLeft } from './inspector/typed.ts';
+import { useLeft } from './inspector/JsonTab.tsx';
 import type { InspectorTab } from './layout.ts';
 import { usePanelLayout } from './layout.ts';
 import { playoutEditor } from './model/editor.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, WandSparkles } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Severity } from '../../../../shared/playout/finding.ts';
 import { useRoute } from '../../../state/route.ts';
@@ -14,10 +14,12 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { channelTitle, inOrder, severityName } from '../words.ts';
 import type { FindingGroup } from './finding-list.ts';
 import { groupsOf } from './finding-list.ts';
-import { useFindings } from './finding-pages.ts';
+import { safeRepairs, useFindings } from './finding-pages.ts';
 import { FindingRow } from './FindingRow.tsx';
-import { RepairAll } from './RepairAll.tsx';
 import css from './FindingsSheet.module.css';
+import { icon } from '../../../ui/icon.ts';
+import { playoutEditor } from '../model/editor.ts';
+import { useQuery } from '../../../state/use-resource.ts';
 
 const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
@@ -110,5 +112,35 @@ function Group({ group, revision }: { readonly group: FindingGroup; readonly rev
         </Button>
       )}
     </section>
+  );
+}
+
+/** Carries out every repair that changes neither pictures nor times on air, as one step; says before how many they are. */
+function RepairAll({ channel }: { readonly channel: string | null }) {
+  const { findingsRevision } = useTopic('playout.workspace');
+  const key = `${channel ?? ''} ${String(findingsRevision)}`;
+  const { data } = useQuery(key, (signal) => safeRepairs(channel, signal));
+  const [pending, setPending] = useState(false);
+  const count = data?.length ?? 0;
+  if (count === 0) return null;
+  const mend = async (): Promise<void> => {
+    setPending(true);
+    const findings = (data ?? []).map(({ id }) => id);
+    const done = await playoutEditor.run({ k: 'repair', findings });
+    setPending(false);
+    if (done !== null) playoutEditor.say(t('playout:findings.repaired', { count }));
+  };
+  return (
+    <div className={css['all']}>
+      <p>{t('playout:findings.safe', { count })}</p>
+      <Button
+        icon={<WandSparkles {...icon} />}
+        pending={pending}
+        title={t('playout:findings.safeHint')}
+        onClick={() => void mend()}
+      >
+        {t('playout:findings.repairAll', { count })}
+      </Button>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Image } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts, MediaStream } from '../../../../shared/playout/state.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
@@ -11,11 +13,14 @@ import { clockLength } from '../../../ui/time/length.ts';
 import { sourceName } from '../words.ts';
 import { sourceText } from './source-text.ts';
 import type { ItemProps } from './item-props.ts';
-import { Frame } from './Frame.tsx';
 import { Hints } from './Hints.tsx';
 import css from './StreamsTab.module.css';
 import type { TrackName } from './tracks.ts';
 import { streamOf, trackChange, trackNames, trackOf, trackWords } from './tracks.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { icon } from '../../../ui/icon.ts';
 
 /** No stream is named: the engine chooses one. */
 const AUTO = -1;
@@ -151,5 +156,41 @@ function Media({ media }: { readonly media: MediaFacts | null }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A picture of an item at its in point, on demand: making one takes a moment. */
+function Frame({ item }: { readonly item: ItemRef }) {
+  const { ffmpeg } = useTopic('playout.workspace').tools;
+  const action = useAction();
+  const [picture, setPicture] = useState<string | null>(null);
+  const show = async (): Promise<void> => {
+    const got = await action.run(() => call('playout.frame', { ...item, offsetMs: 0 }), {
+      inline: true,
+    });
+    if (got !== undefined) setPicture(got.dataUrl);
+  };
+  return (
+    <figure className={css['frame']}>
+      {picture === null ? (
+        <div className={css['blank']}>
+          {ffmpeg ? (
+            <Button icon={<Image {...icon} />} pending={action.pending} onClick={() => void show()}>
+              {t('playout:frame.show')}
+            </Button>
+          ) : (
+            <p>{t('playout:frame.noFfmpeg')}</p>
+          )}
+          {action.error !== null && (
+            <p className={css['bad']} role="alert">
+              {action.error.message}
+            </p>
+          )}
+        </div>
+      ) : (
+        <img className={css['picture']} src={picture} alt={t('playout:frame.alt')} />
+      )}
+      <figcaption className={css['caption']}>{t('playout:frame.caption')}</figcaption>
+    </figure>
   );
 }

@@ -1,4 +1,13 @@
 import { useEffect } from 'react';
+import {
+  BookOpenText,
+  Ellipsis,
+  FileCog,
+  FileWarning,
+  Pencil,
+  Repeat,
+  TvMinimalPlay,
+} from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { AirSegment, ChannelState, PlannedItem } from '../../../../shared/playout/state.ts';
@@ -13,9 +22,11 @@ import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import { clockTime } from '../../../ui/time/zone.ts';
 import { channelHealth, inOrder, plannedReason, readOnlyReason, refusedFile } from '../words.ts';
-import { ChannelMenu } from './ChannelMenu.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import css from './ChannelsSheet.module.css';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 
 /** Every channel with what airs, what comes next and how it is. */
 export function ChannelsSheet() {
@@ -205,3 +216,51 @@ function Title({ what }: { readonly what: Airing }) {
 
 const wholeSecond = (ms: number): number => Math.round(ms / 1000) * 1000;
 const floorSecond = (ms: number): number => Math.floor(ms / 1000) * 1000;
+
+/** What can be done with one channel. */
+function ChannelMenu({ channel }: { readonly channel: ChannelState }) {
+  const { key, name, shiftMs } = channel;
+  const entries = [
+    ['preview', TvMinimalPlay, t('playout:channel.preview')],
+    ['guide', BookOpenText, t('playout:channel.guide')],
+    ['reports', FileWarning, t('playout:channel.reports')],
+    ['config', FileCog, t('playout:channel.config')],
+  ] as const;
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('playout:channel.more', { name })} icon={<Ellipsis {...icon} />} />
+      }
+    >
+      {entries.map(([k, Icon, label]) => (
+        <MenuItem
+          key={k}
+          icon={<Icon {...icon} />}
+          onSelect={() => {
+            openDialog({ k, channel: key });
+          }}
+        >
+          {label}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem
+        icon={<Repeat {...icon} />}
+        disabled={channel.readOnly !== null}
+        onSelect={() => {
+          openDialog({ k: 'repeat', channel: key, at: playoutEditor.live.from + (shiftMs ?? 0) });
+        }}
+      >
+        {t('playout:channel.repeat')}
+      </MenuItem>
+      <MenuItem
+        icon={<Pencil {...icon} />}
+        onSelect={() => {
+          openDialog({ k: 'channel', channel: key });
+        }}
+      >
+        {t('playout:channel.edit')}
+      </MenuItem>
+    </Menu>
+  );
+}
