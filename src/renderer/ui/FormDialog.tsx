@@ -62,21 +62,14 @@ function Gated(props: FormDialogProps) {
   const { onSubmit = submission.submit, onClose } = props;
   const id = useId();
   const refused = useRefused();
-  const [asking, setAsking] = useState(false);
+  const { asking, setAsking, leave } = useLeave(dirty, onClose);
   const form = useErrorFocus(submission);
-  const leave = (): void => {
-    if (dirty) setAsking(true);
-    else onClose();
-  };
   const blocked = props.disabled === true || refused || submission.pending;
   return (
     <Dialog
       open
       {...{ title, description, wide, huge }}
-      onOpenChange={() => {
-        if (asking) setAsking(false);
-        else leave();
-      }}
+      onOpenChange={asking ? setAsking : leave}
       actions={
         asking ? (
           <Leave
@@ -111,6 +104,16 @@ function Gated(props: FormDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Closes at once, or asks first where something would be lost. */
+function useLeave(dirty: boolean, onClose: () => void) {
+  const [asking, setAsking] = useState(false);
+  const leave = (): void => {
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+  return { asking, setAsking, leave };
 }
 
 function Buttons({
