@@ -72,9 +72,9 @@ const may = {
     'shared',
   ],
   preload: ['shared/contract'],
-  'renderer/ui': ['shared/lib', 'shared/i18n'],
+  'renderer/ui': ['shared/lib', 'shared/i18n', 'shared/contract/errors'],
   'renderer/bridge': ['shared'],
-  'renderer/state': ['renderer/bridge', 'shared'],
+  'renderer/state': ['renderer/bridge', 'renderer/ui', 'shared'],
   'renderer/features': ['renderer/state', 'renderer/ui', 'shared'],
   'renderer/app': ['renderer', 'shared'],
 };

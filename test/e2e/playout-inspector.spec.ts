@@ -1,3 +1,4 @@
+import { chooseOption } from '../support/e2e/choose-option.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeMedia, noFfmpegHere } from '../support/real-ffmpeg.ts';
@@ -33,8 +34,8 @@ test('a watermark is added, changed field by field and written', async ({ playou
   await tab(playout, 'Graphics');
   await playout.inspector.getByRole('button', { name: 'Add a watermark' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add a watermark' });
-  await dialog.getByRole('combobox', { name: 'Kind of source' }).selectOption('Synthetic picture');
-  await dialog.getByRole('combobox', { name: 'Location' }).selectOption('Top left');
+  await chooseOption(dialog.getByRole('combobox', { name: 'Kind of source' }), 'Synthetic picture');
+  await chooseOption(dialog.getByRole('combobox', { name: 'Location' }), 'Top left');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   const width = playout.field('Width');
@@ -45,9 +46,10 @@ test('a watermark is added, changed field by field and written', async ({ playou
   await width.fill('12,5');
   await width.press('Enter');
   await expect(width).toHaveValue('12.5');
-  await playout.inspector
-    .getByRole('combobox', { name: 'Shows' })
-    .selectOption('From time to time');
+  await chooseOption(
+    playout.inspector.getByRole('combobox', { name: 'Shows' }),
+    'From time to time',
+  );
   await expect(playout.field('Stays for')).toBeVisible();
   await playout.write();
   const marked = (): Drawn[] => stored(playout, ({ watermark }) => watermark !== undefined);

@@ -1,3 +1,4 @@
+import { chooseOption } from '../support/e2e/choose-option.ts';
 import type { Page } from '@playwright/test';
 import { headphone } from '../support/headphones.ts';
 
@@ -55,7 +56,7 @@ export const eqFitPlays: Readonly<Record<string, Play>> = {
   },
   'eq-fit-rate': async (page) => {
     await open(page, 'Sample rate');
-    await page.getByLabel('Make them fit').selectOption('96000');
+    await chooseOption(page.getByLabel('Make them fit'), '96 kHz');
     await page.getByRole('button', { name: 'Refit' }).click();
     await found(page);
   },

@@ -1,3 +1,4 @@
+import { chooseOption } from '../support/e2e/choose-option.ts';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
@@ -27,6 +28,6 @@ export const eqTransferPlays: Readonly<Record<string, (page: Page) => Promise<vo
   'eq-import-nothing': importing('dear diary\n', 'No bands found'),
   'eq-export': async (page) => {
     await open(page, 'Export');
-    await page.getByRole('combobox', { name: 'Format' }).selectOption('autoeq');
+    await chooseOption(page.getByRole('combobox', { name: 'Format' }), 'AutoEq ParametricEQ');
   },
 };

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { eqPartPlays } from './eq-part-plays.ts';
+import { kitPlays } from './kit-scenes.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
 
 /** What is done in a scene before its picture is taken. */
 export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...eqPartPlays,
+  ...kitPlays,
   ...playoutTimelinePlays,
   ...playoutPlays,
   eq: selectFifth,

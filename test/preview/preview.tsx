@@ -13,6 +13,7 @@ import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
 import { memoryPair } from '../../src/shared/lib/memory-pair.ts';
 import { scriptedCore } from '../support/scripted-core.ts';
 import { put } from '../support/window-core.ts';
+import { kitPage } from './kit.tsx';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
 
@@ -54,6 +55,15 @@ function carrier(scene: Scene): OpenTransport {
   };
 }
 
+/** Scenes that begin as another one and are played on. */
+const kitNames: Readonly<Record<string, string>> = {
+  'kit-select': 'kit-fields',
+  'kit-combobox': 'kit-fields',
+  'kit-calendar': 'kit-fields',
+  'kit-refused': 'kit-fields',
+  'kit-leave': 'kit-form',
+};
+
 function show(scene: Scene): void {
   history.replaceState(null, '', scene.path ?? '/');
   const host = new Host(carrier(scene));
@@ -61,7 +71,7 @@ function show(scene: Scene): void {
   host.start();
   const root = document.getElementById('root');
   if (root === null) throw new Error('no root');
-  createRoot(root).render(<App />);
+  createRoot(root).render(kitPage(kitNames[scene.name] ?? scene.name) ?? <App />);
   document.documentElement.dataset['scene'] = scene.name;
 }
 

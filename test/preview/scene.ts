@@ -13,6 +13,8 @@ export interface Scene {
   readonly sizes?: readonly string[];
   /** What the host can do; default nothing. */
   readonly capabilities?: Partial<Capabilities>;
+  /** Also drawn in forced colours. */
+  readonly forcedColors?: boolean;
   /** How the core is reached: not at all, lost after the first state, or not signed in. Default: at once. */
   readonly host?: 'never' | 'lost' | 'signed-out';
 }

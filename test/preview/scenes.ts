@@ -5,6 +5,7 @@ import { eqPartScenes } from './eq-part-scenes.ts';
 import { eqScenes } from './eq-scenes.ts';
 import { firstRunScenes } from './first-run-scenes.ts';
 import { frameScenes } from './frame-scenes.ts';
+import { kitScenes } from './kit-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
 import { playoutScenes } from './playout-scenes.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
@@ -16,6 +17,7 @@ import { storageScenes } from './storage-scenes.ts';
 export const scenes: readonly Scene[] = [
   ...firstRunScenes,
   ...frameScenes,
+  ...kitScenes,
   ...connectionScenes,
   ...attentionScenes,
   ...desktopScenes,

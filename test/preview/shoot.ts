@@ -13,7 +13,7 @@ import { scenes } from './scenes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = resolve(root, 'test-results/preview');
-const themes = ['light', 'dark'] as const;
+const themes = ['light', 'dark', 'forced'] as const;
 const sizes = ['320x640', '800x600', '1280x780', '1600x1000'] as const;
 
 const { values, positionals } = parseArgs({
@@ -36,13 +36,14 @@ async function shoot(
   browser: Browser,
   origin: string,
   name: string,
-  theme: 'light' | 'dark',
+  theme: (typeof themes)[number],
   size: string,
 ) {
   const [width = 1280, height = 780] = size.split('x').map(Number);
   const context = await browser.newContext({
     viewport: { width, height },
-    colorScheme: theme,
+    colorScheme: theme === 'forced' ? 'dark' : theme,
+    forcedColors: theme === 'forced' ? 'active' : 'none',
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
@@ -59,8 +60,9 @@ async function shoot(
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (wide > 0) faults.push(`${String(wide)} px too wide`);
   const checks = new AxeBuilder({ page });
-  // An open menu lies beside the landmarks of the page, as it must to lie over them.
-  if ((await page.getByRole('menu').count()) > 0) checks.disableRules('region');
+  // An open menu or list of options lies beside the landmarks of the page, as it must to lie over them.
+  const floating = page.getByRole('menu').or(page.locator('[data-radix-popper-content-wrapper]'));
+  if ((await floating.count()) > 0) checks.disableRules('region');
   const axe = await checks.analyze();
   for (const { id, nodes } of axe.violations)
     faults.push(
@@ -97,9 +99,12 @@ await mkdir(folder, { recursive: true });
 const wanted = positionals.length === 0 ? scenes.map(({ name }) => name) : positionals;
 const faults: string[] = [];
 for (const name of wanted)
-  for (const theme of themes.filter((one) => values.theme?.includes(one) ?? true))
-    for (const size of values.size ?? scenes.find((one) => one.name === name)?.sizes ?? sizes)
+  for (const theme of themes.filter((one) => values.theme?.includes(one) ?? true)) {
+    const scene = scenes.find((one) => one.name === name);
+    if (theme === 'forced' && scene?.forcedColors !== true) continue;
+    for (const size of values.size ?? scene?.sizes ?? sizes)
       faults.push(...(await shoot(browser, origin, name, theme, size)));
+  }
 await browser.close();
 await server.close();
 for (const fault of faults) process.stderr.write(`${fault}\n`);

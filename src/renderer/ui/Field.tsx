@@ -22,9 +22,9 @@ export function Field({
 }: {
   readonly label: string;
   /** Behind the label, dim: "optional". */
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly hint?: ReactNode;
-  readonly error?: string | null;
+  readonly error?: string | null | undefined;
   /** At the end of the label's line, such as another way to fill it. */
   readonly aside?: ReactNode;
   readonly children: (parts: FieldParts) => ReactNode;

@@ -1,8 +1,128 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useRef } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { cx } from './cx.ts';
+import type { FieldParts } from './Field.tsx';
+import { icon } from './icon.ts';
+import { OptionList } from './OptionList.tsx';
+import type { Listbox, Option } from './use-listbox.ts';
+import { movedTo, useListbox } from './use-listbox.ts';
 import css from './Select.module.css';
 
-/** One of a list that the system shows its own way; its children are `option`. */
-export function Select({ className, ...select }: ComponentPropsWithRef<'select'>) {
-  return <select {...select} className={cx(css['select'], className)} />;
+export interface SelectProps<V extends string | number> extends Partial<FieldParts> {
+  /** Its name where no `Field` labels it. */
+  readonly label?: string;
+  readonly value: V;
+  readonly options: readonly Option<V>[];
+  readonly onValue: (value: V) => void;
+  readonly disabled?: boolean;
+  /** As wide as its container. */
+  readonly wide?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** One of a list. Arrows, Home, End, Page keys and typed letters work, also while the list is closed. */
+export function Select<V extends string | number>(props: SelectProps<V>) {
+  const { label, value, options, onValue, disabled, wide = false, className, ...parts } = props;
+  const listbox = useListbox();
+  const find = useTypeahead(options);
+  const at = options.findIndex((one) => one.value === value);
+  const pick = (index: number): void => {
+    listbox.setOpen(false);
+    const option = options[index];
+    if (option !== undefined && option.value !== value) onValue(option.value);
+  };
+  const open = (): void => {
+    listbox.setActive(at);
+    listbox.setOpen(true);
+  };
+  return (
+    <OptionList {...{ listbox, label, options }} selected={value} onPick={pick}>
+      <button
+        type="button"
+        {...parts}
+        {...listbox.trigger}
+        aria-label={label}
+        disabled={disabled}
+        className={cx(css['select'], wide && css['wide'], className)}
+        onClick={() => {
+          if (listbox.open) listbox.setOpen(false);
+          else open();
+        }}
+        onBlur={() => {
+          listbox.setOpen(false);
+        }}
+        onKeyDown={(event) => {
+          onKey(event, { listbox, options, at, pick, open, find });
+        }}
+      >
+        <span className={css['value']} dir="auto">
+          {options[at]?.label ?? String(value)}
+        </span>
+        <ChevronDown {...icon} size={14} />
+      </button>
+    </OptionList>
+  );
+}
+
+interface Keys<V> {
+  readonly listbox: Listbox;
+  readonly options: readonly Option<V>[];
+  /** The chosen option. */
+  readonly at: number;
+  readonly pick: (index: number) => void;
+  readonly open: () => void;
+  readonly find: (letter: string, from: number) => number;
+}
+
+function onKey<V>(event: KeyboardEvent, { listbox, options, at, pick, open, find }: Keys<V>): void {
+  const { key, altKey, ctrlKey, metaKey } = event;
+  if (ctrlKey || metaKey) return;
+  const show = (index: number | null): void => {
+    if (index === null) return;
+    if (listbox.open) listbox.setActive(index);
+    else pick(index);
+  };
+  if (key === 'Tab') {
+    if (listbox.open) pick(listbox.active);
+    return;
+  }
+  const from = listbox.open ? listbox.active : at;
+  if (key === 'Escape' && listbox.open) listbox.setOpen(false);
+  else if (key === 'Enter' || key === ' ' || (altKey && key === 'ArrowDown')) {
+    if (listbox.open) pick(listbox.active);
+    else open();
+  } else if (key.length === 1) show(find(key, from));
+  else {
+    const to = movedTo(options, from, event);
+    if (to === null) return;
+    show(to);
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Letters that follow each other within this time (ms) are one search. */
+const TOGETHER = 600;
+
+/** Where typed letters lead: the next option that begins with them, from the current one on. */
+function useTypeahead<V>(options: readonly Option<V>[]) {
+  const typed = useRef({ text: '', at: 0 });
+  return (letter: string, from: number): number => {
+    const now = performance.now();
+    const before = now - typed.current.at < TOGETHER ? typed.current.text : '';
+    const text = before + letter.toLowerCase();
+    typed.current = { text, at: now };
+    // The same letter again goes to the next one that begins with it.
+    const wanted = /^(.)\1+$/.test(text) ? letter.toLowerCase() : text;
+    const start = wanted.length > 1 ? Math.max(0, from) : from + 1;
+    const found = options.findIndex((_, step) =>
+      fits(options[(start + step) % options.length], wanted),
+    );
+    return found < 0 ? from : (start + found) % options.length;
+  };
+}
+
+function fits<V>(option: Option<V> | undefined, text: string): boolean {
+  return option?.disabled !== true && option?.label.toLowerCase().startsWith(text) === true;
 }

@@ -4,7 +4,7 @@ import { send } from '../../state/calls.ts';
 import { useCapabilities } from '../../state/host-state.ts';
 import { showWindow } from '../../state/show-window.ts';
 import { useTopicSelector } from '../../state/topics.ts';
-import { Badge } from '../../ui/Chip.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import css from './QuickActions.module.css';
@@ -20,7 +20,7 @@ export function QuickActions() {
   const pinned = useTopicSelector('settings', pinnedOf);
   return (
     <>
-      {demo && <Badge tone="idle">{t('app:demo.title')}</Badge>}
+      {demo && <StatusPill tone="idle">{t('app:demo.title')}</StatusPill>}
       {tray && (
         <IconButton
           className={css['action']}

@@ -8,7 +8,7 @@ import { useNow } from '../../state/now.ts';
 import { showWindow } from '../../state/show-window.ts';
 import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dot } from '../../ui/Chip.tsx';
+import { Dot } from '../../ui/StatusPill.tsx';
 import { useAfter } from '../../ui/use-after.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './QuickStatus.module.css';

@@ -5,7 +5,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { call, send } from '../../state/calls.ts';
 import { navigatePath } from '../../state/route.ts';
 import { showToast } from '../../state/toasts.ts';
-import { When } from '../../state/When.tsx';
+import { RelativeTime } from '../../state/RelativeTime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { icon } from '../../ui/icon.ts';
@@ -28,7 +28,7 @@ export function AttentionRow({ item }: { readonly item: AttentionItem }) {
         {detail !== undefined && <p className={css['detail']}>{detail}</p>}
       </div>
       <p className={css['meta']}>
-        {t(`attention:source.${source}`)} · <When at={since} />
+        {t(`attention:source.${source}`)} · <RelativeTime at={since} />
       </p>
       <div className={css['actions']}>
         {action !== null && (

@@ -1,5 +1,5 @@
 import type { ConnectionPhase } from '../../../shared/connections/model.ts';
-import type { Tone } from '../../ui/Chip.tsx';
+import type { Tone } from '../../ui/StatusPill.tsx';
 
 /** How a phase is coloured; the words beside it always say it too. */
 export const tones: Readonly<Record<ConnectionPhase, Tone>> = {

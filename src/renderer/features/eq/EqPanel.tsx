@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { SlidersVertical } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useEntry, useTopic } from '../../state/topics.ts';
@@ -9,18 +9,21 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AuditionBar } from './audition/AuditionBar.tsx';
 import { ChainCards } from './chain/ChainCards.tsx';
 import { Graph } from './graph/Graph.tsx';
-import { Announcer } from './head/Announcer.tsx';
 import { SaveNotices } from './head/SaveNotices.tsx';
 import { Toolbar } from './head/Toolbar.tsx';
 import { editor, useEditor } from './model/editor.ts';
 import { useOpenPlayer } from './model/open-player.ts';
 import { eqWindow } from './model/session.ts';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
-import { useDsp } from './model/view.ts';
+import { useDsp, useEq, useRate } from './model/view.ts';
 import { LayersPane } from './presets/LayersPane.tsx';
 import type { BandTableHandle } from './table/BandTable.tsx';
 import { BandTable } from './table/BandTable.tsx';
 import css from './EqPanel.module.css';
+import { muteHeld } from '../../../shared/eq/held.ts';
+import { preampAdvice } from '../../../shared/eq/preamp.ts';
+import { spokenFrequency, spokenGain } from '../../../shared/eq/values.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** The equalizer of one player: the curve, its bands in figures, the chain around it, and a way to hear it first. */
 export function EqPanel() {
@@ -133,5 +136,30 @@ function Tabs({ tab, onTab }: { readonly tab: Tab; readonly onTab: (tab: Tab) =>
         ]}
       />
     </div>
+  );
+}
+
+/** Tells screen readers, after each change, how loud the whole curve gets and where. */
+function Announcer() {
+  const draft = useEditor((state) => state.draft);
+  const step = useEditor((state) => state.undo ?? '');
+  const rate = useRate();
+  const preamp = useEq()?.preamp ?? 0;
+  const { peak } = useMemo(
+    () => preampAdvice(muteHeld({ ...draft, enabled: true }, null), rate),
+    [draft, rate],
+  );
+  return (
+    <VisuallyHidden>
+      <span role="status">
+        {step !== '' &&
+          t('eq:said', {
+            step,
+            peak: spokenGain(peak.gain),
+            frequency: spokenFrequency(peak.frequency),
+            preamp: spokenGain(preamp),
+          })}
+      </span>
+    </VisuallyHidden>
   );
 }

@@ -8,7 +8,7 @@ import { ReportsDialog } from './around/ReportsDialog.tsx';
 import { BackupsDialog } from './backups/BackupsDialog.tsx';
 import type { PlayoutDialog } from './dialogs.ts';
 import { closeDialog, useOpenDialog } from './dialogs.ts';
-import { FormGate } from './field/FormGate.tsx';
+import { FormGate } from '../../ui/form-refusals.tsx';
 import { FillDialog } from './fill/FillDialog.tsx';
 import { ChannelDialog } from './lineup/ChannelDialog.tsx';
 import { ChannelsDialog } from './lineup/ChannelsDialog.tsx';

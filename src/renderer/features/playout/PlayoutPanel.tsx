@@ -1,3 +1,5 @@
+import { Tv } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useHostState, useInstance } from '../../state/host-state.ts';
 import { useTopic, useTopicSelector } from '../../state/topics.ts';
@@ -5,12 +7,11 @@ import type { ChannelState } from '../../../shared/playout/state.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { answer } from './answer.ts';
-import { useOpenDialog } from './dialogs.ts';
+import { openDialog, useOpenDialog } from './dialogs.ts';
 import { FindingsSheet } from './findings/FindingsSheet.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
 import { usePanelLayout } from './layout.ts';
 import { PanelNotices } from './notices/PanelNotices.tsx';
-import { NoChannels } from './start/NoChannels.tsx';
 import { PlayoutDialogs } from './PlayoutDialogs.tsx';
 import css from './PlayoutPanel.module.css';
 import { ChannelsSheet } from './side/ChannelsSheet.tsx';
@@ -19,9 +20,11 @@ import { ItemTable } from './timeline/ItemTable.tsx';
 import { LiveRegion } from './timeline/LiveRegion.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
-import { usePanelKeys } from './use-panel-keys.ts';
-import { useWide } from './use-wide.ts';
 import { useRouteFocus } from './use-route-focus.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useUndoKeys } from '../../ui/undo-keys.ts';
+import { playoutEditor } from './model/editor.ts';
 
 /** The timeline over the open lineup with everything around it. */
 export function PlayoutPanel() {
@@ -89,3 +92,57 @@ function Views() {
     </>
   );
 }
+
+/** A lineup without channels: the way to the first one. */
+function NoChannels() {
+  return (
+    <EmptyState
+      icon={<Tv aria-hidden />}
+      title={t('playout:noChannels.title')}
+      action={
+        <Button
+          variant="primary"
+          onClick={() => {
+            openDialog({ k: 'channel', channel: null });
+          }}
+        >
+          {t('playout:channels.add')}
+        </Button>
+      }
+    >
+      {t('playout:noChannels.text')}
+    </EmptyState>
+  );
+}
+
+/** Keys that work wherever the focus is in the panel: Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+F. */
+function usePanelKeys(): void {
+  useUndoKeys((step) => void playoutEditor.history(step));
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (document.querySelector('[role=dialog], [role=menu]') !== null) return;
+      if (event.key.toLowerCase() !== 'f') return;
+      usePanelLayout.setState({ searching: true });
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => {
+      document.removeEventListener('keydown', pressed);
+    };
+  }, []);
+}
+
+/** From this width on there is room for the timeline and the table beside each other. */
+const WIDE = '(min-width: 1200px)';
+
+const subscribe = (listener: () => void): (() => void) => {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => {
+    query.removeEventListener('change', listener);
+  };
+};
+
+/** Whether the window is wide enough for two views. */
+const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);

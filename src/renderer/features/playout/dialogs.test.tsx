@@ -8,6 +8,7 @@ import {
   start,
   workspace,
 } from '../../../../test/support/playout-window.ts';
+import { chooseOption } from '../../../../test/support/choose-option.ts';
 import type { WindowCore } from '../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window-core.ts';
 import { failure } from '../../../shared/contract/errors.ts';
@@ -238,12 +239,12 @@ describe('adding a source', () => {
       openDialog({ k: 'add-source', channel: 'c1', at: start });
     });
     await act(arrived);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of source' }), type);
+    await chooseOption(screen.getByRole('combobox', { name: 'Kind of source' }), type);
   };
   const field = (name: RegExp) => screen.getByRole('textbox', { name });
 
   it('waits for every field, also where a part of what was typed would do', async () => {
-    await begin('http');
+    await begin('Web address');
     await userEvent.type(field(/^Address/), 'https://radio.example/live');
     const insert = screen.getByRole('button', { name: 'Insert 1 item' });
     expect(insert).toHaveProperty('disabled', false);
@@ -254,15 +255,15 @@ describe('adding a source', () => {
     expect(insert).toHaveProperty('disabled', false);
     // A field that is gone holds nothing back.
     await userEvent.type(field(/^Timeout/), 'x');
-    await userEvent.selectOptions(
+    await chooseOption(
       screen.getByRole('combobox', { name: 'Kind of source' }),
-      'lavfi',
+      'Synthetic picture',
     );
     expect(insert).toHaveProperty('disabled', false);
   });
 
   it('shows the picture that was chosen after something was typed', async () => {
-    await begin('lavfi');
+    await begin('Synthetic picture');
     const graph = () => field(/^Filter graph/);
     for (const typed of ['nothing yet', ' ']) {
       await userEvent.clear(graph());

@@ -8,6 +8,7 @@ import {
   ref,
   workspace,
 } from '../../../../test/support/playout-window.ts';
+import { chooseOption } from '../../../../test/support/choose-option.ts';
 import type { WindowCore } from '../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window-core.ts';
 import { failure } from '../../../shared/contract/errors.ts';
@@ -15,7 +16,7 @@ import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { ChannelState, MediaFacts } from '../../../shared/playout/state.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
-import { useLeft } from './inspector/typed.ts';
+import { useLeft } from './inspector/JsonTab.tsx';
 import type { InspectorTab } from './layout.ts';
 import { usePanelLayout } from './layout.ts';
 import { playoutEditor } from './model/editor.ts';
@@ -94,7 +95,7 @@ const type = async (name: RegExp | string, typed: string, key = 'Enter'): Promis
   await act(arrived);
 };
 const choose = async (name: string, option: string): Promise<void> => {
-  await userEvent.selectOptions(screen.getByRole('combobox', { name }), option);
+  await chooseOption(screen.getByRole('combobox', { name }), option);
   await act(arrived);
 };
 
@@ -207,7 +208,7 @@ describe('graphics', () => {
     expect(within(dialog).getByText(/came with version 0\.0\.3/)).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
     await type(/^Path/, '/logo.png');
-    await userEvent.selectOptions(within(dialog).getByLabelText('Location'), 'Top center');
+    await chooseOption(within(dialog).getByLabelText('Location'), 'Top center');
     await click('Add');
     const layer = { source: logo.source, location: 'top_center' };
     expect(edits()).toEqual([set('/graphics', [expect.objectContaining(layer)])]);

@@ -9,6 +9,7 @@ import {
   start,
   workspace,
 } from '../../../../test/support/playout-window.ts';
+import { chooseOption } from '../../../../test/support/choose-option.ts';
 import type { WindowCore } from '../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window-core.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
@@ -185,7 +186,7 @@ describe('findings', () => {
     expect(within(group).getAllByRole('listitem')).toHaveLength(3);
     await click('button', 'Repair all 2');
     expect(inputs('playout.edit')).toEqual([{ k: 'repair', findings: ['w1', 'w2'] }]);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'Error');
+    await chooseOption(screen.getByRole('combobox', { name: 'Severity' }), 'Error');
     await act(arrived);
     expect(inputs('playout.findings').at(-1)).toEqual({ channel: 'c1', from: 0, limit: 1 });
     await userEvent.click(screen.getByText(/Finding e1/));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { WindowCore } from '../../../../test/support/window-core.ts';
 import { windowCore } from '../../../../test/support/window-core.ts';
 import { closeDialog, openDialog, openSide, useOpenDialog } from './dialogs.ts';
-import { useLeft } from './inspector/typed.ts';
+import { useLeft } from './inspector/JsonTab.tsx';
 import { playoutEditor } from './model/editor.ts';
 
 const item = { channel: '1', file: 'f1', key: 7 };

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Severity } from '../../../shared/playout/finding.ts';
 import type { ChannelFile, ChannelState, ReadOnlyReason } from '../../../shared/playout/state.ts';
-import type { Tone } from '../../ui/Chip.tsx';
+import type { Tone } from '../../ui/StatusPill.tsx';
 
 const severityWords = {
   error: () => t('playout:severity.error'),

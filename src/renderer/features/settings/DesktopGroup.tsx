@@ -3,12 +3,12 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { MediaKeyState, StartAtLogin } from '../../../shared/desktop/model.ts';
 import type { Preferences } from '../../../shared/settings/model.ts';
-import { send } from '../../state/calls.ts';
 import { useCapabilities } from '../../state/host-state.ts';
 import { useTopic } from '../../state/topics.ts';
 import { icon } from '../../ui/icon.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { SwitchRow } from '../../state/SwitchRow.tsx';
 import { Group, Row } from '../../ui/Group.tsx';
 import css from './DesktopGroup.module.css';
 
@@ -19,7 +19,7 @@ export function DesktopGroup({ settings }: { readonly settings: Preferences }) {
   if (!tray && !globalShortcuts && !launchAtLogin) return null;
   return (
     <Group title={t('desktop:title')}>
-      {globalShortcuts && <MediaKeys on={settings.mediaKeys} states={desktop.mediaKeys} />}
+      {globalShortcuts && <MediaKeys settings={settings} states={desktop.mediaKeys} />}
       {launchAtLogin && <Login settings={settings} {...desktop.startAtLogin} />}
       {desktop.tray === 'missing' && (
         <div className={css['note']}>
@@ -60,74 +60,54 @@ function takenTexts(states: readonly MediaKeyState[]): readonly string[] {
 }
 
 function MediaKeys({
-  on,
+  settings,
   states,
 }: {
-  readonly on: boolean;
+  readonly settings: Preferences;
   readonly states: readonly MediaKeyState[];
 }) {
   const held = states.length > 0 && states.every(({ state }) => state === 'held');
   return (
-    <Row
+    <SwitchRow
       label={t('desktop:mediaKeys.label')}
       hint={t('desktop:mediaKeys.hint')}
       below={
         <States good={held ? t('desktop:mediaKeys.allHeld') : null} bad={takenTexts(states)} />
       }
-    >
-      <Switch
-        label={t('desktop:mediaKeys.label')}
-        checked={on}
-        onChecked={(mediaKeys) => {
-          send('settings.update', { mediaKeys });
-        }}
-      />
-    </Row>
+      settings={settings}
+      isOn={({ mediaKeys }) => mediaKeys}
+      change={(mediaKeys) => ({ mediaKeys })}
+    />
   );
 }
 
 function Login({ settings, state, detail }: StartAtLogin & { readonly settings: Preferences }) {
-  const { startAtLogin, startHidden } = settings;
+  const label = t('desktop:startAtLogin.label');
   if (state === 'unsupported')
     return (
-      <Row
-        label={t('desktop:startAtLogin.label')}
-        hint={detail ?? t('desktop:startAtLogin.unsupported')}
-      >
-        <Switch
-          label={t('desktop:startAtLogin.label')}
-          checked={false}
-          disabled
-          onChecked={() => undefined}
-        />
+      <Row label={label} hint={detail ?? t('desktop:startAtLogin.unsupported')}>
+        <Switch label={label} checked={false} disabled onChecked={() => undefined} />
       </Row>
     );
   const blocked = state === 'blocked' && detail !== null ? [detail] : [];
   return (
     <>
-      <Row
-        label={t('desktop:startAtLogin.label')}
+      <SwitchRow
+        label={label}
         hint={t('desktop:startAtLogin.hint')}
         below={<States good={null} bad={blocked} />}
-      >
-        <Switch
-          label={t('desktop:startAtLogin.label')}
-          checked={startAtLogin}
-          onChecked={(wanted) => {
-            send('settings.update', { startAtLogin: wanted });
-          }}
+        settings={settings}
+        isOn={({ startAtLogin }) => startAtLogin}
+        change={(startAtLogin) => ({ startAtLogin })}
+      />
+      {settings.startAtLogin && (
+        <SwitchRow
+          label={t('desktop:startHidden.label')}
+          hint={t('desktop:startHidden.hint')}
+          settings={settings}
+          isOn={({ startHidden }) => startHidden}
+          change={(startHidden) => ({ startHidden })}
         />
-      </Row>
-      {startAtLogin && (
-        <Row label={t('desktop:startHidden.label')} hint={t('desktop:startHidden.hint')}>
-          <Switch
-            label={t('desktop:startHidden.label')}
-            checked={startHidden}
-            onChecked={(wanted) => {
-              send('settings.update', { startHidden: wanted });
-            }}
-          />
-        </Row>
       )}
     </>
   );

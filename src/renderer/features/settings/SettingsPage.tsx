@@ -1,14 +1,23 @@
-import type { ReactNode } from 'react';
 import '../../../shared/settings/texts.ts';
-import { useTopic } from '../../state/topics.ts';
-import { About } from './About.tsx';
-import { Appearance } from './Appearance.tsx';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Keyboard } from 'lucide-react';
+import { useTopic, useTopicSelector } from '../../state/topics.ts';
 import { AttentionGroup } from './AttentionGroup.tsx';
-import { Control } from './Control.tsx';
 import { DesktopGroup } from './DesktopGroup.tsx';
-import { Notices } from './Notices.tsx';
 import { Storage } from './Storage.tsx';
 import css from './SettingsPage.module.css';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { Theme } from '../../../shared/settings/model.ts';
+import { send } from '../../state/calls.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Group, Row } from '../../ui/Group.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { icon } from '../../ui/icon.ts';
+import { Slider } from '../../ui/Slider.tsx';
+import type { AppInfo } from '../../../shared/app/model.ts';
+import type { ConnectionView, ServerView } from '../../../shared/music/connection.ts';
+import { Notice } from '../../ui/Notice.tsx';
 
 /** What can be chosen about the app, and what it says about itself. */
 export function SettingsPage({
@@ -32,5 +41,114 @@ export function SettingsPage({
       <Storage info={info} />
       <About info={info} />
     </div>
+  );
+}
+
+function Appearance({ theme }: { readonly theme: Theme }) {
+  return (
+    <Group title={t('settings:appearance.title')}>
+      <Row label={t('settings:appearance.theme')}>
+        <Segmented
+          label={t('settings:appearance.theme')}
+          value={theme}
+          options={[
+            { value: 'system', label: t('settings:appearance.system') },
+            { value: 'light', label: t('settings:appearance.light') },
+            { value: 'dark', label: t('settings:appearance.dark') },
+          ]}
+          onValue={(value) => {
+            send('settings.update', { theme: value });
+          }}
+        />
+      </Row>
+    </Group>
+  );
+}
+
+/** Percent points; the range of the setting and where a double click puts it. */
+const STEP = { min: 1, max: 20, resetTo: 5 } as const;
+
+function Control({
+  volumeStep,
+  onShortcuts,
+}: {
+  readonly volumeStep: number;
+  readonly onShortcuts: () => void;
+}) {
+  const [moving, setMoving] = useState<number | null>(null);
+  return (
+    <Group title={t('settings:control.title')}>
+      <Row label={t('settings:control.volumeStep')} hint={t('settings:control.volumeStepHint')}>
+        <Slider
+          {...STEP}
+          className={css['slider']}
+          label={t('settings:control.volumeStep')}
+          value={volumeStep}
+          pageStep={5}
+          valueText={(count) => t('settings:control.volumeStepValue', { count })}
+          onChange={setMoving}
+          onCommit={(value) => {
+            setMoving(null);
+            send('settings.update', { volumeStep: value });
+          }}
+        />
+        <span className={css['figure']}>
+          {t('settings:control.volumeStepFigure', { count: moving ?? volumeStep })}
+        </span>
+      </Row>
+      <Row label={t('settings:control.shortcuts')}>
+        <Button icon={<Keyboard {...icon} />} onClick={onShortcuts}>
+          {t('settings:control.shortcutsShow')}
+        </Button>
+      </Row>
+    </Group>
+  );
+}
+
+const serverOf = (view: ConnectionView): ServerView | null => view.server;
+
+/** What runs here, and what it talks to. */
+function About({ info }: { readonly info: AppInfo }) {
+  const server = useTopicSelector('music.connection', serverOf);
+  return (
+    <Group title={t('settings:about.title')}>
+      <Row label={t('settings:about.version')}>
+        <span>{info.version}</span>
+      </Row>
+      <Row label={t('settings:about.host')}>
+        <span>{t(`settings:about.hosts.${info.host}`)}</span>
+      </Row>
+      {server !== null && (
+        <Row label={t('settings:about.server')}>
+          <span>{serverText(server)}</span>
+        </Row>
+      )}
+      <Row label={t('settings:about.licence')}>
+        <span>{t('settings:about.licenceValue')}</span>
+      </Row>
+    </Group>
+  );
+}
+
+function serverText({ name, version, schema }: ServerView): string {
+  const named = name ?? t('app:chip.unnamed');
+  if (version === null || schema === null)
+    return t('settings:about.serverUnversioned', { name: named });
+  return t('settings:about.serverValue', { name: named, version, schema });
+}
+
+/** Everything that a person should know about the app's own files; nothing when all is well. */
+function Notices({ notices }: { readonly notices: AppInfo['notices'] }) {
+  if (notices.length === 0) return null;
+  return (
+    <section className={css['notices']} aria-label={t('settings:notices.title')}>
+      {notices.map(({ key, detail }) => (
+        <Notice
+          key={`${key} ${detail ?? ''}`}
+          tone="warn"
+          title={t(`app:notice.${key}`, { detail: detail ?? '' })}
+        />
+      ))}
+    </section>
   );
 }

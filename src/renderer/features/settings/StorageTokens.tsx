@@ -2,28 +2,30 @@ import { useState } from 'react';
 import { ChevronDown, File, KeyRound, MemoryStick } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { AppInfo, SecretBackend, SecretsView } from '../../../shared/app/model.ts';
-import { call, send, useAction } from '../../state/calls.ts';
+import { call, send } from '../../state/calls.ts';
 import { showToast } from '../../state/toasts.ts';
+import { useMutation } from '../../state/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { icon } from '../../ui/icon.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Row } from '../../ui/Group.tsx';
-import { StorageConfirm } from './StorageConfirm.tsx';
 import css from './StorageTokens.module.css';
 
 /** Where tokens are kept, what that means, and how to keep them elsewhere. */
 export function StorageTokens({ info }: { readonly info: AppInfo }) {
   const { secrets, demo } = info;
   const [asked, setAsked] = useState<'file' | 'memory' | null>(null);
-  const { pending, error, run } = useAction();
-  const move = async (to: SecretBackend): Promise<void> => {
-    const done = await run(() => call('app.moveSecrets', { to }), { inline: true });
-    if (done !== undefined)
-      showToast({ tone: 'neutral', text: t(`settings:storage.moved.${done.backend}`) });
-  };
+  const moving = useMutation((to: SecretBackend) => call('app.moveSecrets', { to }), {
+    inline: true,
+    onDone: ({ backend }) => {
+      showToast({ tone: 'neutral', text: t(`settings:storage.moved.${backend}`) });
+    },
+  });
+  const { pending, error } = moving;
   const choose = (to: SecretBackend): void => {
-    if (to === 'keyring') void move(to);
+    if (to === 'keyring') moving.submit(to);
     else setAsked(to);
   };
   return (
@@ -42,13 +44,20 @@ export function StorageTokens({ info }: { readonly info: AppInfo }) {
       }
     >
       {!demo && <Places secrets={secrets} pending={pending} onChoose={choose} />}
-      <StorageConfirm
-        to={asked}
-        onAnswer={(to) => {
-          setAsked(null);
-          if (to !== null) void move(to);
-        }}
-      />
+      {asked !== null && (
+        <ConfirmDialog
+          title={t(`settings:storage.confirm.${asked}.title`)}
+          text={t(`settings:storage.confirm.${asked}.text`)}
+          action={t(`settings:storage.confirm.${asked}.action`)}
+          onConfirm={() => {
+            setAsked(null);
+            moving.submit(asked);
+          }}
+          onClose={() => {
+            setAsked(null);
+          }}
+        />
+      )}
     </Row>
   );
 }

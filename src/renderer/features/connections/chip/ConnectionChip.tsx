@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useNow } from '../../../state/now.ts';
 import { useTopic } from '../../../state/topics.ts';
-import { Chip } from '../../../ui/Chip.tsx';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { ConnectionDetails } from './ConnectionDetails.tsx';
@@ -26,13 +26,13 @@ export function ConnectionChip() {
         open={open}
         onOpenChange={setOpen}
         trigger={
-          <Chip
+          <StatusPill
             tone={tone}
             aria-label={t('app:chip.label', { text })}
             title={sentence ?? undefined}
           >
             {text}
-          </Chip>
+          </StatusPill>
         }
       >
         <ConnectionDetails view={view} onDone={close} />

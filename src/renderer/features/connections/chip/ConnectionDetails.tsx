@@ -3,10 +3,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { Link } from '../../../state/Link.tsx';
 import { useNow } from '../../../state/now.ts';
-import { Dot } from '../../../ui/Chip.tsx';
+import { Dot } from '../../../ui/StatusPill.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { tellExpiry } from '../expiry.ts';
-import { When } from '../../../state/When.tsx';
+import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { serverName } from '../../../../shared/music/connection-words.ts';
 import { describe } from './describe.ts';
 import { Remedies } from './Remedies.tsx';
@@ -63,12 +63,12 @@ function Facts({ view }: { readonly view: ConnectionView }) {
       {server?.user != null && <Fact name={t('app:connection.user')}>{server.user}</Fact>}
       {state.k === 'online' && (
         <Fact name={t('app:connection.since')}>
-          <When at={state.since} />
+          <RelativeTime at={state.since} />
         </Fact>
       )}
       {state.k !== 'online' && view.liveAt !== null && (
         <Fact name={t('app:connection.lastLive')}>
-          <When at={view.liveAt} />
+          <RelativeTime at={view.liveAt} />
         </Fact>
       )}
       {expiry !== null && !refused && (

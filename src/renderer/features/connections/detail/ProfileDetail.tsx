@@ -5,8 +5,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { useNow } from '../../../state/now.ts';
 import { navigate } from '../../../state/route.ts';
 import { useTopic } from '../../../state/topics.ts';
-import { When } from '../../../state/When.tsx';
-import { Badge } from '../../../ui/Chip.tsx';
+import { RelativeTime } from '../../../state/RelativeTime.tsx';
+import { Badge } from '../../../ui/StatusPill.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { check } from '../check.ts';
@@ -122,7 +122,7 @@ function Facts({
       {expiry !== null && <Fact name={t('connections:page.expires')}>{expiry.text}</Fact>}
       {status.dataAt !== null && (
         <Fact name={t('connections:page.dataAt')}>
-          <When at={status.dataAt} />
+          <RelativeTime at={status.dataAt} />
         </Fact>
       )}
       {caFile !== null && <Fact name={t('onboarding:form.caFile')}>{caFile}</Fact>}

@@ -71,18 +71,14 @@ function Input({
     return (
       <Select
         {...parts}
+        wide
         value={value}
-        onChange={(event) => {
-          change(event.currentTarget.value);
-        }}
-      >
-        {field.required === false && <option value="" />}
-        {field.choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label()}
-          </option>
-        ))}
-      </Select>
+        options={[
+          ...(field.required === false ? [{ value: '', label: '' }] : []),
+          ...field.choices.map((choice) => ({ value: choice.value, label: choice.label() })),
+        ]}
+        onValue={change}
+      />
     );
   return (
     <TextInput

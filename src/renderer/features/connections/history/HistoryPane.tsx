@@ -1,8 +1,7 @@
 import { History, RefreshCw } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { call } from '../../../state/calls.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
-import { useLoad } from '../../../state/use-load.ts';
+import { useResource } from '../../../state/use-resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -26,8 +25,8 @@ export function HistoryPane() {
   const {
     data: entries,
     error,
-    again,
-  } = useLoad(String(change), (signal) => call('music.history', { limit: LIMIT }, signal));
+    refresh: again,
+  } = useResource('music.history', { limit: LIMIT }, { version: change });
   return (
     <Pane
       title={t('settings:history.title')}

@@ -1,9 +1,9 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionState, HistoryEntry } from '../../../../shared/music/connection.ts';
-import type { Tone } from '../../../ui/Chip.tsx';
-import { Dot } from '../../../ui/Chip.tsx';
+import type { Tone } from '../../../ui/StatusPill.tsx';
+import { Dot } from '../../../ui/StatusPill.tsx';
 import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
-import { When } from '../../../state/When.tsx';
+import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import css from './HistoryRow.module.css';
 
 const tones: Readonly<Record<ConnectionState['k'], Tone>> = {
@@ -31,7 +31,7 @@ export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
         {address !== null && <span className={css['dim']}>{address}</span>}
       </div>
       <span className={css['when']}>
-        <When at={at} />
+        <RelativeTime at={at} />
       </span>
       {cause !== null && <p className={css['why']}>{causeSentence(cause)}</p>}
     </li>

@@ -7,7 +7,7 @@ import { call, useAction } from '../../../state/calls.ts';
 import { useNow } from '../../../state/now.ts';
 import { navigate } from '../../../state/route.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dot } from '../../../ui/Chip.tsx';
+import { Dot } from '../../../ui/StatusPill.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';

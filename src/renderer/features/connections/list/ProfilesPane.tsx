@@ -8,7 +8,7 @@ import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Badge } from '../../../ui/Chip.tsx';
+import { Badge } from '../../../ui/StatusPill.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Pane } from '../../../ui/Pane.tsx';

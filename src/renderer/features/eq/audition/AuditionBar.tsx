@@ -12,10 +12,11 @@ import { useRate } from '../model/view.ts';
 import type { Sound } from './audition.ts';
 import { audition } from './audition.ts';
 import { missingText } from './missing-text.ts';
-import { SeekControl } from './SeekControl.tsx';
 import { SoundChoice } from './SoundChoice.tsx';
 import { useAudition, useFollowEditor } from './use-audition.ts';
 import css from './AuditionBar.module.css';
+import { formatClock } from '../../../../shared/lib/format.ts';
+import { useNow } from '../../../state/now.ts';
 
 /** Plays a file or noise through the chain in this browser, so that a curve can be heard before the server has it. */
 export function AuditionBar({ className }: { readonly className?: string | undefined }) {
@@ -173,6 +174,35 @@ function Notes() {
         </p>
       )}
       {said !== '' && <p className={css['hint']}>{said}</p>}
+    </>
+  );
+}
+
+/** Where the sound stands; moves while it plays. */
+function SeekControl({ seconds }: { readonly seconds: number }) {
+  const playing = useAudition((state) => state.playing);
+  useNow(250, playing);
+  const position = Math.min(seconds, audition.position);
+  const words = (at: number): string =>
+    t('eqpresets:audition.position', { at: formatClock(at), of: formatClock(seconds) });
+  return (
+    <>
+      <span className={css['time']}>{formatClock(position)}</span>
+      <Slider
+        className={css['seek']}
+        label={t('eqpresets:audition.seek')}
+        value={position}
+        max={seconds}
+        step={0.1}
+        keyStep={5}
+        pageStep={30}
+        shiftStep={1}
+        valueText={words}
+        onCommit={(at) => {
+          audition.seek(at);
+        }}
+      />
+      <span className={css['time']}>{formatClock(seconds)}</span>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { NumberField } from '../../../../shared/eq/filter-specs.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { CommitInput } from '../../../ui/CommitField.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { fieldScale } from './field-scale.ts';
 import { fieldText, fieldWords, parseField } from './field-text.ts';
-import { TypedNumber } from './TypedNumber.tsx';
 import css from './NumberControl.module.css';
 
 interface Props {
@@ -31,11 +31,13 @@ export function NumberControl(props: Props) {
         {label}
       </span>
       <FieldSlider {...props} name={name} onMoving={setMoving} />
-      <TypedNumber
+      <CommitInput
+        className={css['number']}
+        reason="below"
         label={t('eqchain:field.typed', { name })}
         text={fieldText(field, moving ?? value)}
-        parse={(text) => parseField(field, text)}
-        onValue={onCommit}
+        read={(text) => parseField(field, text)}
+        onCommit={onCommit}
         disabled={disabled}
       />
     </div>

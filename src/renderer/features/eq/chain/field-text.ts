@@ -8,6 +8,7 @@ import {
   spokenGain,
 } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Read } from '../../../ui/use-commit.ts';
 
 const MINUS = '\u2212';
 const minus = (text: string): string => text.replace('-', MINUS);
@@ -93,14 +94,11 @@ const parse = (field: NumberField, text: string): number | null => {
 };
 
 /** What was typed, as a value of the field, or why it is none. */
-export function parseField(
-  field: NumberField,
-  text: string,
-): { readonly value: number } | { readonly reason: string } {
+export function parseField(field: NumberField, text: string): Read<number> {
   const value = parse(field, text);
   // Finer than anybody hears, and free of the noise of decimal fractions.
   const tidy = value === null ? Number.NaN : Number(value.toFixed(3));
-  if (tidy >= field.min && tidy <= field.max) return { value: tidy };
+  if (tidy >= field.min && tidy <= field.max) return { ok: true, value: tidy };
   const [from, to] = [fieldText(field, field.min), fieldText(field, field.max)];
-  return { reason: t('eqchain:field.outOfRange', { from, to }) };
+  return { ok: false, error: t('eqchain:field.outOfRange', { from, to }) };
 }

@@ -36,7 +36,7 @@ describe('fields of the chain', () => {
     ['semitones', '−1.5 st', -1.5],
     ['width', '1,3', 1.3],
   ])('%s takes "%s"', (name, text, value) => {
-    expect(parseField(field(name), text)).toEqual({ value });
+    expect(parseField(field(name), text)).toEqual({ ok: true, value });
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('fields of the chain', () => {
     ['frequency', '10', 'Enter a value from 20 Hz to 20 kHz.'],
     ['ceiling', '1', 'Enter a value from −24.0 dB to 0.0 dB.'],
   ])('%s refuses "%s" with its reason', (name, text, reason) => {
-    expect(parseField(field(name), text)).toEqual({ reason });
+    expect(parseField(field(name), text)).toEqual({ ok: false, error: reason });
   });
 
   it('can be typed as they are shown', () => {
@@ -55,7 +55,7 @@ describe('fields of the chain', () => {
         const inside = Math.min(one.max, Math.max(one.min, value));
         const parsed = parseField(one, fieldText(one, inside));
         const near = one.unit === 'Hz' ? Math.max(0.6, inside * 0.006) : 0.051;
-        expect('value' in parsed ? Math.abs(parsed.value - inside) : Infinity).toBeLessThan(near);
+        expect(parsed.ok ? Math.abs(parsed.value - inside) : Infinity).toBeLessThan(near);
         expect(fieldWords(one, inside)).not.toBe('');
       }),
     );

@@ -4,11 +4,18 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useReadOnly } from '../model/view.ts';
-import { BandList } from './BandList.tsx';
 import type { FitOutcome } from './fit-job.ts';
-import { FitPicture } from './FitPicture.tsx';
 import type { Fit, FitState } from './use-fit.ts';
 import css from './FitDialog.module.css';
+import type { Band } from '../../../../shared/eq/model.ts';
+import { usesGain } from '../../../../shared/eq/model.ts';
+import { formatFrequency, formatGain, formatQ } from '../../../../shared/eq/values.ts';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { channelName, typeName } from '../words.ts';
+import type { Plot } from '../../../../shared/eq/plot.ts';
+import { rangeFor } from '../../../../shared/eq/plot.ts';
+import { cx } from '../../../ui/cx.ts';
+import { CurvePicture, pathOf } from '../picture/CurvePicture.tsx';
 
 const level = (db: number): string => t('eq:unit.db', { value: db.toFixed(2) });
 
@@ -105,5 +112,77 @@ function Found({
       <BandList bands={outcome.bands} />
       {options}
     </div>
+  );
+}
+
+/** Bands that were found, as a table. */
+function BandList({ bands }: { readonly bands: readonly Band[] }) {
+  const channels = bands.some(({ channel }) => channel !== 'ALL');
+  return (
+    <SmallTable label={t('eqfit:result.bands')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('eq:column.type')}</th>
+          <th scope="col">{t('eq:column.frequency')}</th>
+          <th scope="col">{t('eq:column.gain')}</th>
+          <th scope="col">{t('eq:column.q')}</th>
+          {channels && <th scope="col">{t('eq:column.channel')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {bands.map((band) => (
+          <tr key={band.id}>
+            <th scope="row">{typeName(band.type)}</th>
+            <td>{formatFrequency(band.frequency)}</td>
+            <td>{usesGain(band.type) ? formatGain(band.gain) : '\u2013'}</td>
+            <td>{formatQ(band.q)}</td>
+            {channels && <td>{channelName(band.channel)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </SmallTable>
+  );
+}
+
+const WIDTH = 512;
+const HEIGHT = 150;
+
+const names = {
+  measured: () => t('eqfit:picture.measured'),
+  target: () => t('eqfit:picture.target'),
+  corrected: () => t('eqfit:picture.corrected'),
+  before: () => t('eqfit:picture.before'),
+  after: () => t('eqfit:picture.after'),
+} as const;
+
+/** What was, what is wanted and what becomes of it. */
+function FitPicture({ freqs, lines }: Pick<FitOutcome, 'freqs' | 'lines'>) {
+  const peak = Math.max(
+    1,
+    ...lines.flatMap(({ db }) => Array.from(db, Math.abs).filter((d) => d < 60)),
+  );
+  const plot: Plot = { width: WIDTH, height: HEIGHT, range: rangeFor(peak) };
+  return (
+    <CurvePicture
+      plot={plot}
+      label={t('eqfit:picture.label', {
+        lines: lines.map(({ name }) => names[name]()).join(', '),
+        range: plot.range,
+      })}
+      legend={
+        <>
+          {lines.map(({ name }) => (
+            <span key={name} data-line={name} className={cx(css['key'], css[`key-${name}`])}>
+              {names[name]()}
+            </span>
+          ))}
+          <span>{t('eqfit:picture.range', { range: plot.range })}</span>
+        </>
+      }
+    >
+      {lines.map(({ name, db }) => (
+        <path key={name} className={css[name]} d={pathOf(freqs, db, plot)} />
+      ))}
+    </CurvePicture>
   );
 }

@@ -73,19 +73,12 @@ function RateChoice({
       <label htmlFor={id}>{label}</label>
       <Select
         id={id}
-        value={value}
-        onChange={(event) => {
-          onValue(Number(event.currentTarget.value));
-        }}
-      >
-        {rates.map((rate) => (
-          <option key={rate} value={rate}>
-            {rate === now
-              ? t('eqfit:rate.now', { value: rate / 1000 })
-              : t('eq:unit.khz', { value: rate / 1000 })}
-          </option>
-        ))}
-      </Select>
+        {...{ value, onValue }}
+        options={rates.map((rate) => ({
+          value: rate,
+          label: t(rate === now ? 'eqfit:rate.now' : 'eq:unit.khz', { value: rate / 1000 }),
+        }))}
+      />
     </span>
   );
 }

@@ -8,19 +8,22 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
 import { add, flatten, moveLabel, toggle } from '../model/band-actions.ts';
 import { editor, useEditor } from '../model/editor.ts';
-import { useEq, useReadOnly, useShape } from '../model/view.ts';
+import { useDsp, useEq, useReadOnly, useShape } from '../model/view.ts';
 import type { GraphView } from './graph-view.ts';
 import type { Place } from './held.ts';
 import type { NodeProps } from './Node.tsx';
-import { focusNode, NodeList, nodeOf } from './NodeList.tsx';
 import { nodeKey } from './node-keys.ts';
 import { NodeMenu } from './NodeMenu.tsx';
-import { Readout } from './Readout.tsx';
 import { usePointers } from './use-pointers.ts';
 import { useWheelQ } from './use-wheel-q.ts';
 import type { ViewRef } from './view-ref.ts';
 import { useGraphView } from './view-ref.ts';
 import css from './Graph.module.css';
+import { usesGain } from '../../../../shared/eq/model.ts';
+import { formatFrequency, formatGain, formatQ } from '../../../../shared/eq/values.ts';
+import { gesture } from './gesture.ts';
+import { heldReason } from '../../../../shared/eq/held.ts';
+import { Node } from './Node.tsx';
 
 const noBands: readonly Band[] = [];
 const pick = (bandId: string | null): void => {
@@ -185,4 +188,68 @@ function addAt(view: GraphView | null, at: Place): void {
   const plot = view?.frame?.plot;
   if (plot === undefined) return;
   add({ frequency: tidyFrequency(frequencyAt(plot, at.x)), gain: tidyGain(gainAt(plot, at.y)) });
+}
+
+/** The values of the chosen band in figures, in a corner of the graph; they follow a drag without React. */
+function Readout({ eqId, bandId }: { readonly eqId: string; readonly bandId: string }) {
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const write = (): void => {
+      const band = gesture.band(eqId, bandId);
+      if (box.current === null || band === undefined) return;
+      const gain = usesGain(band.type) ? [formatGain(band.gain)] : [];
+      box.current.textContent = [
+        formatFrequency(band.frequency),
+        ...gain,
+        `Q ${formatQ(band.q)}`,
+      ].join('   ');
+    };
+    write();
+    return editor.moved.on(write);
+  }, [eqId, bandId]);
+  // The sliders of the node say the same.
+  return (
+    <p className={css['readout']} aria-hidden>
+      <span ref={box} className={css['text']} />
+    </p>
+  );
+}
+
+/** A node for each band, in the order of the bands; Tab reaches the selected one. */
+function NodeList({
+  eq,
+  ...node
+}: { readonly eq: ParametricEq } & Pick<NodeProps, 'disabled' | 'attach' | 'onKey'>) {
+  const selected = useEditor((state) => state.selected);
+  const channel = useEditor((state) => state.channel);
+  const dsp = useDsp();
+  const rate = dsp?.rate.from === 'stream' ? dsp.rate.hz : null;
+  const reachable = eq.bands.some(({ id }) => id === selected) ? selected : eq.bands[0]?.id;
+  return eq.bands.map((band, index) => (
+    <Node
+      key={band.id}
+      {...{ ...node, band, index }}
+      eqId={eq.id}
+      selected={band.id === selected}
+      reachable={band.id === reachable}
+      faint={channel !== 'ALL' && band.channel !== 'ALL' && band.channel !== channel}
+      held={heldReason(band, rate) === null ? null : t('eq:band.held')}
+      onFocus={(id) => {
+        if (editor.state.selected !== id) editor.set({ selected: id });
+      }}
+    />
+  ));
+}
+
+/** The element of a band's node that takes the keys. */
+const nodeOf = (host: HTMLElement | null, bandId: string): HTMLElement | null =>
+  host?.querySelector<HTMLElement>(`[data-band="${CSS.escape(bandId)}"] [role="slider"]`) ?? null;
+
+/** Gives a node the focus, after React has drawn one that may be new. */
+function focusNode(host: HTMLElement | null, bandId: string): void {
+  requestAnimationFrame(() => {
+    // A menu that opened meanwhile keeps the focus: without it, it would close.
+    if (document.querySelector('[role="menu"][data-state="open"]') === null)
+      nodeOf(host, bandId)?.focus();
+  });
 }

@@ -4,19 +4,27 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import {
+  Menu,
+  MenuItem,
+  MenuRadio,
+  MenuRadios,
+  MenuSeparator,
+  MenuSub,
+} from '../../../ui/Menu.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { FitDialog } from '../fit/FitDialog.tsx';
 import { switchSlot } from '../model/ab.ts';
 import { editor, useEditor } from '../model/editor.ts';
 import { eqWindow } from '../model/session.ts';
 import { useRate, useReadOnly, useWritable } from '../model/view.ts';
-import { useEntry } from '../../../state/topics.ts';
+import { useEntry, useTopicSelector } from '../../../state/topics.ts';
 import { PresetsMenu } from '../presets/PresetsMenu.tsx';
 import { ExportDialog } from '../transfer/ExportDialog.tsx';
 import { ImportDialog } from '../transfer/ImportDialog.tsx';
-import { EqMenuChoices } from './EqMenuChoices.tsx';
 import css from './EqActions.module.css';
+import { send } from '../../../state/calls.ts';
+import { overlay, usePreference, wheelUp } from '../graph/preference.ts';
 
 type Open = 'import' | 'export' | 'fit' | null;
 
@@ -187,5 +195,51 @@ function Apply() {
     >
       {t('eq:head.apply')}
     </Button>
+  );
+}
+
+const applyOnly = ({ eqApplyOnly }: { readonly eqApplyOnly: boolean }): boolean => eqApplyOnly;
+
+/** When it is saved, what is drawn, and what the wheel does. */
+function EqMenuChoices() {
+  const wheel = usePreference(wheelUp);
+  const drawn = usePreference(overlay);
+  const only = useTopicSelector('settings', applyOnly);
+  return (
+    <>
+      <MenuRadios
+        value={only ? 'apply' : 'auto'}
+        onValue={(value) => {
+          send('settings.update', { eqApplyOnly: value === 'apply' });
+        }}
+      >
+        <MenuRadio value="auto">{t('eq:head.auto')}</MenuRadio>
+        <MenuRadio value="apply">{t('eq:head.applyOnly')}</MenuRadio>
+      </MenuRadios>
+      <MenuSeparator />
+      <MenuSub label={t('eq:head.overlay')}>
+        <MenuRadios
+          value={drawn}
+          onValue={(value) => {
+            overlay.set(value as typeof drawn);
+          }}
+        >
+          <MenuRadio value="none">{t('eq:head.overlayNone')}</MenuRadio>
+          <MenuRadio value="phase">{t('eq:head.overlayPhase')}</MenuRadio>
+          <MenuRadio value="delay">{t('eq:head.overlayDelay')}</MenuRadio>
+        </MenuRadios>
+      </MenuSub>
+      <MenuSub label={t('eq:head.wheel')}>
+        <MenuRadios
+          value={wheel}
+          onValue={(value) => {
+            wheelUp.set(value as typeof wheel);
+          }}
+        >
+          <MenuRadio value="narrows">{t('eq:head.wheelNarrows')}</MenuRadio>
+          <MenuRadio value="widens">{t('eq:head.wheelWidens')}</MenuRadio>
+        </MenuRadios>
+      </MenuSub>
+    </>
   );
 }

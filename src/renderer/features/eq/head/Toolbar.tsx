@@ -14,8 +14,10 @@ import { useDsp, useEq, useRate, useReadOnly, useShape } from '../model/view.ts'
 import { readGain } from '../table/typed-values.ts';
 import { ValueInput } from '../table/ValueInput.tsx';
 import { channelName } from '../words.ts';
-import { SaveLine } from './SaveLine.tsx';
 import css from './Toolbar.module.css';
+import type { SaveState } from '../../../../shared/eq/session-model.ts';
+import { useEntry } from '../../../state/topics.ts';
+import { useEditFailure } from '../model/session.ts';
 
 /** Over the graph: which channel, what is drawn and what saving does, preamp and bypass. */
 export function Toolbar() {
@@ -85,7 +87,7 @@ function Preamp() {
         label={label}
         value={value}
         format={formatGain}
-        parse={readGain}
+        read={readGain}
         step={(now, up, fine) => tidyGain(now + up * (fine ? 0.05 : 0.5))}
         onValue={put}
         disabled={disabled}
@@ -148,5 +150,33 @@ function Bypass() {
     >
       {t('eq:bypass')}
     </Button>
+  );
+}
+
+function saveWords(save: SaveState): string {
+  switch (save.k) {
+    case 'saved':
+      return t('eq:save.saved');
+    case 'saving':
+      return t('eq:save.saving');
+    case 'held':
+      return t('eq:save.held');
+    case 'changed':
+      return save.at === null ? t('eq:save.unsaved') : t('eq:save.soon');
+    default:
+      return t('eq:save.unsaved');
+  }
+}
+
+/** How far the draft is on its way to the server. */
+function SaveLine() {
+  const save = useEditor((state) => state.save);
+  const playerId = useEditor((state) => state.playerId);
+  const failure = useEditFailure();
+  const playing = useEntry('music.players', playerId)?.state === 'playing';
+  return (
+    <span role="status" {...(playing && { title: t('eq:save.restarts') })}>
+      {failure === null ? saveWords(save) : t('eq:save.unsaved')}
+    </span>
   );
 }

@@ -9,8 +9,9 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useEditor } from '../model/editor.ts';
 import { applyNow, load, overwrite, pin, remove, rename } from './preset-actions.ts';
-import { Thumbnail } from './Thumbnail.tsx';
 import css from './PresetsMenu.module.css';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
+import { thumbnail, thumbnailPaths } from './thumbnail-path.ts';
 
 export interface Rights {
   /** The player's sound can be changed. */
@@ -163,5 +164,23 @@ function NewName({
         onBlur={() => void done()}
       />
     </form>
+  );
+}
+
+/** The curve of a preset, small. The name beside it says what it is. */
+function Thumbnail({ config }: { readonly config: DspConfig }) {
+  const { width, height } = thumbnail;
+  const { left, right } = thumbnailPaths(config);
+  return (
+    <svg
+      className={css['picture']}
+      viewBox={`0 0 ${String(width)} ${String(height)}`}
+      {...{ width, height }}
+      aria-hidden="true"
+    >
+      <path className={css['zero']} d={`M0 ${String(height / 2)}H${String(width)}`} />
+      {right !== null && <path className={css['right']} d={right} />}
+      <path className={css['curve']} d={left} />
+    </svg>
   );
 }

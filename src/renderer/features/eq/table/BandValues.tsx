@@ -47,7 +47,7 @@ function Frequency({ band, eqId, disabled, name }: ValueProps) {
       label={t('eq:table.frequencyOf', { name })}
       value={band.frequency}
       format={formatFrequency}
-      parse={readFrequency}
+      read={readFrequency}
       step={(_value, up, fine) =>
         stepped(band, up === 1 ? 'ArrowRight' : 'ArrowLeft', fine).frequency
       }
@@ -66,7 +66,7 @@ function Gain({ band, eqId, disabled, name }: ValueProps) {
       label={t('eq:table.gainOf', { name })}
       value={band.gain}
       format={formatGain}
-      parse={readGain}
+      read={readGain}
       step={(_value, up, fine) => stepped(band, up === 1 ? 'ArrowUp' : 'ArrowDown', fine).gain}
       onValue={(gain) => {
         change(band.id, { gain });
@@ -83,7 +83,7 @@ function Q({ band, eqId, disabled, name }: ValueProps) {
       label={t('eq:table.qOf', { name })}
       value={band.q}
       format={formatQ}
-      parse={readQ}
+      read={readQ}
       step={(value, up, fine) => tidyQ(value * (fine ? 1.02 : 1.06) ** up)}
       onValue={(q) => {
         change(band.id, { q });

@@ -15,7 +15,7 @@ function show(value: number) {
       label="Gain"
       value={now}
       format={formatGain}
-      parse={readGain}
+      read={readGain}
       step={(from, up) => Math.min(60, from + up)}
       onValue={(next) => {
         kept.push(next);

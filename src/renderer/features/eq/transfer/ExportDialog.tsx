@@ -107,17 +107,11 @@ function FormatChoice({ choices, onChoices }: ChoiceProps) {
       <Select
         id={id}
         value={choices.format}
-        onChange={(event) => {
-          const format = exportFormats.find((each) => each === event.currentTarget.value);
-          if (format !== undefined) onChoices({ ...choices, format });
+        options={exportFormats.map((value) => ({ value, label: formatName(value) }))}
+        onValue={(format) => {
+          onChoices({ ...choices, format });
         }}
-      >
-        {exportFormats.map((each) => (
-          <option key={each} value={each}>
-            {formatName(each)}
-          </option>
-        ))}
-      </Select>
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { editedEq } from '../../../../shared/eq/edit.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -12,11 +12,17 @@ import { diffBands } from './diff-bands.ts';
 import type { Choices } from './ImportOptions.tsx';
 import { usualChoices } from './ImportOptions.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { SourceInput } from './SourceInput.tsx';
-import type { Reading } from './use-import.ts';
-import { useImport } from './use-import.ts';
 import { WarningList } from './WarningList.tsx';
 import css from './ImportDialog.module.css';
+import type { FittedEq } from '../../../../shared/eq/formats/fit-graphic.ts';
+import { parseAndFit } from '../../../../shared/eq/formats/fit-graphic.ts';
+import type { ShelfMeaning } from '../../../../shared/eq/formats/types.ts';
+import { toError } from '../../../state/failure.ts';
+import { cx } from '../../../ui/cx.ts';
+import { FileButton } from '../../../ui/FileButton.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
+import { readFile } from './read-file.ts';
 
 /** Reads an equalizer from a file or pasted text, shows what it would change, and applies it as one step. */
 export function ImportDialog({
@@ -160,5 +166,89 @@ function Problem({ reading, error }: { readonly reading: Reading; readonly error
     <Notice tone="warn" title={t('eqfiles:import.nothing')}>
       {t('eqfiles:import.nothingText')}
     </Notice>
+  );
+}
+
+type Reading =
+  | { readonly k: 'empty' }
+  | { readonly k: 'refused'; readonly reason: string }
+  | { readonly k: 'nothing'; readonly parsed: FittedEq }
+  | { readonly k: 'found'; readonly parsed: FittedEq };
+
+interface ReadOptions {
+  readonly rate: number;
+  readonly shelves: ShelfMeaning | 'auto';
+  /** Bands that a graphic equalizer becomes. */
+  readonly bands: number;
+}
+
+/** What can be done with what was readSource. */
+function readSource(text: string, options: ReadOptions): Reading {
+  if (text.trim() === '') return { k: 'empty' };
+  try {
+    const parsed = parseAndFit(text, options);
+    const found =
+      parsed.bands.length > 0 ||
+      parsed.config !== null ||
+      parsed.preamp !== 0 ||
+      Object.keys(parsed.channelPreamp).length > 0;
+    return { k: found ? 'found' : 'nothing', parsed };
+  } catch (error) {
+    return { k: 'refused', reason: toError(error).message };
+  }
+}
+
+/** Reads a text as it is typed or dropped; typing stays fluent while a large one is readSource. */
+function useImport(text: string, { rate, shelves, bands }: ReadOptions): Reading {
+  const settled = useDeferredValue(text);
+  return useMemo(
+    () => readSource(settled, { rate, shelves, bands }),
+    [settled, rate, shelves, bands],
+  );
+}
+
+/** Where the text comes from: a file that is dropped or chosen, or what is pasted. */
+function SourceInput({
+  text,
+  onText,
+  onError,
+}: {
+  readonly text: string;
+  readonly onText: (text: string, name: string | null) => void;
+  readonly onError: (reason: string) => void;
+}) {
+  const id = useId();
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const read = await readFile(file);
+    if ('error' in read) onError(read.error);
+    else onText(read.text, file.name);
+  };
+  const { over, handlers } = useFileDrop(([file]) => void take(file));
+  return (
+    <div className={cx(css['source'], over && css['over'])} {...handlers}>
+      <div className={css['top']}>
+        <label htmlFor={id} className={css['label']}>
+          {t('eqfiles:import.text')}
+        </label>
+        <FileButton
+          text={t('eqfiles:import.choose')}
+          accept=".txt,.cfg,.json,.yml,.yaml,.csv,text/*,application/json"
+          onFile={(file) => void take(file)}
+        />
+      </div>
+      <TextArea
+        id={id}
+        value={text}
+        rows={5}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          onText(event.currentTarget.value, null);
+        }}
+      />
+      <p id={`${id}-hint`} className={css['hint']}>
+        {t('eqfiles:import.hint')}
+      </p>
+    </div>
   );
 }

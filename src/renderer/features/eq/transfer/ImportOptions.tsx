@@ -24,7 +24,7 @@ export const usualChoices: Choices = {
   bands: USUAL_BANDS,
 };
 
-const bandCounts = [3, 5, 8, 10, 15, 20, 31] as const;
+const bandCounts: readonly number[] = [3, 5, 8, 10, 15, 20, 31];
 
 /** How an import is meant; only what matters to this file is asked. */
 export function ImportOptions({
@@ -142,17 +142,9 @@ function BandCount({
       <label htmlFor={id}>{t('eqfiles:import.bandCount')}</label>
       <Select
         id={id}
-        value={value}
-        onChange={(event) => {
-          onValue(Number(event.currentTarget.value));
-        }}
-      >
-        {bandCounts.map((count) => (
-          <option key={count} value={count}>
-            {count}
-          </option>
-        ))}
-      </Select>
+        {...{ value, onValue }}
+        options={bandCounts.map((count) => ({ value: count, label: String(count) }))}
+      />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { corePath } from '../../../state/core-path.ts';
 import { cx } from '../../../ui/cx.ts';
-import { gradientOf } from './gradient.ts';
 import css from './Art.module.css';
 
 /**
@@ -42,4 +41,23 @@ export function Art({
       )}
     </span>
   );
+}
+
+/** FNV-1a with a final mix, 32 bit: similar titles get colours that differ. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    value ^= text.charCodeAt(at);
+    value = Math.imul(value, 0x01000193) >>> 0;
+  }
+  value ^= value >>> 16;
+  value = Math.imul(value, 0x85ebca6b) >>> 0;
+  return (value ^ (value >>> 13)) >>> 0;
+}
+
+/** A calm gradient that stands in for a missing picture; the same text always has the same one. */
+function gradientOf(text: string): string {
+  const hue = hash(text) % 360;
+  const turn = (hue + 50) % 360;
+  return `linear-gradient(135deg, oklch(0.7 0.13 ${String(hue)}), oklch(0.48 0.13 ${String(turn)}))`;
 }

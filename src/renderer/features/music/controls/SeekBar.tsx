@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatClock } from '../../../../shared/lib/format.ts';
 import type { Anchor, Player } from '../../../../shared/music/player.ts';
@@ -7,7 +7,6 @@ import { cx } from '../../../ui/cx.ts';
 import type { SliderProps } from '../../../ui/Slider.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { act } from '../intent.ts';
-import { useElapsed } from '../use-elapsed.ts';
 import css from './SeekBar.module.css';
 
 /** Seconds of one arrow key and of one Page key. */
@@ -85,4 +84,51 @@ export function SeekBar({ player, disabled, frozenAt, arrows, className }: Props
       )}
     </div>
   );
+}
+
+/** Waits a little past the full second (ms), so that a timer that fires early does not show the old one. */
+const PAST = 8;
+
+/**
+ * The position to draw (whole seconds). It changes exactly when the shown second does: one timer, only while
+ * time moves and the page can be seen. Null without an anchor.
+ */
+function useElapsed(anchor: Anchor | null, duration: number | null): number | null {
+  const subscribe = useCallback(
+    (listener: () => void) => follow(anchor, duration, listener),
+    [anchor, duration],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    anchor === null ? null : Math.floor(positionAt(anchor, duration, Date.now())),
+  );
+}
+
+function follow(anchor: Anchor | null, duration: number | null, listener: () => void): () => void {
+  if (anchor === null || anchor.rate <= 0) return () => undefined;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const stop = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+  const plan = (): void => {
+    stop();
+    const position = positionAt(anchor, duration, Date.now());
+    if (document.hidden || (duration !== null && duration > 0 && position >= duration)) return;
+    const left = 1 - (position - Math.floor(position));
+    timer = setTimeout(tick, (left / anchor.rate) * 1000 + PAST);
+  };
+  const tick = (): void => {
+    listener();
+    plan();
+  };
+  const seen = (): void => {
+    if (!document.hidden) listener();
+    plan();
+  };
+  document.addEventListener('visibilitychange', seen);
+  plan();
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', seen);
+  };
 }

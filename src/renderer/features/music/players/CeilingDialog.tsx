@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
 import { useEntry } from '../../../state/topics.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { useCeiling } from '../volume/VolumeControl.tsx';
 import css from './Dialogs.module.css';
@@ -28,30 +28,30 @@ function Form({ player, onClose }: { readonly player: Player; readonly onClose: 
   const { id, name } = player;
   const now = useCeiling(id);
   const [level, setLevel] = useState(now ?? Math.max(FIRST, player.volume ?? 0));
-  const action = useAction();
-  const save = async (wish: number | null): Promise<void> => {
-    const work = (): Promise<true> =>
-      call('music.setCeiling', { playerId: id, level: wish }).then(() => true as const);
-    if ((await action.run(work, { inline: true })) === true) onClose();
-  };
+  const saving = useMutation(
+    (wish: number | null) => call('music.setCeiling', { playerId: id, level: wish }),
+    { inline: true, onDone: onClose },
+  );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('music:ceiling.title', { name })}
       description={t('music:ceiling.text', { name })}
-      actions={
-        <>
-          {now !== null && (
-            <Button className={css['aside']} onClick={() => void save(null)}>
-              {t('music:ceiling.remove')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('music:ceiling.cancel')}</Button>
-          <Button variant="primary" pending={action.pending} onClick={() => void save(level)}>
-            {t('music:ceiling.save')}
+      submit={t('music:ceiling.save')}
+      submission={{ pending: saving.pending, error: saving.error }}
+      onSubmit={() => {
+        saving.submit(level);
+      }}
+      onClose={onClose}
+      aside={
+        now !== null && (
+          <Button
+            onClick={() => {
+              saving.submit(null);
+            }}
+          >
+            {t('music:ceiling.remove')}
           </Button>
-        </>
+        )
       }
     >
       <div className={css['level']}>
@@ -66,7 +66,6 @@ function Form({ player, onClose }: { readonly player: Player; readonly onClose: 
         />
         <span className={css['figure']}>{level}</span>
       </div>
-      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
-import { useAction } from '../../../state/calls.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { acted } from '../intent.ts';
 import type { Candidate } from '../model/grouping.ts';
 import { candidates, changes } from '../model/grouping.ts';
@@ -28,34 +26,27 @@ function Form({ player, onClose }: { readonly player: Player; readonly onClose: 
   const players = useTopic('music.players');
   // What the user changed; everything else keeps following the server while the dialog is open.
   const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const action = useAction();
   const list = candidates(player, players);
   const { join, leave } = changes(list, wishes);
-  const apply = async (): Promise<void> => {
-    const done = await action.run(() => regroup(player.id, join, leave), { inline: true });
-    if (done === true) onClose();
-  };
+  const grouping = useMutation(() => regroup(player.id, join, leave), {
+    inline: true,
+    onDone: onClose,
+  });
   const { name } = player;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('music:group.title', { name })}
       description={list.length === 0 ? undefined : t('music:group.text', { name })}
-      actions={
-        <Buttons
-          idle={join.length + leave.length === 0}
-          pending={action.pending}
-          onApply={() => void apply()}
-          onClose={onClose}
-        />
-      }
+      submit={t('music:group.apply')}
+      submission={grouping}
+      disabled={join.length + leave.length === 0}
+      onClose={onClose}
     >
       {list.length === 0 && <p>{t('music:group.none', { name })}</p>}
       <fieldset
         className={css['list']}
         aria-label={t('music:group.pick')}
-        disabled={action.pending}
+        disabled={grouping.pending}
       >
         {list.map((candidate) => (
           <Choice
@@ -68,29 +59,7 @@ function Form({ player, onClose }: { readonly player: Player; readonly onClose: 
           />
         ))}
       </fieldset>
-      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
-    </Dialog>
-  );
-}
-
-function Buttons({
-  idle,
-  pending,
-  onApply,
-  onClose,
-}: {
-  readonly idle: boolean;
-  readonly pending: boolean;
-  readonly onApply: () => void;
-  readonly onClose: () => void;
-}) {
-  return (
-    <>
-      <Button onClick={onClose}>{t('music:group.cancel')}</Button>
-      <Button variant="primary" disabled={idle} pending={pending} onClick={onApply}>
-        {t('music:group.apply')}
-      </Button>
-    </>
+    </FormDialog>
   );
 }
 
@@ -122,16 +91,16 @@ function noteOf({ fixed, available, elsewhere }: Candidate): string | null {
   return elsewhere === null ? null : t('music:group.elsewhere', { name: elsewhere });
 }
 
-/** Who leaves goes first, so that nobody is asked to follow two leaders. True once all of it is done. */
+/** Who leaves goes first, so that nobody is asked to follow two leaders. */
 async function regroup(
   leader: string,
   join: readonly string[],
   leave: readonly string[],
-): Promise<true> {
+): Promise<void> {
   const left = await Promise.allSettled(leave.map((id) => acted(id, { action: 'ungroup' })));
   if (join.length > 0) await acted(leader, { action: 'group', members: [...join] });
   const refused = left.find((one) => one.status === 'rejected');
-  if (refused === undefined) return true;
+  if (refused === undefined) return;
   throw refused.reason instanceof Error
     ? refused.reason
     : failure('internal', t('errors:internal', { ref: '-' }));

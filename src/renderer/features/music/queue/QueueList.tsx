@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { AudioLines } from 'lucide-react';
+import type { RefObject } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { send } from '../../../state/calls.ts';
@@ -9,9 +10,9 @@ import { Stale } from '../Stale.tsx';
 import type { QueuePager } from '../model/queue-pager.ts';
 import { QueueRow, ROW_HEIGHT, rowId } from './QueueRow.tsx';
 import { useCursor } from './use-cursor.ts';
-import { useFollow } from './use-follow.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import css from './QueueList.module.css';
+import type { VirtualRows } from './use-virtual-rows.ts';
 
 interface Props {
   readonly queue: Queue;
@@ -81,4 +82,50 @@ function Back({ onClick }: { readonly onClick: () => void }) {
       </Button>
     </div>
   );
+}
+
+/**
+ * Keeps the current row in view while it changes, until the user scrolls elsewhere; when the row is in
+ * view again, following goes on. Answers whether to offer a way back.
+ */
+function useFollow(
+  scroller: RefObject<HTMLElement | null>,
+  current: number | null,
+  rows: VirtualRows,
+): { readonly away: boolean; readonly back: () => void } {
+  const following = useRef(true);
+  const latest = useRef(rows);
+  const [scrolled, setScrolled] = useState(false);
+  const visible = current !== null && current >= rows.first && current <= rows.last;
+
+  useEffect(() => {
+    latest.current = rows;
+    if (visible) following.current = true;
+  });
+
+  useEffect(() => {
+    if (current !== null && following.current) latest.current.scrollTo(current, 'center');
+  }, [current]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const byUser = (): void => {
+      following.current = false;
+      setScrolled(true);
+    };
+    const events = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+    for (const name of events) element.addEventListener(name, byUser, { passive: true });
+    return () => {
+      for (const name of events) element.removeEventListener(name, byUser);
+    };
+  }, [scroller]);
+
+  return {
+    away: scrolled && current !== null && !visible,
+    back: () => {
+      following.current = true;
+      if (current !== null) rows.scrollTo(current, 'center');
+    },
+  };
 }

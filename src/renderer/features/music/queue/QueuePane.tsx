@@ -1,4 +1,5 @@
 import { ListMusic } from 'lucide-react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { hoursAndMinutes } from '../../../../shared/lib/format.ts';
 import type { Player } from '../../../../shared/music/player.ts';
@@ -11,10 +12,12 @@ import { Pane } from '../../../ui/Pane.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLive } from '../live.ts';
 import { dotted, sourceName } from '../../../../shared/music/player-view.ts';
-import type { QueuePager } from '../model/queue-pager.ts';
 import { QueueList } from './QueueList.tsx';
-import { useQueuePager } from './use-queue-pager.ts';
 import css from './QueuePane.module.css';
+import { call } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import { useInstance } from '../../../state/host-state.ts';
+import { PAGE, QueuePager } from '../model/queue-pager.ts';
 
 interface Props {
   readonly className?: string | undefined;
@@ -130,4 +133,37 @@ function Nothing({
       {t('music:queue.emptyHint')}
     </EmptyState>
   );
+}
+
+/**
+ * The items of a queue, kept as long as the same queue is shown, following its length and revision. The component is
+ * drawn again when a page came or failed.
+ */
+function useQueuePager(queue: Queue, online: boolean): QueuePager {
+  const { id, count, revision } = queue;
+  const instance = useInstance();
+  const pager = useMemo(
+    () =>
+      new QueuePager(
+        (offset, signal) => call('music.queueItems', { queueId: id, offset, limit: PAGE }, signal),
+        toError,
+      ),
+    // Another process of the core counts revisions anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [id, instance],
+  );
+  useSyncExternalStore(pager.on, pager.version);
+  useEffect(() => {
+    pager.sync(count, revision);
+  }, [pager, count, revision]);
+  useEffect(() => {
+    if (online && pager.error !== null) pager.retry();
+  }, [pager, online]);
+  useEffect(
+    () => () => {
+      pager.dispose();
+    },
+    [pager],
+  );
+  return pager;
 }

@@ -1,13 +1,24 @@
 import type { ReactNode, Ref, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
-import { ChevronDown, Speaker } from 'lucide-react';
+import { ChevronDown, Power, Speaker } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { NoPlayers } from '../players/PlayersPane.tsx';
 import { QuickPicker } from './QuickPicker.tsx';
-import { QuickPlayer } from './QuickPlayer.tsx';
 import css from './QuickMusic.module.css';
+import type { Player } from '../../../../shared/music/player.ts';
+import { Announcer } from '../bar/Announcer.tsx';
+import { SeekBar } from '../controls/SeekBar.tsx';
+import { Transport } from '../controls/Transport.tsx';
+import { useLive } from '../live.ts';
+import { Stale } from '../Stale.tsx';
+import { QuickVolumes } from './QuickVolumes.tsx';
+import { dotted, secondLine } from '../../../../shared/music/player-view.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Art } from '../art/Art.tsx';
+import { act } from '../intent.ts';
+import { useLeaderName } from '../players/PlayerRow.tsx';
 
 /** The chosen player's quick controls below a head that names it, or the list to choose another. */
 export function QuickMusic({
@@ -99,5 +110,76 @@ function Trigger({
       </span>
       <ChevronDown {...icon} className={css['chevron']} />
     </button>
+  );
+}
+
+/** The chosen player: what plays, where it is, and every control of it that is of daily use. */
+function QuickPlayer({ player }: { readonly player: Player }) {
+  const { online, asOf, frozenAt } = useLive();
+  const disabled = !online || !player.available;
+  return (
+    <>
+      <Stale when={!online} className={css['player']}>
+        <QuickNow {...{ player, disabled, asOf }} />
+        <SeekBar
+          key={`${player.id} ${player.media?.queueItemId ?? ''}`}
+          arrows="horizontal"
+          {...{ player, disabled, frozenAt }}
+        />
+        <Transport className={css['transport']} {...{ player, disabled }} />
+        <QuickVolumes {...{ player, online }} />
+      </Stale>
+      <Announcer player={player} />
+    </>
+  );
+}
+
+/** Picture, title, artist and album of what plays; or why it is silent, with the button that helps. */
+function QuickNow({
+  player,
+  disabled,
+  asOf,
+}: {
+  readonly player: Player;
+  readonly disabled: boolean;
+  /** The time of what is shown, where it is not now. */
+  readonly asOf: string | null;
+}) {
+  const { media } = player;
+  const off = player.powered === false;
+  const leader = useLeaderName(player.leader);
+  const title = media?.title ?? t('music:bar.nothing');
+  const why = media === null || off || !player.available ? secondLine(player, leader) : null;
+  const { artist = null, album = null } = media ?? {};
+  const lone = why === null && asOf === null;
+  const lines = (lone ? [artist, album] : [why, dotted(artist, album), asOf]).filter(
+    (line): line is string => line !== null && line !== '' && line !== title,
+  );
+  return (
+    <div className={css['now']}>
+      <Art className={css['art']} title={title} art={media?.art ?? null} size={160} />
+      <div className={css['words']}>
+        <p className={css['title']} title={title} dir="auto">
+          {title}
+        </p>
+        {lines.map((line, at) => (
+          <p key={at} className={css['line']} title={line} dir="auto">
+            {line}
+          </p>
+        ))}
+      </div>
+      {off && player.can.power && (
+        <Button
+          icon={<Power {...icon} />}
+          aria-label={t('music:player.powerOn', { name: player.name })}
+          disabled={disabled}
+          onClick={() => {
+            act(player.id, { action: 'power', powered: true });
+          }}
+        >
+          {t('quick:powerOn')}
+        </Button>
+      )}
+    </div>
   );
 }

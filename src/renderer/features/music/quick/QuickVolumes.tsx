@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { ChevronDown, CornerLeftUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import { leads, mainVolume, ownVolume } from '../../../../shared/music/player-view.ts';
@@ -8,8 +9,12 @@ import { icon } from '../../../ui/icon.ts';
 import { choose } from '../intent.ts';
 import { useLeaderName } from '../players/PlayerRow.tsx';
 import { toggleMembers, useMembersOpen } from './members-open.ts';
-import { VolumeLine } from './VolumeLine.tsx';
 import css from './QuickVolumes.module.css';
+import type { Volume } from '../../../../shared/music/player-view.ts';
+import { cx } from '../../../ui/cx.ts';
+import { MuteButton } from '../controls/MuteButton.tsx';
+import { VolumeControl } from '../volume/VolumeControl.tsx';
+import { COARSE, STEP } from './quick-shortcuts.ts';
 
 /** The volume of the player or of the group that it leads, with those of the members below. */
 export function QuickVolumes({
@@ -139,5 +144,45 @@ function Leader({ id }: { readonly id: string }) {
       <CornerLeftUp {...icon} size={14} />
       <span className={css['name']}>{t('quick:inGroup', { name })}</span>
     </button>
+  );
+}
+
+/** Left and right stay with the position, wherever the focus is. */
+const keys = { keyStep: STEP, shiftStep: COARSE, arrows: 'vertical' } as const;
+
+/** Mute, a few words, slider and number of one volume. Key it by player and scope. */
+function VolumeLine({
+  player,
+  volume,
+  disabled,
+  label,
+  main = false,
+}: {
+  readonly player: Player;
+  readonly volume: Volume;
+  readonly disabled: boolean;
+  readonly label: ReactNode;
+  /** The volume that the keys of the page move. */
+  readonly main?: boolean;
+}) {
+  return (
+    <div
+      className={cx(css['line'], label === null && css['bare'])}
+      data-main-volume={main || undefined}
+    >
+      <MuteButton
+        playerId={player.id}
+        className={css['mute']}
+        {...{ volume, disabled }}
+        {...(main ? { shortcut: 'M' } : { name: player.name })}
+      />
+      {label}
+      <VolumeControl
+        playerId={player.id}
+        name={player.name}
+        quiet={player.powered === false}
+        {...{ volume, disabled, keys }}
+      />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { VolumeX } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
@@ -7,9 +7,12 @@ import { icon } from '../../../ui/icon.ts';
 import type { SliderProps } from '../../../ui/Slider.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import type { Volume } from '../../../../shared/music/player-view.ts';
-import { dotted } from '../../../../shared/music/player-view.ts';
-import { useLevel } from './use-level.ts';
+import { dotted, setLevel } from '../../../../shared/music/player-view.ts';
 import css from './VolumeControl.module.css';
+import { toError } from '../../../state/failure.ts';
+import { showFailure } from '../../../state/toasts.ts';
+import { acted } from '../intent.ts';
+import { LevelLane } from '../model/level-lane.ts';
 
 interface Props {
   readonly playerId: string;
@@ -86,4 +89,35 @@ export function useCeiling(playerId: string | null): number | null {
       [playerId],
     ),
   );
+}
+
+function levelFailed(thrown: unknown): void {
+  const error = toError(thrown);
+  if (error.code !== 'cancelled') showFailure(error);
+}
+
+/**
+ * The level (percent) to draw for one slider of a player and the ways to move it. The component must be keyed by player and
+ * scope: the lane belongs to both for its whole life.
+ */
+function useLevel(
+  playerId: string,
+  scope: Volume['scope'],
+  topicLevel: number,
+): { level: number; move: (level: number) => void; drop: (level: number) => void } {
+  const [lane] = useState(
+    () => new LevelLane((level) => acted(playerId, setLevel(scope, level)), levelFailed),
+  );
+  useEffect(
+    () => () => {
+      lane.dispose();
+    },
+    [lane],
+  );
+  const local = useSyncExternalStore(lane.on, lane.local);
+  const drop = (level: number): void => {
+    // A click that moved nothing is no intent.
+    if (lane.local() !== null || level !== topicLevel) lane.drop(level);
+  };
+  return { level: local ?? topicLevel, move: lane.move, drop };
 }

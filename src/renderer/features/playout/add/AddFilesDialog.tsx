@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
-import { useAction } from '../../../state/calls.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { useTopic } from '../../../state/topics.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { edit } from '../steps.ts';
-import { clockLength } from '../time/length.ts';
-import { dayTime } from '../time/zone.ts';
+import { clockLength } from '../../../ui/time/length.ts';
+import { dayTime } from '../../../ui/time/zone.ts';
 import css from './AddFiles.module.css';
 import { FileChoice } from './FileChoice.tsx';
 import { Failures, MediaList } from './MediaList.tsx';
@@ -52,22 +51,17 @@ export function AddFilesDialog({
   if (probe.state === 'done') return <Arrange {...{ probe, place, onClose }} />;
   const busy = probe.state === 'running';
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
       title={t('playout:add.filesTitle')}
       description={t('playout:add.filesText')}
-      actions={
-        <DialogButtons
-          label={t('playout:add.read')}
-          disabled={paths.length === 0 || busy || !ffprobe}
-          onGo={() => {
-            start(paths);
-          }}
-          onClose={onClose}
-        />
-      }
+      submit={t('playout:add.read')}
+      submission={{ pending: false, error: probe.error }}
+      disabled={paths.length === 0 || busy || !ffprobe}
+      onSubmit={() => {
+        start(paths);
+      }}
+      onClose={onClose}
     >
       {!ffprobe && (
         <Notice tone="warn" title={t('playout:add.noProbe')}>
@@ -79,53 +73,38 @@ export function AddFilesDialog({
       ) : (
         <FileChoice paths={paths} onPaths={setPaths} untold={dropped === null} />
       )}
-      {probe.error !== null && <Notice tone="bad" title={probe.error.message} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
 /** What was found, in the order in which it will play. */
 function Arrange({ probe, place: start, onClose }: Props & { readonly probe: Probe }) {
   const ripple = usePlayoutEditor((state) => state.ripple);
-  const [place, setPlace] = useState(start);
+  const [place, setPlace] = useState<Place>({ channel: start.channel, at: start.at });
   const shift = useShift(place.channel);
   const [media, setMedia] = useState(() => playable(probe.media));
   const [push, setPush] = useState(ripple);
-  const action = useAction();
-  const add = async (): Promise<void> => {
-    const items = media.map(itemOfMedia);
-    const done = await action.run(
-      () => edit({ k: 'insert', channel: place.channel, at: place.at, items, ripple: push }),
-      {
-        inline: true,
-      },
-    );
-    if (done !== undefined) onClose();
-  };
+  const adding = useMutation(
+    () => edit({ k: 'insert', ...place, items: media.map(itemOfMedia), ripple: push }),
+    { inline: true, onDone: onClose },
+  );
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
       title={t('playout:add.filesTitle')}
-      actions={
-        <DialogButtons
-          label={t('playout:add.insert', { count: media.length })}
-          back={t('playout:add.back')}
-          disabled={media.length === 0}
-          pending={action.pending}
-          onGo={() => void add()}
-          onClose={probe.cancel}
-        />
-      }
+      submit={t('playout:add.insert', { count: media.length })}
+      back={t('playout:add.back')}
+      submission={adding}
+      disabled={media.length === 0}
+      onBack={probe.cancel}
+      onClose={onClose}
     >
       <Listed {...{ probe, media }} onMedia={setMedia} />
       <Failures media={unplayable(probe.media)} />
       <PlaceFields place={place} onPlace={setPlace} />
       <PushChoice push={push} onPush={setPush} />
       <Sum media={media} at={place.at - shift} />
-      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -2,21 +2,19 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { sourceTypeOf, titleOf } from '../../../../shared/playout/document/source.ts';
-import { useAction } from '../../../state/calls.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { CommitField } from '../field/CommitField.tsx';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { CommitField } from '../../../ui/CommitField.tsx';
 import { readLength, readOptional } from '../field/readers.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { missingIn } from '../source/source-fields.ts';
 import { edit } from '../steps.ts';
-import { clockLength } from '../time/length.ts';
+import { clockLength } from '../../../ui/time/length.ts';
 import type { Place } from './place.ts';
-import css from './AddSource.module.css';
 import { PlaceFields } from './PlaceFields.tsx';
 import { PushChoice } from './PushChoice.tsx';
 import { freshSource, SourceChoice } from './SourceChoice.tsx';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
 
 const HOUR = 3_600_000;
 
@@ -35,45 +33,32 @@ export function AddSourceDialog({
   readonly onClose: () => void;
 }) {
   const ripple = usePlayoutEditor((state) => state.ripple);
-  const [place, setPlace] = useState(start);
+  const [place, setPlace] = useState<Place>({ channel: start.channel, at: start.at });
   const [made, setMade] = useState<Made>({
     source: freshSource('lavfi'),
     length: HOUR,
     title: null,
   });
   const [push, setPush] = useState(ripple);
-  const action = useAction();
+  const adding = useMutation(
+    () => edit({ k: 'insert', ...place, items: [itemOf(made)], ripple: push }),
+    { inline: true, onDone: onClose },
+  );
   const missing = missingIn(made.source);
-  const add = async (): Promise<void> => {
-    const { channel, at } = place;
-    const items = [itemOf(made)];
-    const done = await action.run(() => edit({ k: 'insert', channel, at, items, ripple: push }), {
-      inline: true,
-    });
-    if (done !== undefined) onClose();
-  };
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
       title={t('playout:add.sourceTitle')}
-      actions={
-        <DialogButtons
-          label={t('playout:add.insert', { count: 1 })}
-          disabled={missing !== null}
-          hint={missing === null ? undefined : t('playout:add.missing', { field: missing })}
-          pending={action.pending}
-          onGo={() => void add()}
-          onClose={onClose}
-        />
-      }
+      submit={t('playout:add.insert', { count: 1 })}
+      submission={adding}
+      disabled={missing !== null}
+      hint={missing === null ? undefined : t('playout:add.missing', { field: missing })}
+      onClose={onClose}
     >
       <Fields made={made} channel={place.channel} onMade={setMade} />
       <PlaceFields place={place} onPlace={setPlace} />
       <PushChoice push={push} onPush={setPush} />
-      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -102,7 +87,7 @@ function Fields({
           onMade((now) => ({ ...now, source: change(now.source) }));
         }}
       />
-      <div className={css['pair']}>
+      <FieldPair>
         <CommitField
           label={t('playout:field.length')}
           text={clockLength(length)}
@@ -122,7 +107,7 @@ function Fields({
             onMade((now) => ({ ...now, title: next }));
           }}
         />
-      </div>
+      </FieldPair>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { FolderPlus, Plus, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -6,10 +7,13 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FolderView } from '../browse/FolderView.tsx';
-import { useRecentFolder } from '../browse/recent-folder.ts';
 import { baseName } from '../words.ts';
 import css from './FileChoice.module.css';
-import { useDroppedPaths } from './use-dropped-paths.ts';
+import { droppedPaths } from '../../../state/dropped-paths.ts';
+import type { FileDrop } from '../../../ui/use-file-drop.ts';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
+import type { FolderState, Wanted } from '../browse/folder-state.ts';
+import { useFolder } from '../browse/folder-state.ts';
 
 interface Chosen {
   /** Absolute paths of files and folders. */
@@ -87,4 +91,39 @@ function Gathered({ paths, onPaths }: Chosen) {
       ))}
     </ul>
   );
+}
+
+/** Takes the paths of files that are dropped. `lost`: the last drop's were not told; `before`: so were those of the drop that led here. */
+function useDroppedPaths(
+  before: boolean,
+  take: (paths: readonly string[]) => void,
+): FileDrop & { readonly lost: boolean } {
+  const [lost, setLost] = useState(before);
+  const drop = useFileDrop(() => {
+    const paths = droppedPaths();
+    setLost(paths === null);
+    if (paths !== null) take(paths);
+  });
+  return { ...drop, lost };
+}
+
+/** Where files of a kind were looked for last, while the window is open. */
+const recent = new Map<Wanted, string>();
+
+/** Begins where one was last; a folder that is gone since gives way to the user's home. */
+function useRecentFolder(wanted: Wanted): FolderState {
+  const [start] = useState(() => recent.get(wanted) ?? null);
+  const state = useFolder(wanted, start);
+  const { go, loaded } = state;
+  const there = loaded.data?.path;
+  const lost = loaded.error !== null && start !== null && recent.get(wanted) === start;
+  useEffect(() => {
+    if (there !== undefined) recent.set(wanted, there);
+  }, [there, wanted]);
+  useEffect(() => {
+    if (!lost) return;
+    recent.delete(wanted);
+    go(null);
+  }, [lost, wanted, go]);
+  return state;
 }

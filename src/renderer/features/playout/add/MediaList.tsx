@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { clockLength } from '../time/length.ts';
+import { clockLength } from '../../../ui/time/length.ts';
 import { baseName } from '../words.ts';
 import css from './MediaList.module.css';
 

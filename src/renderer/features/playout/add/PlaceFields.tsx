@@ -1,16 +1,14 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
+import { DateTimeField } from '../../../ui/DateTimeField.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { CommitField } from '../field/CommitField.tsx';
-import { readMoment } from '../field/readers.ts';
 import { shiftOfKey, useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { clockTime, dayName } from '../time/zone.ts';
 import { channelTitle, inOrder } from '../words.ts';
 import type { Place } from './place.ts';
 import { writable } from './place.ts';
-import css from './PlaceFields.module.css';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
 
 /** Which channel, and from when on. */
 export function PlaceFields({
@@ -25,35 +23,33 @@ export function PlaceFields({
   const shift = useShift(place.channel);
   const at = place.at - shift;
   return (
-    <div className={css['fields']}>
+    <FieldPair>
       <Field label={t('playout:place.channel')}>
         {(parts) => (
           <Select
             {...parts}
-            className={css['select']}
+            wide
             value={place.channel}
-            onChange={({ currentTarget: { value } }) => {
+            options={channels.filter(writable).map((channel) => ({
+              value: channel.key,
+              label: channelTitle(channel),
+            }))}
+            onValue={(channel) => {
               // The moment on the axis stays.
-              onPlace({ channel: value, at: at + shiftOfKey(value) });
+              onPlace({ channel, at: at + shiftOfKey(channel) });
             }}
-          >
-            {channels.filter(writable).map((channel) => (
-              <option key={channel.key} value={channel.key}>
-                {channelTitle(channel)}
-              </option>
-            ))}
-          </Select>
+          />
         )}
       </Field>
-      <CommitField
+      <DateTimeField
         label={t('playout:place.start')}
-        note={dayName(at, zone)}
-        text={clockTime(at, zone)}
-        read={readMoment(t('playout:place.start'), at, zone)}
-        onCommit={(wall) => {
+        {...{ zone }}
+        day={false}
+        value={at}
+        onValue={(wall) => {
           onPlace({ ...place, at: wall + shift });
         }}
       />
-    </div>
+    </FieldPair>
   );
 }

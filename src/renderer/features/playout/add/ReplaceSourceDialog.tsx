@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
-import { useAction } from '../../../state/calls.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { DialogButtons } from '../parts/DialogButtons.tsx';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { missingIn } from '../source/source-fields.ts';
 import { edit } from '../steps.ts';
 import { freshSource, SourceChoice } from './SourceChoice.tsx';
@@ -29,30 +27,20 @@ export function ReplaceSourceDialog({
   readonly onClose: () => void;
 }) {
   const [source, setSource] = useState<JsonObject>(freshSource('local'));
-  const action = useAction();
-  const replace = async (): Promise<void> => {
-    const values = [{ pointer, value: valueAt(pointer, track, source) }];
-    const done = await action.run(() => edit({ k: 'set', item, values }), { inline: true });
-    if (done !== undefined) onClose();
-  };
+  const replacing = useMutation(
+    () => edit({ k: 'set', item, values: [{ pointer, value: valueAt(pointer, track, source) }] }),
+    { inline: true, onDone: onClose },
+  );
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
       title={t('playout:add.replaceTitle')}
-      actions={
-        <DialogButtons
-          label={t('playout:add.replace')}
-          disabled={missingIn(source) !== null}
-          pending={action.pending}
-          onGo={() => void replace()}
-          onClose={onClose}
-        />
-      }
+      submit={t('playout:add.replace')}
+      submission={replacing}
+      disabled={missingIn(source) !== null}
+      onClose={onClose}
     >
       <SourceChoice source={source} channel={item.channel} onSource={setSource} />
-      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
-    </Dialog>
+    </FormDialog>
   );
 }

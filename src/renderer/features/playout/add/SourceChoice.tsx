@@ -9,7 +9,6 @@ import { sourceTypes } from '../source/source-fields.ts';
 import { SourceForm } from '../source/SourceForm.tsx';
 import { withKey } from '../source/with-key.ts';
 import { sourceName } from '../words.ts';
-import css from './AddSource.module.css';
 
 /** A source of a kind as it begins. */
 export const freshSource = (type: SourceType): JsonObject =>
@@ -33,19 +32,14 @@ export function SourceChoice({
         {(parts) => (
           <Select
             {...parts}
-            className={css['type']}
+            wide
             value={sourceTypeOf({ source })}
-            onChange={({ currentTarget: { value } }) => {
+            options={sourceTypes.map((value) => ({ value, label: sourceName(value) }))}
+            onValue={(value) => {
               const type = sourceTypes.find((one) => one === value);
               if (type !== undefined) onSource(() => freshSource(type));
             }}
-          >
-            {sourceTypes.map((type) => (
-              <option key={type} value={type}>
-                {sourceName(type)}
-              </option>
-            ))}
-          </Select>
+          />
         )}
       </Field>
       <SourceForm

@@ -1,12 +1,11 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonValue } from '../../../../shared/playout/document/document.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
-import { call } from '../../../state/calls.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Awaited } from '../parts/Awaited.tsx';
-import { useLoad } from '../../../state/use-load.ts';
+import { Awaited } from '../../../ui/ErrorState.tsx';
+import { useResource } from '../../../state/use-resource.ts';
 import { channelTitle } from '../words.ts';
 import css from './Around.module.css';
 
@@ -19,7 +18,7 @@ export function ConfigDialog({
   readonly onClose: () => void;
 }) {
   const state = useEntry('playout.channels', channel);
-  const loaded = useLoad(channel, (signal) => call('playout.config', { channel }, signal));
+  const loaded = useResource('playout.config', { channel });
   const { data } = loaded;
   return (
     <Dialog
@@ -30,7 +29,7 @@ export function ConfigDialog({
       description={state === undefined ? undefined : channelTitle(state)}
     >
       <Notice title={t('playout:config.shown')}>{t('playout:config.why')}</Notice>
-      <Awaited loaded={loaded} rows={5} label={t('playout:config.loading')} />
+      <Awaited resource={loaded} rows={5} label={t('playout:config.loading')} />
       {data !== null && (
         <>
           <p className={css['dim']}>{data.path}</p>

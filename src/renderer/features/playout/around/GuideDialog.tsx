@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Awaited } from '../parts/Awaited.tsx';
-import { DialogButtons } from '../parts/DialogButtons.tsx';
-import { useLoad } from '../../../state/use-load.ts';
+import { Awaited } from '../../../ui/ErrorState.tsx';
+import { useResource } from '../../../state/use-resource.ts';
 import { channelTitle } from '../words.ts';
 import css from './Around.module.css';
 
@@ -29,45 +29,33 @@ export function GuideDialog({
 }) {
   const state = useEntry('playout.channels', channel);
   const folder = useTopic('playout.workspace').server?.xmltvFolder ?? null;
-  const loaded = useLoad(channel, (signal) =>
-    call('playout.guide', { channel, write: false }, signal),
-  );
-  const writing = useAction();
-  const write = async (): Promise<void> => {
-    const done = await writing.run(() => call('playout.guide', { channel, write: true }), {
-      inline: true,
-    });
-    if (done !== undefined)
-      showToast({ tone: 'good', text: t('playout:guide.written', { path: done.path ?? '' }) });
-  };
+  const loaded = useResource('playout.guide', { channel, write: false });
+  const writing = useMutation(() => call('playout.guide', { channel, write: true }), {
+    inline: true,
+    onDone: ({ path }) => {
+      showToast({ tone: 'good', text: t('playout:guide.written', { path: path ?? '' }) });
+    },
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
       title={t('playout:guide.title')}
       description={state === undefined ? undefined : channelTitle(state)}
-      actions={
-        <DialogButtons
-          label={t('playout:guide.write')}
-          back={t('app:close')}
-          disabled={folder === null || loaded.data === null}
-          pending={writing.pending}
-          onGo={() => void write()}
-          onClose={onClose}
-        />
-      }
+      submit={t('playout:guide.write')}
+      back={t('app:close')}
+      submission={writing}
+      disabled={folder === null || loaded.data === null}
+      onClose={onClose}
     >
       {folder === null && (
         <Notice tone="warn" title={t('playout:guide.noFolder')}>
           {t('playout:guide.noFolderText')}
         </Notice>
       )}
-      {writing.error !== null && <Notice tone="bad" title={writing.error.message} />}
-      <Awaited loaded={loaded} rows={5} label={t('playout:guide.loading')} />
+      <Awaited resource={loaded} rows={5} label={t('playout:guide.loading')} />
       {loaded.data !== null && <Text {...loaded.data} />}
       <ServerCheck />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,11 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Report } from '../../../../shared/playout/state.ts';
-import { call } from '../../../state/calls.ts';
-import { When } from '../../../state/When.tsx';
+import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { playoutEditor } from '../model/editor.ts';
-import { Awaited } from '../parts/Awaited.tsx';
-import { useLoad } from '../../../state/use-load.ts';
+import { Awaited } from '../../../ui/ErrorState.tsx';
+import { useResource } from '../../../state/use-resource.ts';
 import css from './Around.module.css';
 
 /** The reports of a channel, or only those of one item (`itemId`), newest first. */
@@ -19,10 +18,10 @@ export function ReportList({
   readonly itemId?: string | null;
   readonly onFile: (report: Report, file: string) => void;
 }) {
-  const loaded = useLoad(channel, (signal) => call('playout.reports', { channel }, signal));
+  const loaded = useResource('playout.reports', { channel });
   const { data, error } = loaded;
   if (data === null || error !== null)
-    return <Awaited loaded={loaded} rows={3} label={t('playout:reports.loading')} />;
+    return <Awaited resource={loaded} rows={3} label={t('playout:reports.loading')} />;
   const reports = data.filter((one) => itemId === null || one.itemId === itemId);
   if (reports.length === 0) return <EmptyState title={t('playout:reports.none')} />;
   return (
@@ -31,7 +30,7 @@ export function ReportList({
         <li key={report.id} className={css['report']}>
           <div className={css['bar']}>
             <p className={css['about']}>
-              <span>{report.itemId}</span> <When at={report.at} />
+              <span>{report.itemId}</span> <RelativeTime at={report.at} />
             </p>
             {itemId === null && report.ref !== null && <ShowItem report={report} />}
           </div>
@@ -76,12 +75,10 @@ export function ReportText({
   readonly id: string;
   readonly file: string;
 }) {
-  const loaded = useLoad(JSON.stringify([channel, id, file]), (signal) =>
-    call('playout.report', { channel, id, file }, signal),
-  );
+  const loaded = useResource('playout.report', { channel, id, file });
   const { data, error } = loaded;
   if (data === null || error !== null)
-    return <Awaited loaded={loaded} rows={6} label={t('playout:reports.loading')} />;
+    return <Awaited resource={loaded} rows={6} label={t('playout:reports.loading')} />;
   return (
     <>
       <pre className={css['text']} tabIndex={0} aria-label={file}>

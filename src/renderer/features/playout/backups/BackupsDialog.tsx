@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Backup } from '../../../../shared/playout/state.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
-import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
-import { When } from '../../../state/When.tsx';
+import { useEntry, useTopic } from '../../../state/topics.ts';
+import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { Awaited } from '../parts/Awaited.tsx';
-import { useLoad } from '../../../state/use-load.ts';
-import { channelTitle, inOrder } from '../words.ts';
+import { Awaited } from '../../../ui/ErrorState.tsx';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { ChannelSelect } from '../parts/ChannelSelect.tsx';
 import { fileSize } from '../words-of-size.ts';
 import css from './BackupsDialog.module.css';
 
@@ -23,13 +23,13 @@ const PAGE = 100;
  * configurations have none and are written.
  */
 export function BackupsDialog({ onClose }: { readonly onClose: () => void }) {
-  const loaded = useLoad('backups', (signal) => call('playout.backups', undefined, signal));
+  const loaded = useResource('playout.backups', undefined);
   const { data } = loaded;
   const { playoutBackupDays } = useTopic('settings');
-  const [channel, setChannel] = useState('');
+  const [channel, setChannel] = useState<string | null>(null);
   const [most, setMost] = useState(PAGE);
   const wanted = (data ?? [])
-    .filter((one) => channel === '' || one.channel === channel)
+    .filter((one) => channel === null || one.channel === channel)
     .sort((a, b) => b.at - a.at);
   return (
     <Dialog
@@ -39,12 +39,12 @@ export function BackupsDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('playout:backups.title')}
       description={t('playout:backups.text', { count: playoutBackupDays })}
     >
-      <Awaited loaded={loaded} label={t('playout:backups.loading')} />
+      <Awaited resource={loaded} label={t('playout:backups.loading')} />
       {data?.length === 0 && <EmptyState title={t('playout:backups.none')} />}
-      {data !== null && data.length > 0 && <ByChannel value={channel} onValue={setChannel} />}
+      {data !== null && data.length > 0 && <ChannelSelect value={channel} onValue={setChannel} />}
       <ul className={css['list']}>
         {wanted.slice(0, most).map((backup) => (
-          <Row key={backup.id} backup={backup} onWritten={loaded.again} />
+          <Row key={backup.id} backup={backup} onWritten={loaded.refresh} />
         ))}
       </ul>
       {wanted.length > most && (
@@ -61,32 +61,6 @@ export function BackupsDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function ByChannel({
-  value,
-  onValue,
-}: {
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-}) {
-  const channels = useTopicSelector('playout.channels', inOrder);
-  return (
-    <Select
-      aria-label={t('playout:findings.byChannel')}
-      value={value}
-      onChange={({ currentTarget }) => {
-        onValue(currentTarget.value);
-      }}
-    >
-      <option value="">{t('playout:findings.everyChannel')}</option>
-      {channels.map((one) => (
-        <option key={one.key} value={one.key}>
-          {channelTitle(one)}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
 /** Whose file it is, in words. */
 function useOwner({ k, channel }: Backup): string {
   const name = useEntry('playout.channels', channel)?.name ?? channel;
@@ -99,22 +73,21 @@ function useOwner({ k, channel }: Backup): string {
 
 function Row({ backup, onWritten }: { readonly backup: Backup; readonly onWritten: () => void }) {
   const { k, name } = backup;
-  const action = useAction();
   const [done, setDone] = useState(false);
   const owner = useOwner(backup);
-  const restore = async (): Promise<void> => {
-    const ok = await action.run(() => call('playout.restore', { id: backup.id }).then(() => true));
-    if (ok !== true) return;
-    if (k === 'playout') setDone(true);
-    else onWritten();
-    const words = k === 'playout' ? 'playout:backups.restored' : 'playout:backups.written';
-    showToast({ tone: 'good', text: t(words, { name }) });
-  };
+  const { pending, submit } = useMutation(() => call('playout.restore', { id: backup.id }), {
+    onDone: () => {
+      if (k === 'playout') setDone(true);
+      else onWritten();
+      const words = k === 'playout' ? 'playout:backups.restored' : 'playout:backups.written';
+      showToast({ tone: 'good', text: t(words, { name }) });
+    },
+  });
   return (
     <li className={css['row']}>
       <div className={css['words']}>
         <p className={css['what']}>
-          <span dir="auto">{owner}</span> <When at={backup.at} />
+          <span dir="auto">{owner}</span> <RelativeTime at={backup.at} />
         </p>
         <p className={css['name']} title={`${backup.folder}/${backup.name}`}>
           {backup.name}
@@ -126,10 +99,12 @@ function Row({ backup, onWritten }: { readonly backup: Backup; readonly onWritte
           : t('playout:items', { count: backup.items })}
       </span>
       <Button
-        pending={action.pending}
+        pending={pending}
         disabled={done}
         aria-label={t('playout:backups.restoreOf', { name: backup.name })}
-        onClick={() => void restore()}
+        onClick={() => {
+          submit();
+        }}
       >
         {t('playout:backups.restore')}
       </Button>

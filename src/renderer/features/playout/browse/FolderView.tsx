@@ -31,7 +31,7 @@ export function FolderView({
         <Notice
           tone="bad"
           title={t('playout:browse.failed')}
-          action={<Button onClick={loaded.again}>{t('playout:again')}</Button>}
+          action={<Button onClick={loaded.refresh}>{t('playout:again')}</Button>}
         >
           {error.message}
         </Notice>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { FolderEntry } from '../../../../shared/playout/state.ts';
-import { call } from '../../../state/calls.ts';
-import type { Loaded } from '../../../state/use-load.ts';
-import { useLoad } from '../../../state/use-load.ts';
+import type { Resource } from '../../../state/use-resource.ts';
+import { useResource } from '../../../state/use-resource.ts';
 
 /** What may be chosen. */
 export type Wanted = 'json' | 'media' | 'folder';
@@ -15,7 +14,7 @@ export interface Folder {
 }
 
 export interface FolderState {
-  readonly loaded: Loaded<Folder>;
+  readonly loaded: Resource<Folder>;
   readonly shown: readonly FolderEntry[];
   readonly wanted: Wanted;
   readonly all: boolean;
@@ -38,7 +37,7 @@ export function useFolder(wanted: Wanted, start: string | null): FolderState {
   const [path, setPath] = useState(start);
   const [all, setAll] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const loaded = useLoad<Folder>(path ?? '', (signal) => call('playout.browse', { path }, signal));
+  const loaded = useResource('playout.browse', { path });
   const shown = (loaded.data?.entries ?? []).filter((entry) => all || fits(entry, wanted));
   return {
     loaded,
@@ -50,7 +49,7 @@ export function useFolder(wanted: Wanted, start: string | null): FolderState {
     setChosen,
     go: (next) => {
       setChosen([]);
-      if (next === path) loaded.again();
+      if (next === path) loaded.refresh();
       else setPath(next);
     },
   };

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import { parseLength } from '../time/length.ts';
-import { parseMoment } from '../time/moment.ts';
-import type { Read } from './CommitField.tsx';
+import { parseLength } from '../../../ui/time/length.ts';
+import { parseMoment } from '../../../ui/time/moment.ts';
+import type { Read } from '../../../ui/use-commit.ts';
 
 /** Readers of typed values. Their errors name the field (`label`) and what it takes. */
 

@@ -2,10 +2,11 @@ import { useMemo, useState } from 'react';
 import { FolderOpen } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts } from '../../../../shared/playout/state.ts';
-import { useAction } from '../../../state/calls.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { DateTimeField } from '../../../ui/DateTimeField.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Failures } from '../add/MediaList.tsx';
@@ -15,19 +16,16 @@ import { ProbeProgress } from '../add/ProbeProgress.tsx';
 import type { Probe } from '../add/use-probe.ts';
 import { useProbe } from '../add/use-probe.ts';
 import { BrowseDialog } from '../browse/BrowseDialog.tsx';
-import { CommitField } from '../field/CommitField.tsx';
-import { readMoment } from '../field/readers.ts';
 import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { PresetChoice } from '../source/PresetChoice.tsx';
 import { usualCard } from '../source/presets.ts';
 import { edit } from '../steps.ts';
-import { clockLength } from '../time/length.ts';
-import { clockTime, dayName } from '../time/zone.ts';
+import { clockLength } from '../../../ui/time/length.ts';
 import { channelTitle } from '../words.ts';
 import css from './FillDialog.module.css';
 import { fillPlan } from './fill-plan.ts';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
 
 interface Props {
   readonly channel: string;
@@ -47,31 +45,20 @@ export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
     () => ordered(playable(probe.media), shuffle ? 'shuffled' : 'name'),
     [probe.media, shuffle],
   );
-  const action = useAction();
-  const fill = async (): Promise<void> => {
-    const filler = { clips: clips.map(itemOfMedia), card };
-    const done = await action.run(() => edit({ k: 'fill', channel, from, to, filler }), {
-      inline: true,
-    });
-    if (done !== undefined) onClose();
-  };
+  const filling = useMutation(
+    () => edit({ k: 'fill', channel, from, to, filler: { clips: clips.map(itemOfMedia), card } }),
+    { inline: true, onDone: onClose },
+  );
   const state = channelOf(channel);
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
       title={t('playout:fill.title')}
       description={state === null ? undefined : channelTitle(state)}
-      actions={
-        <DialogButtons
-          label={t('playout:fill.fill')}
-          disabled={to <= from || probe.state === 'running'}
-          pending={action.pending}
-          onGo={() => void fill()}
-          onClose={onClose}
-        />
-      }
+      submit={t('playout:fill.fill')}
+      submission={filling}
+      disabled={to <= from || probe.state === 'running'}
+      onClose={onClose}
     >
       <Stretch {...{ channel, from, to, setFrom, setTo }} />
       <FillerFolder probe={probe} />
@@ -83,8 +70,7 @@ export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
       {probe.state === 'done' && <Failures media={unplayable(probe.media)} />}
       {clips.length === 0 && probe.state !== 'running' && <Card card={card} onCard={setCard} />}
       <Preview {...{ clips, from, to }} />
-      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -118,22 +104,21 @@ function Stretch({
 }) {
   const zone = usePlayoutEditor((state) => state.zone);
   const shift = useShift(channel);
-  const moment = (label: string, at: number, onCommit: (at: number) => void) => (
-    <CommitField
-      label={label}
-      note={dayName(at - shift, zone)}
-      text={clockTime(at - shift, zone)}
-      read={readMoment(label, at - shift, zone)}
-      onCommit={(wall) => {
-        onCommit(wall + shift);
+  const moment = (label: string, at: number, onValue: (at: number) => void) => (
+    <DateTimeField
+      {...{ label, zone }}
+      day={false}
+      value={at - shift}
+      onValue={(wall) => {
+        onValue(wall + shift);
       }}
     />
   );
   return (
-    <div className={css['pair']}>
+    <FieldPair>
       {moment(t('playout:fill.from'), from, setFrom)}
       {moment(t('playout:fill.to'), to, setTo)}
-    </div>
+    </FieldPair>
   );
 }
 

@@ -8,7 +8,7 @@ import { icon } from '../../../ui/icon.ts';
 import { useShift } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { baseName, severityName } from '../words.ts';
-import { clockTime, dayTime } from '../time/zone.ts';
+import { clockTime, dayTime } from '../../../ui/time/zone.ts';
 import { showFinding } from './show-finding.ts';
 import css from './FindingRow.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, WandSparkles } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Severity } from '../../../../shared/playout/finding.ts';
 import { useRoute } from '../../../state/route.ts';
@@ -7,16 +7,21 @@ import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { useOpenDialog } from '../dialogs.ts';
-import { Awaited } from '../parts/Awaited.tsx';
-import { SidePane } from '../side/SidePane.tsx';
+import { closeSide, useOpenDialog } from '../dialogs.ts';
+import { ChannelSelect } from '../parts/ChannelSelect.tsx';
+import { Awaited } from '../../../ui/ErrorState.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
 import { channelTitle, inOrder, severityName } from '../words.ts';
 import type { FindingGroup } from './finding-list.ts';
 import { groupsOf } from './finding-list.ts';
-import { useFindings } from './finding-pages.ts';
+import { safeRepairs, useFindings } from './finding-pages.ts';
 import { FindingRow } from './FindingRow.tsx';
-import { RepairAll } from './RepairAll.tsx';
 import css from './FindingsSheet.module.css';
+import { icon } from '../../../ui/icon.ts';
+import { playoutEditor } from '../model/editor.ts';
+import { useQuery } from '../../../state/use-resource.ts';
+
+const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
 type Wanted = { readonly channel: string | null; readonly severity: Severity | null };
 
@@ -30,7 +35,7 @@ export function FindingsSheet() {
   });
   const groups = groupsOf(workspace, channels, wanted);
   return (
-    <SidePane title={t('playout:findings.title')}>
+    <Sheet title={t('playout:findings.title')} onClose={closeSide}>
       <Filter wanted={wanted} onWanted={setWanted} />
       <RepairAll channel={wanted.channel} />
       <div className={css['groups']}>
@@ -45,7 +50,7 @@ export function FindingsSheet() {
           />
         ))}
       </div>
-    </SidePane>
+    </Sheet>
   );
 }
 
@@ -56,44 +61,32 @@ function Filter({
   readonly wanted: Wanted;
   readonly onWanted: (wanted: Wanted) => void;
 }) {
-  const channels = useTopicSelector('playout.channels', inOrder);
   return (
     <div className={css['filter']}>
-      <Select
-        aria-label={t('playout:findings.bySeverity')}
+      <Select<Severity | ''>
+        label={t('playout:findings.bySeverity')}
         value={wanted.severity ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          const severity = (['error', 'warning', 'info'] as const).find((one) => one === value);
-          onWanted({ ...wanted, severity: severity ?? null });
+        options={[
+          { value: '', label: t('playout:findings.everySeverity') },
+          ...severities.map((value) => ({ value, label: severityName(value) })),
+        ]}
+        onValue={(value) => {
+          onWanted({ ...wanted, severity: value === '' ? null : value });
         }}
-      >
-        <option value="">{t('playout:findings.everySeverity')}</option>
-        {(['error', 'warning', 'info'] as const).map((one) => (
-          <option key={one} value={one}>
-            {severityName(one)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label={t('playout:findings.byChannel')}
-        value={wanted.channel ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          onWanted({ ...wanted, channel: value === '' ? null : value });
+      />
+      <ChannelSelect
+        value={wanted.channel}
+        onValue={(channel) => {
+          onWanted({ ...wanted, channel });
         }}
-      >
-        <option value="">{t('playout:findings.everyChannel')}</option>
-        {channels.map((channel) => (
-          <option key={channel.key} value={channel.key}>
-            {channelTitle(channel)}
-          </option>
-        ))}
-      </Select>
+      />
     </div>
   );
 }
 
 function Group({ group, revision }: { readonly group: FindingGroup; readonly revision: number }) {
-  const { loaded, more, showMore } = useFindings(group, revision);
+  const findings = useFindings(group, revision);
+  const { items, total, loading, hasMore, more } = findings;
   const { detail } = useRoute();
   const marked = /^finding=(.+)$/.exec(detail)?.[1];
   const title = group.channel === null ? t('playout:findings.lineup') : channelTitle(group.channel);
@@ -104,20 +97,50 @@ function Group({ group, revision }: { readonly group: FindingGroup; readonly rev
         <span className={css['count']}>{group.total}</span>
       </h3>
       <Awaited
-        loaded={loaded}
+        resource={{ ...findings, data: items }}
         rows={Math.min(3, group.total)}
         label={t('playout:findings.loading')}
       />
       <ul>
-        {loaded.data?.map((finding) => (
+        {items?.map((finding) => (
           <FindingRow key={finding.id} finding={finding} marked={finding.id === marked} />
         ))}
       </ul>
-      {more > 0 && loaded.data !== null && (
-        <Button variant="ghost" pending={loaded.loading} onClick={showMore}>
-          {t('playout:findings.more', { count: more })}
+      {hasMore && items !== null && (
+        <Button variant="ghost" pending={loading} onClick={more}>
+          {t('playout:findings.more', { count: (total ?? 0) - items.length })}
         </Button>
       )}
     </section>
+  );
+}
+
+/** Carries out every repair that changes neither pictures nor times on air, as one step; says before how many they are. */
+function RepairAll({ channel }: { readonly channel: string | null }) {
+  const { findingsRevision } = useTopic('playout.workspace');
+  const key = `${channel ?? ''} ${String(findingsRevision)}`;
+  const { data } = useQuery(key, (signal) => safeRepairs(channel, signal));
+  const [pending, setPending] = useState(false);
+  const count = data?.length ?? 0;
+  if (count === 0) return null;
+  const mend = async (): Promise<void> => {
+    setPending(true);
+    const findings = (data ?? []).map(({ id }) => id);
+    const done = await playoutEditor.run({ k: 'repair', findings });
+    setPending(false);
+    if (done !== null) playoutEditor.say(t('playout:findings.repaired', { count }));
+  };
+  return (
+    <div className={css['all']}>
+      <p>{t('playout:findings.safe', { count })}</p>
+      <Button
+        icon={<WandSparkles {...icon} />}
+        pending={pending}
+        title={t('playout:findings.safeHint')}
+        onClick={() => void mend()}
+      >
+        {t('playout:findings.repairAll', { count })}
+      </Button>
+    </div>
   );
 }

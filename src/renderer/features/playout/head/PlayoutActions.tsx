@@ -4,7 +4,7 @@ import type { ChannelState, Workspace } from '../../../../shared/playout/state.t
 import { useHostState } from '../../../state/host-state.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Chip } from '../../../ui/Chip.tsx';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { openDialog, toggleSide, useOpenDialog } from '../dialogs.ts';
@@ -32,7 +32,7 @@ function FindingsChip() {
   const count = error + warning + info;
   const tone = error > 0 ? 'bad' : warning > 0 ? 'warn' : count > 0 ? 'idle' : 'good';
   return (
-    <Chip
+    <StatusPill
       tone={tone}
       className={css['findings']}
       aria-expanded={shown}
@@ -43,7 +43,7 @@ function FindingsChip() {
     >
       <span className={css['long']}>{t('playout:findings.chip', { count })}</span>
       <span className={css['short']}>{count}</span>
-    </Chip>
+    </StatusPill>
   );
 }
 
@@ -61,7 +61,7 @@ function AirChip() {
   const shown = useOpenDialog(({ side }) => side === 'channels');
   return (
     <span className={css['air']}>
-      <Chip
+      <StatusPill
         tone={all === 0 || !running ? 'idle' : air === all ? 'good' : 'warn'}
         aria-expanded={shown}
         onClick={() => {
@@ -73,7 +73,7 @@ function AirChip() {
           : air === all
             ? t('playout:air.chip', { count: air })
             : t('playout:air.some', { count: air, all })}
-      </Chip>
+      </StatusPill>
     </span>
   );
 }

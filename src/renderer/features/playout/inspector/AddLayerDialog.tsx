@@ -2,12 +2,9 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
-import { useAction } from '../../../state/calls.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { freshSource, SourceChoice } from '../add/SourceChoice.tsx';
-import { FormGate } from '../field/FormGate.tsx';
-import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { missingIn } from '../source/source-fields.ts';
 import { edit } from '../steps.ts';
 import { Choice } from './Choice.tsx';
@@ -32,44 +29,31 @@ const words = {
 } as const;
 
 /** Puts a watermark or a layer over what plays. */
-export function AddLayerDialog(props: AddLayerProps) {
-  return (
-    <FormGate>
-      <LayerForm {...props} />
-    </FormGate>
-  );
-}
-
-function LayerForm({ item, value, k, onClose }: AddLayerProps) {
+export function AddLayerDialog({ item, value, k, onClose }: AddLayerProps) {
   const [source, setSource] = useState<JsonObject>(freshSource('local'));
   const [location, setLocation] = useState<Location>('bottom_right');
-  const action = useAction();
+  const adding = useMutation(
+    () => edit({ k: 'set', item, values: [withLayer(value, k, { source, location, ...usual })] }),
+    {
+      inline: true,
+      onDone: () => {
+        onClose(true);
+      },
+    },
+  );
   const missing = missingIn(source);
   const [title = '', description] = words[k]();
-  const close = (): void => {
-    onClose(false);
-  };
-  const add = async (): Promise<void> => {
-    const values = [withLayer(value, k, { source, location, ...usual })];
-    const done = await action.run(() => edit({ k: 'set', item, values }), { inline: true });
-    if (done !== undefined) onClose(true);
-  };
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={close}
       {...{ title, description }}
-      actions={
-        <DialogButtons
-          label={t('playout:graphics.add')}
-          disabled={missing !== null}
-          hint={missing === null ? undefined : t('playout:add.missing', { field: missing })}
-          pending={action.pending}
-          onGo={() => void add()}
-          onClose={close}
-        />
-      }
+      submit={t('playout:graphics.add')}
+      submission={adding}
+      disabled={missing !== null}
+      hint={missing === null ? undefined : t('playout:add.missing', { field: missing })}
+      onClose={() => {
+        onClose(false);
+      }}
     >
       <SourceChoice source={source} channel={item.channel} onSource={setSource} />
       <Choice
@@ -82,7 +66,6 @@ function LayerForm({ item, value, k, onClose }: AddLayerProps) {
           if (next !== null) setLocation(next);
         }}
       />
-      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
-    </Dialog>
+    </FormDialog>
   );
 }

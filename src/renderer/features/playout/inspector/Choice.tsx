@@ -1,6 +1,5 @@
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import css from './Layers.module.css';
 
 /** One of the values that the engine knows; another one that is there stays to be seen. `null`: the key is not there. */
 export function Choice<V extends string>({
@@ -22,28 +21,24 @@ export function Choice<V extends string>({
   readonly onValue: (value: V | null) => void;
 }) {
   const known = Object.keys(names) as V[];
+  const foreign = known.some((one) => one === value) ? null : value;
   return (
     <Field label={label} {...(hint === undefined ? {} : { hint })}>
       {(parts) => (
         <Select
           {...parts}
-          className={css['select']}
+          wide
           disabled={disabled}
           value={value ?? ''}
-          onChange={({ currentTarget }) => {
-            onValue(known.find((one) => one === currentTarget.value) ?? null);
+          options={[
+            ...(absent === undefined ? [] : [{ value: '', label: absent }]),
+            ...(foreign === null ? [] : [{ value: foreign, label: foreign }]),
+            ...known.map((one) => ({ value: one, label: names[one] })),
+          ]}
+          onValue={(next) => {
+            onValue(known.find((one) => one === next) ?? null);
           }}
-        >
-          {absent !== undefined && <option value="">{absent}</option>}
-          {value !== null && !known.some((one) => one === value) && (
-            <option value={value}>{value}</option>
-          )}
-          {known.map((one) => (
-            <option key={one} value={one}>
-              {names[one]}
-            </option>
-          ))}
-        </Select>
+        />
       )}
     </Field>
   );

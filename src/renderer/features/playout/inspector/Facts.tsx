@@ -5,13 +5,13 @@ import type { JsonObject } from '../../../../shared/playout/document/document.ts
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { useNow } from '../../../state/now.ts';
 import { useEntry } from '../../../state/topics.ts';
-import { CommitField } from '../field/CommitField.tsx';
+import { CommitField } from '../../../ui/CommitField.tsx';
 import { readLength, readMoment, readMs } from '../field/readers.ts';
 import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { edit, ripples } from '../steps.ts';
-import { clockLength, milliseconds } from '../time/length.ts';
-import { dayName, dayOf, exactTime } from '../time/zone.ts';
+import { clockLength, milliseconds } from '../../../ui/time/length.ts';
+import { dayName, dayOf, exactTime } from '../../../ui/time/zone.ts';
 import { sourceName } from '../words.ts';
 import css from './Inspector.module.css';
 import { ItemMenu } from './ItemMenu.tsx';

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { newJob } from '../new-job.ts';
 import { edit } from '../steps.ts';
-import { clockLength } from '../time/length.ts';
+import { clockLength } from '../../../ui/time/length.ts';
 import css from './Hints.module.css';
 import type { ItemProps } from './item-props.ts';
 import type { HintRead } from './probe-hint.ts';

@@ -1,8 +1,34 @@
+import { Clock, Lock } from 'lucide-react';
+import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import css from './Inspector.module.css';
-import { ItemInspector } from './ItemInspector.tsx';
 import { ManyInspector } from './ManyInspector.tsx';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import { useHostState } from '../../../state/host-state.ts';
+import { useEntry } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { icon } from '../../../ui/icon.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { writable } from '../add/place.ts';
+import { readOnlyReason } from '../words.ts';
+import { Facts } from './Facts.tsx';
+import { ItemFindings } from './ItemFindings.tsx';
+import { useItem } from './use-item.ts';
+import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import type { ChannelState, Report } from '../../../../shared/playout/state.ts';
+import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
+import { dayTime } from '../../../ui/time/zone.ts';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import type { InspectorTab } from '../layout.ts';
+import { usePanelLayout } from '../layout.ts';
+import type { ItemProps } from './item-props.ts';
+import { GraphicsTab } from './GraphicsTab.tsx';
+import { JsonTab } from './JsonTab.tsx';
+import { SourceTab } from './SourceTab.tsx';
+import { StreamsTab } from './StreamsTab.tsx';
+import { ReportList, ReportText } from '../around/Reports.tsx';
 
 /** What is chosen on the timeline, with every field of it. */
 export function Inspector() {
@@ -23,5 +49,137 @@ export function Inspector() {
         <ManyInspector items={selection} />
       )}
     </section>
+  );
+}
+
+/** One item: its facts, what is wrong with it, and everything else on demand. */
+function ItemInspector({ item }: { readonly item: ItemRef }) {
+  const { data, error, refresh } = useItem(item);
+  const channel = useEntry('playout.channels', item.channel);
+  const lost = useHostState() !== 'open';
+  if (data === null && error !== null)
+    return error.code === 'not-found' ? (
+      <p className={css['none']}>{t('playout:inspector.gone')}</p>
+    ) : (
+      <Notice
+        tone="bad"
+        title={error.message}
+        action={<Button onClick={refresh}>{t('playout:again')}</Button>}
+      />
+    );
+  if (data === null) return <Skeleton rows={1} label={t('playout:inspector.loading')} />;
+  const disabled = lost || channel === undefined || !writable(channel);
+  const readOnly = channel?.readOnly ?? null;
+  return (
+    <>
+      <Facts {...{ item, detail: data, disabled }} />
+      {channel !== undefined && <OwnClock channel={channel} value={data.value} />}
+      {data.locked && (
+        <p className={css['lock']}>
+          <Lock {...icon} size={14} />
+          {t('playout:inspector.locked')}
+        </p>
+      )}
+      {readOnly !== null && (
+        <p className={css['lock']}>
+          <Lock {...icon} size={14} />
+          {readOnlyReason(readOnly)}
+        </p>
+      )}
+      <ItemFindings findings={data.findings} disabled={disabled} />
+      <ItemTabs {...{ item, detail: data, disabled }} />
+    </>
+  );
+}
+
+/** Says of a time-shifted channel's item when it starts by the channel's own clock: all other times are those of the axis. */
+function OwnClock({
+  channel,
+  value,
+}: {
+  readonly channel: ChannelState;
+  readonly value: JsonObject;
+}) {
+  const zone = usePlayoutEditor((state) => state.zone);
+  if (channel.virtualStart === null) return null;
+  const start = typeof value['start'] === 'string' ? rfc3339Ms(value['start']) : Number.NaN;
+  const { shiftMs } = channel;
+  return (
+    <p className={css['lock']}>
+      <Clock {...icon} size={14} />
+      {shiftMs === null || Number.isNaN(start)
+        ? t('playout:inspector.ownClock')
+        : t('playout:inspector.ownClockAirs', {
+            time: dayTime(Math.round(start / 1000) * 1000, zone),
+          })}
+    </p>
+  );
+}
+
+const names: Readonly<Record<InspectorTab, () => string>> = {
+  summary: () => t('playout:tab.summary'),
+  source: () => t('playout:tab.source'),
+  streams: () => t('playout:tab.streams'),
+  graphics: () => t('playout:tab.graphics'),
+  reports: () => t('playout:tab.reports'),
+  json: () => t('playout:tab.json'),
+};
+
+/** Everything of an item beyond its facts, a part at a time. */
+function ItemTabs(props: ItemProps) {
+  const tab = usePanelLayout((state) => state.tab);
+  return (
+    <>
+      <div className={css['tabs']}>
+        <Segmented
+          label={t('playout:tab.label')}
+          value={tab}
+          options={(Object.keys(names) as InspectorTab[]).map((value) => ({
+            value,
+            label: names[value](),
+          }))}
+          onValue={(next) => {
+            usePanelLayout.setState({ tab: next });
+          }}
+        />
+      </div>
+      {tab === 'source' && <SourceTab {...props} />}
+      {tab === 'streams' && <StreamsTab {...props} />}
+      {tab === 'graphics' && <GraphicsTab {...props} />}
+      {tab === 'reports' && <ItemReports {...props} />}
+      {tab === 'json' && <JsonTab {...props} />}
+    </>
+  );
+}
+
+/** What the engine left behind about this item. */
+function ItemReports({ item, detail }: ItemProps) {
+  const [open, setOpen] = useState<{ report: Report; file: string } | null>(null);
+  const { id } = detail.value;
+  if (typeof id !== 'string') return <p className={css['none']}>{t('playout:reports.none')}</p>;
+  if (open === null)
+    return (
+      <ReportList
+        channel={item.channel}
+        itemId={id}
+        onFile={(report, file) => {
+          setOpen({ report, file });
+        }}
+      />
+    );
+  return (
+    <div className={css['section']}>
+      <div className={css['buttons']}>
+        <Button
+          onClick={() => {
+            setOpen(null);
+          }}
+        >
+          {t('playout:reports.back')}
+        </Button>
+        <span className={css['none']}>{open.file}</span>
+      </div>
+      <ReportText channel={item.channel} id={open.report.id} file={open.file} />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useRef, useState } from 'react';
+import { create } from 'zustand';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import { locate, readJson } from '../../../../shared/playout/json/read-json.ts';
@@ -13,7 +14,7 @@ import { edit } from '../steps.ts';
 import css from './Inspector.module.css';
 import type { ItemProps } from './item-props.ts';
 import { loosened } from './item-text.ts';
-import { useTyped } from './typed.ts';
+import { onInstance } from '../../../state/link.ts';
 
 /** Lines that are shown at least and at most. */
 const [FEWEST, MOST] = [6, 22];
@@ -153,4 +154,38 @@ function placed(message: string, text: string, field: unknown): Wrong {
   if (place === null) return { message, offset: null };
   const { line, column, offset } = place;
   return { message: t('playout:json.at', { line, column, reason: message }), offset };
+}
+
+/** A text for an item that is not applied yet. */
+interface Typed {
+  readonly text: string;
+  /** The item's text that it was typed over. */
+  readonly over: string;
+}
+
+interface Left extends Typed {
+  readonly channel: string;
+  readonly key: number;
+}
+
+/** What was typed last and not applied; it stays while one looks at another tab or item. */
+export const useLeft = create<{ readonly left: Left | null }>(() => ({ left: null }));
+onInstance(() => {
+  useLeft.setState({ left: null });
+});
+
+/** What was typed for an item, and how to keep or drop it. */
+function useTyped({ channel, key }: ItemRef) {
+  const isOwn = (one: Left | null): boolean => one?.channel === channel && one.key === key;
+  const left = useLeft((state) => state.left);
+  return [
+    isOwn(left) ? (left as Typed | null) : null,
+    (typed: Typed | null): void => {
+      // What is dropped late, once its text was taken, must not take along what was typed for another item meanwhile.
+      useLeft.setState((now) => {
+        if (typed !== null) return { left: { ...typed, channel, key } };
+        return isOwn(now.left) ? { left: null } : now;
+      });
+    },
+  ] as const;
 }

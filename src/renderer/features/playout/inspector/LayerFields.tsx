@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { CommitField } from '../field/CommitField.tsx';
+import { CommitField } from '../../../ui/CommitField.tsx';
 import { readInteger, readPercent, UINT32 } from '../field/readers.ts';
 import { Choice } from './Choice.tsx';
 import type { LayerProps } from './layer-props.ts';

@@ -1,10 +1,10 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
-import { CommitField } from '../field/CommitField.tsx';
-import type { Read } from '../field/CommitField.tsx';
+import { CommitField } from '../../../ui/CommitField.tsx';
+import type { Read } from '../../../ui/use-commit.ts';
 import { readGiven, readMs, readMsFromOne } from '../field/readers.ts';
-import { clockLength, milliseconds } from '../time/length.ts';
+import { clockLength, milliseconds } from '../../../ui/time/length.ts';
 import { Choice } from './Choice.tsx';
 import type { LayerProps } from './layer-props.ts';
 import { numberIn, textIn } from './layer-props.ts';

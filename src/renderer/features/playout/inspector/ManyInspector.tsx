@@ -6,14 +6,14 @@ import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { writable } from '../add/place.ts';
-import { CommitField } from '../field/CommitField.tsx';
-import type { Read } from '../field/CommitField.tsx';
+import { CommitField } from '../../../ui/CommitField.tsx';
+import type { Read } from '../../../ui/use-commit.ts';
 import { shiftOf } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
 import { edit, ripples } from '../steps.ts';
-import { clockLength, parseLength } from '../time/length.ts';
-import { dayTime } from '../time/zone.ts';
+import { clockLength, parseLength } from '../../../ui/time/length.ts';
+import { dayTime } from '../../../ui/time/zone.ts';
 import css from './Inspector.module.css';
 
 /** A length with a sign: `+1:30`, `−0:05`. A bare number counts seconds. */

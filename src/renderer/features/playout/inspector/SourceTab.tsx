@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { objectOf, titleOf } from '../../../../shared/playout/document/source.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CommitField } from '../field/CommitField.tsx';
+import { CommitField } from '../../../ui/CommitField.tsx';
 import { readOptional, readText } from '../field/readers.ts';
 import { openDialog } from '../dialogs.ts';
 import { otherKeys } from '../source/source-fields.ts';

@@ -1,20 +1,29 @@
+import { useState } from 'react';
+import { Image } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MediaFacts, MediaStream } from '../../../../shared/playout/state.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import type { Option } from '../../../ui/use-listbox.ts';
 import { openDialog } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
-import { clockLength } from '../time/length.ts';
+import { clockLength } from '../../../ui/time/length.ts';
 import { sourceName } from '../words.ts';
 import { sourceText } from './source-text.ts';
 import type { ItemProps } from './item-props.ts';
-import { Frame } from './Frame.tsx';
 import { Hints } from './Hints.tsx';
 import css from './StreamsTab.module.css';
 import type { TrackName } from './tracks.ts';
 import { streamOf, trackChange, trackNames, trackOf, trackWords } from './tracks.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import { call, useAction } from '../../../state/calls.ts';
+import { useTopic } from '../../../state/topics.ts';
+import { icon } from '../../../ui/icon.ts';
+
+/** No stream is named: the engine chooses one. */
+const AUTO = -1;
 
 /** Which streams play, from which source, what the file has, and a picture of where it begins. */
 export function StreamsTab(props: ItemProps) {
@@ -47,20 +56,17 @@ function Track({ item, detail, disabled, name }: ItemProps & { readonly name: Tr
         {(parts) => (
           <Select
             {...parts}
-            className={css['select']}
+            wide
             disabled={disabled}
-            value={index === null ? '' : String(index)}
-            onChange={({ currentTarget: { value: next } }) => {
-              set(next === '' ? undefined : Number(next));
+            value={index ?? AUTO}
+            options={[
+              { value: AUTO, label: t(`playout:track.auto.${name}`) },
+              ...choicesOf(own === null ? media : null, name, index),
+            ]}
+            onValue={(next) => {
+              set(next === AUTO ? undefined : next);
             }}
-          >
-            <option value="">{t(`playout:track.auto.${name}`)}</option>
-            {choicesOf(own === null ? media : null, name, index).map(({ index: at, text }) => (
-              <option key={at} value={at}>
-                {text}
-              </option>
-            ))}
-          </Select>
+          />
         )}
       </Field>
       <Own {...{ item, detail, disabled, name }} />
@@ -110,32 +116,18 @@ function Own({
   );
 }
 
-const kindOf: Readonly<Record<TrackName, MediaStream['kind']>> = {
-  video: 'video',
-  audio: 'audio',
-  subtitle: 'subtitle',
-};
-
 /** Streams of the kind; the chosen one also where the file has none of that number. */
 function choicesOf(
   media: MediaFacts | null,
   name: TrackName,
   chosen: number | null,
-): readonly { readonly index: number; readonly text: string }[] {
+): readonly Option<number>[] {
   const choices = (media?.streams ?? [])
-    .filter(({ kind }) => kind === kindOf[name])
-    .map((stream) => ({ index: stream.index, text: streamText(stream) }));
-  if (chosen === null || choices.some(({ index }) => index === chosen)) return choices;
-  return [
-    ...choices,
-    {
-      index: chosen,
-      text:
-        media === null
-          ? t('playout:track.number', { index: chosen })
-          : t('playout:track.missing', { index: chosen }),
-    },
-  ];
+    .filter(({ kind }) => kind === name)
+    .map((stream) => ({ value: stream.index, label: streamText(stream) }));
+  if (chosen === null || choices.some(({ value }) => value === chosen)) return choices;
+  const words = media === null ? 'playout:track.number' : 'playout:track.missing';
+  return [...choices, { value: chosen, label: t(words, { index: chosen }) }];
 }
 
 function streamText({ index, codec, detail, language }: MediaStream): string {
@@ -164,5 +156,41 @@ function Media({ media }: { readonly media: MediaFacts | null }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A picture of an item at its in point, on demand: making one takes a moment. */
+function Frame({ item }: { readonly item: ItemRef }) {
+  const { ffmpeg } = useTopic('playout.workspace').tools;
+  const action = useAction();
+  const [picture, setPicture] = useState<string | null>(null);
+  const show = async (): Promise<void> => {
+    const got = await action.run(() => call('playout.frame', { ...item, offsetMs: 0 }), {
+      inline: true,
+    });
+    if (got !== undefined) setPicture(got.dataUrl);
+  };
+  return (
+    <figure className={css['frame']}>
+      {picture === null ? (
+        <div className={css['blank']}>
+          {ffmpeg ? (
+            <Button icon={<Image {...icon} />} pending={action.pending} onClick={() => void show()}>
+              {t('playout:frame.show')}
+            </Button>
+          ) : (
+            <p>{t('playout:frame.noFfmpeg')}</p>
+          )}
+          {action.error !== null && (
+            <p className={css['bad']} role="alert">
+              {action.error.message}
+            </p>
+          )}
+        </div>
+      ) : (
+        <img className={css['picture']} src={picture} alt={t('playout:frame.alt')} />
+      )}
+      <figcaption className={css['caption']}>{t('playout:frame.caption')}</figcaption>
+    </figure>
   );
 }

@@ -5,8 +5,8 @@ import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { ChannelState, MediaFacts, PlacedFinding } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
-import type { Loaded } from '../../../state/use-load.ts';
-import { useLoad } from '../../../state/use-load.ts';
+import type { Resource } from '../../../state/use-resource.ts';
+import { useQuery } from '../../../state/use-resource.ts';
 
 /** An item with everything in it. */
 export interface ItemDetail {
@@ -21,7 +21,7 @@ export interface ItemDetail {
 }
 
 /** The whole of an item; asked again when its file or the findings changed. */
-export function useItem(ref: ItemRef): Loaded<ItemDetail> {
+export function useItem(ref: ItemRef): Resource<ItemDetail> {
   const { findingsRevision } = useTopic('playout.workspace');
   const { channel, file, key } = ref;
   const revision = useTopicSelector(
@@ -32,7 +32,7 @@ export function useItem(ref: ItemRef): Loaded<ItemDetail> {
       [channel, file],
     ),
   );
-  return useLoad(
+  return useQuery(
     JSON.stringify([channel, file, key, revision, findingsRevision]),
     async (signal) => {
       const { value, ...rest } = await call('playout.item', ref, signal);

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { equal } from '../../../../shared/lib/equal.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { readTopic, useEntry } from '../../../state/topics.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { openDialog } from '../dialogs.ts';
-import type { Read } from '../field/CommitField.tsx';
-import { CommitField } from '../field/CommitField.tsx';
+import type { Read } from '../../../ui/use-commit.ts';
+import { CommitField } from '../../../ui/CommitField.tsx';
 import { readOptional, readText } from '../field/readers.ts';
-import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { channelTitle } from '../words.ts';
 import { FolderField } from './FolderField.tsx';
-import css from './Forms.module.css';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
 
 interface Form {
   readonly number: string;
@@ -64,40 +64,33 @@ export function ChannelDialog({
   readonly onClose: () => void;
 }) {
   const channel = useEntry('playout.channels', key);
-  const [form, setForm] = useState(() => start(channel));
-  const action = useAction();
+  const [first] = useState(() => start(channel));
+  const [form, setForm] = useState(first);
   const change = (part: Partial<Form>): void => {
     setForm((now) => ({ ...now, ...part }));
   };
-  const save = async (): Promise<void> => {
-    const folder = form.folder.trim() === '' ? null : form.folder;
-    const input = { ...form, channel: key, folder };
-    const done = await action.run(() => call('playout.saveChannel', input), { inline: true });
-    if (done === undefined) return;
-    showToast({ tone: 'good', text: t('playout:channels.saved') });
-    openDialog({ k: 'channels' });
-  };
+  const folder = form.folder.trim() === '' ? null : form.folder;
+  const saving = useMutation(() => call('playout.saveChannel', { ...form, channel: key, folder }), {
+    inline: true,
+    onDone: () => {
+      showToast({ tone: 'good', text: t('playout:channels.saved') });
+      openDialog({ k: 'channels' });
+    },
+  });
   const missing = [form.number, form.name, form.config].some((text) => text.trim() === '');
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
       title={key === null ? t('playout:channels.addTitle') : t('playout:channels.editTitle')}
       description={channel === undefined ? undefined : channelTitle(channel)}
-      actions={
-        <DialogButtons
-          label={key === null ? t('playout:channels.add') : t('playout:channels.save')}
-          disabled={missing}
-          pending={action.pending}
-          onGo={() => void save()}
-          onClose={onClose}
-        />
-      }
+      submit={key === null ? t('playout:channels.add') : t('playout:channels.save')}
+      submission={saving}
+      disabled={missing}
+      dirty={!equal(form, first)}
+      onClose={onClose}
     >
       <Fields {...{ form, change, channel }} />
-      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -122,10 +115,10 @@ function Fields(props: FieldsProps) {
   );
   return (
     <>
-      <div className={css['numbered']}>
+      <FieldPair short>
         {text(t('playout:channels.number'), 'number')}
         {text(t('playout:channels.name'), 'name')}
-      </div>
+      </FieldPair>
       <FolderField
         label={t('playout:channels.config')}
         hint={t('playout:channels.configHint')}

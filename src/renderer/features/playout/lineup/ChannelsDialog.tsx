@@ -2,15 +2,16 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
-import { Badge } from '../../../ui/Chip.tsx';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { besideFile } from '../browse/paths.ts';
 import { openDialog } from '../dialogs.ts';
 import { channelHealth, channelTitle, inOrder } from '../words.ts';
@@ -140,7 +141,7 @@ function Row({
         {folder === null ? t('playout:channels.noFolder') : besideFile(folder, path ?? '')}
       </td>
       <td title={channel.problem ?? undefined}>
-        <Badge tone={health.tone}>{health.text}</Badge>
+        <StatusPill tone={health.tone}>{health.text}</StatusPill>
       </td>
       <td className={css['buttons']}>
         <IconButton
@@ -170,27 +171,18 @@ function Leave({
   readonly channel: ChannelState;
   readonly onClose: () => void;
 }) {
-  const action = useAction();
-  const remove = async (): Promise<void> => {
-    const done = await action.run(() =>
-      call('playout.removeChannel', { channel: channel.key }).then(() => true),
-    );
-    if (done === true) onClose();
-  };
+  const removing = useMutation(() => call('playout.removeChannel', { channel: channel.key }), {
+    inline: true,
+    onDone: onClose,
+  });
   return (
-    <Notice
-      tone="warn"
+    <ConfirmDialog
       title={t('playout:channels.removeTitle', { channel: channelTitle(channel) })}
-      action={
-        <span className={css['buttons']}>
-          <Button onClick={onClose}>{t('playout:cancel')}</Button>
-          <Button variant="danger" pending={action.pending} onClick={() => void remove()}>
-            {t('playout:channels.remove', { number: channel.number })}
-          </Button>
-        </span>
-      }
-    >
-      {t('playout:channels.removeText')}
-    </Notice>
+      text={t('playout:channels.removeText')}
+      action={t('playout:channels.remove', { number: channel.number })}
+      word={channel.number}
+      submission={removing}
+      onClose={onClose}
+    />
   );
 }

@@ -6,8 +6,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Wanted } from '../browse/folder-state.ts';
 import { BrowseDialog } from '../browse/BrowseDialog.tsx';
 import { isAbsolute } from '../browse/paths.ts';
-import type { Read } from '../field/CommitField.tsx';
-import { CommitField } from '../field/CommitField.tsx';
+import type { Read } from '../../../ui/use-commit.ts';
+import { CommitField } from '../../../ui/CommitField.tsx';
 import css from './Forms.module.css';
 
 export interface FolderFieldProps {

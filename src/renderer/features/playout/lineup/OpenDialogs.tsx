@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call, useAction } from '../../../state/calls.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { BrowseDialog } from '../browse/BrowseDialog.tsx';
 import { openDialog } from '../dialogs.ts';
 import { openLineup } from '../start/open-lineup.ts';
@@ -63,42 +64,32 @@ export function OpenLineupDialog({
 /** Closes the lineup; what is not written is named first, for it would be lost. */
 export function CloseLineupDialog({ onClose }: { readonly onClose: () => void }) {
   const { changedFiles } = useTopic('playout.workspace');
-  const action = useAction();
-  const close = (): void => {
-    void action
-      .run(() => call('playout.close', { discard: changedFiles > 0 }).then(() => true))
-      .then((done) => {
-        if (done === true) onClose();
-      });
-  };
+  const closing = useMutation(() => call('playout.close', { discard: changedFiles > 0 }), {
+    onDone: onClose,
+  });
+  const { pending, submit } = closing;
   if (changedFiles > 0)
     return (
       <Unwritten
         count={changedFiles}
         action={t('playout:close.discard', { count: changedFiles })}
-        pending={action.pending}
-        onClose={onClose}
-        onGo={close}
+        {...{ pending, onClose }}
+        onGo={submit}
       />
     );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={t('playout:close.title')}
-      description={t('playout:close.text')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('playout:cancel')}</Button>
-          <Button variant="primary" pending={action.pending} onClick={close}>
-            {t('playout:close.close')}
-          </Button>
-        </>
-      }
+      text={t('playout:close.text')}
+      action={t('playout:close.close')}
+      danger={false}
+      submission={{ pending, error: null, submit }}
+      onClose={onClose}
     />
   );
 }
 
+/** Names what would be lost; its main button leads to the review instead. */
 function Unwritten({
   count,
   action,
@@ -113,28 +104,21 @@ function Unwritten({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       wide
-      onOpenChange={onClose}
       title={t('playout:close.unwritten', { count })}
-      description={t('playout:close.unwrittenText')}
-      actions={
-        <>
-          <Button variant="danger" pending={pending} onClick={onGo}>
-            {action}
-          </Button>
-          <Button onClick={onClose}>{t('playout:cancel')}</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              openDialog({ k: 'review' });
-            }}
-          >
-            {t('playout:head.review')}
-          </Button>
-        </>
+      text={t('playout:close.unwrittenText')}
+      action={t('playout:head.review')}
+      danger={false}
+      aside={
+        <Button variant="danger" pending={pending} onClick={onGo}>
+          {action}
+        </Button>
       }
+      onConfirm={() => {
+        openDialog({ k: 'review' });
+      }}
+      onClose={onClose}
     />
   );
 }

@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { equal } from '../../../../shared/lib/equal.ts';
 import { isBindAddress } from '../../../../shared/playout/names/bind-address.ts';
 import type { ServerConfig } from '../../../../shared/playout/state.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useTopic } from '../../../state/topics.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { CommitField } from '../field/CommitField.tsx';
-import type { Read } from '../field/CommitField.tsx';
+import { CommitField } from '../../../ui/CommitField.tsx';
+import type { Read } from '../../../ui/use-commit.ts';
 import { readOptional, readText } from '../field/readers.ts';
-import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { FolderField } from './FolderField.tsx';
-import css from './Forms.module.css';
 import { lostIn } from './output-danger.ts';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
 
 const usual: ServerConfig = {
   bindAddress: '0.0.0.0',
@@ -39,40 +40,31 @@ export function ServerDialog({ onClose }: { readonly onClose: () => void }) {
   const { server, path } = useTopic('playout.workspace');
   const channels = useTopic('playout.channels');
   const [config, setConfig] = useState(server ?? usual);
-  const action = useAction();
   const lost = lostIn(config.outputFolder, path ?? '', Object.values(channels));
   const change = (part: Partial<ServerConfig>): void => {
     setConfig((now) => ({ ...now, ...part }));
   };
-  const save = async (): Promise<void> => {
-    const done = await action.run(() => call('playout.saveServer', config).then(() => true), {
-      inline: true,
-    });
-    if (done !== true) return;
-    showToast({ tone: 'good', text: t('playout:server.saved') });
-    onClose();
-  };
+  const saving = useMutation(() => call('playout.saveServer', config), {
+    inline: true,
+    onDone: () => {
+      showToast({ tone: 'good', text: t('playout:server.saved') });
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
       title={t('playout:server.title')}
       description={t('playout:server.text')}
-      actions={
-        <DialogButtons
-          label={t('playout:server.save')}
-          disabled={config.outputFolder.trim() === '' || lost !== null}
-          pending={action.pending}
-          onGo={() => void save()}
-          onClose={onClose}
-        />
-      }
+      submit={t('playout:server.save')}
+      submission={saving}
+      disabled={config.outputFolder.trim() === '' || lost !== null}
+      dirty={!equal(config, server ?? usual)}
+      onClose={onClose}
     >
       <Listens {...{ config, change }} />
       <Folders {...{ config, change, lost }} />
-      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -83,7 +75,7 @@ interface Part {
 
 function Listens({ config, change }: Part) {
   return (
-    <div className={css['pair']}>
+    <FieldPair>
       <CommitField
         label={t('playout:server.bind')}
         text={config.bindAddress}
@@ -104,7 +96,7 @@ function Listens({ config, change }: Part) {
           change({ port });
         }}
       />
-    </div>
+    </FieldPair>
   );
 }
 

@@ -3,11 +3,11 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { StuckWrite } from '../../../../shared/playout/state.ts';
 import { call, useAction } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { DialogButtons } from '../parts/DialogButtons.tsx';
 import css from './Notices.module.css';
 
 /** More file names are counted. */
@@ -75,25 +75,16 @@ function namesOf({ files }: StuckWrite): string {
 
 /** Giving up cannot be undone, so it is asked once. */
 function KeepDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const action = useAction();
-  const keep = async (): Promise<void> => {
-    await action.run(() => call('playout.giveUpWrite', { id }));
-    onClose();
-  };
+  const keeping = useMutation(() => call('playout.giveUpWrite', { id }));
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={t('playout:stuck.keepTitle')}
-      description={t('playout:stuck.keepText')}
-      actions={
-        <DialogButtons
-          label={t('playout:stuck.keep')}
-          pending={action.pending}
-          onGo={() => void keep()}
-          onClose={onClose}
-        />
-      }
+      text={t('playout:stuck.keepText')}
+      action={t('playout:stuck.keep')}
+      danger={false}
+      submission={keeping}
+      onConfirm={() => void keeping.run().then(onClose)}
+      onClose={onClose}
     />
   );
 }

@@ -2,7 +2,6 @@ import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Captions, Volume2, VolumeX } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { call } from '../../../state/calls.ts';
 import { corePath } from '../../../state/core-path.ts';
 import { onTick } from '../../../state/now.ts';
 import { useEntry } from '../../../state/topics.ts';
@@ -13,9 +12,9 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { useLoad } from '../../../state/use-load.ts';
+import { useResource } from '../../../state/use-resource.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { clockTime } from '../time/zone.ts';
+import { clockTime } from '../../../ui/time/zone.ts';
 import { channelTitle } from '../words.ts';
 import type { LiveState } from './live-player.ts';
 import { LivePlayer } from './live-player.ts';
@@ -30,10 +29,10 @@ export function PreviewDialog({
   readonly onClose: () => void;
 }) {
   const state = useEntry('playout.channels', channel);
-  const { data, error, loading, again } = useLoad(
-    channel,
-    (signal) => call('playout.preview', { channel }, signal),
-    false,
+  const { data, error, loading, refresh } = useResource(
+    'playout.preview',
+    { channel },
+    { keep: false },
   );
   return (
     <Dialog
@@ -48,13 +47,13 @@ export function PreviewDialog({
         <Notice
           tone={error.code === 'not-found' ? 'warn' : 'bad'}
           title={t('playout:preview.notRunning')}
-          action={<Button onClick={again}>{t('playout:again')}</Button>}
+          action={<Button onClick={refresh}>{t('playout:again')}</Button>}
         >
           {error.message}
         </Notice>
       )}
       {data === null && loading && <Waiting text={t('playout:preview.starting')} />}
-      {data !== null && !loading && <Screen key={data.url} url={data.url} onAgain={again} />}
+      {data !== null && !loading && <Screen key={data.url} url={data.url} onAgain={refresh} />}
     </Dialog>
   );
 }

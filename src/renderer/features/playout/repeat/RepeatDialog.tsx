@@ -1,22 +1,21 @@
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { useAction } from '../../../state/calls.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { DateField } from '../../../ui/DateTimeField.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
 import { channelOf } from '../add/place.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { useLane } from '../model/lanes.ts';
-import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { edit } from '../steps.ts';
-import { dayAfter, dayName, dayOf, daySpan } from '../time/zone.ts';
+import { dayAfter, dayName, dayOf, daySpan } from '../../../ui/time/zone.ts';
 import { channelTitle } from '../words.ts';
 import type { Pattern, RepeatTarget } from './repeat-days.ts';
 import { countIn, freeOf, targetDays, targetsOf } from './repeat-days.ts';
-import css from './RepeatDialog.module.css';
+import { FieldPair } from '../../../ui/FieldPair.tsx';
 
 const patterns = ['daily', 'weekdays', 'weekends', 'weekly'] as const;
 
@@ -39,28 +38,21 @@ export function RepeatDialog({
   const replace = there === 'replace';
   const targets = replace ? days.targets : freeOf(days.targets, starts);
   const items = span === null ? 0 : countIn(starts, span.from, span.to);
-  const action = useAction();
-  const repeat = async (): Promise<void> => {
-    if (span === null) return;
-    const run = () => carryOut(channel, span, targets, replace);
-    if ((await action.run(run, { inline: true })) !== undefined) onClose();
-  };
+  const repeating = useMutation(
+    async () => {
+      if (span !== null) await carryOut(channel, span, targets, replace);
+    },
+    { inline: true, onDone: onClose },
+  );
   const state = channelOf(channel);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('playout:repeat.title')}
       description={state === null ? undefined : channelTitle(state)}
-      actions={
-        <DialogButtons
-          label={t('playout:repeat.repeat', { count: targets.length })}
-          disabled={targets.length === 0 || items === 0}
-          pending={action.pending}
-          onGo={() => void repeat()}
-          onClose={onClose}
-        />
-      }
+      submit={t('playout:repeat.repeat', { count: targets.length })}
+      submission={repeating}
+      disabled={targets.length === 0 || items === 0}
+      onClose={onClose}
     >
       <Days {...days} />
       <There value={there} onValue={setThere} />
@@ -68,8 +60,7 @@ export function RepeatDialog({
         {...{ targets, items, zone, replace }}
         taken={days.targets.length - targets.length}
       />
-      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -105,10 +96,10 @@ function useDays(at: number, zone: string) {
 function Days(days: ReturnType<typeof useDays>) {
   return (
     <>
-      <div className={css['pair']}>
-        <Day label={t('playout:repeat.day')} value={days.day} onValue={days.setDay} />
-        <Day label={t('playout:repeat.until')} value={days.until} onValue={days.setUntil} />
-      </div>
+      <FieldPair>
+        <DateField label={t('playout:repeat.day')} value={days.day} onValue={days.setDay} />
+        <DateField label={t('playout:repeat.until')} value={days.until} onValue={days.setUntil} />
+      </FieldPair>
       <PatternChoice value={days.pattern} onValue={days.setPattern} />
     </>
   );
@@ -136,31 +127,6 @@ function There({
   );
 }
 
-function Day({
-  label,
-  value,
-  onValue,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-}) {
-  return (
-    <Field label={label}>
-      {(parts) => (
-        <TextInput
-          {...parts}
-          type="date"
-          value={value}
-          onText={(text) => {
-            if (text !== '') onValue(text);
-          }}
-        />
-      )}
-    </Field>
-  );
-}
-
 function PatternChoice({
   value,
   onValue,
@@ -173,19 +139,11 @@ function PatternChoice({
       {(parts) => (
         <Select
           {...parts}
-          className={css['select']}
+          wide
           value={value}
-          onChange={({ currentTarget }) => {
-            const next = patterns.find((one) => one === currentTarget.value);
-            if (next !== undefined) onValue(next);
-          }}
-        >
-          {patterns.map((one) => (
-            <option key={one} value={one}>
-              {t(`playout:repeat.${one}`)}
-            </option>
-          ))}
-        </Select>
+          options={patterns.map((one) => ({ value: one, label: t(`playout:repeat.${one}`) }))}
+          onValue={onValue}
+        />
       )}
     </Field>
   );

@@ -1,5 +1,5 @@
 import { lowerBound } from '../model/lane-query.ts';
-import { dayAfter, daySpan, weekdayOf } from '../time/zone.ts';
+import { dayAfter, daySpan, weekdayOf } from '../../../ui/time/zone.ts';
 
 /** Which of the following days get the copy. */
 export type Pattern = 'daily' | 'weekdays' | 'weekends' | 'weekly';

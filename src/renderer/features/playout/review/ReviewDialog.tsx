@@ -1,19 +1,18 @@
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { AppError } from '../../../../shared/contract/errors.ts';
 import type { Review } from '../../../../shared/playout/state.ts';
-import type { Action } from '../../../state/calls.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Conflicts } from '../notices/Conflicts.tsx';
 import { StuckWrites } from '../notices/StuckWrites.tsx';
-import { Awaited } from '../parts/Awaited.tsx';
-import { DialogButtons } from '../parts/DialogButtons.tsx';
-import type { Loaded } from '../../../state/use-load.ts';
-import { useLoad } from '../../../state/use-load.ts';
+import { Awaited } from '../../../ui/ErrorState.tsx';
+import { useResource } from '../../../state/use-resource.ts';
 import { FileDiff } from './FileDiff.tsx';
 import { countKinds, changeKinds, kindName, lockedCount, worse } from './review-words.ts';
 import css from './ReviewDialog.module.css';
@@ -21,57 +20,45 @@ import css from './ReviewDialog.module.css';
 /** What a write would do, item by item; nothing is written before its button. */
 export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
   const { conflicts, changedFiles } = useTopic('playout.workspace');
-  const loaded = useReview(conflicts.length);
+  // A conflict that was decided changes the review.
+  const loaded = useResource('playout.review', undefined, { version: conflicts.length });
   const { data } = loaded;
-  const action = useAction();
-  const stale = action.error?.code === 'conflict';
-  const write = async (stamp: string): Promise<void> => {
-    const done = await action.run(() => call('playout.write', { stamp }), { inline: true });
-    if (done === undefined) return;
-    showToast({
-      tone: 'good',
-      text: t('playout:review.done', { count: done.written + done.removed }),
-    });
-    onClose();
-  };
+  const writing = useMutation((stamp: string) => call('playout.write', { stamp }), {
+    inline: true,
+    onDone: ({ written, removed }) => {
+      showToast({ tone: 'good', text: t('playout:review.done', { count: written + removed }) });
+      onClose();
+    },
+  });
+  const stale = writing.error?.code === 'conflict';
   const look = (): void => {
-    action.clear();
-    loaded.again();
+    writing.clear();
+    loaded.refresh();
   };
   const ready = data !== null && data.files.length > 0 && conflicts.length === 0 && !stale;
   return (
-    <Dialog
-      open
+    <FormDialog
       huge
-      onOpenChange={onClose}
       title={t('playout:review.title')}
       description={data === null ? undefined : <Summary review={data} />}
-      actions={
-        <>
-          <Discard onDone={onClose} disabled={changedFiles === 0} />
-          <DialogButtons
-            label={t('playout:review.write', { count: data?.files.length ?? 0 })}
-            back={t('playout:review.back')}
-            disabled={!ready}
-            pending={action.pending}
-            onGo={() => {
-              if (data !== null) void write(data.stamp);
-            }}
-            onClose={onClose}
-          />
-        </>
-      }
+      submit={t('playout:review.write', { count: data?.files.length ?? 0 })}
+      back={t('playout:review.back')}
+      aside={<Discard onDone={onClose} disabled={changedFiles === 0} />}
+      submission={{ pending: writing.pending, error: null }}
+      disabled={!ready}
+      onSubmit={() => {
+        if (data !== null) writing.submit(data.stamp);
+      }}
+      onClose={onClose}
     >
-      <InTheWay action={action} onLook={look} />
-      <Awaited loaded={loaded} rows={6} label={t('playout:review.loading')} />
+      <StuckWrites />
+      <Conflicts />
+      <Failed error={writing.error} onLook={look} />
+      <Awaited resource={loaded} rows={6} label={t('playout:review.loading')} />
       {data !== null && <Files review={data} />}
-    </Dialog>
+    </FormDialog>
   );
 }
-
-/** The review of the draft as it is; made anew when a conflict was decided. */
-const useReview = (conflicts: number): Loaded<Review> =>
-  useLoad(`review ${String(conflicts)}`, (signal) => call('playout.review', undefined, signal));
 
 function Summary({ review: { files } }: { readonly review: Review }) {
   const counts = countKinds(files);
@@ -109,34 +96,29 @@ function Files({ review }: { readonly review: Review }) {
   );
 }
 
-/** What has to be decided before anything is written. */
-function InTheWay(props: { readonly action: Action; readonly onLook: () => void }) {
-  return (
-    <>
-      <StuckWrites />
-      <Conflicts />
-      <Failed {...props} />
-    </>
-  );
-}
-
 /** Why nothing was written, and what to do about it. */
-function Failed({ action, onLook }: { readonly action: Action; readonly onLook: () => void }) {
+function Failed({
+  error,
+  onLook,
+}: {
+  readonly error: AppError | null;
+  readonly onLook: () => void;
+}) {
   const { stuckWrites } = useTopic('playout.workspace');
-  if (action.error === null) return null;
-  const write = action.error.detail?.['write'];
+  if (error === null) return null;
+  const write = error.detail?.['write'];
   if (write !== undefined)
     return stuckWrites.some(({ id }) => id === write) ? (
       <Notice tone="bad" title={t('playout:stuck.refused')} />
     ) : null;
-  if (action.error.code !== 'conflict') return <Notice tone="bad" title={action.error.message} />;
+  if (error.code !== 'conflict') return <Notice tone="bad" title={error.message} />;
   return (
     <Notice
       tone="warn"
       title={t('playout:review.changedSince')}
       action={<Button onClick={onLook}>{t('playout:review.look')}</Button>}
     >
-      {action.error.message}
+      {error.message}
     </Notice>
   );
 }
@@ -148,24 +130,18 @@ function Discard({
   readonly onDone: () => void;
   readonly disabled: boolean;
 }) {
-  const action = useAction();
+  const { pending, submit } = useMutation(() => call('playout.discard', undefined), { onDone });
   return (
-    <span className={css['discard']}>
-      <Button
-        variant="ghost"
-        disabled={disabled}
-        pending={action.pending}
-        title={t('playout:review.discardHint')}
-        onClick={() => {
-          void action
-            .run(() => call('playout.discard', undefined).then(() => true))
-            .then((done) => {
-              if (done === true) onDone();
-            });
-        }}
-      >
-        {t('playout:review.discard')}
-      </Button>
-    </span>
+    <Button
+      variant="ghost"
+      disabled={disabled}
+      pending={pending}
+      title={t('playout:review.discardHint')}
+      onClick={() => {
+        submit();
+      }}
+    >
+      {t('playout:review.discard')}
+    </Button>
   );
 }

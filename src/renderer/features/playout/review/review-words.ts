@@ -1,7 +1,7 @@
 import type { FindingCounts } from '../../../../shared/playout/finding.ts';
 import type { FileChange, ItemChange } from '../../../../shared/playout/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { clockTime, dayName, dayOf } from '../time/zone.ts';
+import { clockTime, dayName, dayOf } from '../../../ui/time/zone.ts';
 
 type Kind = ItemChange['k'];
 

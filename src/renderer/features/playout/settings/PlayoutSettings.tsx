@@ -1,10 +1,13 @@
 import '../../../../shared/playout/texts.ts';
+import '../../../../shared/settings/texts.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { send } from '../../../state/calls.ts';
+import type { Preferences } from '../../../../shared/settings/model.ts';
+import { call, send } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
-import { Select } from '../../../ui/Select.tsx';
+import { CommitField } from '../../../ui/CommitField.tsx';
 import { Group, Row } from '../../../ui/Group.tsx';
-import { ToolPath } from './ToolPath.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import css from './ToolPath.module.css';
 
 const usual: readonly number[] = [7, 14, 30, 90, 365];
 
@@ -19,21 +22,42 @@ export function PlayoutSettings() {
     <Group title={t('playout:settings.title')}>
       <Row label={label} hint={t('playout:settings.backupsHint')}>
         <Select
-          aria-label={label}
-          value={String(days)}
-          onChange={({ currentTarget: { value } }) => {
-            send('settings.update', { playoutBackupDays: Number(value) });
+          label={label}
+          value={days}
+          options={choices.map((count) => ({
+            value: count,
+            label: t('playout:settings.days', { count }),
+          }))}
+          onValue={(playoutBackupDays) => {
+            send('settings.update', { playoutBackupDays });
           }}
-        >
-          {choices.map((count) => (
-            <option key={count} value={count}>
-              {t('playout:settings.days', { count })}
-            </option>
-          ))}
-        </Select>
+        />
       </Row>
       <ToolPath name="ffprobe" settings={settings} />
       <ToolPath name="ffmpeg" settings={settings} />
     </Group>
+  );
+}
+
+/** The path of a program that the user chooses; empty: the first one of the search path. */
+function ToolPath({
+  name,
+  settings,
+}: {
+  readonly name: 'ffprobe' | 'ffmpeg';
+  readonly settings: Preferences;
+}) {
+  const preference = name === 'ffprobe' ? 'playoutFfprobe' : 'playoutFfmpeg';
+  return (
+    <div className={css['row']}>
+      <CommitField
+        label={t(`settings:tools.${name}`)}
+        hint={t(`settings:tools.${name}Hint`)}
+        dir="ltr"
+        text={settings[preference] ?? ''}
+        read={(text) => ({ ok: true, value: text.trim() === '' ? null : text.trim() })}
+        onCommit={(path) => call('settings.update', { [preference]: path })}
+      />
+    </div>
   );
 }

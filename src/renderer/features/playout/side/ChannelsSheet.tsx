@@ -1,27 +1,38 @@
 import { useEffect } from 'react';
+import {
+  BookOpenText,
+  Ellipsis,
+  FileCog,
+  FileWarning,
+  Pencil,
+  Repeat,
+  TvMinimalPlay,
+} from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { AirSegment, ChannelState, PlannedItem } from '../../../../shared/playout/state.ts';
 import { useNow } from '../../../state/now.ts';
 import { useRoute } from '../../../state/route.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
-import { Badge } from '../../../ui/Chip.tsx';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { openDialog } from '../dialogs.ts';
+import { closeSide, openDialog } from '../dialogs.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
-import { clockLength } from '../time/length.ts';
-import { clockTime } from '../time/zone.ts';
+import { clockLength } from '../../../ui/time/length.ts';
+import { clockTime } from '../../../ui/time/zone.ts';
 import { channelHealth, inOrder, plannedReason, readOnlyReason, refusedFile } from '../words.ts';
-import { ChannelMenu } from './ChannelMenu.tsx';
-import { SidePane } from './SidePane.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
 import css from './ChannelsSheet.module.css';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
 
 /** Every channel with what airs, what comes next and how it is. */
 export function ChannelsSheet() {
   const channels = useTopicSelector('playout.channels', inOrder);
   return (
-    <SidePane title={t('playout:air.title')}>
+    <Sheet title={t('playout:air.title')} onClose={closeSide}>
       {channels.length === 0 ? (
         <EmptyState
           title={t('playout:air.none')}
@@ -42,7 +53,7 @@ export function ChannelsSheet() {
           ))}
         </ul>
       )}
-    </SidePane>
+    </Sheet>
   );
 }
 
@@ -61,7 +72,7 @@ function Row({ channel }: { readonly channel: ChannelState }) {
         <span className={css['name']} title={channel.name} dir="auto">
           {channel.name}
         </span>
-        <Badge tone={health.tone}>{health.text}</Badge>
+        <StatusPill tone={health.tone}>{health.text}</StatusPill>
         <ChannelMenu channel={channel} />
       </div>
       {channel.problem !== null && <p className={css['problem']}>{channel.problem}</p>}
@@ -205,3 +216,51 @@ function Title({ what }: { readonly what: Airing }) {
 
 const wholeSecond = (ms: number): number => Math.round(ms / 1000) * 1000;
 const floorSecond = (ms: number): number => Math.floor(ms / 1000) * 1000;
+
+/** What can be done with one channel. */
+function ChannelMenu({ channel }: { readonly channel: ChannelState }) {
+  const { key, name, shiftMs } = channel;
+  const entries = [
+    ['preview', TvMinimalPlay, t('playout:channel.preview')],
+    ['guide', BookOpenText, t('playout:channel.guide')],
+    ['reports', FileWarning, t('playout:channel.reports')],
+    ['config', FileCog, t('playout:channel.config')],
+  ] as const;
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('playout:channel.more', { name })} icon={<Ellipsis {...icon} />} />
+      }
+    >
+      {entries.map(([k, Icon, label]) => (
+        <MenuItem
+          key={k}
+          icon={<Icon {...icon} />}
+          onSelect={() => {
+            openDialog({ k, channel: key });
+          }}
+        >
+          {label}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem
+        icon={<Repeat {...icon} />}
+        disabled={channel.readOnly !== null}
+        onSelect={() => {
+          openDialog({ k: 'repeat', channel: key, at: playoutEditor.live.from + (shiftMs ?? 0) });
+        }}
+      >
+        {t('playout:channel.repeat')}
+      </MenuItem>
+      <MenuItem
+        icon={<Pencil {...icon} />}
+        onSelect={() => {
+          openDialog({ k: 'channel', channel: key });
+        }}
+      >
+        {t('playout:channel.edit')}
+      </MenuItem>
+    </Menu>
+  );
+}

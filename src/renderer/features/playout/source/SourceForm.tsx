@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import { FolderOpen } from 'lucide-react';
+import { Check, CircleAlert, FolderOpen } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { BrowseDialog } from '../browse/BrowseDialog.tsx';
-import type { CommitFieldProps } from '../field/CommitField.tsx';
-import { CommitField } from '../field/CommitField.tsx';
+import type { CommitFieldProps } from '../../../ui/CommitField.tsx';
+import { CommitField } from '../../../ui/CommitField.tsx';
 import { readInteger, readLines, readMs, readOptional, readText } from '../field/readers.ts';
-import { clockLength, milliseconds } from '../time/length.ts';
+import { clockLength, milliseconds } from '../../../ui/time/length.ts';
 import { PresetChoice } from './PresetChoice.tsx';
 import type { SourceField } from './source-fields.ts';
 import { sourceFields, typeOf } from './source-fields.ts';
 import css from './SourceForm.module.css';
-import { TemplatePreview } from './TemplatePreview.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { useResource } from '../../../state/use-resource.ts';
 
 export interface SourceFormProps {
   readonly source: JsonObject;
@@ -214,5 +215,34 @@ function TemplateField({ field, source, channel, disabled, live, onSet }: FieldP
         text.includes('{{') ? <TemplatePreview text={text} channel={channel} /> : field.hint?.()
       }
     />
+  );
+}
+
+/** What becomes of a template, and which of its variables are set here. Nothing where there is none in the text. */
+function TemplatePreview({
+  text,
+  channel,
+}: {
+  readonly text: string;
+  readonly channel: string | null;
+}) {
+  const templated = text.includes('{{') && text.length <= 10_000;
+  const { data, error } = useResource('playout.expand', { text, channel }, { enabled: templated });
+  if (!templated) return null;
+  if (error !== null) return <span className={css['bad']}>{error.message}</span>;
+  if (data === null) return null;
+  return (
+    <span className={css['preview']}>
+      <span className={css['names']}>
+        {data.names.map(({ name, set }) => (
+          <span key={name} className={cx(css['name'], !set && css['missing'])}>
+            {set ? <Check size={12} aria-hidden /> : <CircleAlert size={12} aria-hidden />}
+            {set ? t('playout:template.set', { name }) : t('playout:template.missing', { name })}
+          </span>
+        ))}
+      </span>
+      {data.message !== null && <span className={css['bad']}>{data.message}</span>}
+      {data.ok && <code className={css['output']}>{data.output}</code>}
+    </span>
   );
 }

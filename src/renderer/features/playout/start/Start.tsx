@@ -1,4 +1,4 @@
-import { GalleryHorizontalEnd, FolderOpen, Play, Plus } from 'lucide-react';
+import { FileJson, FolderOpen, GalleryHorizontalEnd, Play, Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { AppInfo } from '../../../../shared/app/model.ts';
 import { droppedPaths } from '../../../state/dropped-paths.ts';
@@ -11,8 +11,8 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { openDialog } from '../dialogs.ts';
 import { openLineup } from './open-lineup.ts';
-import { RecentList } from './RecentList.tsx';
 import css from './Start.module.css';
+import { baseName } from '../words.ts';
 
 const canDemo = ({ demo }: AppInfo): boolean => !demo;
 
@@ -105,5 +105,38 @@ function Ways({ main }: { readonly main: boolean }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Lineups that were open before, newest first. */
+function RecentList({ paths }: { readonly paths: readonly string[] }) {
+  const { pending, run } = useAction();
+  return (
+    <section className={css['recent']} aria-labelledby="playout-recent">
+      <h3 id="playout-recent" className={css['recentListTitle']}>
+        {t('playout:start.recent')}
+      </h3>
+      <ul className={css['list']}>
+        {paths.map((path) => (
+          <li key={path}>
+            <button
+              type="button"
+              className={css['row']}
+              title={path}
+              disabled={pending}
+              onClick={() => {
+                void run(() => openLineup(path));
+              }}
+            >
+              <FileJson {...icon} />
+              <span className={css['name']}>{baseName(path)}</span>
+              <span className={css['path']} dir="ltr">
+                {path}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

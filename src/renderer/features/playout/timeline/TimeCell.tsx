@@ -6,7 +6,7 @@ import { InputBubble } from '../../../ui/InputBubble.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { playoutEditor } from '../model/editor.ts';
 import type { FoundItem } from '../model/lane-query.ts';
-import { parseMoment } from '../time/moment.ts';
+import { parseMoment } from '../../../ui/time/moment.ts';
 import type { Editing } from './editing.ts';
 import { exactClock } from './time-words.ts';
 import { zoneOf } from './zone-clock.ts';

@@ -1,5 +1,5 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useId, useMemo, useRef, useState } from 'react';
+import type { ComponentPropsWithRef, KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { useTopic } from '../../../state/topics.ts';
@@ -13,11 +13,13 @@ import { HoverCard } from './HoverCard.tsx';
 import { LaneHeads } from './LaneHeads.tsx';
 import { LaneNotes } from './LaneNotes.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
-import { Minimap } from './Minimap.tsx';
-import { TimelineMenu } from './TimelineMenu.tsx';
 import { useGestures } from './use-gestures.ts';
 import { useStage } from './use-view.ts';
 import css from './Timeline.module.css';
+import { MinimapView } from './minimap-view.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import type { MenuEntry } from './menu-entries.ts';
+import { entriesOf } from './menu-entries.ts';
 
 /** The channels over time. It fills the height that it gets, and needs no more than its lanes have. */
 export function Timeline({ onAsk }: { readonly onAsk: (ask: TimelineAsk) => void }) {
@@ -131,5 +133,79 @@ function Canvases({
       </div>
       {children}
     </div>
+  );
+}
+
+/** The whole plan in a strip, with a window on what is looked at: drag it, or press where it shall go. */
+function Minimap() {
+  const host = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const now = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!host.current || !canvas.current || !pane.current || !now.current) return undefined;
+    const view = new MinimapView(host.current, canvas.current, pane.current, now.current);
+    return () => {
+      view.dispose();
+    };
+  }, []);
+  return (
+    // Everything that it does the timeline's keys do too: for readers of the screen it would be a second way to the same.
+    <div ref={host} className={css['map']} title={t('playouttimeline:minimap')} aria-hidden>
+      <canvas ref={canvas} className={css['minimapCanvas']} />
+      <div ref={now} className={css['minimapNow']} hidden />
+      <div ref={pane} className={css['window']} />
+    </div>
+  );
+}
+
+/** What can be done with what was pointed at; opens there. */
+function TimelineMenu({
+  hit,
+  at,
+  still,
+  onAsk,
+  onClose,
+}: {
+  readonly hit: Hit;
+  readonly at: Point;
+  readonly still: boolean;
+  readonly onAsk: (ask: TimelineAsk) => void;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Menu
+      open
+      align="start"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      trigger={<Anchor {...at} />}
+    >
+      {entriesOf(hit, still, onAsk).map((entry, index) => (
+        <Entry key={entry === 'line' ? `line ${String(index)}` : entry.label} entry={entry} />
+      ))}
+    </Menu>
+  );
+}
+
+function Entry({ entry }: { readonly entry: MenuEntry }) {
+  if (entry === 'line') return <MenuSeparator />;
+  return (
+    <MenuItem
+      disabled={entry.disabled === true}
+      danger={entry.danger === true}
+      onSelect={entry.run}
+    >
+      {entry.label}
+    </MenuItem>
+  );
+}
+
+/** The place that the menu opens at. */
+function Anchor({ x, y, ...trigger }: Point & ComponentPropsWithRef<'span'>) {
+  const transform = `translate(${String(x)}px, ${String(y)}px)`;
+  return (
+    <span {...trigger} className={css['anchor']} style={{ transform }} aria-hidden tabIndex={-1} />
   );
 }

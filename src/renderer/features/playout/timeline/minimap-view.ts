@@ -4,10 +4,10 @@ import { channelsInOrder, shiftOf } from '../model/clock.ts';
 import type { View } from '../model/editor-state.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { lanes } from '../model/lanes.ts';
-import { mapRange, windowOf } from './minimap-range.ts';
 import { paintMinimap } from './paint-minimap.ts';
 import type { Palette } from './palette.ts';
 import { readPalette, watchTheme } from './palette.ts';
+import type { ChannelState } from '../../../../shared/playout/state.ts';
 
 /** The minimap's picture and window. While panning only the window moves; the picture is drawn when its range or a lane changed. */
 export class MinimapView {
@@ -163,4 +163,24 @@ export class MinimapView {
     const wanted = from + (x / this.#size.width) * (to - from);
     playoutEditor.panBy(wanted - (live.from + live.to) / 2);
   }
+}
+
+/** What the minimap covers: everything that the channels have and what is looked at, with a little around it. */
+function mapRange(channels: readonly ChannelState[], view: View): View {
+  let { from, to } = view;
+  for (const { span, shiftMs } of channels) {
+    if (span === null) continue;
+    from = Math.min(from, span.from - (shiftMs ?? 0));
+    to = Math.max(to, span.to - (shiftMs ?? 0));
+  }
+  const margin = (to - from) * 0.01;
+  return { from: from - margin, to: to + margin };
+}
+
+/** Where the window lies (px), never too narrow to be held. */
+function windowOf(range: View, view: View, width: number): { x: number; width: number } {
+  const scale = width / (range.to - range.from);
+  const wide = Math.max(10, (view.to - view.from) * scale);
+  const middle = ((view.from + view.to) / 2 - range.from) * scale;
+  return { x: Math.min(width - wide, Math.max(0, middle - wide / 2)), width: wide };
 }

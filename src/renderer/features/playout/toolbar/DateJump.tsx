@@ -5,11 +5,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Popover } from '../../../ui/Popover.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { CommitField } from '../field/CommitField.tsx';
+import { Combobox } from '../../../ui/Combobox.tsx';
+import { CommitField } from '../../../ui/CommitField.tsx';
 import { readMoment } from '../field/readers.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
-import { clockTime, dayAfter, dayName, dayOf, daySpan, localZone } from '../time/zone.ts';
+import { clockTime, dayAfter, dayName, dayOf, daySpan, localZone } from '../../../ui/time/zone.ts';
 import css from './DateJump.module.css';
 
 /** Which zone and day is seen; opens the way to another day, time or zone. */
@@ -108,25 +108,23 @@ function Jump({
 
 function ZoneChoice({ zone }: { readonly zone: string }) {
   const own = localZone();
-  const others = Intl.supportedValuesOf('timeZone').filter((one) => one !== own && one !== 'UTC');
+  const others = ['UTC', ...Intl.supportedValuesOf('timeZone')].filter(
+    (one, at, all) => one !== own && all.indexOf(one) === at,
+  );
   return (
     <Field label={t('playout:date.zone')}>
       {(parts) => (
-        <Select
+        <Combobox
           {...parts}
           value={zone}
-          onChange={({ currentTarget: { value } }) => {
+          options={[
+            { value: own, label: t('playout:date.ownZone', { zone: own }) },
+            ...others.map((one) => ({ value: one, label: one })),
+          ]}
+          onValue={(value) => {
             playoutEditor.set({ zone: value });
           }}
-        >
-          <option value={own}>{t('playout:date.ownZone', { zone: own })}</option>
-          {own !== 'UTC' && <option value="UTC">UTC</option>}
-          {others.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </Select>
+        />
       )}
     </Field>
   );

@@ -14,8 +14,8 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { usePanelLayout } from '../layout.ts';
 import { shiftOf } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
-import { dayTime } from '../time/zone.ts';
-import { useLoad } from '../../../state/use-load.ts';
+import { dayTime } from '../../../ui/time/zone.ts';
+import { useQuery } from '../../../state/use-resource.ts';
 import css from './Search.module.css';
 
 interface FoundHit {
@@ -69,7 +69,7 @@ function useHits(wanted: string) {
     setAt(index);
     playoutEditor.focusOn(hit.ref);
   };
-  const { data, error, loading } = useLoad<Answer>(
+  const { data, error, loading } = useQuery<Answer>(
     wanted === '' ? null : wanted,
     async (signal) => {
       const found = await call('playout.search', { text: wanted }, signal);

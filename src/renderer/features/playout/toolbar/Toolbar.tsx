@@ -1,5 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
-import { LocateFixed, Magnet, Minus, MoveHorizontal, Plus, Radio } from 'lucide-react';
+import {
+  ChartGantt,
+  Columns2,
+  LocateFixed,
+  Magnet,
+  Minus,
+  MoveHorizontal,
+  Plus,
+  Radio,
+  Table2,
+} from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -7,12 +18,14 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
-import { SpanLabel } from '../timeline/SpanLabel.tsx';
 import { AddMenu } from './AddMenu.tsx';
 import { DateJump } from './DateJump.tsx';
 import { Search } from './Search.tsx';
 import css from './Toolbar.module.css';
-import { ViewSwitch } from './ViewSwitch.tsx';
+import { spanWords } from '../timeline/time-words.ts';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { usePanelLayout } from '../layout.ts';
 
 /** One press zooms by this. */
 const ZOOM = Math.SQRT2;
@@ -127,5 +140,52 @@ function Toggle({
         <span className={css['word']}>{label}</span>
       </Button>
     </Tooltip>
+  );
+}
+
+const words = (): string => spanWords(playoutEditor.live.to - playoutEditor.live.from);
+
+/** How much of time is looked at: "3 h". It follows a zoom by itself, React draws it once. */
+function SpanLabel({ className }: { readonly className?: string | undefined }) {
+  const label = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const show = (): void => {
+      const text = words();
+      const element = label.current;
+      if (element !== null && element.textContent !== text) element.textContent = text;
+    };
+    show();
+    return playoutEditor.moved.on(show);
+  }, []);
+  return <span ref={label} className={className} />;
+}
+
+/** Timeline, table, or both where there is room for them. */
+function ViewSwitch() {
+  const view = usePanelLayout((state) => state.view);
+  const options = [
+    { value: 'timeline', Icon: ChartGantt, label: t('playout:view.timeline') },
+    { value: 'table', Icon: Table2, label: t('playout:view.table') },
+    { value: 'both', Icon: Columns2, label: t('playout:view.both') },
+  ] as const;
+  return (
+    <div className={css['switch']}>
+      <Segmented
+        label={t('playout:view.label')}
+        value={view}
+        options={options.map(({ value, Icon, label }) => ({
+          value,
+          label: (
+            <span title={label}>
+              <Icon {...icon} />
+              <VisuallyHidden>{label}</VisuallyHidden>
+            </span>
+          ),
+        }))}
+        onValue={(next) => {
+          usePanelLayout.setState({ view: next });
+        }}
+      />
+    </div>
   );
 }

@@ -1,0 +1,28 @@
+import { t } from '../../../../shared/i18n/translate.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { channelTitle, inOrder } from '../words.ts';
+
+/** Filters a list by channel; null: all of them. */
+export function ChannelSelect({
+  value,
+  onValue,
+}: {
+  readonly value: string | null;
+  readonly onValue: (channel: string | null) => void;
+}) {
+  const channels = useTopicSelector('playout.channels', inOrder);
+  return (
+    <Select
+      label={t('playout:findings.byChannel')}
+      value={value ?? ''}
+      options={[
+        { value: '', label: t('playout:findings.everyChannel') },
+        ...channels.map((one) => ({ value: one.key, label: channelTitle(one) })),
+      ]}
+      onValue={(key) => {
+        onValue(key === '' ? null : key);
+      }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AppError } from '../../shared/contract/errors.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { equal } from '../../shared/lib/equal.ts';
+import { useAction } from './calls.ts';
+
+/** What the source will say once it made the change. */
+export interface Expectation<I, R, V> {
+  readonly of: (input: I) => V;
+  /** Reads the source's own value: a topic, or a request of its own. */
+  readonly read: (result: R, signal: AbortSignal) => V | Promise<V>;
+  /** How long (ms) the source has to show the change. Default 3 s. */
+  readonly within?: number;
+}
+
+export interface MutationOptions<I, R, V> {
+  /** The view shows `error` itself; else it becomes a toast. */
+  readonly inline?: boolean;
+  readonly onDone?: (result: R, input: I) => void;
+  readonly expect?: Expectation<I, R, V>;
+}
+
+export interface Mutation<I, V> {
+  readonly pending: boolean;
+  readonly error: AppError | null;
+  /** What to show until the source confirms it; null: what the source says. */
+  readonly expected: { readonly value: V } | null;
+  /** Resolves with whether the change was made and, with `expect`, confirmed. */
+  readonly run: (input: I) => Promise<boolean>;
+  /** Runs without waiting: for handlers. */
+  readonly submit: (input: I) => void;
+  readonly clear: () => void;
+}
+
+const WITHIN = 3_000;
+/** The first pause (ms) between two reads; it doubles. */
+const PAUSE = 100;
+
+/**
+ * A change that the user makes. With `expect` the new value shows at once and `pending` lasts until the source reads back with it;
+ * a source that does not within the limit fails with `unconfirmed`, and its own value shows again. Only the last run counts.
+ */
+export function useMutation<R, I = void, V = never>(
+  work: (input: I) => Promise<R>,
+  options: MutationOptions<I, R, V> = {},
+): Mutation<I, V> {
+  const { pending, error, run: act, clear } = useAction();
+  const [expected, setExpected] = useState<{ readonly value: V } | null>(null);
+  const latest = useRef({ work, options });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => {
+    latest.current = { work, options };
+  });
+  useEffect(
+    () => () => {
+      running.current?.abort();
+    },
+    [],
+  );
+  const run = useCallback(
+    async (input: I): Promise<boolean> => {
+      const { work: begin, options: wanted } = latest.current;
+      const { inline = false, expect } = wanted;
+      running.current?.abort();
+      const stop = new AbortController();
+      running.current = stop;
+      if (expect !== undefined) setExpected({ value: expect.of(input) });
+      const done = await act(
+        async () => {
+          const result = await begin(input);
+          if (expect !== undefined) await confirm(expect, input, result, stop.signal);
+          return { result };
+        },
+        { inline },
+      );
+      const last = running.current === stop;
+      if (last) setExpected(null);
+      if (done === undefined || (expect !== undefined && !last)) return false;
+      latest.current.options.onDone?.(done.result, input);
+      return true;
+    },
+    [act],
+  );
+  const submit = useCallback(
+    (input: I): void => {
+      void run(input);
+    },
+    [run],
+  );
+  return { pending, error, expected, run, submit, clear };
+}
+
+/** Reads until the source agrees. Rejects with `unconfirmed` at the limit; a newer run ends it without a verdict. */
+async function confirm<I, R, V>(
+  { of, read, within = WITHIN }: Expectation<I, R, V>,
+  input: I,
+  result: R,
+  signal: AbortSignal,
+): Promise<void> {
+  const value = of(input);
+  let waited = 0;
+  for (let pause = PAUSE; ; pause *= 2) {
+    if (signal.aborted || equal(await read(result, signal), value)) return;
+    if (waited >= within) throw failure('unconfirmed', t('app:unconfirmed'));
+    const step = Math.min(pause, within - waited);
+    await new Promise((resolve) => setTimeout(resolve, step));
+    waited += step;
+  }
+}

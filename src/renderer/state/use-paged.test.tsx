@@ -1,0 +1,124 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WindowCore } from '../../../test/support/window-core.ts';
+import { arrived, windowCore } from '../../../test/support/window-core.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import type { Page } from './use-paged.ts';
+import { usePaged } from './use-paged.ts';
+
+let open: WindowCore | null = null;
+let asked: number[];
+let fetch: (cursor: number, signal: AbortSignal) => Promise<Page<string, number>>;
+
+afterEach(() => {
+  cleanup();
+  open?.close();
+  open = null;
+});
+
+const letters = 'abcdefgh';
+/** Two letters a page, from `cursor` on. */
+const page = (cursor: number): Page<string, number> => ({
+  items: [...letters.slice(cursor, cursor + 2)],
+  next: cursor + 2 < letters.length ? cursor + 2 : null,
+  total: letters.length,
+});
+
+async function show() {
+  asked = [];
+  open = await windowCore({});
+  const hook = renderHook(
+    ({ key }) =>
+      usePaged<string, number>(key, {
+        first: 0,
+        size: 2,
+        id: (item) => item,
+        fetch: (cursor, signal) => {
+          asked.push(cursor);
+          return fetch(cursor, signal);
+        },
+      }),
+    { initialProps: { key: 'a' } },
+  );
+  await act(arrived);
+  const more = async (): Promise<void> => {
+    act(() => {
+      hook.result.current.more();
+    });
+    await act(arrived);
+  };
+  return { hook, more, now: () => hook.result.current };
+}
+
+describe('usePaged', () => {
+  it('grows page by page and requests none twice', async () => {
+    fetch = (cursor) => Promise.resolve(page(cursor));
+    const { more, now } = await show();
+    expect(now()).toMatchObject({ items: ['a', 'b'], total: 8, hasMore: true, error: null });
+    await more();
+    expect(now().items).toEqual(['a', 'b', 'c', 'd']);
+    expect(asked).toEqual([0, 2]);
+    for (let turn = 0; turn < 3; turn += 1) await more();
+    expect(now()).toMatchObject({ items: [...letters], hasMore: false, loading: false });
+    expect(asked).toEqual([0, 2, 4, 6]);
+  });
+
+  it('loads as many items again under another key, and keeps the old ones until then', async () => {
+    fetch = (cursor) => Promise.resolve(page(cursor));
+    const { hook, more, now } = await show();
+    await more();
+    hook.rerender({ key: 'b' });
+    expect(now()).toMatchObject({ items: ['a', 'b', 'c', 'd'], loading: true, stale: true });
+    await act(arrived);
+    expect(now()).toMatchObject({ items: ['a', 'b', 'c', 'd'], loading: false, stale: false });
+    expect(asked).toEqual([0, 2, 0, 2]);
+  });
+
+  it('shows an item once where pages overlap, and ends where the cursor does not move', async () => {
+    fetch = (cursor) =>
+      Promise.resolve(
+        cursor === 0
+          ? { items: ['a', 'b'], next: 1, total: null }
+          : { items: ['b', 'c'], next: 1, total: null },
+      );
+    const { more, now } = await show();
+    await more();
+    expect(now()).toMatchObject({ items: ['a', 'b', 'c'], hasMore: false });
+    expect(asked).toEqual([0, 1]);
+  });
+
+  it('keeps what came before a failure, and goes on from there', async () => {
+    let refuse = true;
+    fetch = (cursor) => {
+      if (cursor === 2 && refuse) throw failure('timeout', 'Too slow.');
+      return Promise.resolve(page(cursor));
+    };
+    const { more, now } = await show();
+    await more();
+    expect(now()).toMatchObject({ items: ['a', 'b'], error: { code: 'timeout' }, stale: true });
+    refuse = false;
+    await more();
+    expect(now()).toMatchObject({ items: ['a', 'b', 'c', 'd'], error: null });
+    expect(asked).toEqual([0, 2, 2]);
+  });
+
+  it('aborts by cancel and keeps its items', async () => {
+    let aborted = false;
+    fetch = (cursor, signal) =>
+      cursor === 0
+        ? Promise.resolve(page(0))
+        : new Promise(() => {
+            signal.addEventListener('abort', () => {
+              aborted = true;
+            });
+          });
+    const { more, now } = await show();
+    await more();
+    expect(now().loading).toBe(true);
+    act(() => {
+      now().cancel();
+    });
+    expect(aborted).toBe(true);
+    expect(now()).toMatchObject({ items: ['a', 'b'], loading: false, error: null });
+  });
+});

@@ -1,0 +1,102 @@
+import { useCallback, useRef, useState } from 'react';
+import { useInstance } from './host-state.ts';
+import type { Resource } from './use-resource.ts';
+import { useQuery } from './use-resource.ts';
+
+/** One page. `next`: the cursor of the page after it, null after the last one. `total`: null where the source does not know it. */
+export interface Page<T, C> {
+  readonly items: readonly T[];
+  readonly next: C | null;
+  readonly total: number | null;
+}
+
+export interface PagedOptions<T, C> {
+  /** The cursor of the first page: an offset, a token or a link. */
+  readonly first: C;
+  readonly fetch: (cursor: C, signal: AbortSignal) => Promise<Page<T, C>>;
+  /** What makes an item the same one: pages that shift between two requests overlap. */
+  readonly id: (item: T) => string;
+  /** Items that one more page shows. Default 100. */
+  readonly size?: number;
+}
+
+export interface Paged<T> extends Pick<
+  Resource<unknown>,
+  'at' | 'error' | 'loading' | 'stale' | 'refresh' | 'cancel'
+> {
+  /** Null until the first page came. */
+  readonly items: readonly T[] | null;
+  readonly total: number | null;
+  /** Whether another page exists. */
+  readonly hasMore: boolean;
+  /** Requests the next page. Does nothing while a page is loading. */
+  readonly more: () => void;
+}
+
+interface Loaded<T, C> {
+  readonly key: string;
+  readonly items: readonly T[];
+  readonly next: C | null;
+  readonly total: number | null;
+}
+
+/**
+ * A paged list that grows by `more`. A new `key` loads as many items again as are visible and keeps the old ones until then; pages
+ * that came before a failure are not requested again. A source whose cursor does not move ends the list. `key` null: nothing is
+ * requested.
+ */
+export function usePaged<T, C>(key: string | null, options: PagedOptions<T, C>): Paged<T> {
+  const { first, fetch, id, size = 100 } = options;
+  const instance = useInstance();
+  const [wanted, setWanted] = useState(size);
+  const [turn, setTurn] = useState(0);
+  const partial = useRef<Loaded<T, C> | null>(null);
+  const whole = key === null ? null : `${String(instance)} ${String(turn)} ${key}`;
+  const query = useQuery(whole === null ? null : `${whole} ${String(wanted)}`, async (signal) => {
+    let loaded: Loaded<T, C> =
+      partial.current !== null && partial.current.key === whole
+        ? partial.current
+        : { key: whole ?? '', items: [], next: first, total: null };
+    while (loaded.items.length < wanted && loaded.next !== null) {
+      loaded = merged(loaded, await fetch(loaded.next, signal), id);
+      if (!signal.aborted) partial.current = loaded;
+    }
+    return loaded;
+  });
+  const { data, loading, error } = query;
+  const more = useCallback(() => {
+    if (loading) return;
+    if (error === null) setWanted((count) => count + size);
+    else query.refresh();
+  }, [loading, error, size, query]);
+  const refresh = useCallback(() => {
+    setTurn((count) => count + 1);
+  }, []);
+  const { at, stale, cancel } = query;
+  return {
+    ...{ at, error, loading, stale, cancel, refresh, more },
+    items: data?.items ?? null,
+    total: data?.total ?? null,
+    hasMore: data?.next != null,
+  };
+}
+
+function merged<T, C>(
+  loaded: Loaded<T, C>,
+  page: Page<T, C>,
+  id: (item: T) => string,
+): Loaded<T, C> {
+  const known = new Set(loaded.items.map(id));
+  const fresh = page.items.filter((item) => {
+    const isNew = !known.has(id(item));
+    known.add(id(item));
+    return isNew;
+  });
+  const moved = page.next !== loaded.next;
+  return {
+    key: loaded.key,
+    items: [...loaded.items, ...fresh],
+    next: moved ? page.next : null,
+    total: page.total,
+  };
+}

@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AppError } from '../../shared/contract/errors.ts';
+import type { MethodInput, MethodName, MethodOutput } from '../../shared/contract/methods.ts';
+import { call } from './calls.ts';
+import { toError } from './failure.ts';
+import { isCutOff, useHostState, useInstance } from './host-state.ts';
+import { onOpen } from './link.ts';
+
+export interface Resource<R> {
+  /** The last answer. It stays while a newer one is loading and when that fails. */
+  readonly data: R | null;
+  /** When `data` was answered (ms since epoch); its age is drawn by `RelativeTime`. */
+  readonly at: number | null;
+  /** Why the last request failed; null after an answer and while a request runs. */
+  readonly error: AppError | null;
+  readonly loading: boolean;
+  /** `data` belongs to an older key, could not be renewed, or the core cannot be reached. */
+  readonly stale: boolean;
+  readonly refresh: () => void;
+  /** Aborts the running request and keeps the last data. */
+  readonly cancel: () => void;
+}
+
+export interface ResourceOptions {
+  /** Without it nothing is requested, and there is no data. */
+  readonly enabled?: boolean;
+  /** What the answer depends on besides the input, such as a revision; a new value requests again. */
+  readonly version?: string | number;
+  /** Whether the last data stays visible under another input. */
+  readonly keep?: boolean;
+}
+
+interface Answer<R> {
+  readonly key: string;
+  readonly instance: string | null;
+  readonly data: R | null;
+  readonly at: number | null;
+  readonly error: AppError | null;
+}
+
+/** The answer of a method, requested again when its input or `version` changed. See `useQuery`. */
+export function useResource<M extends MethodName>(
+  method: M,
+  input: MethodInput<M>,
+  { enabled = true, version = '', keep = true }: ResourceOptions = {},
+): Resource<MethodOutput<M>> {
+  const key = enabled ? JSON.stringify([method, input ?? null, version]) : null;
+  return useQuery(key, (signal) => call(method, input, signal), keep);
+}
+
+/**
+ * The result of `work`, which runs again whenever `key` or the core's process changed, and after a lost connection. `key` must name
+ * everything that `work` depends on; null: nothing is requested. A new key aborts the running request and drops its answer. A
+ * failure is not retried unless the connection was lost. `keep`: whether the last data of the same process stays under a new key.
+ */
+export function useQuery<R>(
+  key: string | null,
+  work: (signal: AbortSignal) => Promise<R>,
+  keep = true,
+): Resource<R> {
+  const instance = useInstance();
+  const reachable = useHostState() === 'open';
+  const [turn, setTurn] = useState(0);
+  const full = key === null ? null : `${String(turn)} ${String(instance)} ${key}`;
+  const refresh = useCallback(() => {
+    setTurn((count) => count + 1);
+  }, []);
+  const { answer, cancel } = useAnswer(full, instance, work, refresh);
+  const view = full === null ? nothing : viewOf(answer, full, keep ? instance : NOBODY);
+  const stale = view.data !== null && (view.loading || view.error !== null || !reachable);
+  return { ...view, stale, refresh, cancel };
+}
+
+const nothing = { data: null, at: null, error: null, loading: false } as const;
+/** The instance of no process. */
+const NOBODY = '';
+
+/** What an answer is worth under a key: its data stays under another key of the same process, its error does not. */
+function viewOf<R>(answer: Answer<R> | null, key: string, instance: string | null) {
+  if (answer?.key === key)
+    return { data: answer.data, at: answer.at, error: answer.error, loading: false };
+  const kept = answer?.instance === instance ? answer : null;
+  return { data: kept?.data ?? null, at: kept?.at ?? null, error: null, loading: true };
+}
+
+function useAnswer<R>(
+  full: string | null,
+  instance: string | null,
+  work: (signal: AbortSignal) => Promise<R>,
+  refresh: () => void,
+) {
+  const [answer, setAnswer] = useState<Answer<R> | null>(null);
+  const lost = useRef(false);
+  const running = useRef<AbortController | null>(null);
+  const latest = useLatest(work);
+  /** Ends a request: without new data the last data of the same process stays. */
+  const settle = useCallback(
+    (key: string, error: AppError | null) => {
+      setAnswer((last) => {
+        const kept = last?.instance === instance ? last : null;
+        return { key, instance, data: kept?.data ?? null, at: kept?.at ?? null, error };
+      });
+    },
+    [instance],
+  );
+  useEffect(() => {
+    lost.current = false;
+    if (full === null) return undefined;
+    const stop = new AbortController();
+    running.current = stop;
+    latest.current(stop.signal).then(
+      (data) => {
+        const at = Date.now();
+        if (!stop.signal.aborted) setAnswer({ key: full, instance, data, at, error: null });
+      },
+      (thrown: unknown) => {
+        if (stop.signal.aborted) return;
+        const error = toError(thrown);
+        lost.current = isCutOff(error);
+        settle(full, error);
+      },
+    );
+    return () => {
+      stop.abort();
+    };
+  }, [full, instance, settle, latest]);
+  const cancel = useCallback(() => {
+    if (full === null || running.current?.signal.aborted !== false) return;
+    running.current.abort();
+    settle(full, null);
+  }, [full, settle]);
+  useReopened(lost, refresh);
+  return { answer, cancel };
+}
+
+/** Asks again once the core can be reached, where the last request was cut off. */
+function useReopened(lost: { readonly current: boolean }, refresh: () => void): void {
+  useEffect(
+    () =>
+      onOpen(() => {
+        if (lost.current) refresh();
+      }),
+    [lost, refresh],
+  );
+}
+
+/** The newest value, for effects and handlers that outlive a rendering. */
+function useLatest<V>(value: V): { readonly current: V } {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}

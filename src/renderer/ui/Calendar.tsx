@@ -1,0 +1,169 @@
+import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Temporal } from 'temporal-polyfill';
+import { t } from '../../shared/i18n/translate.ts';
+import css from './Calendar.module.css';
+import { icon } from './icon.ts';
+import { IconButton } from './IconButton.tsx';
+
+const words = (day: Temporal.PlainDate, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(navigator.language, { ...options, timeZone: 'UTC' }).format(
+    day.toZonedDateTime('UTC').epochMilliseconds,
+  );
+
+/** A month as a grid of days. Arrows move by days and weeks, Page keys by months, Home and End within the week; Enter picks. */
+export function Calendar({
+  value,
+  onValue,
+}: {
+  /** The chosen day, such as `2026-11-20`. */
+  readonly value: string;
+  readonly onValue: (day: string) => void;
+}) {
+  const [at, setAt] = useState(() => Temporal.PlainDate.from(value));
+  const grid = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [at]);
+  const byMonth = (months: number): void => {
+    setAt(at.add({ months }));
+  };
+  const title = words(at, { month: 'long', year: 'numeric' });
+  return (
+    <div className={css['calendar']}>
+      <Head title={title} onMove={byMonth} />
+      <table
+        ref={grid}
+        role="grid"
+        aria-label={title}
+        className={css['grid']}
+        onKeyDown={(event) => {
+          const to = movedTo(at, event);
+          if (to === null) return;
+          event.preventDefault();
+          setAt(to);
+        }}
+      >
+        <Weekdays />
+        <tbody>
+          {weeksOf(at).map((week) => (
+            <tr key={week[0]?.toString()}>
+              {week.map((day) => (
+                <Day key={day.toString()} {...{ day, at, value, onValue }} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({
+  title,
+  onMove,
+}: {
+  readonly title: string;
+  readonly onMove: (months: number) => void;
+}) {
+  return (
+    <div className={css['head']}>
+      <IconButton
+        label={t('app:date.previousMonth')}
+        icon={<ChevronLeft {...icon} />}
+        onClick={() => {
+          onMove(-1);
+        }}
+      />
+      <span className={css['title']} aria-live="polite">
+        {title}
+      </span>
+      <IconButton
+        label={t('app:date.nextMonth')}
+        icon={<ChevronRight {...icon} />}
+        onClick={() => {
+          onMove(1);
+        }}
+      />
+    </div>
+  );
+}
+
+function Weekdays() {
+  const monday = Temporal.PlainDate.from('2026-06-01');
+  return (
+    <thead>
+      <tr>
+        {Array.from({ length: 7 }, (_, days) => monday.add({ days })).map((day) => (
+          <th key={day.dayOfWeek} scope="col" abbr={words(day, { weekday: 'long' })}>
+            {words(day, { weekday: 'short' })}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Day({
+  day,
+  at,
+  value,
+  onValue,
+}: {
+  readonly day: Temporal.PlainDate;
+  readonly at: Temporal.PlainDate;
+  readonly value: string;
+  readonly onValue: (day: string) => void;
+}) {
+  const iso = day.toString();
+  const today = iso === Temporal.Now.plainDateISO().toString();
+  return (
+    <td aria-selected={iso === value}>
+      <button
+        type="button"
+        tabIndex={day.equals(at) ? 0 : -1}
+        aria-label={words(day, { dateStyle: 'full' })}
+        aria-current={today ? 'date' : undefined}
+        data-outside={day.month !== at.month || undefined}
+        onClick={() => {
+          onValue(iso);
+        }}
+      >
+        {day.day}
+      </button>
+    </td>
+  );
+}
+
+/** Six weeks from Monday on, so that the height never changes. */
+function weeksOf(at: Temporal.PlainDate): readonly (readonly Temporal.PlainDate[])[] {
+  const first = at.with({ day: 1 });
+  const monday = first.subtract({ days: first.dayOfWeek - 1 });
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (__, day) => monday.add({ days: week * 7 + day })),
+  );
+}
+
+function movedTo(at: Temporal.PlainDate, { key, shiftKey }: KeyboardEvent) {
+  switch (key) {
+    case 'ArrowLeft':
+      return at.subtract({ days: 1 });
+    case 'ArrowRight':
+      return at.add({ days: 1 });
+    case 'ArrowUp':
+      return at.subtract({ weeks: 1 });
+    case 'ArrowDown':
+      return at.add({ weeks: 1 });
+    case 'PageUp':
+      return at.subtract(shiftKey ? { years: 1 } : { months: 1 });
+    case 'PageDown':
+      return at.add(shiftKey ? { years: 1 } : { months: 1 });
+    case 'Home':
+      return at.subtract({ days: at.dayOfWeek - 1 });
+    case 'End':
+      return at.add({ days: 7 - at.dayOfWeek });
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,111 @@
+import type { KeyboardEvent } from 'react';
+import { useMemo, useState } from 'react';
+import { t } from '../../shared/i18n/translate.ts';
+import type { FieldParts } from './Field.tsx';
+import { OptionList } from './OptionList.tsx';
+import { TextInput } from './TextInput.tsx';
+import type { Option } from './use-listbox.ts';
+import { movedTo, useListbox } from './use-listbox.ts';
+
+/** Options that are drawn at most: whoever needs more types another letter. */
+const MOST = 200;
+
+interface ComboboxProps<V extends string | number> extends Partial<FieldParts> {
+  /** Its name where no `Field` labels it. */
+  readonly label?: string;
+  readonly value: V;
+  readonly options: readonly Option<V>[];
+  readonly onValue: (value: V) => void;
+  readonly disabled?: boolean;
+}
+
+/** One of a long list, found by typing any part of its name. Escape and leaving the field put the chosen one back. */
+export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
+  const { id, label, value, options, disabled = false } = props;
+  const { listbox, typed, found, begin, close, pick, onKeyDown } = useSearch(props);
+  const chosen = options.find((one) => one.value === value)?.label ?? String(value);
+  return (
+    <OptionList
+      {...{ listbox, label }}
+      options={found}
+      selected={value}
+      empty={t('app:noMatch')}
+      onPick={pick}
+    >
+      <TextInput
+        id={id}
+        aria-describedby={props['aria-describedby']}
+        aria-invalid={props['aria-invalid']}
+        {...listbox.trigger}
+        aria-label={label}
+        aria-autocomplete="list"
+        disabled={disabled}
+        value={typed ?? chosen}
+        onText={begin}
+        onFocus={(event) => {
+          event.currentTarget.select();
+        }}
+        onClick={() => {
+          if (!listbox.open) begin(null);
+        }}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+    </OptionList>
+  );
+}
+
+function useSearch<V extends string | number>({ value, options, onValue }: ComboboxProps<V>) {
+  const listbox = useListbox();
+  const { open, setOpen, active, setActive } = listbox;
+  const [typed, setTyped] = useState<string | null>(null);
+  const found = useMemo(() => matches(options, typed ?? ''), [options, typed]);
+  const close = (): void => {
+    setOpen(false);
+    setTyped(null);
+  };
+  const pick = (index: number): void => {
+    const option = found[index];
+    close();
+    if (option !== undefined && option.value !== value) onValue(option.value);
+  };
+  /** Opens the list for a text; null: for everything, at the chosen option. */
+  const begin = (text: string | null): void => {
+    setTyped(text);
+    const list = matches(options, text ?? '');
+    setActive(text === null ? list.findIndex((one) => one.value === value) : 0);
+    setOpen(true);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Home and End are for the text.
+    const to = /^(Arrow|Page)/.test(event.key) ? movedTo(found, active, event) : null;
+    if (event.key === 'Tab' && open) {
+      pick(active);
+      return;
+    }
+    if (event.key === 'Escape' && open) close();
+    else if (event.key === 'Enter' && open) pick(active);
+    else if (to === null) return;
+    else if (open) setActive(to);
+    else begin(null);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { listbox, typed, found, begin, close, pick, onKeyDown };
+}
+
+/** Options whose name has the text, those that begin with it first. */
+function matches<V>(options: readonly Option<V>[], text: string): readonly Option<V>[] {
+  const wanted = plain(text);
+  const ranked = options
+    .map((option) => ({ option, at: plain(option.label).indexOf(wanted) }))
+    .filter(({ at }) => at >= 0);
+  if (wanted !== '') ranked.sort((a, b) => Math.sign(a.at) - Math.sign(b.at));
+  return ranked.slice(0, MOST).map(({ option }) => option);
+}
+
+const plain = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[_\s]+/g, ' ');

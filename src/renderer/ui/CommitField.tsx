@@ -1,0 +1,128 @@
+import type { ReactNode, RefObject } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { cx } from './cx.ts';
+import { Field } from './Field.tsx';
+import { icon } from './icon.ts';
+import { InputBubble } from './InputBubble.tsx';
+import { TextArea } from './TextArea.tsx';
+import { TextInput } from './TextInput.tsx';
+import type { CommitOptions } from './use-commit.ts';
+import { useCommit } from './use-commit.ts';
+import css from './CommitField.module.css';
+
+export interface CommitFieldProps<V> extends Omit<CommitOptions<V>, 'multiline' | 'selects'> {
+  readonly label: string;
+  readonly note?: string;
+  readonly hint?: ReactNode;
+  readonly aside?: ReactNode;
+  /** Several lines; Ctrl+Enter commits them. */
+  readonly lines?: number;
+  /** Only the value, without the frame of an input until it is used. */
+  readonly quiet?: boolean;
+  readonly placeholder?: string;
+  readonly dir?: 'ltr' | 'auto';
+}
+
+/** A labelled value that Enter or leaving the field commits and Escape puts back. */
+export function CommitField<V>(props: CommitFieldProps<V>) {
+  const { label, note, hint, aside, lines, quiet = false, placeholder, dir = 'auto' } = props;
+  const { text, error, type, handlers } = useCommit({ ...props, multiline: lines !== undefined });
+  const shared = {
+    ...{ value: text, readOnly: props.disabled, placeholder, dir },
+    className: cx(css['input'], quiet && css['quiet']),
+    ...handlers,
+  };
+  return (
+    <Field {...{ label, note, hint, error, aside }}>
+      {(parts) =>
+        lines === undefined ? (
+          <TextInput {...parts} {...shared} onText={type} />
+        ) : (
+          <TextArea
+            {...parts}
+            {...shared}
+            rows={lines}
+            onChange={(event) => {
+              type(event.currentTarget.value);
+            }}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+export interface CommitInputProps<V> extends Omit<CommitOptions<V>, 'multiline' | 'selects'> {
+  /** Its name for screen readers. */
+  readonly label: string;
+  readonly className?: string | undefined;
+  /** Where the reason of a refusal shows: in a bubble that no table clips, or below the input. */
+  readonly reason?: 'bubble' | 'below';
+  /** Shows text without React in the middle of a gesture; the result ends it. */
+  readonly follow?: ((show: (text: string) => void) => () => void) | undefined;
+}
+
+/** Shows text that comes from elsewhere: selected under the focus, so that it is still typed over, and at once in a gesture. */
+function useShown(
+  input: RefObject<HTMLInputElement | null>,
+  follow: CommitInputProps<unknown>['follow'],
+  text: string,
+  idle: boolean,
+): void {
+  useEffect(() => {
+    if (idle && document.activeElement === input.current) input.current?.select();
+  }, [input, idle, text]);
+  useEffect(
+    () =>
+      follow?.((now) => {
+        if (input.current !== null && document.activeElement !== input.current)
+          input.current.value = now;
+      }),
+    [input, follow],
+  );
+}
+
+/** A compact value to type over, such as a number with its unit in a table. */
+export function CommitInput<V>(props: CommitInputProps<V>) {
+  const { label, className, disabled, reason = 'bubble', follow } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { text, error, idle, type, handlers } = useCommit({ ...props, selects: true });
+  useShown(input, follow, text, idle);
+  const field = (
+    <input
+      ref={input}
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      className={cx(css['compact'], className)}
+      aria-label={label}
+      aria-invalid={error !== null || undefined}
+      aria-describedby={error === null ? undefined : id}
+      value={text}
+      {...(reason === 'bubble' ? { readOnly: disabled } : { disabled })}
+      onChange={(event) => {
+        type(event.currentTarget.value);
+      }}
+      {...handlers}
+    />
+  );
+  if (reason === 'bubble')
+    return (
+      <InputBubble id={id} text={error}>
+        {field}
+      </InputBubble>
+    );
+  return (
+    <>
+      {field}
+      {error !== null && (
+        <span id={id} className={css['below']} role="alert">
+          <CircleAlert {...icon} size={14} />
+          {error}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { t } from '../../shared/i18n/translate.ts';
+import { Field } from './Field.tsx';
+import type { FormDialogProps, Submission } from './FormDialog.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { TextInput } from './TextInput.tsx';
+
+/**
+ * Asks before something that is hard to take back. Its title names the thing, its text what is lost, its button what happens.
+ * `word`: what must be typed first, for what cannot be undone at all.
+ */
+export function ConfirmDialog({
+  text,
+  action,
+  word,
+  danger = true,
+  onConfirm,
+  ...dialog
+}: Pick<FormDialogProps, 'title' | 'onClose' | 'back' | 'wide' | 'aside' | 'children'> & {
+  readonly text?: ReactNode;
+  readonly action: string;
+  readonly word?: string;
+  readonly danger?: boolean;
+  readonly submission?: Submission;
+  /** Default: `submission.submit`. */
+  readonly onConfirm?: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const { children, ...rest } = dialog;
+  return (
+    <FormDialog
+      {...rest}
+      description={text}
+      submit={action}
+      danger={danger}
+      disabled={word !== undefined && typed.trim() !== word}
+      {...(onConfirm === undefined ? {} : { onSubmit: onConfirm })}
+    >
+      {children}
+      {word !== undefined && (
+        <Field label={t('app:form.word', { word })}>
+          {(parts) => <TextInput {...parts} value={typed} onText={setTyped} />}
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { CalendarDays } from 'lucide-react';
+import { t } from '../../shared/i18n/translate.ts';
+import { CommitField } from './CommitField.tsx';
+import css from './DateTimeField.module.css';
+import { icon } from './icon.ts';
+import { IconButton } from './IconButton.tsx';
+import { Popover } from './Popover.tsx';
+import type { Read } from './use-commit.ts';
+import type * as moment from './time/moment.ts';
+import { clockOf, dayOfMoment } from './time/plain.ts';
+
+type Moments = typeof moment;
+let moments: Moments | null = null;
+
+/** The calendar of the proposal is large, so it loads when the first field of this kind is drawn. */
+const loadMoments = async (): Promise<Moments> => (moments ??= await import('./time/moment.ts'));
+
+const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
+
+interface FieldProps<V> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: V;
+  readonly onValue: (value: V) => void;
+  readonly disabled?: boolean;
+}
+
+const useMoments = (): void => {
+  useEffect(() => {
+    void loadMoments();
+  }, []);
+};
+
+/** Reads at once where the parser is there, else as soon as it is. */
+function reader<V>(
+  parse: (from: Moments) => V | null,
+  error: () => string,
+): Read<V> | Promise<Read<V>> {
+  const read = (from: Moments): Read<V> => {
+    const value = parse(from);
+    return value === null ? { ok: false, error: error() } : { ok: true, value };
+  };
+  return moments === null ? loadMoments().then(read) : read(moments);
+}
+
+/** A day (`2026-11-20`) to type, step by arrow keys or pick. Typed: the day, `24 Dec`, `24.12.`, `+3`, "tomorrow". */
+export function DateField({ label, hint, value, onValue, disabled = false }: FieldProps<string>) {
+  useMoments();
+  return (
+    <CommitField
+      {...{ label, hint, disabled }}
+      note={weekdayName(value)}
+      text={value}
+      read={(text) =>
+        reader(
+          ({ parseDay }) => parseDay(text, value),
+          () => t('app:date.wrongDay', { field: label }),
+        )
+      }
+      step={(typed, up) => shiftDay(typed ?? value, up)}
+      onCommit={onValue}
+      aside={<Picker {...{ label, value, onValue, disabled }} />}
+    />
+  );
+}
+
+/**
+ * A moment (epoch ms) on the clocks of a zone, which is shown. Typed: a time of that day, a date with a time, or how much later
+ * ("+1:30"). `day` false: only the time is in the field, the day stands beside its name.
+ */
+export function DateTimeField({
+  label,
+  hint,
+  value,
+  zone,
+  day = true,
+  onValue,
+  disabled = false,
+}: FieldProps<number> & { readonly zone: string; readonly day?: boolean }) {
+  useMoments();
+  const date = dayOfMoment(value, zone);
+  const clock = clockOf(value, zone);
+  const read = (text: string): Read<number> | Promise<Read<number>> =>
+    reader(
+      ({ parseMoment }) => parseMoment(text, value, zone),
+      () => t('app:date.wrongMoment', { field: label }),
+    );
+  return (
+    <CommitField
+      {...{ label, hint, disabled, read }}
+      note={day ? zone : `${dayWords(value, zone)} · ${zone}`}
+      text={day ? `${date} ${clock}` : clock}
+      step={(typed, up, fine) => (typed ?? value) + up * (fine ? 1_000 : 60_000)}
+      onCommit={onValue}
+      aside={
+        <Picker
+          {...{ label, disabled }}
+          value={date}
+          onValue={(picked) => {
+            void Promise.resolve(
+              reader(
+                ({ parseMoment }) => parseMoment(`${picked} ${clock}`, value, zone),
+                () => '',
+              ),
+            ).then((moment) => {
+              if (moment.ok) onValue(moment.value);
+            });
+          }}
+        />
+      }
+    />
+  );
+}
+
+/** The month as a grid, in a popover. */
+function Picker({ label, value, onValue, disabled = false }: FieldProps<string>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      label={t('app:date.pick', { field: label })}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <IconButton
+          className={css['pick']}
+          label={t('app:date.pick', { field: label })}
+          icon={<CalendarDays {...icon} />}
+          disabled={disabled}
+        />
+      }
+    >
+      <Suspense fallback={<div className={css['room']} />}>
+        <Calendar
+          value={value}
+          onValue={(day) => {
+            setOpen(false);
+            onValue(day);
+          }}
+        />
+      </Suspense>
+    </Popover>
+  );
+}
+
+const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+const shiftDay = (day: string, days: number): string =>
+  new Date(atNoon(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+const weekdayName = (day: string): string =>
+  new Intl.DateTimeFormat(navigator.language, { weekday: 'long', timeZone: 'UTC' }).format(
+    atNoon(day),
+  );
+
+const dayWords = (ms: number, zone: string): string =>
+  new Intl.DateTimeFormat(navigator.language, {
+    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    timeZone: zone,
+  }).format(ms);

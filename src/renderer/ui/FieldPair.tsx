@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import css from './FieldPair.module.css';
+
+/** Two fields side by side; one below the other on a narrow window. `short`: the first one takes a few characters only. */
+export function FieldPair({
+  short = false,
+  children,
+}: {
+  readonly short?: boolean;
+  readonly children: ReactNode;
+}) {
+  return <div className={cx(css['pair'], short && css['short'])}>{children}</div>;
+}

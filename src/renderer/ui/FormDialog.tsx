@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../shared/i18n/translate.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import type { DialogProps } from './Dialog.tsx';
+import { FormGate, useRefused } from './form-refusals.tsx';
+import { Notice } from './Notice.tsx';
+import css from './FormDialog.module.css';
+
+/** The state of what a form submits, as `useAction` and `useMutation` give it. `detail.field`: the `name` of the input at fault. */
+export interface Submission {
+  readonly pending: boolean;
+  readonly error: {
+    readonly message: string;
+    readonly detail?: Readonly<Record<string, unknown>> | undefined;
+  } | null;
+  readonly submit?: () => void;
+}
+
+export interface FormDialogProps extends Pick<
+  DialogProps,
+  'title' | 'description' | 'children' | 'wide' | 'huge'
+> {
+  /** What the form does: a verb. */
+  readonly submit: string;
+  readonly submission?: Submission;
+  /** Default: `submission.submit`. */
+  readonly onSubmit?: () => void;
+  readonly onClose: () => void;
+  /** Default "Cancel". */
+  readonly back?: string;
+  /** What the back button does where it does not close. */
+  readonly onBack?: () => void;
+  readonly disabled?: boolean;
+  readonly danger?: boolean;
+  /** Why the button is disabled, or what it does; its tooltip. */
+  readonly hint?: string | undefined;
+  /** Other actions, apart from the main one. */
+  readonly aside?: ReactNode;
+  /** Something was changed that closing would lose: closing asks first. */
+  readonly dirty?: boolean;
+}
+
+/**
+ * A dialog with fields and one main button. The button waits for fields that refuse their text; Enter in a field presses it; a
+ * failure shows below the fields and moves the focus to the field at fault.
+ */
+export function FormDialog(props: FormDialogProps) {
+  return (
+    <FormGate>
+      <Gated {...props} />
+    </FormGate>
+  );
+}
+
+const idle: Submission = { pending: false, error: null };
+
+function Gated(props: FormDialogProps) {
+  const { title, description, children, wide = false, huge = false } = props;
+  const { submission = idle, dirty = false } = props;
+  const { onSubmit = submission.submit, onClose } = props;
+  const id = useId();
+  const refused = useRefused();
+  const { asking, setAsking, leave } = useLeave(dirty, onClose);
+  const form = useErrorFocus(submission);
+  const blocked = props.disabled === true || refused || submission.pending;
+  return (
+    <Dialog
+      open
+      {...{ title, description, wide, huge }}
+      onOpenChange={asking ? setAsking : leave}
+      actions={
+        asking ? (
+          <Leave
+            onStay={() => {
+              setAsking(false);
+            }}
+            onLeave={onClose}
+          />
+        ) : (
+          <Buttons
+            {...{ ...props, id, submission }}
+            onClose={leave}
+            disabled={blocked && !submission.pending}
+          />
+        )
+      }
+    >
+      <form
+        ref={form}
+        id={id}
+        className={css['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The form of a dialog over this one bubbles here through React's tree.
+          event.stopPropagation();
+          if (!blocked) onSubmit?.();
+        }}
+      >
+        {children}
+        {submission.error !== null && <Notice tone="bad" title={submission.error.message} />}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Closes at once, or asks first where something would be lost. */
+function useLeave(dirty: boolean, onClose: () => void) {
+  const [asking, setAsking] = useState(false);
+  const leave = (): void => {
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+  return { asking, setAsking, leave };
+}
+
+function Buttons({
+  id,
+  submit,
+  back = t('app:cancel'),
+  onClose,
+  onBack = onClose,
+  submission,
+  disabled,
+  danger = false,
+  hint,
+  aside,
+}: FormDialogProps & { readonly id: string; readonly submission: Submission }) {
+  return (
+    <>
+      {aside !== undefined && <span className={css['aside']}>{aside}</span>}
+      <Button onClick={onBack}>{back}</Button>
+      <Button
+        type="submit"
+        form={id}
+        variant={danger ? 'danger' : 'primary'}
+        title={hint}
+        disabled={disabled}
+        pending={submission.pending}
+      >
+        {submit}
+      </Button>
+    </>
+  );
+}
+
+/** Asks before closing loses what was changed. */
+function Leave({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+  return (
+    <>
+      <p className={css['question']} role="alert">
+        {t('app:form.unsaved')}
+      </p>
+      <Button variant="danger" onClick={onLeave}>
+        {t('app:form.discard')}
+      </Button>
+      <Button variant="primary" autoFocus onClick={onStay}>
+        {t('app:form.stay')}
+      </Button>
+    </>
+  );
+}
+
+/** Moves the focus to the field that a new failure names, else to the first one that is marked invalid. */
+function useErrorFocus({ error }: Submission) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error === null) return;
+    const field = error.detail?.['field'];
+    const named = typeof field === 'string' ? form.current?.elements.namedItem(field) : null;
+    const wrong = named ?? form.current?.querySelector('[aria-invalid=true]');
+    if (wrong instanceof HTMLElement) wrong.focus();
+  }, [error]);
+  return form;
+}

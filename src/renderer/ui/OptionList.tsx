@@ -1,0 +1,112 @@
+import type { ReactElement } from 'react';
+import { Check } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { icon } from './icon.ts';
+import type { Listbox, Option } from './use-listbox.ts';
+import css from './OptionList.module.css';
+
+const stay = (event: Event): void => {
+  event.preventDefault();
+};
+
+interface OptionListProps<V> {
+  readonly listbox: Listbox;
+  readonly label: string | undefined;
+  readonly options: readonly Option<V>[];
+  readonly selected: V | null;
+  /** Shown instead of options where none fits. */
+  readonly empty?: string;
+  readonly onPick: (index: number) => void;
+  readonly children: ReactElement;
+}
+
+/** The floating options of a `Select` or `Combobox`. The focus stays in `children`, the control that opens it. */
+export function OptionList<V>(props: OptionListProps<V>) {
+  const { listbox, label, options, selected, empty, onPick, children } = props;
+  const { open, setOpen, active, setActive, list, listId, optionId } = listbox;
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Anchor asChild>{children}</Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label={label}
+          className={css['list']}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={stay}
+          onCloseAutoFocus={stay}
+          onInteractOutside={(event) => {
+            const { target } = event;
+            if (target instanceof Element && target.closest(`[aria-controls="${listId}"]`) !== null)
+              event.preventDefault();
+          }}
+          // A press must not take the focus from the control.
+          onMouseDown={(event) => {
+            event.preventDefault();
+          }}
+        >
+          {options.map((option, index) => (
+            <Row
+              key={String(option.value)}
+              id={optionId(index)}
+              option={option}
+              chosen={option.value === selected}
+              active={index === active}
+              onActive={() => {
+                setActive(index);
+              }}
+              onPick={() => {
+                onPick(index);
+              }}
+            />
+          ))}
+          {options.length === 0 && empty !== undefined && <p className={css['note']}>{empty}</p>}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Row<V>({
+  id,
+  option: { label, note, disabled = false },
+  chosen,
+  active,
+  onActive,
+  onPick,
+}: {
+  readonly id: string;
+  readonly option: Option<V>;
+  readonly chosen: boolean;
+  readonly active: boolean;
+  readonly onActive: () => void;
+  readonly onPick: () => void;
+}) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      aria-disabled={disabled || undefined}
+      data-active={active || undefined}
+      className={css['option']}
+      title={label}
+      onPointerMove={() => {
+        if (!active && !disabled) onActive();
+      }}
+      onClick={() => {
+        if (!disabled) onPick();
+      }}
+    >
+      <span className={css['lead']}>{chosen && <Check {...icon} />}</span>
+      <span className={css['label']} dir="auto">
+        {label}
+      </span>
+      {note !== undefined && <span className={css['note']}>{note}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,237 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Combobox } from './Combobox.tsx';
+import { CommitField } from './CommitField.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { DateField, DateTimeField } from './DateTimeField.tsx';
+import { Field } from './Field.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { Select } from './Select.tsx';
+import { TextInput } from './TextInput.tsx';
+import { UiRoot } from './UiRoot.tsx';
+
+afterEach(cleanup);
+
+const fruit = [
+  { value: 'a', label: 'Apple' },
+  { value: 'b', label: 'Banana', disabled: true },
+  { value: 'c', label: 'Cherry' },
+  { value: 'd', label: 'Cranberry' },
+];
+const combobox = () => screen.getByRole('combobox', { name: 'Fruit' });
+const active = () =>
+  document.getElementById(combobox().getAttribute('aria-activedescendant') ?? '')?.title;
+
+describe('Select', () => {
+  function Fruit({ onPick }: { readonly onPick: (value: string) => void }) {
+    const [value, setValue] = useState('a');
+    return (
+      <Field label="Fruit">
+        {(parts) => (
+          <Select
+            {...parts}
+            value={value}
+            options={fruit}
+            onValue={(next) => {
+              setValue(next);
+              onPick(next);
+            }}
+          />
+        )}
+      </Field>
+    );
+  }
+
+  it('steps over what is disabled, closed and open, and takes by Enter', async () => {
+    const picked = vi.fn();
+    render(<Fruit onPick={picked} />);
+    combobox().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(combobox().textContent).toBe('Cherry');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('option', { selected: true }).title).toBe('Cherry');
+    expect(combobox().getAttribute('aria-expanded')).toBe('true');
+    await userEvent.keyboard('{Home}');
+    expect(active()).toBe('Apple');
+    await userEvent.keyboard('{End}{Enter}');
+    expect(combobox().textContent).toBe('Cranberry');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(picked.mock.calls).toEqual([['c'], ['d']]);
+    expect(document.activeElement).toBe(combobox());
+  });
+
+  it('finds options by typed letters and keeps its value by Escape', async () => {
+    const picked = vi.fn();
+    render(<Fruit onPick={picked} />);
+    await userEvent.click(combobox());
+    await userEvent.keyboard('cr');
+    expect(active()).toBe('Cranberry');
+    await userEvent.keyboard('{Escape}');
+    expect(combobox().textContent).toBe('Apple');
+    expect(picked).not.toHaveBeenCalled();
+  });
+});
+
+describe('Combobox', () => {
+  it('finds options by any part of their name and puts the chosen one back', async () => {
+    const picked = vi.fn();
+    render(<Combobox label="Fruit" value="a" options={fruit} onValue={picked} />);
+    const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Fruit' });
+    await userEvent.click(input);
+    await userEvent.keyboard('err');
+    expect(screen.getAllByRole('option').map(({ title }) => title)).toEqual([
+      'Cherry',
+      'Cranberry',
+    ]);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(picked.mock.calls).toEqual([['d']]);
+    await userEvent.keyboard('xyz');
+    expect(screen.getByText('No matches')).toBeTruthy();
+    await userEvent.tab();
+    expect(input.value).toBe('Apple');
+    expect(picked).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('FormDialog', () => {
+  const closed = vi.fn();
+  const sent = vi.fn();
+  const read = (text: string) =>
+    /^\d+$/.test(text)
+      ? ({ ok: true, value: Number(text) } as const)
+      : ({ ok: false, error: 'Port takes a number.' } as const);
+  const form = (change: Partial<Parameters<typeof FormDialog>[0]> = {}) => (
+    <UiRoot>
+      <FormDialog title="Server" submit="Save" onSubmit={sent} onClose={closed} {...change}>
+        <CommitField label="Port" text="8409" live read={read} onCommit={() => undefined} />
+        <Field label="Name">{(parts) => <TextInput {...parts} name="name" />}</Field>
+      </FormDialog>
+    </UiRoot>
+  );
+  afterEach(() => {
+    closed.mockClear();
+    sent.mockClear();
+  });
+
+  it('waits for the field that refuses its text', async () => {
+    render(form());
+    const port = screen.getByRole('textbox', { name: 'Port' });
+    await userEvent.type(port, 'x');
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    fireEvent.submit(port);
+    expect(sent).not.toHaveBeenCalled();
+    await userEvent.type(port, '{Backspace}');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows why it failed and moves the focus to the field at fault', () => {
+    const view = render(form());
+    const error = { message: 'This name is taken.', detail: { field: 'name' } };
+    view.rerender(form({ submission: { pending: false, error } }));
+    expect(screen.getByRole('alert').textContent).toBe('This name is taken.');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  });
+
+  it('asks before closing loses a change', async () => {
+    render(form({ dirty: true }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('alert').textContent).toBe('Your changes are not saved.');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(closed).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('confirms what cannot be undone only after its word was typed', async () => {
+  const done = vi.fn();
+  render(
+    <UiRoot>
+      <ConfirmDialog
+        title="Delete everything?"
+        action="Delete"
+        word="archive"
+        onConfirm={done}
+        onClose={() => undefined}
+      />
+    </UiRoot>,
+  );
+  const button = screen.getByRole('button', { name: 'Delete' });
+  const word = screen.getByRole('textbox', { name: 'Type archive to confirm' });
+  await userEvent.type(word, 'archiv');
+  expect(button).toHaveProperty('disabled', true);
+  await userEvent.type(word, 'e');
+  await userEvent.click(button);
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+describe('days and moments', () => {
+  function Day() {
+    const [day, setDay] = useState('2026-11-20');
+    return (
+      <UiRoot>
+        <DateField label="Day" value={day} onValue={setDay} />
+      </UiRoot>
+    );
+  }
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Day/ });
+
+  it.each([
+    ['24.12.', '2026-12-24'],
+    ['Dec 24 2027', '2027-12-24'],
+    ['3 mar', '2026-03-03'],
+    ['+14', '2026-12-04'],
+    ['2026-02-28', '2026-02-28'],
+  ])('reads "%s"', async (typed, day) => {
+    render(<Day />);
+    fireEvent.change(field(), { target: { value: typed } });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await vi.waitFor(() => {
+      expect(field().value).toBe(day);
+    });
+  });
+
+  it('refuses a day that does not exist, and steps by arrow keys', async () => {
+    render(<Day />);
+    fireEvent.change(field(), { target: { value: '2026-02-30' } });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await vi.waitFor(() => {
+      expect(field().getAttribute('aria-invalid')).toBe('true');
+    });
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    expect(field().value).toBe('2026-11-19');
+  });
+
+  it('picks a day from the month by keys', async () => {
+    render(<Day />);
+    await userEvent.click(screen.getByRole('button', { name: 'Pick a day for Day' }));
+    const today = await screen.findByRole('button', { name: 'Friday, November 20, 2026' });
+    await vi.waitFor(() => {
+      expect(document.activeElement).toBe(today);
+    });
+    await userEvent.keyboard('{PageDown}{ArrowRight}{Enter}');
+    expect(field().value).toBe('2026-12-21');
+  });
+
+  it('shows the zone of a moment and reads clock times in it', async () => {
+    const at = Date.parse('2026-11-20T19:43:00+01:00');
+    const moved = vi.fn();
+    render(
+      <UiRoot>
+        <DateTimeField label="Start" value={at} zone="Europe/Berlin" onValue={moved} />
+      </UiRoot>,
+    );
+    const start = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start Europe/Berlin' });
+    expect(start.value).toBe('2026-11-20 19:43:00');
+    fireEvent.change(start, { target: { value: '20:15' } });
+    fireEvent.keyDown(start, { key: 'Enter' });
+    await vi.waitFor(() => {
+      expect(moved.mock.calls).toEqual([[Date.parse('2026-11-20T20:15:00+01:00')]]);
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { MINUS } from '../../../shared/lib/format.ts';
+
+/** Between groups of three figures; it breaks no line. */
+const THIN = '\u202f';
+const pad = (value: number, size = 2): string => String(value).padStart(size, '0');
+
+/** `2 770 000`, with a true minus. */
+export const grouped = (value: number): string =>
+  String(value)
+    .replace('-', MINUS)
+    .replace(/\B(?=(\d{3})+(?!\d))/g, THIN);
+
+/** `2 770 000 ms`: how in and out points are told. */
+export const milliseconds = (ms: number): string => `${grouped(Math.round(ms))} ms`;
+
+/** `46:10.000`, from an hour on `1:46:10.000`: how lengths are told. The fraction is left out without `exact` where it is 0. */
+export function clockLength(ms: number, exact = false): string {
+  const whole = Math.abs(Math.round(ms));
+  const hours = Math.floor(whole / 3_600_000);
+  const minutes = Math.floor(whole / 60_000) % 60;
+  const seconds = `${pad(Math.floor(whole / 1000) % 60)}${fractionOf(whole, exact)}`;
+  const text =
+    hours > 0 ? `${String(hours)}:${pad(minutes)}:${seconds}` : `${String(minutes)}:${seconds}`;
+  return ms < 0 ? `${MINUS}${text}` : text;
+}
+
+const fractionOf = (whole: number, exact: boolean): string =>
+  exact || whole % 1000 !== 0 ? `.${pad(whole % 1000, 3)}` : '';
+
+const units: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  sec: 1000,
+  m: 60_000,
+  min: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+const clock = /^(?:(\d+):)?(\d+):(\d{1,2}(?:[.,]\d{1,6})?)$/;
+const part = /(\d+(?:[.,]\d+)?)(ms|sec|s|min|m|h|d)/gy;
+
+/** `12,5` as well as `12.5`. */
+const figure = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'));
+
+/**
+ * A typed length in ms: `46:10`, `1:02:03.5`, `2 770 000 ms`, `46m10s`, `1.5 s`; a bare number counts in `bare` ms (1: ms,
+ * 1000: seconds). Null: it is none.
+ */
+export function parseLength(text: string, bare: number): number | null {
+  const ms = lengthOf(text, bare);
+  return ms !== null && Number.isSafeInteger(ms) ? ms : null;
+}
+
+function lengthOf(text: string, bare: number): number | null {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s\u202f\u00a0_']/g, '');
+  if (/^\d+(?:[.,]\d+)?$/.test(plain)) return Math.round(figure(plain) * bare);
+  const face = clock.exec(plain);
+  if (face !== null) return fromClock(face);
+  let sum = 0;
+  let end = 0;
+  for (const match of plain.matchAll(part)) {
+    sum += figure(match[1]) * (units[match[2] ?? ''] ?? 0);
+    end = match.index + match[0].length;
+  }
+  return end > 0 && end === plain.length ? Math.round(sum) : null;
+}
+
+function fromClock(face: RegExpExecArray): number | null {
+  const [hours, minutes, seconds] = [figure(face[1]), figure(face[2]), figure(face[3])];
+  if (seconds >= 60 || (face[1] !== undefined && minutes >= 60)) return null;
+  return Math.round(hours * 3_600_000 + minutes * 60_000 + seconds * 1000);
+}

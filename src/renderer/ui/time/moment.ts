@@ -1,0 +1,112 @@
+import { Temporal } from 'temporal-polyfill';
+import { parseLength } from './length.ts';
+import { inZone } from './zone.ts';
+
+const timeOnly =
+  /^(\d{1,2})(?::(\d{2}))(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([+\u2212-]\d{2}:?\d{2}|z))?$/i;
+/** Moments that a file can spell (epoch ms): the years 0001 to 9999, in any offset. */
+const WRITABLE = { from: -62_135_510_400_000, to: 253_402_214_400_000 } as const;
+const dated = /^(\d{4}-\d{2}-\d{2})(?:[\st]+(.+))?$/i;
+
+/**
+ * A typed moment as epoch ms: `20:26` and `20:26:00.500` (on the day of `at`), also with an offset; `2026-11-20 20:26`;
+ * `+1:30` and `-0:05` from `at` on (minutes and seconds; bare numbers are seconds). Clock times are those of `zone`. Null: it is none,
+ * or no file can spell it.
+ */
+export function parseMoment(text: string, at: number, zone: string): number | null {
+  const ms = momentOf(text, at, zone);
+  return ms === null || ms < WRITABLE.from || ms > WRITABLE.to ? null : ms;
+}
+
+function momentOf(text: string, at: number, zone: string): number | null {
+  const plain = text.trim().replaceAll('\u2212', '-');
+  const shift = /^([+-])(.+)$/.exec(plain);
+  if (shift !== null) {
+    const length = parseLength(shift[2] ?? '', 1000);
+    return length === null ? null : Math.round(at) + (shift[1] === '-' ? -length : length);
+  }
+  const withDay = dated.exec(plain);
+  if (withDay === null) return onDay(inZone(at, zone).toPlainDate().toString(), plain, zone);
+  return onDay(withDay[1] ?? '', withDay[2] ?? '00:00', zone);
+}
+
+function onDay(day: string, clock: string, zone: string): number | null {
+  const match = timeOnly.exec(clock.trim());
+  if (match === null) return null;
+  const [hour, minute, second] = [match[1], match[2], match[3] ?? '0'].map(Number);
+  const fraction = Number((match[4] ?? '').padEnd(3, '0').slice(0, 3));
+  const offset = match[5];
+  try {
+    const date = Temporal.PlainDate.from(day, { overflow: 'reject' });
+    const time = Temporal.PlainTime.from(
+      { hour, minute, second, millisecond: fraction },
+      { overflow: 'reject' },
+    );
+    const place = offset === undefined ? zone : zoneOf(offset);
+    return date.toZonedDateTime({ timeZone: place, plainTime: time }).epochMilliseconds;
+  } catch {
+    return null;
+  }
+}
+
+const zoneOf = (offset: string): string =>
+  offset.toLowerCase() === 'z' ? 'UTC' : offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
+
+const monthNames = (): readonly string[] =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+      .format(Date.UTC(2026, month, 15))
+      .toLowerCase(),
+  );
+
+/**
+ * A typed day as `2026-11-20`: itself, `20.11.2026` or `20.11.`, `20 Nov 2026` or `Nov 20`, `today`, `tomorrow`, `yesterday`,
+ * `+3` days from `from` on. Without a year it is that of `from`. Null: it is none.
+ */
+export function parseDay(text: string, from: string): string | null {
+  const plain = text.trim().toLowerCase().replaceAll('\u2212', '-').replace(/[,]/g, '');
+  try {
+    const start = Temporal.PlainDate.from(from);
+    const shift = /^[+-]\d{1,5}$/.test(plain) ? Number(plain) : null;
+    if (shift !== null) return start.add({ days: shift }).toString();
+    const named = ['yesterday', 'today', 'tomorrow'].indexOf(plain);
+    if (named >= 0)
+      return Temporal.Now.plainDateISO()
+        .add({ days: named - 1 })
+        .toString();
+    if (/^\d{4}-\d{2}-\d{2}$/.test(plain))
+      return Temporal.PlainDate.from(plain, { overflow: 'reject' }).toString();
+    const fields = dotted(plain) ?? worded(plain);
+    if (fields === null) return null;
+    return Temporal.PlainDate.from(
+      { ...fields, year: fields.year ?? start.year },
+      { overflow: 'reject' },
+    ).toString();
+  } catch {
+    return null;
+  }
+}
+
+interface DayFields {
+  readonly day: number;
+  readonly month: number;
+  readonly year: number | undefined;
+}
+
+function dotted(plain: string): DayFields | null {
+  const match = /^(\d{1,2})\.\s*(\d{1,2})\.?\s*(\d{4})?$/.exec(plain);
+  if (match === null) return null;
+  return { day: Number(match[1]), month: Number(match[2]), year: yearOf(match[3]) };
+}
+
+function worded(plain: string): DayFields | null {
+  const match = /^(?:(\d{1,2})\s+([a-z]{3,})|([a-z]{3,})\s+(\d{1,2}))(?:\s+(\d{4}))?$/.exec(plain);
+  const word = match?.[2] ?? match?.[3];
+  if (match === null || word === undefined) return null;
+  const month = monthNames().findIndex((name) => name.startsWith(word)) + 1;
+  if (month === 0) return null;
+  return { day: Number(match[1] ?? match[4]), month, year: yearOf(match[5]) };
+}
+
+const yearOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text);

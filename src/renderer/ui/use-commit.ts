@@ -1,0 +1,200 @@
+import type { KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import { AppFailure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { useRefusal } from './form-refusals.tsx';
+import { panelUndo, stepOf } from './undo-keys.ts';
+
+/** Typed text as a value, or why it is none: a whole sentence that names the field or says what is allowed. */
+export type Read<V> =
+  { readonly ok: true; readonly value: V } | { readonly ok: false; readonly error: string };
+
+export interface CommitOptions<V> {
+  /** The stored value as text. A field that nobody types in follows it. */
+  readonly text: string;
+  readonly read: (text: string) => Read<V> | Promise<Read<V>>;
+  /** Stores the value. The message of a rejection is shown at the field. */
+  readonly onCommit: (value: V) => Promise<unknown> | void;
+  readonly disabled?: boolean;
+  /** Commits while typing: for forms with a button of their own. */
+  readonly live?: boolean;
+  /** The text while it is typed, for previews. */
+  readonly onText?: (text: string) => void;
+  /** Enter is a line break; Ctrl+Enter commits. */
+  readonly multiline?: boolean;
+  /** Compact inputs select their text on focus and after Enter, for typing over it. */
+  readonly selects?: boolean;
+  /** The value after an arrow key. `value`: what is typed, null where that is no value; `fine`: with Shift. */
+  readonly step?: ((value: V | null, up: 1 | -1, fine: boolean) => V) | undefined;
+}
+
+type Input = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * The state of a field whose text is committed by Enter or by leaving it and put back by Escape. Text that cannot be taken stays
+ * with its reason until it is mended, put back, or the stored value changes while the field does not have the focus.
+ */
+export function useCommit<V>(options: CommitOptions<V>) {
+  const { text: stored, live = false, onText } = options;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  /** The text whose commit is running: it counts as stored, for undo. */
+  const [sent, setSent] = useState<string | null>(null);
+  const [focused, setFocused] = useState(false);
+  const [seen, setSeen] = useState(stored);
+  useRefusal(error !== null);
+  const clear = (): void => {
+    setTyped(null);
+    setError(null);
+  };
+  if (seen !== stored) {
+    setSeen(stored);
+    if (!focused) clear();
+  }
+  const edited = typed !== null && typed !== stored;
+  const typing = live || (edited && typed !== sent);
+  const { offer, store } = useStore(options, { setTyped, setError, setSent });
+  const reset = (): void => {
+    clear();
+    onText?.(stored);
+  };
+  const take = (): boolean => {
+    if (live || options.disabled === true) return false;
+    if (edited) return offer(typed);
+    reset();
+    return true;
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    onText?.(text);
+    if (live) offer(text);
+    else setError(null);
+  };
+  const focus = { setFocused, refused: error !== null };
+  return {
+    text: typed ?? stored,
+    error,
+    /** Nothing is typed. */
+    idle: typed === null,
+    type,
+    handlers: {
+      ...(typing ? {} : panelUndo),
+      ...handlersOf(options, { edited, typing, typed, reset, take, store }, focus),
+    },
+  };
+}
+
+function handlersOf<V>(
+  options: CommitOptions<V>,
+  keys: Keys<V>,
+  focus: { readonly setFocused: (is: boolean) => void; readonly refused: boolean },
+) {
+  return {
+    onFocus: ({ currentTarget }: { readonly currentTarget: Input }) => {
+      focus.setFocused(true);
+      // Text that waits to be mended is not typed anew.
+      if (options.selects === true && !focus.refused) currentTarget.select();
+    },
+    onBlur: () => {
+      focus.setFocused(false);
+      keys.take();
+    },
+    onKeyDown: (event: KeyboardEvent<Input>) => {
+      if (isReset(event, options, keys)) keys.reset();
+      else if (isCommit(event, options)) {
+        if (keys.take() && options.selects === true) event.currentTarget.select();
+      } else if (!stepped(event, options, keys)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
+interface Setters {
+  readonly setTyped: (change: (now: string | null) => string | null) => void;
+  readonly setError: (reason: string | null) => void;
+  readonly setSent: (text: string | null) => void;
+}
+
+/** Reads and stores text. What was typed since then stays. */
+function useStore<V>(options: CommitOptions<V>, { setTyped, setError, setSent }: Setters) {
+  const { read, onCommit, live = false } = options;
+  const latest = useRef('');
+  const store = (value: V, text: string | null): void => {
+    const stored = (): void => {
+      if (!live) setTyped((now) => (text === null || now === text ? null : now));
+    };
+    setError(null);
+    const done = onCommit(value);
+    if (!(done instanceof Promise)) {
+      stored();
+      return;
+    }
+    setSent(text);
+    done
+      .then(stored, (thrown: unknown) => {
+        setError(reasonOf(thrown));
+      })
+      .finally(() => {
+        setSent(null);
+      });
+  };
+  const settle = (got: Read<V>, text: string): boolean => {
+    if (latest.current !== text) return false;
+    if (got.ok) store(got.value, text);
+    else setError(got.error);
+    return got.ok;
+  };
+  /** Whether the text was taken at once. */
+  const offer = (text: string): boolean => {
+    latest.current = text;
+    const got = read(text);
+    if (!(got instanceof Promise)) return settle(got, text);
+    void got.then((later) => settle(later, text));
+    return false;
+  };
+  return { offer, store };
+}
+
+interface Keys<V> {
+  readonly edited: boolean;
+  readonly typing: boolean;
+  readonly typed: string | null;
+  readonly reset: () => void;
+  readonly take: () => boolean;
+  readonly store: (value: V, text: string | null) => void;
+}
+
+/** Escape puts the field back; so does undo while its text was not committed. */
+const isReset = <V>(
+  event: KeyboardEvent,
+  { multiline = false, live = false }: CommitOptions<V>,
+  { edited, typing }: Keys<V>,
+): boolean =>
+  (event.key === 'Escape' && edited) || (!multiline && !live && typing && stepOf(event) !== null);
+
+/** In a form with a button of its own Enter presses that. */
+const isCommit = <V>(
+  { key, ctrlKey, metaKey }: KeyboardEvent,
+  { multiline = false, live = false }: CommitOptions<V>,
+): boolean => key === 'Enter' && !live && (!multiline || ctrlKey || metaKey);
+
+/** Whether an arrow key moved the value. */
+function stepped<V>(
+  { key, shiftKey }: KeyboardEvent,
+  { step, read, disabled = false }: CommitOptions<V>,
+  { edited, typed, store }: Keys<V>,
+): boolean {
+  const up = key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0;
+  if (step === undefined || up === 0 || disabled) return false;
+  const got = edited ? read(typed ?? '') : null;
+  const value = got !== null && !(got instanceof Promise) && got.ok ? got.value : null;
+  store(step(value, up, shiftKey), null);
+  return true;
+}
+
+/** What a rejected commit says; null: it was cancelled. */
+function reasonOf(thrown: unknown): string | null {
+  if (!(thrown instanceof AppFailure)) return t('errors:internal', { ref: '-' });
+  return thrown.error.code === 'cancelled' ? null : thrown.error.message;
+}
