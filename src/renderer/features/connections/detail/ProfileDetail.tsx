@@ -6,7 +6,7 @@ import { useNow } from '../../../state/now.ts';
 import { navigate } from '../../../state/route.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
-import { Badge } from '../../../ui/StatusPill.tsx';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { check } from '../check.ts';
@@ -29,7 +29,7 @@ export function ProfileDetail({
   return (
     <div className={css['detail']}>
       <div className={css['state']}>
-        <Badge tone={tones[status.phase]}>{status.words}</Badge>
+        <StatusPill tone={tones[status.phase]}>{status.words}</StatusPill>
         {status.reason !== null && <p className={css['reason']}>{status.reason}</p>}
       </div>
       <Test service={service} profile={profile} />

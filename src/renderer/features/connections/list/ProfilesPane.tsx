@@ -8,7 +8,7 @@ import { navigate } from '../../../state/route.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Badge } from '../../../ui/StatusPill.tsx';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Pane } from '../../../ui/Pane.tsx';
@@ -157,10 +157,10 @@ function Summary({ profiles }: { readonly profiles: readonly ConnectionProfile[]
   return (
     <div className={css['summary']}>
       {connected > 0 && (
-        <Badge tone="good">{t('connections:page.connected', { count: connected })}</Badge>
+        <StatusPill tone="good">{t('connections:page.connected', { count: connected })}</StatusPill>
       )}
       {attention > 0 && (
-        <Badge tone="bad">{t('connections:page.attention', { count: attention })}</Badge>
+        <StatusPill tone="bad">{t('connections:page.attention', { count: attention })}</StatusPill>
       )}
       <TestAll profiles={profiles} />
     </div>
