@@ -5,6 +5,7 @@ import { eqPartScenes } from './eq-part-scenes.ts';
 import { eqScenes } from './eq-scenes.ts';
 import { firstRunScenes } from './first-run-scenes.ts';
 import { frameScenes } from './frame-scenes.ts';
+import { kitDataScenes } from './kit-data-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
 import { playoutScenes } from './playout-scenes.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
@@ -26,4 +27,5 @@ export const scenes: readonly Scene[] = [
   ...playoutScenes,
   ...playoutTimelineScenes,
   ...quickScenes,
+  ...kitDataScenes,
 ];

@@ -1,4 +1,4 @@
-// Pictures of every scene in both themes and their sizes: `node test/preview/shoot.ts [scene ...] [--size 1280x780] [--theme dark]`.
+// Pictures of every scene in both themes (parts of the kit also in forced colours) and their sizes: `node test/preview/shoot.ts [scene ...] [--size 1280x780] [--theme dark]`.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -13,7 +13,8 @@ import { scenes } from './scenes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = resolve(root, 'test-results/preview');
-const themes = ['light', 'dark'] as const;
+const themes = ['light', 'dark', 'forced'] as const;
+type Theme = (typeof themes)[number];
 const sizes = ['320x640', '800x600', '1280x780', '1600x1000'] as const;
 
 const { values, positionals } = parseArgs({
@@ -32,17 +33,12 @@ function listen(page: Page, faults: string[]): void {
   });
 }
 
-async function shoot(
-  browser: Browser,
-  origin: string,
-  name: string,
-  theme: 'light' | 'dark',
-  size: string,
-) {
+async function shoot(browser: Browser, origin: string, name: string, theme: Theme, size: string) {
   const [width = 1280, height = 780] = size.split('x').map(Number);
   const context = await browser.newContext({
     viewport: { width, height },
-    colorScheme: theme,
+    colorScheme: theme === 'forced' ? 'light' : theme,
+    forcedColors: theme === 'forced' ? 'active' : 'none',
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
@@ -94,10 +90,17 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 await mkdir(folder, { recursive: true });
+/** Forced colours are drawn of parts of the kit, and of other scenes when they are asked for. */
+const themesOf = (name: string): readonly Theme[] => {
+  const part = scenes.find((one) => one.name === name)?.part;
+  return themes.filter(
+    (one) => values.theme?.includes(one) ?? (one !== 'forced' || part !== undefined),
+  );
+};
 const wanted = positionals.length === 0 ? scenes.map(({ name }) => name) : positionals;
 const faults: string[] = [];
 for (const name of wanted)
-  for (const theme of themes.filter((one) => values.theme?.includes(one) ?? true))
+  for (const theme of themesOf(name))
     for (const size of values.size ?? scenes.find((one) => one.name === name)?.sizes ?? sizes)
       faults.push(...(await shoot(browser, origin, name, theme, size)));
 await browser.close();

@@ -2,6 +2,7 @@ import app from '../../../resources/locales/en/app.json' with { type: 'json' };
 import attention from '../../../resources/locales/en/attention.json' with { type: 'json' };
 import cli from '../../../resources/locales/en/cli.json' with { type: 'json' };
 import connection from '../../../resources/locales/en/connection.json' with { type: 'json' };
+import data from '../../../resources/locales/en/data.json' with { type: 'json' };
 import desktop from '../../../resources/locales/en/desktop.json' with { type: 'json' };
 import eq from '../../../resources/locales/en/eq.json' with { type: 'json' };
 import eqchain from '../../../resources/locales/en/eqchain.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export const resources = {
     attention,
     cli,
     connection,
+    data,
     desktop,
     eq,
     eqchain,

@@ -10,7 +10,7 @@ import type { QueuePager } from '../model/queue-pager.ts';
 import { QueueRow, ROW_HEIGHT, rowId } from './QueueRow.tsx';
 import { useCursor } from './use-cursor.ts';
 import { useFollow } from './use-follow.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 import css from './QueueList.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { VirtualRows } from './use-virtual-rows.ts';
+import type { VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 
 /**
  * Keeps the current row in view while it changes, until the user scrolls elsewhere; when the row is in

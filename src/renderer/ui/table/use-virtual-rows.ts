@@ -12,11 +12,12 @@ export interface VirtualRows {
   scrollTo(index: number, align: 'center' | 'auto'): void;
 }
 
-/** Which of `count` rows of `rowHeight` px are on screen, as plain values. */
+/** Which of `count` rows of `rowHeight` px are on screen, as plain values. `head`: px over them that stay in sight. */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
+  head = 0,
 ): VirtualRows {
   'use no memo';
   // The virtualizer is one object that changes inside; only values read from it leave this hook.
@@ -26,6 +27,7 @@ export function useVirtualRows(
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
+    scrollPaddingEnd: head,
   });
   return {
     drawn: virtual.getVirtualItems().map((item) => item.index),

@@ -1,0 +1,12 @@
+import type { Scene } from './scene.ts';
+
+const part = (name: string): Scene => ({
+  name: `kit-${name}`,
+  part: name,
+  topics: {},
+  handlers: {},
+  sizes: ['320x640', '1280x780'],
+});
+
+/** Tables, logs, charts and tabs of the kit, with made-up data. */
+export const kitDataScenes: readonly Scene[] = ['table', 'table-groups', 'table-states'].map(part);
