@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
+import { logParts } from './kit-log-parts.tsx';
 import { tableParts } from './kit-table-parts.tsx';
 
 /** Parts of the kit that scenes draw alone, by name. */
-export const kitParts: Readonly<Record<string, ComponentType>> = { ...tableParts };
+export const kitParts: Readonly<Record<string, ComponentType>> = { ...tableParts, ...logParts };

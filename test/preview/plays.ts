@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eqPartPlays } from './eq-part-plays.ts';
+import { kitDataPlays } from './kit-data-plays.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
 
@@ -8,6 +9,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...eqPartPlays,
   ...playoutTimelinePlays,
   ...playoutPlays,
+  ...kitDataPlays,
   eq: selectFifth,
   'first-run-refused': fillAndConnect,
   'first-run-untrusted': fillAndConnect,

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { playoutEditor } from '../model/editor.ts';
 import { Awaited } from '../parts/Awaited.tsx';
+import { FileText } from '../parts/FileText.tsx';
 import { useLoad } from '../../../state/use-load.ts';
 import css from './Around.module.css';
 
@@ -84,9 +85,7 @@ export function ReportText({
     return <Awaited loaded={loaded} rows={6} label={t('playout:reports.loading')} />;
   return (
     <>
-      <pre className={css['text']} tabIndex={0} aria-label={file}>
-        {data.text}
-      </pre>
+      <FileText label={file} text={data.text} />
       {data.cut && <p className={css['dim']}>{t('playout:reports.cut')}</p>}
     </>
   );

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import type { InspectorTab } from '../layout.ts';
 import { usePanelLayout } from '../layout.ts';
 import type { ItemProps } from './item-props.ts';
@@ -22,26 +23,28 @@ const names: Readonly<Record<InspectorTab, () => string>> = {
 /** Everything of an item beyond its facts, a part at a time. */
 export function ItemTabs(props: ItemProps) {
   const tab = usePanelLayout((state) => state.tab);
+  const contents: Readonly<Record<InspectorTab, ReactNode>> = {
+    summary: null,
+    source: <SourceTab {...props} />,
+    streams: <StreamsTab {...props} />,
+    graphics: <GraphicsTab {...props} />,
+    reports: <ItemReports {...props} />,
+    json: <JsonTab {...props} />,
+  };
   return (
-    <>
-      <div className={css['tabs']}>
-        <Segmented
-          label={t('playout:tab.label')}
-          value={tab}
-          options={(Object.keys(names) as InspectorTab[]).map((value) => ({
-            value,
-            label: names[value](),
-          }))}
-          onValue={(next) => {
-            usePanelLayout.setState({ tab: next });
-          }}
-        />
-      </div>
-      {tab === 'source' && <SourceTab {...props} />}
-      {tab === 'streams' && <StreamsTab {...props} />}
-      {tab === 'graphics' && <GraphicsTab {...props} />}
-      {tab === 'reports' && <ItemReports {...props} />}
-      {tab === 'json' && <JsonTab {...props} />}
-    </>
+    <Tabs
+      label={t('playout:tab.label')}
+      value={tab}
+      listClass={css['tabs']}
+      contentClass={css['tab']}
+      onValue={(next) => {
+        usePanelLayout.setState({ tab: next });
+      }}
+      tabs={(Object.keys(names) as InspectorTab[]).map((value) => ({
+        value,
+        label: names[value](),
+        content: contents[value],
+      }))}
+    />
   );
 }
