@@ -7,11 +7,13 @@ import { benchEqDrag } from './eq-drag.ts';
 import { benchEqFit } from './eq-fit.ts';
 import { benchEqMaths } from './eq-maths.ts';
 import { benchIdle } from './idle.ts';
+import { benchLog } from './log.ts';
 import { benchPage } from './page.ts';
 import { benchPlaying } from './playing.ts';
 import { benchPlayoutTimeline } from './playout-timeline.ts';
 import { benchPlayoutCheck } from './playout-check.ts';
 import { benchStart } from './start.ts';
+import { benchTable } from './table.ts';
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -30,6 +32,8 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   'eq-fit': benchEqFit,
   'playout-check': benchPlayoutCheck,
   'playout-timeline': benchPlayoutTimeline,
+  table: benchTable,
+  log: benchLog,
   playing: benchPlaying,
   idle: () => benchIdle({ minutes }),
 };

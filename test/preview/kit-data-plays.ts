@@ -13,6 +13,16 @@ export const kitDataPlays: Readonly<Record<string, (page: Page) => Promise<void>
     await page.getByRole('button', { name: /^Jump to latest/ }).waitFor();
     await page.getByRole('button', { name: 'Wrap long lines' }).click();
   },
+  'kit-chart': async (page) => {
+    await page.locator('svg.recharts-surface').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('status').first().waitFor();
+  },
+  'kit-chart-table': async (page) => {
+    for (const button of await page.getByRole('button', { name: 'Show as table' }).all())
+      await button.click();
+  },
   'kit-tabs': async (page) => {
     await page.getByRole('tab', { name: 'Graph' }).focus();
     await page.keyboard.press('ArrowRight');

@@ -9,4 +9,16 @@ const part = (name: string): Scene => ({
 });
 
 /** Tables, logs, charts and tabs of the kit, with made-up data. */
-export const kitDataScenes: readonly Scene[] = ['table', 'table-groups', 'table-states'].map(part);
+export const kitDataScenes: readonly Scene[] = [
+  'table',
+  'table-groups',
+  'table-states',
+  'log',
+  'log-search',
+  'log-up',
+  'log-hostile',
+  'log-empty',
+  'tabs',
+  'chart',
+  'chart-table',
+].map(part);

@@ -63,17 +63,17 @@ function Live() {
     log.append(lines(1853));
   }, [log]);
   return (
-    <main style={{ ...frame, display: 'grid' }}>
+    <div style={{ ...frame, display: 'grid' }}>
       <LogView log={log} label="Log of transcode-hd" live times tags />
-    </main>
+    </div>
   );
 }
 
 function Still({ log, wrap = false }: { readonly log: LogBuffer; readonly wrap?: boolean }) {
   return (
-    <main style={{ ...frame, display: 'grid' }}>
+    <div style={{ ...frame, display: 'grid' }}>
       <LogView log={log} label="Log" wrap={wrap} />
-    </main>
+    </div>
   );
 }
 
@@ -91,7 +91,7 @@ function TabsScene() {
     }),
   );
   return (
-    <main
+    <div
       style={{
         ...frame,
         display: 'grid',
@@ -101,7 +101,7 @@ function TabsScene() {
       }}
     >
       <Tabs label="What to show" {...{ value, tabs }} onValue={setValue} />
-    </main>
+    </div>
   );
 }
 

@@ -96,7 +96,7 @@ const frame = {
 function Table({ groups = false }: { readonly groups?: boolean }) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set(['CS-401', 'CS-402']));
   return (
-    <main style={frame}>
+    <div style={frame}>
       <Pane title="Issues" note="12,000">
         <div style={{ display: 'grid', height: 'calc(100vh - 104px)' }}>
           <DataTable
@@ -110,7 +110,7 @@ function Table({ groups = false }: { readonly groups?: boolean }) {
           />
         </div>
       </Pane>
-    </main>
+    </div>
   );
 }
 
@@ -119,7 +119,7 @@ const none: readonly Issue[] = [];
 function States() {
   const common = { columns, rowId };
   return (
-    <main
+    <div
       style={{
         ...frame,
         gridTemplateRows: 'none',
@@ -156,7 +156,7 @@ function States() {
         stale
         error={<Notice tone="warn" title="As of 20:05. The issue tracker does not answer." />}
       />
-    </main>
+    </div>
   );
 }
 

@@ -75,10 +75,12 @@ function showPart(name: string): void {
   if (Part === undefined) throw new Error(`no part ${name}`);
   createRoot(mount()).render(
     <UiRoot>
-      <VisuallyHidden>
-        <h1>{name}</h1>
-      </VisuallyHidden>
-      <Part />
+      <main style={{ height: '100%' }}>
+        <VisuallyHidden>
+          <h1>{name}</h1>
+        </VisuallyHidden>
+        <Part />
+      </main>
     </UiRoot>,
   );
 }

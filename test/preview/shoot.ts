@@ -45,7 +45,12 @@ async function shoot(browser: Browser, origin: string, name: string, theme: Them
   const faults: string[] = [];
   listen(page, faults);
   await page.goto(`${origin}/?scene=${name}`);
-  await page.locator('html[data-scene]').waitFor();
+  try {
+    // The first scene waits for every module of the window to be transformed.
+    await page.locator('html[data-scene]').waitFor({ timeout: 60_000 });
+  } catch {
+    throw new Error(`${name} is not drawn: ${faults.join('; ')}`);
+  }
   await page.locator('#root > *').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await plays[name]?.(page);
@@ -97,6 +102,8 @@ const themesOf = (name: string): readonly Theme[] => {
     (one) => values.theme?.includes(one) ?? (one !== 'forced' || part !== undefined),
   );
 };
+for (const name of positionals)
+  if (!scenes.some((one) => one.name === name)) throw new Error(`no scene ${name}`);
 const wanted = positionals.length === 0 ? scenes.map(({ name }) => name) : positionals;
 const faults: string[] = [];
 for (const name of wanted)

@@ -8,6 +8,8 @@ import css from './LogView.module.css';
 
 /** Height of a row (px). */
 export const ROW = 18;
+/** Room above and below the rows together (px). */
+const PADDING = 8;
 /** Rows drawn above and below what is seen. */
 const OVER = 4;
 /** Time in a frame (ms) for searching. */
@@ -220,7 +222,7 @@ export class LogPainter {
     if (height !== this.#height) this.#space.style.height = `${String(height)}px`;
     this.#height = height;
     const view = this.#scroller.clientHeight;
-    if (this.#following) this.#place(height - view);
+    if (this.#following) this.#place(height + PADDING - view);
     else if (lost > 0) this.#place(this.#set - lost * ROW);
     this.#first = first;
     this.#rows(view);

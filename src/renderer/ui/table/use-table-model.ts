@@ -88,7 +88,8 @@ export function useTableModel<T extends object>(
   const table = useSorted(options, layout, sort);
   const all = columnsIn(table.getAllLeafColumns(), columns);
   const shown = useSame(columnsIn(table.getVisibleLeafColumns(), columns));
-  const folded = foldedColumns(shown, layout.sizes, width);
+  const { sizes } = layout;
+  const folded = useMemo(() => foldedColumns(shown, sizes, width), [shown, sizes, width]);
   const visible = useSame(shown.filter(({ id: one }) => !folded.has(one)));
   const { entries, toggleGroup } = useEntries(options, table.getSortedRowModel().rows);
   const change = (part: Partial<TableLayout>): void => {

@@ -13,6 +13,7 @@ import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { clockLength } from '../time/length.ts';
 import { clockTime } from '../time/zone.ts';
 import { channelHealth, inOrder, plannedReason, readOnlyReason, refusedFile } from '../words.ts';
+import { PlannedChart } from './PlannedChart.tsx';
 import { ChannelMenu } from './ChannelMenu.tsx';
 import { SidePane } from './SidePane.tsx';
 import css from './ChannelsSheet.module.css';
@@ -36,11 +37,14 @@ export function ChannelsSheet() {
           }
         />
       ) : (
-        <ul className={css['list']}>
-          {channels.map((channel) => (
-            <Row key={channel.key} channel={channel} />
-          ))}
-        </ul>
+        <>
+          <ul className={css['list']}>
+            {channels.map((channel) => (
+              <Row key={channel.key} channel={channel} />
+            ))}
+          </ul>
+          <PlannedChart channels={channels} />
+        </>
       )}
     </SidePane>
   );
