@@ -34,7 +34,7 @@ async function measure(
 ): Promise<Cost> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 780 } });
   await page.goto('about:blank');
-  await page.addStyleTag({ content: parts.style });
+  if (parts.style !== '') await page.addStyleTag({ content: parts.style });
   await page.addScriptTag({ content: parts.script });
   const cdp = await session(page);
   const { heap: before } = await metricsOf(cdp);

@@ -32,7 +32,7 @@ it('shows one part at a time, by pointer and keys, and keeps what goes on', asyn
   await userEvent.keyboard('{End}');
   expect(part()).toBe('kept');
   await userEvent.keyboard('{ArrowRight}');
-  expect([part(), screen.getByRole('tab', { name: 'One' }).ariaSelected]).toEqual([
+  expect([part(), screen.getByRole('tab', { name: 'One' }).getAttribute('aria-selected')]).toEqual([
     'first',
     'true',
   ]);

@@ -30,12 +30,6 @@ export function Tabs<V extends string>({
   readonly listClass?: string | undefined;
   readonly contentClass?: string | undefined;
 }) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current
-      ?.querySelector('[data-state="active"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [value]);
   return (
     <Radix.Root
       value={value}
@@ -46,14 +40,7 @@ export function Tabs<V extends string>({
       className={css['root']}
     >
       <div className={listClass}>
-        <Radix.List ref={list} className={css['list']} aria-label={label}>
-          {tabs.map((tab) => (
-            <Radix.Trigger key={tab.value} value={tab.value} className={css['tab']}>
-              {tab.label}
-              {tab.count !== undefined && <span className={css['count']}> {tab.count}</span>}
-            </Radix.Trigger>
-          ))}
-        </Radix.List>
+        <TabList {...{ label, value, tabs }} />
       </div>
       {tabs.map((tab) => (
         <Radix.Content
@@ -69,5 +56,32 @@ export function Tabs<V extends string>({
         </Radix.Content>
       ))}
     </Radix.Root>
+  );
+}
+
+function TabList<V extends string>({
+  label,
+  value,
+  tabs,
+}: {
+  readonly label: string;
+  readonly value: V;
+  readonly tabs: readonly Tab<V>[];
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current
+      ?.querySelector('[data-state="active"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
+  return (
+    <Radix.List ref={list} className={css['list']} aria-label={label}>
+      {tabs.map((tab) => (
+        <Radix.Trigger key={tab.value} value={tab.value} className={css['tab']}>
+          {tab.label}
+          {tab.count !== undefined && <span className={css['count']}> {tab.count}</span>}
+        </Radix.Trigger>
+      ))}
+    </Radix.List>
   );
 }

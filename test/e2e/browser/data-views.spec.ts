@@ -65,7 +65,8 @@ test('the wheel goes through the table, and the keyboard through its heads', asy
   const channel = head(page, 'Channel');
   const before = await widthOf(channel);
   await page.keyboard.press('Shift+ArrowRight');
-  expect(await widthOf(channel)).toBeCloseTo(before + 16, 0);
+  // Widths are whole pixels.
+  expect(Math.abs((await widthOf(channel)) - before - 16)).toBeLessThan(1);
   await page.keyboard.press('ArrowDown');
   await expect(grid).toBeFocused();
 });

@@ -32,37 +32,11 @@ export function Chart(props: ChartProps) {
   if (rows.length === 0) return <p className={css['empty']}>{t('data:chart.empty')}</p>;
   return (
     <figure className={css['chart']} aria-label={label}>
-      <div className={css['bar']}>
-        {series.length > 1 && (
-          <ul className={css['legend']}>
-            {series.map(({ id, name }, index) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={css['key']}
-                  aria-pressed={!hidden.has(id)}
-                  onClick={() => {
-                    toggle(id);
-                  }}
-                >
-                  <Sample index={index} kind={props.kind} />
-                  {name}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <span className={css['table']}>
-          <IconButton
-            label={t('data:chart.table')}
-            icon={<Table2 {...icon} />}
-            pressed={asTable}
-            onClick={() => {
-              setAsTable(!asTable);
-            }}
-          />
-        </span>
-      </div>
+      <Bar
+        {...{ series, hidden, asTable, onAsTable: setAsTable }}
+        kind={props.kind}
+        onToggle={toggle}
+      />
       {asTable ? (
         <SmallTable label={t('data:chart.tableOf', { label })}>
           <Figures {...props} rows={rows} />
@@ -84,6 +58,50 @@ export function Chart(props: ChartProps) {
         </>
       )}
     </figure>
+  );
+}
+
+interface BarProps extends Pick<ChartProps, 'series' | 'kind'> {
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+  readonly asTable: boolean;
+  readonly onAsTable: (asTable: boolean) => void;
+}
+
+/** The legend, and the switch between picture and table. */
+function Bar({ series, kind, hidden, onToggle, asTable, onAsTable }: BarProps) {
+  return (
+    <div className={css['bar']}>
+      {series.length > 1 && (
+        <ul className={css['legend']}>
+          {series.map(({ id, name }, index) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={css['key']}
+                aria-pressed={!hidden.has(id)}
+                onClick={() => {
+                  onToggle(id);
+                }}
+              >
+                <Sample {...{ index, kind }} />
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className={css['table']}>
+        <IconButton
+          label={t('data:chart.table')}
+          icon={<Table2 {...icon} />}
+          pressed={asTable}
+          onClick={() => {
+            onAsTable(!asTable);
+          }}
+        />
+      </span>
+    </div>
   );
 }
 

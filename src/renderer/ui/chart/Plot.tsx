@@ -26,7 +26,7 @@ interface PlotProps extends ChartProps {
 
 /** The picture of a chart. Nothing in it moves by itself. Left and right go from value to value while it has the focus. */
 export function Plot(props: PlotProps) {
-  const { kind, rows, unit, x, reference } = props;
+  const { kind, rows, reference } = props;
   return (
     <ResponsiveContainer className={css['plot'] ?? ''} width="100%" height="100%">
       <ComposedChart
@@ -38,28 +38,7 @@ export function Plot(props: PlotProps) {
         barGap={2}
       >
         <CartesianGrid vertical={false} className={css['grid'] ?? ''} />
-        <XAxis
-          dataKey="x"
-          {...(kind === 'bar'
-            ? { type: 'category' as const }
-            : {
-                type: 'number' as const,
-                domain: ['dataMin', 'dataMax'] as const,
-                scale: 'time' as const,
-              })}
-          tickFormatter={x.short}
-          tickLine={false}
-          minTickGap={24}
-          height={22}
-        />
-        <YAxis
-          width="auto"
-          tickFormatter={unit.short}
-          tickLine={false}
-          axisLine={false}
-          tickCount={4}
-          domain={kind === 'line' ? ['auto', 'auto'] : [0, 'auto']}
-        />
+        {axes(props)}
         <Tooltip
           isAnimationActive={false}
           cursor={{ className: css['cursor'] ?? '' }}
@@ -67,23 +46,56 @@ export function Plot(props: PlotProps) {
             active ? <Tip {...props} row={rows.find((row) => row.x === label)} /> : null
           }
         />
-        {reference !== undefined && (
-          <ReferenceLine
-            y={reference.value}
-            className={css['reference'] ?? ''}
-            ifOverflow="extendDomain"
-            label={{
-              value: reference.label,
-              position: 'insideBottomRight',
-              className: css['note'] ?? '',
-            }}
-          />
-        )}
+        {reference !== undefined && compared(reference)}
         {props.series.map(({ id, name }, index) =>
           props.hidden.has(id) ? null : drawn(kind, id, name, index, rows.length <= MARKED),
         )}
       </ComposedChart>
     </ResponsiveContainer>
+  );
+}
+
+function axes({ kind, x, unit }: PlotProps): ReactElement {
+  return (
+    <>
+      <XAxis
+        dataKey="x"
+        {...(kind === 'bar'
+          ? { type: 'category' as const }
+          : {
+              type: 'number' as const,
+              domain: ['dataMin', 'dataMax'] as const,
+              scale: 'time' as const,
+            })}
+        tickFormatter={x.short}
+        tickLine={false}
+        minTickGap={24}
+        height={22}
+      />
+      <YAxis
+        width="auto"
+        tickFormatter={unit.short}
+        tickLine={false}
+        axisLine={false}
+        tickCount={4}
+        domain={kind === 'line' ? ['auto', 'auto'] : [0, 'auto']}
+      />
+    </>
+  );
+}
+
+function compared({ value, label }: NonNullable<ChartProps['reference']>): ReactElement {
+  return (
+    <ReferenceLine
+      y={value}
+      className={css['reference'] ?? ''}
+      ifOverflow="extendDomain"
+      label={{
+        value: label,
+        position: 'insideBottomRight',
+        className: css['note'] ?? '',
+      }}
+    />
   );
 }
 

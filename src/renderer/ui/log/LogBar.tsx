@@ -9,8 +9,15 @@ import { TextInput } from '../TextInput.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { LogPainter, LogStatus } from './log-painter.ts';
 import type { Searched } from './log-search.ts';
-import type { LogLook } from './LogView.tsx';
 import css from './LogView.module.css';
+
+/** How the user looks at a log. */
+export interface LogLook {
+  readonly query: string;
+  readonly regex: boolean;
+  readonly wrap: boolean;
+  readonly times: boolean;
+}
 
 interface BarProps {
   readonly status: LogStatus;
@@ -108,31 +115,42 @@ function SearchField({ status, look, onLook, searched, search, painter }: BarPro
         </span>
         <VisuallyHidden live>{found}</VisuallyHidden>
       </span>
-      <span className={css['tools']}>
-        <IconButton
-          label={t('data:log.previous')}
-          shortcut="Shift F3"
-          icon={<ChevronUp {...icon} />}
-          disabled={hits === 0}
-          onClick={() => painter.current?.step(-1)}
-        />
-        <IconButton
-          label={t('data:log.next')}
-          shortcut="F3"
-          icon={<ChevronDown {...icon} />}
-          disabled={hits === 0}
-          onClick={() => painter.current?.step(1)}
-        />
-        <IconButton
-          label={t('data:log.regex')}
-          icon={<Regex {...icon} />}
-          pressed={look.regex}
-          onClick={() => {
-            onLook({ regex: !look.regex });
-          }}
-        />
-      </span>
+      <SearchTools {...{ status, look, onLook, painter }} />
     </>
+  );
+}
+
+function SearchTools({
+  status: { hits },
+  look,
+  onLook,
+  painter,
+}: Pick<BarProps, 'status' | 'look' | 'onLook' | 'painter'>) {
+  return (
+    <span className={css['tools']}>
+      <IconButton
+        label={t('data:log.previous')}
+        shortcut="Shift F3"
+        icon={<ChevronUp {...icon} />}
+        disabled={hits === 0}
+        onClick={() => painter.current?.step(-1)}
+      />
+      <IconButton
+        label={t('data:log.next')}
+        shortcut="F3"
+        icon={<ChevronDown {...icon} />}
+        disabled={hits === 0}
+        onClick={() => painter.current?.step(1)}
+      />
+      <IconButton
+        label={t('data:log.regex')}
+        icon={<Regex {...icon} />}
+        pressed={look.regex}
+        onClick={() => {
+          onLook({ regex: !look.regex });
+        }}
+      />
+    </span>
   );
 }
 

@@ -16,6 +16,12 @@ const frame = (): void => {
     for (let turn = 0; turn < 4; turn += 1) vi.advanceTimersToNextFrame();
   });
 };
+/** Counts are drawn some times a second. */
+const later = (): void => {
+  act(() => {
+    vi.advanceTimersByTime(300);
+  });
+};
 const append = (from: number, count: number): void => {
   log.append(Array.from({ length: count }, (_, at) => ({ text: `line ${String(from + at)}` })));
   frame();
@@ -86,6 +92,7 @@ describe('LogView', () => {
     append(930, 120);
     expect(shown()).toContain('line 100');
     expect(shown()).not.toContain('line 1049');
+    later();
     fireEvent.click(screen.getByRole('button', { name: 'Jump to latest (150 new lines)' }));
     frame();
     expect(shown().at(-1)).toBe('line 1049');
@@ -98,9 +105,7 @@ describe('LogView', () => {
     const field = screen.getByRole('textbox', { name: 'Search' });
     fireEvent.change(field, { target: { value: 'error' } });
     frame();
-    act(() => {
-      vi.advanceTimersByTime(300);
-    });
+    later();
     expect(screen.getAllByText('2 lines').length).toBeGreaterThan(0);
     expect([...view().querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
       'Error',

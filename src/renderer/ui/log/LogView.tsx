@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { ArrowDownToLine } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -7,6 +7,7 @@ import { cx } from '../cx.ts';
 import { icon } from '../icon.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { LogBuffer } from './log-buffer.ts';
+import type { LogLook } from './LogBar.tsx';
 import { LogBar } from './LogBar.tsx';
 import type { LogPainter } from './log-painter.ts';
 import { matcherOf } from './log-search.ts';
@@ -29,14 +30,6 @@ export interface LogViewProps {
   readonly className?: string | undefined;
 }
 
-/** How the user looks at a log. */
-export interface LogLook {
-  readonly query: string;
-  readonly regex: boolean;
-  readonly wrap: boolean;
-  readonly times: boolean;
-}
-
 /**
  * A log of any length: search, wrapped lines, times, copies, ANSI colours. Selects whole lines by their numbers (Shift for several, Ctrl+A
  * for all); Ctrl+C copies them. Ctrl+F searches, F3 and Shift+F3 go through what was found.
@@ -47,17 +40,12 @@ export function LogView(props: LogViewProps) {
   const probe = useRef<HTMLSpanElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const { painter, status } = usePainter(scroller, log, live);
-  const [look, setLook] = useState<LogLook>({
-    query: '',
-    regex: false,
-    wrap: props.wrap ?? false,
-    times: props.times ?? false,
-  });
+  const { wrap = false, times = false } = props;
+  const [look, setLook] = useState<LogLook>({ query: '', regex: false, wrap, times });
   const searched = useMemo(() => matcherOf(look.query, look.regex), [look.query, look.regex]);
   useSearch(painter, searched.k === 'ok' ? searched.matcher : null);
   const digits = Math.max(2, String(status.count).length);
   useWrap(scroller, probe, painter, look.wrap, `${String(digits)} ${String(look.times)}`);
-  const spoken = useSpokenErrors(log);
   const lines = useLineSelection(painter);
   return (
     <div
@@ -84,33 +72,46 @@ export function LogView(props: LogViewProps) {
         aria-live="off"
         aria-label={label}
         tabIndex={0}
-        data-wrap={look.wrap || undefined}
-        data-times={look.times || undefined}
+        {...{ 'data-wrap': look.wrap || undefined, 'data-times': look.times || undefined }}
         data-tags={tags || undefined}
-        onKeyDown={lines.onKeyDown}
-        onMouseDown={lines.onMouseDown}
-        onCopy={lines.onCopy}
+        {...lines}
       >
-        <div className={cx(css['row'], css['probe'])} aria-hidden="true">
-          <span className={css['number']} />
-          <span className={css['time']} />
-          <span className={css['tag']} />
-          <span ref={probe} className={css['text']}>
-            <span>{'0'.repeat(50)}</span>
-          </span>
-        </div>
+        <Probe ref={probe} />
       </div>
       {status.count === 0 && <p className={css['empty']}>{props.empty ?? t('data:log.empty')}</p>}
       {live && !status.following && status.count > 0 && (
-        <div className={css['back']}>
-          <Button icon={<ArrowDownToLine {...icon} />} onClick={() => painter.current?.follow()}>
-            {status.fresh > 0
-              ? t('data:log.latestCount', { count: status.fresh })
-              : t('data:log.latest')}
-          </Button>
-        </div>
+        <Jump fresh={status.fresh} onJump={() => painter.current?.follow()} />
       )}
-      <VisuallyHidden live>{spoken}</VisuallyHidden>
+      <SpokenErrors log={log} />
+    </div>
+  );
+}
+
+/** A row that is not seen: how wide the text of a line can be. */
+function Probe({ ref }: { readonly ref: Ref<HTMLSpanElement> }) {
+  return (
+    <div className={cx(css['row'], css['probe'])} aria-hidden="true">
+      <span className={css['number']} />
+      <span className={css['time']} />
+      <span className={css['tag']} />
+      <span ref={ref} className={css['text']}>
+        <span>{'0'.repeat(50)}</span>
+      </span>
+    </div>
+  );
+}
+
+/** What is said of new lines. */
+function SpokenErrors({ log }: { readonly log: LogBuffer }) {
+  return <VisuallyHidden live>{useSpokenErrors(log)}</VisuallyHidden>;
+}
+
+function Jump({ fresh, onJump }: { readonly fresh: number; readonly onJump: () => void }) {
+  return (
+    <div className={css['back']}>
+      <Button icon={<ArrowDownToLine {...icon} />} onClick={onJump}>
+        {fresh > 0 ? t('data:log.latestCount', { count: fresh }) : t('data:log.latest')}
+      </Button>
     </div>
   );
 }

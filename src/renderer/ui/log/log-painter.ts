@@ -136,6 +136,8 @@ export class LogPainter {
 
   /** Goes to the next or the previous line that was found; at first, to the nearest from what is seen. */
   step(by: 1 | -1): void {
+    // Who types and presses Enter at once has not waited for the next frame.
+    this.#search?.run(performance.now() + 50, () => performance.now());
     const hits = this.#search?.hits ?? [];
     if (hits.length === 0) return;
     const from = this.#hit >= 0 ? this.#hit : this.#topLine() - 1;

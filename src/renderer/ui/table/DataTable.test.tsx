@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UiRoot } from '../UiRoot.tsx';
 import type { Column } from './column.ts';
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './table-props.ts';
 import { DataTable } from './DataTable.tsx';
 
 interface Job {

@@ -1,16 +1,16 @@
-import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { cx } from '../cx.ts';
 import { Skeleton } from '../Skeleton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { Entry } from './column.ts';
-import type { CurrentOptions } from './use-current.ts';
 import { useCurrent } from './use-current.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
+import type { DataTableProps } from './table-props.ts';
 import { useTableKeys } from './use-table-keys.ts';
-import type { ModelOptions, TableModel } from './use-table-model.ts';
+import type { TableModel } from './use-table-model.ts';
 import { useTableModel } from './use-table-model.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import css from './DataTable.module.css';
@@ -20,33 +20,6 @@ const HEAD = 32;
 /** `onEnd` is called when this many rows are left below what is drawn. */
 const AHEAD = 10;
 
-export interface DataTableProps<T extends object> extends ModelOptions<T>, CurrentOptions {
-  readonly label: string;
-  /** Height of every row (px). */
-  readonly rowHeight?: number;
-  /** Enter and double click. */
-  readonly onOpen?: (row: T) => void;
-  /** Keys of the view's own, asked first; true: it was one. `row`: the current one. */
-  readonly onKey?: (event: KeyboardEvent<HTMLElement>, row: T | null, index: number) => boolean;
-  /** What typing letters finds rows by; without it, letters do nothing. */
-  readonly textOf?: (row: T) => string;
-  /** What stands in the head of a group. */
-  readonly groupTitle?: (key: string) => ReactNode;
-  /** Index that is shown, and gone to, while no row is current. */
-  readonly start?: number;
-  /** The last rows come into sight: more may be loaded. Called once per number of rows. */
-  readonly onEnd?: () => void;
-  /** Rows are on their way: a skeleton while there are none, a line below the others. */
-  readonly loading?: boolean;
-  /** What stands in place of rows. */
-  readonly empty?: ReactNode;
-  /** What went wrong: in place of the rows, or above those that are there. */
-  readonly error?: ReactNode;
-  /** The rows may be out of date. */
-  readonly stale?: boolean;
-  readonly className?: string | undefined;
-}
-
 /**
  * A table of any length: columns chosen, sorted, resized and moved by the user and remembered under `id`, rows selected by pointer and
  * keyboard. Only rows on screen are drawn. The grid holds the focus and names its current row (`aria-activedescendant`): a focused
@@ -54,18 +27,18 @@ export interface DataTableProps<T extends object> extends ModelOptions<T>, Curre
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, stale = false, error, className, rowHeight = 32 } = props;
-  const grid = useRef<HTMLDivElement>(null);
+  const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const width = useWidth(grid);
   const model = useTableModel(props, width);
   const { entries, template, least } = model;
   const current = useCurrent(entries, props);
   const [said, say] = useState('');
   const page = (): number =>
-    Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - HEAD) / rowHeight) - 1);
+    Math.max(1, Math.floor(((grid?.clientHeight ?? 0) - HEAD) / rowHeight) - 1);
   const onKeyDown = useTableKeys({ props, model, current, page });
   const id = useId();
   const toHead = (): void => {
-    grid.current?.querySelector<HTMLElement>('[data-head][tabindex="0"]')?.focus();
+    grid?.querySelector<HTMLElement>('[data-head][tabindex="0"]')?.focus();
   };
   const bare = entries.count === 0;
   const vars = { '--columns': template, '--least': `${String(least)}px` } as CSSProperties;
@@ -73,13 +46,12 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     <div className={cx(css['frame'], className)} data-stale={stale || undefined} style={vars}>
       {error !== undefined && !bare && error}
       <div
-        ref={grid}
+        ref={setGrid}
         className={cx(css['grid'], bare && css['bare'])}
         role={props.groupOf === undefined ? 'grid' : 'treegrid'}
         aria-label={label}
         aria-rowcount={entries.count + 1}
         aria-multiselectable={props.selection?.mode === 'multi' || undefined}
-        aria-activedescendant={useActive(id, current.index, bare)}
         aria-busy={props.loading}
         tabIndex={0}
         onKeyDown={(event) => {
@@ -88,8 +60,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           onKeyDown(event);
         }}
       >
-        <TableHead model={model} say={say} back={() => grid.current?.focus()} />
-        <Body {...{ props, model, current, grid, id, rowHeight }} />
+        <TableHead model={model} say={say} back={() => grid?.focus()} />
+        {grid !== null && <Body {...{ props, model, current, grid, id, rowHeight }} />}
       </div>
       {bare && <Slot {...props} />}
       <VisuallyHidden>
@@ -99,9 +71,12 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   );
 }
 
-/** What the grid points to; kept apart, because it is drawn only while it is in sight. */
-function useActive(id: string, index: number, bare: boolean): string | undefined {
-  return bare || index < 0 ? undefined : `${id}-${String(index)}`;
+/** Names the current row to screen readers while it is drawn; without a row there is nothing to point to. */
+function useActive(grid: HTMLElement, row: string | null): void {
+  useLayoutEffect(() => {
+    if (row === null) grid.removeAttribute('aria-activedescendant');
+    else grid.setAttribute('aria-activedescendant', row);
+  }, [grid, row]);
 }
 
 function Slot<T extends object>(props: DataTableProps<T>) {
@@ -120,15 +95,21 @@ interface BodyProps<T extends object> {
   readonly props: DataTableProps<T>;
   readonly model: TableModel<T>;
   readonly current: ReturnType<typeof useCurrent<T>>;
-  readonly grid: RefObject<HTMLDivElement | null>;
+  /** Scrolls; it is there before the rows, which are placed by it from the start. */
+  readonly grid: HTMLElement;
   readonly id: string;
   readonly rowHeight: number;
 }
 
 function Body<T extends object>({ props, model, current, grid, id, rowHeight }: BodyProps<T>) {
   const { entries, columns, folded } = model;
-  const { drawn, last, height, scrollTo } = useVirtualRows(grid, entries.count, rowHeight, HEAD);
-  useFollow(current.index, entries.count, props.start ?? -1, scrollTo);
+  const scroller = useMemo(() => ({ current: grid }), [grid]);
+  const rows = useVirtualRows(scroller, entries.count, rowHeight, HEAD, 3);
+  const { drawn, last, height, scrollTo } = rows;
+  const slots = useMost(drawn.length);
+  const active = drawn.includes(current.index) ? `${id}-${String(current.index)}` : null;
+  useActive(grid, active);
+  useFollow(current.index, entries.count, props.start, scrollTo);
   useEnd(props.onEnd, last, entries.count);
   const press = useStable((event: React.MouseEvent, entry: Entry<T>) => {
     if (entry.k === 'group') model.toggleGroup(entry.key);
@@ -137,13 +118,14 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
   const open = useStable((row: T) => props.onOpen?.(row));
   const { groupTitle, selection } = props;
   return (
-    <div className={css['body']} role="rowgroup" style={{ height }}>
+    <div className={css['body']} role="rowgroup" style={{ height }} onPointerOver={showCut}>
       {drawn.map((index) => {
         const entry = entries.at(index);
         if (entry === null) return null;
         return (
           <TableRow
-            key={index}
+            // A row that leaves the view is refilled for one that comes: cheaper than another one.
+            key={index % slots}
             id={`${id}-${String(index)}`}
             selectable={selection !== undefined}
             selected={selection?.ids.has(entry.id) ?? false}
@@ -163,6 +145,22 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
   );
 }
 
+/** The most that a number was. */
+function useMost(value: number): number {
+  const [most, setMost] = useState(1);
+  if (value > most) setMost(value);
+  return Math.max(most, value);
+}
+
+/** A cell whose text is cut tells all of it; looked up where the pointer is, because most cells never need it. */
+function showCut({ target }: React.PointerEvent): void {
+  if (!(target instanceof HTMLElement)) return;
+  const cell = target.closest<HTMLElement>('[role="gridcell"]');
+  if (cell === null) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
+}
+
 /** The same function for good, which does what the newest one does. */
 function useStable<A extends unknown[]>(action: (...args: A) => void): (...args: A) => void {
   const newest = useRef(action);
@@ -175,17 +173,16 @@ function useStable<A extends unknown[]>(action: (...args: A) => void): (...args:
 }
 
 /** Width (px) of an element as it is laid out; 0 before. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
+function useWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const found = element.current;
-    if (found === null) return;
+    if (element === null) return;
     const measure = (): void => {
-      setWidth(found.clientWidth);
+      setWidth(element.clientWidth);
     };
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(found);
+    observer.observe(element);
     return () => {
       observer.disconnect();
     };
@@ -197,14 +194,14 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
 function useFollow(
   index: number,
   count: number,
-  start: number,
+  start: (() => number) | undefined,
   scrollTo: (index: number, align: 'center' | 'auto') => void,
 ): void {
   const shown = useRef(-2);
   useEffect(() => {
     if (count === 0 || shown.current === index) return;
     if (index >= 0) scrollTo(index, shown.current === -2 ? 'center' : 'auto');
-    else if (shown.current === -2 && start >= 0) scrollTo(start, 'center');
+    else if (shown.current === -2 && start !== undefined) scrollTo(start(), 'center');
     shown.current = index;
   }, [index, count, start, scrollTo]);
 }

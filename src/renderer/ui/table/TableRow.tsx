@@ -67,7 +67,6 @@ function Cell<T>({
   readonly row: T;
   readonly folded: boolean;
 }) {
-  const content = column.cell(row);
   return (
     <div
       role="gridcell"
@@ -76,9 +75,8 @@ function Cell<T>({
           ? css['folded']
           : cx(css['cell'], column.align === 'end' && css['end'], column.dim === true && css['dim'])
       }
-      title={typeof content === 'string' ? content : undefined}
     >
-      {content}
+      {column.cell(row)}
     </div>
   );
 }

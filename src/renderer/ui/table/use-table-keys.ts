@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './table-props.ts';
 import { moveTo, TypeToFind } from './moves.ts';
 import type { Current } from './use-current.ts';
 import type { TableModel } from './use-table-model.ts';
@@ -37,7 +37,7 @@ export function useTableKeys<T extends object>(context: KeyContext<T>): (event: 
 function moves<T extends object>(event: Press, { props, model, current, page }: KeyContext<T>) {
   if (event.altKey) return false;
   const { entries } = model;
-  const to = moveTo(event.key, current.index, entries.count, page(), props.start ?? 0);
+  const to = moveTo(event.key, current.index, entries.count, page(), props.start?.() ?? 0);
   if (to === null) return false;
   const entry = entries.at(to);
   if (entry !== null) current.press(entry.id, event, 'key');

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -29,24 +29,11 @@ export function ItemTable({
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const rows = useItemRows(channel);
-  const columns = useMemo(itemColumns, []);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const columns = useMemo(() => itemColumns(), []);
+  const context = useEditing(frame);
   const selection = usePlayoutEditor((state) => state.selection);
   const ids = useMemo(() => new Set(selection.map(rowIdOf)), [selection]);
   const current = selection.at(-1);
-  const context = useMemo(
-    () => ({
-      editing,
-      edit: (next: Editing | null): void => {
-        setEditing(next);
-        if (next === null)
-          frame.current
-            ?.querySelector<HTMLElement>('[role="grid"]')
-            ?.focus({ preventScroll: true });
-      },
-    }),
-    [editing],
-  );
   return (
     <EditingContext value={context}>
       <div ref={frame} className={css['frame']}>
@@ -59,11 +46,11 @@ export function ItemTable({
           selection={{
             mode: 'multi',
             ids,
-            onSelect: (next, pressed) => {
-              choose(next, pressed, rows);
+            onSelect: (next, pressedRow) => {
+              choose(next, pressedRow, rows);
             },
           }}
-          start={rows.near(Date.now())}
+          start={() => rows.near(Date.now())}
           onOpen={({ item }) => {
             onAsk({ k: 'inspect', ref: item.ref });
           }}
@@ -75,17 +62,35 @@ export function ItemTable({
   );
 }
 
+/** Which time is being typed; afterwards the table has the focus again. */
+function useEditing(frame: RefObject<HTMLElement | null>) {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  return useMemo(
+    () => ({
+      editing,
+      edit: (next: Editing | null): void => {
+        setEditing(next);
+        if (next === null)
+          frame.current
+            ?.querySelector<HTMLElement>('[role="grid"]')
+            ?.focus({ preventScroll: true });
+      },
+    }),
+    [editing, frame],
+  );
+}
+
 /** The row that was pressed becomes the last one that is selected: the inspector shows it. */
-function choose(ids: ReadonlySet<string>, pressed: string | null, rows: ItemRows): void {
-  const others = [...ids].filter((id) => id !== pressed).map(refOf);
-  if (pressed === null || !ids.has(pressed)) {
+function choose(ids: ReadonlySet<string>, pressedRow: string | null, rows: ItemRows): void {
+  const others = [...ids].filter((id) => id !== pressedRow).map(refOf);
+  if (pressedRow === null || !ids.has(pressedRow)) {
     playoutEditor.select(others);
     return;
   }
-  const ref = refOf(pressed);
+  const ref = refOf(pressedRow);
   playoutEditor.select([...others, ref]);
   playoutEditor.reveal(ref);
-  const found = rows.at(rows.indexOf(pressed));
+  const found = rows.at(rows.indexOf(pressedRow));
   if (found !== null) sayItem(found.item);
 }
 

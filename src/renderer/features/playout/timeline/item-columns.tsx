@@ -46,6 +46,12 @@ export function itemColumns(): readonly Column<ItemRow>[] {
       fold: 4,
       cell: ({ item }) => shortDuration(item.finish - item.start),
     },
+    ...contentColumns(),
+  ];
+}
+
+function contentColumns(): readonly Column<ItemRow>[] {
+  return [
     {
       id: 'title',
       title: t('playouttimeline:table.title'),
