@@ -4,6 +4,10 @@ import type { Page } from '@playwright/test';
 export const kitDataPlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'kit-log-search': async (page) => {
     await page.getByRole('textbox', { name: 'Search' }).fill('keyframe');
+    await page
+      .getByText(/^\d+ lines$/)
+      .first()
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('1 of', { exact: false }).first().waitFor();
   },

@@ -35,12 +35,11 @@ export interface LogViewProps {
  * for all); Ctrl+C copies them. Ctrl+F searches, F3 and Shift+F3 go through what was found.
  */
 export function LogView(props: LogViewProps) {
-  const { log, label, live = false, tags = false } = props;
+  const { log, label, live = false, tags = false, wrap = false, times = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const { painter, status } = usePainter(scroller, log, live);
-  const { wrap = false, times = false } = props;
   const [look, setLook] = useState<LogLook>({ query: '', regex: false, wrap, times });
   const searched = useMemo(() => matcherOf(look.query, look.regex), [look.query, look.regex]);
   useSearch(painter, searched.k === 'ok' ? searched.matcher : null);

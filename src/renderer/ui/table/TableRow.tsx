@@ -49,7 +49,13 @@ function Row<T>(props: RowProps<T>) {
       }}
     >
       {columns.map((column) => (
-        <Cell key={column.id} column={column} row={row} folded={folded.has(column.id)} />
+        <div
+          key={column.id}
+          role="gridcell"
+          className={folded.has(column.id) ? css['folded'] : cellClass(column)}
+        >
+          {column.cell(row)}
+        </div>
       ))}
     </div>
   );
@@ -58,28 +64,8 @@ function Row<T>(props: RowProps<T>) {
 /** One row; drawn again only when something of its own changed, not while the table scrolls. */
 export const TableRow = memo(Row) as typeof Row;
 
-function Cell<T>({
-  column,
-  row,
-  folded,
-}: {
-  readonly column: Column<T>;
-  readonly row: T;
-  readonly folded: boolean;
-}) {
-  return (
-    <div
-      role="gridcell"
-      className={
-        folded
-          ? css['folded']
-          : cx(css['cell'], column.align === 'end' && css['end'], column.dim === true && css['dim'])
-      }
-    >
-      {column.cell(row)}
-    </div>
-  );
-}
+const cellClass = <T,>({ align, dim }: Column<T>): string =>
+  cx(css['cell'], align === 'end' && css['end'], dim === true && css['dim']);
 
 function GroupRow<T>({
   id,
