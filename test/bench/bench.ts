@@ -8,11 +8,13 @@ import { benchEqFit } from './eq-fit.ts';
 import { benchEqMaths } from './eq-maths.ts';
 import { benchHttp } from './http.ts';
 import { benchIdle } from './idle.ts';
+import { benchLog } from './log.ts';
 import { benchPage } from './page.ts';
 import { benchPlaying } from './playing.ts';
 import { benchPlayoutTimeline } from './playout-timeline.ts';
 import { benchPlayoutCheck } from './playout-check.ts';
 import { benchStart } from './start.ts';
+import { benchTable } from './table.ts';
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -32,6 +34,8 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   'eq-fit': benchEqFit,
   'playout-check': benchPlayoutCheck,
   'playout-timeline': benchPlayoutTimeline,
+  table: benchTable,
+  log: benchLog,
   playing: benchPlaying,
   idle: () => benchIdle({ minutes }),
 };

@@ -25,10 +25,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.setViewportSize({ width: 1280, height: 780 });
     await wellMade(page);
     for (const tab of [/^Chain/, /^Layers/, /^Listen/]) {
-      await page.getByRole('radio', { name: tab }).click();
+      await page.getByRole('tab', { name: tab }).click();
       await wellMade(page);
     }
-    await page.getByRole('radio', { name: /^Bands/ }).click();
+    await page.getByRole('tab', { name: /^Bands/ }).click();
     await eq.node(5).click({ button: 'right' });
     await expect(page.getByRole('menu')).toBeVisible();
     await wellMade(page, { menu: true });

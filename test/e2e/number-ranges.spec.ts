@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await gain.press('Escape');
     await expect(gain).toHaveValue(level);
     await expect(said).toHaveCount(0);
-    await page.getByRole('radio', { name: /^Chain/ }).click();
+    await page.getByRole('tab', { name: /^Chain/ }).click();
     const input = page.getByRole('textbox', { name: 'Input gain, as a number' });
     await input.fill('99');
     await input.press('Tab');

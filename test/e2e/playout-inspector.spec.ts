@@ -12,7 +12,7 @@ interface Drawn extends StoredItem {
 }
 
 const tab = (playout: PlayoutPage, name: string): Promise<void> =>
-  playout.inspector.getByRole('radio', { name }).click();
+  playout.inspector.getByRole('tab', { name }).click();
 
 /** The items on the disk that are like this. */
 const stored = (playout: PlayoutPage, like: (item: Drawn) => boolean): Drawn[] =>

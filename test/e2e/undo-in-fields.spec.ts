@@ -56,7 +56,7 @@ test('undo right after typing into a card takes back that value, once', async ({
   music,
 }) => {
   const eq = await new EqPage(page, music).open();
-  await page.getByRole('radio', { name: /^Chain/ }).click();
+  await page.getByRole('tab', { name: /^Chain/ }).click();
   const number = page.getByRole('textbox', { name: 'Input gain, as a number' });
   const before = await number.inputValue();
   await number.fill('-9');
@@ -84,14 +84,14 @@ test('undo right after a key moved a slider takes back that movement', async ({
   const frequency = eq.field('Frequency', 3);
   await frequency.fill('777');
   await frequency.press('Enter');
-  await page.getByRole('radio', { name: /^Chain/ }).click();
+  await page.getByRole('tab', { name: /^Chain/ }).click();
   const slider = page.getByRole('slider', { name: 'Input gain' });
   const before = await slider.inputValue();
   await slider.press('ArrowDown');
   await expect(slider).not.toHaveValue(before);
   await slider.press('Control+z');
   await expect(slider).toHaveValue(before);
-  await page.getByRole('radio', { name: 'Bands' }).click();
+  await page.getByRole('tab', { name: 'Bands' }).click();
   await expect(frequency).toHaveValue('777 Hz');
 });
 
@@ -128,7 +128,7 @@ playoutTest(
   'undo right after the JSON was applied takes back what was applied',
   async ({ playout }) => {
     await playout.find('Puppets');
-    await playout.inspector.getByRole('radio', { name: 'Raw JSON' }).click();
+    await playout.inspector.getByRole('tab', { name: 'Raw JSON' }).click();
     const area = playout.field('Raw JSON');
     const before = await area.inputValue();
     await area.fill(before.replace('"title": "Puppets"', '"title": "Shadows"'));

@@ -7,7 +7,7 @@ type Play = (page: Page) => Promise<void>;
 const tab =
   (name: RegExp): Play =>
   async (page) => {
-    await page.getByRole('radio', { name }).click();
+    await page.getByRole('tab', { name }).click();
   };
 
 const chain = tab(/^Chain/);

@@ -22,7 +22,7 @@ const tab =
   (name: string): Play =>
   async (page) => {
     await choose(page);
-    const radio = page.getByRole('radio', { name });
+    const radio = page.getByRole('tab', { name });
     await radio.scrollIntoViewIfNeeded();
     await radio.click();
     await page.getByRole('region', { name: 'Chosen item' }).evaluate((card) => {

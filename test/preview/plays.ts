@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eqPartPlays } from './eq-part-plays.ts';
 import { kitPlays } from './kit-scenes.ts';
+import { kitDataPlays } from './kit-data-plays.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
 
@@ -10,6 +11,7 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...kitPlays,
   ...playoutTimelinePlays,
   ...playoutPlays,
+  ...kitDataPlays,
   eq: selectFifth,
   'first-run-refused': fillAndConnect,
   'first-run-untrusted': fillAndConnect,

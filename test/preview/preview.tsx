@@ -11,9 +11,12 @@ import { SignedOut } from '../../src/renderer/bridge/signed-out.ts';
 import { setHost } from '../../src/renderer/state/link.ts';
 import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
 import { memoryPair } from '../../src/shared/lib/memory-pair.ts';
+import { VisuallyHidden } from '../../src/renderer/ui/VisuallyHidden.tsx';
+import { UiRoot } from '../../src/renderer/ui/UiRoot.tsx';
 import { scriptedCore } from '../support/scripted-core.ts';
 import { put } from '../support/window-core.ts';
 import { kitPage } from './kit.tsx';
+import { kitParts } from './kit-parts.tsx';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
 
@@ -66,13 +69,37 @@ const kitNames: Readonly<Record<string, string>> = {
 
 function show(scene: Scene): void {
   history.replaceState(null, '', scene.path ?? '/');
+  if (scene.part === undefined) showWindow(scene);
+  else showPart(scene.part);
+  document.documentElement.dataset['scene'] = scene.name;
+}
+
+function mount(): HTMLElement {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('no root');
+  return root;
+}
+
+function showPart(name: string): void {
+  const Part = kitParts[name];
+  if (Part === undefined) throw new Error(`no part ${name}`);
+  createRoot(mount()).render(
+    <UiRoot>
+      <main style={{ height: '100%' }}>
+        <VisuallyHidden>
+          <h1>{name}</h1>
+        </VisuallyHidden>
+        <Part />
+      </main>
+    </UiRoot>,
+  );
+}
+
+function showWindow(scene: Scene): void {
   const host = new Host(carrier(scene));
   setHost(host);
   host.start();
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('no root');
-  createRoot(root).render(kitPage(kitNames[scene.name] ?? scene.name) ?? <App />);
-  document.documentElement.dataset['scene'] = scene.name;
+  createRoot(mount()).render(kitPage(kitNames[scene.name] ?? scene.name) ?? <App />);
 }
 
 const name = new URLSearchParams(location.search).get('scene');

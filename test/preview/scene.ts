@@ -7,6 +7,8 @@ export interface Scene {
   readonly name: string;
   readonly topics: Partial<Snapshot>;
   readonly handlers: Partial<Handlers>;
+  /** A part of the kit drawn alone, by its name in `kit-parts.tsx`; then nothing else counts but the name and the sizes. */
+  readonly part?: string;
   /** Where the window is; default `/`. */
   readonly path?: string;
   /** What it is drawn in, such as `348x520`; default those of the window. */

@@ -1,4 +1,4 @@
-// Pictures of every scene in both themes and their sizes: `node test/preview/shoot.ts [scene ...] [--size 1280x780] [--theme dark]`.
+// Pictures of every scene in both themes (parts of the kit also in forced colours) and their sizes: `node test/preview/shoot.ts [scene ...] [--size 1280x780] [--theme dark]`.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -14,6 +14,7 @@ import { scenes } from './scenes.ts';
 const root = resolve(import.meta.dirname, '../..');
 const folder = resolve(root, 'test-results/preview');
 const themes = ['light', 'dark', 'forced'] as const;
+type Theme = (typeof themes)[number];
 const sizes = ['320x640', '800x600', '1280x780', '1600x1000'] as const;
 
 const { values, positionals } = parseArgs({
@@ -32,17 +33,11 @@ function listen(page: Page, faults: string[]): void {
   });
 }
 
-async function shoot(
-  browser: Browser,
-  origin: string,
-  name: string,
-  theme: (typeof themes)[number],
-  size: string,
-) {
+async function shoot(browser: Browser, origin: string, name: string, theme: Theme, size: string) {
   const [width = 1280, height = 780] = size.split('x').map(Number);
   const context = await browser.newContext({
     viewport: { width, height },
-    colorScheme: theme === 'forced' ? 'dark' : theme,
+    colorScheme: theme === 'forced' ? 'light' : theme,
     forcedColors: theme === 'forced' ? 'active' : 'none',
     reducedMotion: 'reduce',
   });
@@ -50,7 +45,12 @@ async function shoot(
   const faults: string[] = [];
   listen(page, faults);
   await page.goto(`${origin}/?scene=${name}`);
-  await page.locator('html[data-scene]').waitFor();
+  try {
+    // The first scene waits for every module of the window to be transformed.
+    await page.locator('html[data-scene]').waitFor({ timeout: 60_000 });
+  } catch {
+    throw new Error(`${name} is not drawn: ${faults.join('; ')}`);
+  }
   await page.locator('#root > *').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await plays[name]?.(page);
@@ -96,13 +96,19 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 await mkdir(folder, { recursive: true });
+/** Forced colours are drawn of parts of the kit, and of other scenes when they are asked for. */
+const themesOf = (name: string): readonly Theme[] => {
+  const scene = scenes.find((one) => one.name === name);
+  const forced = scene?.part !== undefined || scene?.forcedColors === true;
+  return themes.filter((one) => values.theme?.includes(one) ?? (one !== 'forced' || forced));
+};
+for (const name of positionals)
+  if (!scenes.some((one) => one.name === name)) throw new Error(`no scene ${name}`);
 const wanted = positionals.length === 0 ? scenes.map(({ name }) => name) : positionals;
 const faults: string[] = [];
 for (const name of wanted)
-  for (const theme of themes.filter((one) => values.theme?.includes(one) ?? true)) {
-    const scene = scenes.find((one) => one.name === name);
-    if (theme === 'forced' && scene?.forcedColors !== true) continue;
-    for (const size of values.size ?? scene?.sizes ?? sizes)
+  for (const theme of themesOf(name)) {
+    for (const size of values.size ?? scenes.find((one) => one.name === name)?.sizes ?? sizes)
       faults.push(...(await shoot(browser, origin, name, theme, size)));
   }
 await browser.close();

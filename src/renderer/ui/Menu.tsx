@@ -105,6 +105,37 @@ export function MenuRadio({
   );
 }
 
+/** On or off; the menu stays open. */
+export function MenuCheck({
+  checked,
+  disabled,
+  onChecked,
+  children,
+}: {
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChecked: (checked: boolean) => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Radix.CheckboxItem
+      className={css['item']}
+      {...{ checked, disabled }}
+      onCheckedChange={onChecked}
+      onSelect={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <span className={css['lead']}>
+        <Radix.ItemIndicator>
+          <Check {...icon} />
+        </Radix.ItemIndicator>
+      </span>
+      <span className={css['text']}>{children}</span>
+    </Radix.CheckboxItem>
+  );
+}
+
 export function MenuSub({
   label,
   icon: leading,

@@ -3,6 +3,7 @@ import attention from '../../../resources/locales/en/attention.json' with { type
 import cli from '../../../resources/locales/en/cli.json' with { type: 'json' };
 import connection from '../../../resources/locales/en/connection.json' with { type: 'json' };
 import connections from '../../../resources/locales/en/connections.json' with { type: 'json' };
+import data from '../../../resources/locales/en/data.json' with { type: 'json' };
 import desktop from '../../../resources/locales/en/desktop.json' with { type: 'json' };
 import eq from '../../../resources/locales/en/eq.json' with { type: 'json' };
 import eqchain from '../../../resources/locales/en/eqchain.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export const resources = {
     cli,
     connection,
     connections,
+    data,
     desktop,
     eq,
     eqchain,

@@ -23,7 +23,7 @@ export interface Cost {
 }
 
 /** CPU time of the main thread so far (ms). */
-async function taskOf(cdp: CDPSession): Promise<number> {
+export async function taskOf(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }

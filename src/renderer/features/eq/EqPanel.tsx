@@ -1,11 +1,12 @@
+import type { Ref } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { SlidersVertical } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useEntry, useTopic } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { AuditionBar } from './audition/AuditionBar.tsx';
 import { ChainCards } from './chain/ChainCards.tsx';
 import { Graph } from './graph/Graph.tsx';
@@ -106,36 +107,37 @@ function Editor() {
         />
       </div>
       <Announcer />
-      <Tabs tab={tab} onTab={setTab} />
-      <div className={css['lower']}>
-        {tab === 'bands' && <BandTable ref={table} />}
-        {tab === 'chain' && <ChainCards />}
-        {tab === 'layers' && <LayersPane />}
-        {/* Stays, so that what plays goes on while the curve is edited. */}
-        <div hidden={tab !== 'listen'}>
-          <AuditionBar />
-        </div>
-      </div>
+      <Parts table={table} tab={tab} onTab={setTab} />
     </div>
   );
 }
 
-function Tabs({ tab, onTab }: { readonly tab: Tab; readonly onTab: (tab: Tab) => void }) {
+/** What is edited below the graph. */
+function Parts({
+  table,
+  tab,
+  onTab,
+}: {
+  readonly table: Ref<BandTableHandle>;
+  readonly tab: Tab;
+  readonly onTab: (tab: Tab) => void;
+}) {
   const filters = useEditor((state) => state.draft.filters.length);
   return (
-    <div className={css['tabs']}>
-      <Segmented
-        label={t('eq:tab.label')}
-        value={tab}
-        onValue={onTab}
-        options={[
-          { value: 'bands', label: t('eq:tab.bands') },
-          { value: 'chain', label: t('eq:tab.chain', { count: filters }) },
-          { value: 'layers', label: t('eq:tab.layers') },
-          { value: 'listen', label: t('eq:tab.listen') },
-        ]}
-      />
-    </div>
+    <Tabs
+      label={t('eq:tab.label')}
+      value={tab}
+      onValue={onTab}
+      listClass={css['tabs']}
+      contentClass={css['lower']}
+      tabs={[
+        { value: 'bands', label: t('eq:tab.bands'), content: <BandTable ref={table} /> },
+        { value: 'chain', label: t('eq:tab.chain'), count: filters, content: <ChainCards /> },
+        { value: 'layers', label: t('eq:tab.layers'), content: <LayersPane /> },
+        // Stays, so that what plays goes on while the curve is edited.
+        { value: 'listen', label: t('eq:tab.listen'), content: <AuditionBar />, keep: true },
+      ]}
+    />
   );
 }
 

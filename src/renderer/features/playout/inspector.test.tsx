@@ -130,7 +130,7 @@ describe('inspector', () => {
   });
   it('edits the fields of the source one by one', async () => {
     await choose();
-    await click('radio', 'Source');
+    await click('tab', 'Source');
     await type(/^Path/, '/media/other.mkv');
     await type(/^Path/, ' ');
     expect(inputs('playout.edit')).toEqual([
@@ -140,10 +140,10 @@ describe('inspector', () => {
   });
   it('shows the item as its file spells it, without the place that it has there', async () => {
     await choose();
-    await click('radio', 'Raw JSON');
-    expect(screen.getByLabelText('Raw JSON').textContent).toBe(
-      '{\n  "id": "a",\n  "weight": 1.50\n}',
-    );
+    await click('tab', 'Raw JSON');
+    expect(
+      screen.getByLabelText('Raw JSON', { selector: ':not([role=tabpanel])' }).textContent,
+    ).toBe('{\n  "id": "a",\n  "weight": 1.50\n}');
   });
   it('tells and takes the times of a time-shifted channel by the clock on its axis, and notes its own', async () => {
     await choose();

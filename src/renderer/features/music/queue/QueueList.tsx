@@ -10,9 +10,9 @@ import { Stale } from '../Stale.tsx';
 import type { QueuePager } from '../model/queue-pager.ts';
 import { QueueRow, ROW_HEIGHT, rowId } from './QueueRow.tsx';
 import { useCursor } from './use-cursor.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import type { VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
+import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 import css from './QueueList.module.css';
-import type { VirtualRows } from './use-virtual-rows.ts';
 
 interface Props {
   readonly queue: Queue;

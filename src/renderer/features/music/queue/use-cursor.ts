@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
-import type { VirtualRows } from './use-virtual-rows.ts';
+import type { VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 
 /** Where a key moves the cursor in a list of `count` rows of which `page` fit; null for other keys. */
 export function cursorTarget(key: string, at: number, count: number, page: number): number | null {

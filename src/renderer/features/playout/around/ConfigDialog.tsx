@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import { channelTitle } from '../words.ts';
+import { FileText } from '../parts/FileText.tsx';
 import css from './Around.module.css';
 
 /** The configuration of a channel. What belongs to the server's owner is shown and never changed here. */
@@ -42,9 +43,7 @@ export function ConfigDialog({
           ))}
           <details>
             <summary className={css['summary']}>{t('playout:config.file')}</summary>
-            <pre className={css['text']} tabIndex={0}>
-              {data.text}
-            </pre>
+            <FileText label={t('playout:config.file')} text={data.text} />
           </details>
         </>
       )}

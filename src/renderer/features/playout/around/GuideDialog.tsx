@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import { channelTitle } from '../words.ts';
+import { FileText } from '../parts/FileText.tsx';
 import css from './Around.module.css';
 
 interface Check {
@@ -63,9 +64,7 @@ function Text({ text, programmes }: { readonly text: string; readonly programmes
   return (
     <div>
       <p className={css['dim']}>{t('playout:guide.programmes', { count: programmes })}</p>
-      <pre className={css['text']} tabIndex={0} aria-label={t('playout:guide.title')}>
-        {text}
-      </pre>
+      <FileText label={t('playout:guide.title')} text={text} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { playoutEditor } from '../model/editor.ts';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
+import { FileText } from '../parts/FileText.tsx';
 import css from './Around.module.css';
 
 /** The reports of a channel, or only those of one item (`itemId`), newest first. */
@@ -81,9 +82,7 @@ export function ReportText({
     return <Awaited resource={loaded} rows={6} label={t('playout:reports.loading')} />;
   return (
     <>
-      <pre className={css['text']} tabIndex={0} aria-label={file}>
-        {data.text}
-      </pre>
+      <FileText label={file} text={data.text} />
       {data.cut && <p className={css['dim']}>{t('playout:reports.cut')}</p>}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Clock, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -20,7 +21,7 @@ import type { JsonObject } from '../../../../shared/playout/document/document.ts
 import type { ChannelState, Report } from '../../../../shared/playout/state.ts';
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import type { InspectorTab } from '../layout.ts';
 import { usePanelLayout } from '../layout.ts';
 import type { ItemProps } from './item-props.ts';
@@ -128,27 +129,29 @@ const names: Readonly<Record<InspectorTab, () => string>> = {
 /** Everything of an item beyond its facts, a part at a time. */
 function ItemTabs(props: ItemProps) {
   const tab = usePanelLayout((state) => state.tab);
+  const contents: Readonly<Record<InspectorTab, ReactNode>> = {
+    summary: null,
+    source: <SourceTab {...props} />,
+    streams: <StreamsTab {...props} />,
+    graphics: <GraphicsTab {...props} />,
+    reports: <ItemReports {...props} />,
+    json: <JsonTab {...props} />,
+  };
   return (
-    <>
-      <div className={css['tabs']}>
-        <Segmented
-          label={t('playout:tab.label')}
-          value={tab}
-          options={(Object.keys(names) as InspectorTab[]).map((value) => ({
-            value,
-            label: names[value](),
-          }))}
-          onValue={(next) => {
-            usePanelLayout.setState({ tab: next });
-          }}
-        />
-      </div>
-      {tab === 'source' && <SourceTab {...props} />}
-      {tab === 'streams' && <StreamsTab {...props} />}
-      {tab === 'graphics' && <GraphicsTab {...props} />}
-      {tab === 'reports' && <ItemReports {...props} />}
-      {tab === 'json' && <JsonTab {...props} />}
-    </>
+    <Tabs
+      label={t('playout:tab.label')}
+      value={tab}
+      listClass={css['tabs']}
+      contentClass={css['tab']}
+      onValue={(next) => {
+        usePanelLayout.setState({ tab: next });
+      }}
+      tabs={(Object.keys(names) as InspectorTab[]).map((value) => ({
+        value,
+        label: names[value](),
+        content: contents[value],
+      }))}
+    />
   );
 }
 

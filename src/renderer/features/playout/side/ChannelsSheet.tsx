@@ -23,6 +23,7 @@ import { clockLength } from '../../../ui/time/length.ts';
 import { clockTime } from '../../../ui/time/zone.ts';
 import { channelHealth, inOrder, plannedReason, readOnlyReason, refusedFile } from '../words.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { PlannedChart } from './PlannedChart.tsx';
 import css from './ChannelsSheet.module.css';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -47,11 +48,14 @@ export function ChannelsSheet() {
           }
         />
       ) : (
-        <ul className={css['list']}>
-          {channels.map((channel) => (
-            <Row key={channel.key} channel={channel} />
-          ))}
-        </ul>
+        <>
+          <ul className={css['list']}>
+            {channels.map((channel) => (
+              <Row key={channel.key} channel={channel} />
+            ))}
+          </ul>
+          <PlannedChart channels={channels} />
+        </>
       )}
     </Sheet>
   );

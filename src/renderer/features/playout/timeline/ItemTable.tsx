@@ -1,23 +1,20 @@
-import type { KeyboardEvent } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import type { TimelineAsk } from './asks.ts';
-import type { ItemRows } from './item-rows.ts';
 import type { Editing } from './editing.ts';
-import { ItemTableRow } from './ItemTableRow.tsx';
+import { EditingContext } from './editing.ts';
+import { itemColumns } from './item-columns.tsx';
+import type { ItemRow, ItemRows } from './item-rows.ts';
+import { refOf, rowIdOf } from './item-rows.ts';
 import { pressed, sayItem } from './keys.ts';
 import { stillChannel } from './still.ts';
-import type { DrawnRows } from './use-item-rows.ts';
-import { useDrawnRows, useItemRows } from './use-item-rows.ts';
+import { useItemRows } from './use-item-rows.ts';
 import css from './ItemTable.module.css';
 
-/** Height of a row (px). */
-const ROW = 32;
-const PAGE = 12;
-
-const columns = ['channel', 'start', 'finish', 'length', 'title', 'source', 'findings'] as const;
+const rowId = ({ item }: ItemRow): string => rowIdOf(item.ref);
 
 /**
  * The timeline as a table: every item with its times as text. The same selection, the same keys; F2 or a figure changes the start,
@@ -30,182 +27,111 @@ export function ItemTable({
   readonly onAsk: (ask: TimelineAsk) => void;
   readonly channel?: string | null;
 }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const grid = useRef<HTMLTableElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const rows = useItemRows(channel);
-  const drawn = useDrawnRows(scroller, rows.count, ROW);
-  const [editing, setEditing] = useState<Editing | null>(null);
-  const current = usePlayoutEditor(({ selection }) => selection.at(-1) ?? null);
-  const row = current === null ? -1 : rows.indexOf(current);
-  const id = useId();
-  useFollow(row, rows, drawn);
-  const edit = (next: Editing | null): void => {
-    setEditing(next);
-    if (next === null) grid.current?.focus({ preventScroll: true });
-  };
-  return (
-    <div ref={scroller} className={css['scroller']}>
-      <table
-        ref={grid}
-        className={css['table']}
-        role="grid"
-        aria-rowcount={rows.count + 1}
-        aria-multiselectable
-        aria-label={t('playouttimeline:table.label')}
-        aria-activedescendant={drawn.drawn.includes(row) ? `${id}-${String(row)}` : undefined}
-        tabIndex={0}
-        onKeyDown={(event) => {
-          if (event.target === event.currentTarget) onKey(event, { rows, row, onAsk, edit });
-        }}
-      >
-        <Head />
-        <Body {...{ id, rows, row, drawn, editing, onAsk }} onEdit={edit} />
-      </table>
-      {rows.count === 0 && <p className={css['empty']}>{t('playouttimeline:table.empty')}</p>}
-    </div>
-  );
-}
-
-function Head() {
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        {columns.map((column) => (
-          <th key={column} scope="col" className={css[column]}>
-            {t(`playouttimeline:table.${column}`)}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function Body({
-  id,
-  rows,
-  row,
-  drawn,
-  editing,
-  onEdit,
-  onAsk,
-}: {
-  readonly id: string;
-  readonly rows: ItemRows;
-  readonly row: number;
-  readonly drawn: DrawnRows;
-  readonly editing: Editing | null;
-  readonly onEdit: (editing: Editing | null) => void;
-  readonly onAsk: (ask: TimelineAsk) => void;
-}) {
+  const columns = useMemo(() => itemColumns(), []);
+  const context = useEditing(frame);
   const selection = usePlayoutEditor((state) => state.selection);
+  const ids = useMemo(() => new Set(selection.map(rowIdOf)), [selection]);
+  const current = selection.at(-1);
   return (
-    <tbody>
-      {drawn.above > 0 && <Spacer height={drawn.above} />}
-      {drawn.drawn.map((index) => (
-        <ItemTableRow
-          key={index}
-          id={`${id}-${String(index)}`}
-          row={rows.at(index)}
-          index={index}
-          current={index === row}
-          selection={selection}
-          editing={editing?.row === index ? editing : null}
-          onEdit={onEdit}
-          onAsk={onAsk}
+    <EditingContext value={context}>
+      <div ref={frame} className={css['frame']}>
+        <DataTable
+          id="playout-items"
+          className={css['table']}
+          label={t('playouttimeline:table.label')}
+          {...{ columns, rows, rowId }}
+          current={current === undefined ? null : rowIdOf(current)}
+          selection={{
+            mode: 'multi',
+            ids,
+            onSelect: (next, pressedRow) => {
+              choose(next, pressedRow, rows);
+            },
+          }}
+          start={() => rows.near(Date.now())}
+          onOpen={({ item }) => {
+            onAsk({ k: 'inspect', ref: item.ref });
+          }}
+          onKey={(event, row) => onKey(event, row, { onAsk, edit: context.edit })}
+          empty={t('playouttimeline:table.empty')}
         />
-      ))}
-      {drawn.below > 0 && <Spacer height={drawn.below} />}
-    </tbody>
+      </div>
+    </EditingContext>
   );
 }
 
-/** What is above or below the rows that are drawn. */
-function Spacer({ height }: { readonly height: number }) {
-  return (
-    <tr aria-hidden style={{ height }}>
-      <td colSpan={columns.length} />
-    </tr>
+/** Which time is being typed; afterwards the table has the focus again. */
+function useEditing(frame: RefObject<HTMLElement | null>) {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  return useMemo(
+    () => ({
+      editing,
+      edit: (next: Editing | null): void => {
+        setEditing(next);
+        if (next === null)
+          frame.current
+            ?.querySelector<HTMLElement>('[role="grid"]')
+            ?.focus({ preventScroll: true });
+      },
+    }),
+    [editing, frame],
   );
 }
 
-/** Keeps what is chosen in sight; at the start, what is on now. */
-function useFollow(row: number, rows: ItemRows, { scrollTo }: DrawnRows): void {
-  const shown = useRef(-2);
-  useEffect(() => {
-    if (rows.count === 0 || shown.current === row) return;
-    if (row >= 0) scrollTo(row, shown.current === -2 ? 'center' : 'auto');
-    else if (shown.current === -2) scrollTo(rows.near(Date.now()), 'center');
-    shown.current = row;
-  }, [row, rows, scrollTo]);
+/** The row that was pressed becomes the last one that is selected: the inspector shows it. */
+function choose(ids: ReadonlySet<string>, pressedRow: string | null, rows: ItemRows): void {
+  const others = [...ids].filter((id) => id !== pressedRow).map(refOf);
+  if (pressedRow === null || !ids.has(pressedRow)) {
+    playoutEditor.select(others);
+    return;
+  }
+  const ref = refOf(pressedRow);
+  playoutEditor.select([...others, ref]);
+  playoutEditor.reveal(ref);
+  const found = rows.at(rows.indexOf(pressedRow));
+  if (found !== null) sayItem(found.item);
 }
 
 interface KeyContext {
-  readonly rows: ItemRows;
-  readonly row: number;
   readonly onAsk: (ask: TimelineAsk) => void;
   readonly edit: (editing: Editing) => void;
 }
 
-const moves: Readonly<Record<string, (row: number, count: number) => number>> = {
-  ArrowUp: (row) => row - 1,
-  ArrowDown: (row) => row + 1,
-  PageUp: (row) => row - PAGE,
-  PageDown: (row) => row + PAGE,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
+/** Keys that move and select are the table's own, wherever the timeline has another use for them. */
+const own = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
 
-function onKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): void {
+function onKey(
+  event: KeyboardEvent<HTMLElement>,
+  row: ItemRow | null,
+  { onAsk, edit }: KeyContext,
+): boolean {
   const { key, shiftKey: shift, altKey: alt } = event;
   const ctrl = event.ctrlKey || event.metaKey;
-  const did =
-    (!ctrl && !alt && (goes(key, shift, context) || begins(key, context))) ||
-    pressed(
-      { key, shift, alt, ctrl },
-      {
-        still: stillChannel,
-        onAsk: context.onAsk,
-        onMenu: () => {
-          open(context);
-        },
-        cancel: () => false,
-      },
-    );
-  if (!did) return;
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-function goes(key: string, shift: boolean, { rows, row }: KeyContext): boolean {
-  const move = moves[key];
-  // Sideways there is nothing to choose: the view's keys are the timeline's own.
-  if (key === 'ArrowLeft' || key === 'ArrowRight') return true;
-  if (move === undefined) return false;
-  const from = row < 0 ? rows.near(Date.now()) : move(row, rows.count);
-  const next = rows.at(Math.min(rows.count - 1, Math.max(0, from)));
-  if (next === null) return true;
-  choose(next.item.ref, shift);
-  sayItem(next.item);
-  return true;
-}
-
-function choose(ref: ItemRef, add: boolean): void {
-  playoutEditor.select([ref], add ? 'add' : 'only');
-  playoutEditor.reveal(ref);
+  // Of a hundred thousand items nobody wants to change all at once.
+  if (ctrl && key.toLowerCase() === 'a') return true;
+  if (!ctrl && !alt) {
+    if (own.has(key)) return false;
+    // Sideways there is nothing to choose: the view's keys are the timeline's own.
+    if (key === 'ArrowLeft' || key === 'ArrowRight') return true;
+    if (begins(key, row, edit)) return true;
+  }
+  const onMenu = (): void => {
+    if (row !== null) onAsk({ k: 'inspect', ref: row.item.ref });
+  };
+  return pressed(
+    { key, shift, alt, ctrl },
+    { still: stillChannel, onAsk, onMenu, cancel: () => false },
+  );
 }
 
 /** F2, or the first figure of a time, changes the start. */
-function begins(key: string, { rows, row, edit }: KeyContext): boolean {
+function begins(key: string, row: ItemRow | null, edit: KeyContext['edit']): boolean {
   const figure = /^[0-9]$/.test(key);
   // 0 shows everything on the timeline; here it is the first figure of a time.
   if (key !== 'F2' && !figure) return false;
-  const found = rows.at(row);
-  if (row < 0 || found === null || stillChannel(found.item.ref.channel)) return true;
-  edit({ row, edge: 'start', text: figure ? key : null });
+  if (row === null || stillChannel(row.item.ref.channel)) return true;
+  edit({ row: rowIdOf(row.item.ref), edge: 'start', text: figure ? key : null });
   return true;
-}
-
-function open({ rows, row, onAsk }: KeyContext): void {
-  const found = rows.at(row);
-  if (row >= 0 && found !== null) onAsk({ k: 'inspect', ref: found.item.ref });
 }

@@ -26,15 +26,15 @@ interface CellProps {
 /** A time of an item; while it is typed, a field. A new start moves the item, a new finish trims it. */
 export function TimeCell({ item, edge, shift, text, editing, onBegin, onEnd }: CellProps) {
   return (
-    <td
-      className={css[edge]}
+    <span
+      className={css['time']}
       onDoubleClick={(event) => {
         event.stopPropagation();
         onBegin();
       }}
     >
       {editing === null ? text : <TimeField {...{ item, edge, shift, editing, onEnd }} />}
-    </td>
+    </span>
   );
 }
 

@@ -10,12 +10,23 @@ export interface ItemRow {
   readonly item: FoundItem;
 }
 
+/** Names a row of the table. */
+export const rowIdOf = ({ channel, file, key }: ItemRef): string =>
+  JSON.stringify([channel, file, key]);
+
+export function refOf(id: string): ItemRef {
+  const [channel, file, key] = JSON.parse(id) as [string, string, number];
+  return { channel, file, key };
+}
+
 /** All items, channel after channel, each by time, as one list; nothing is copied, a row is looked up when it is shown. */
 export class ItemRows {
   readonly #channels: readonly ChannelState[];
   readonly #lanes: readonly Lane[];
   /** Rows before each channel. */
   readonly #before: readonly number[];
+  /** Rows that were shown: the same row stays the same object, so that it is not drawn again. */
+  readonly #shown = new Map<number, ItemRow>();
   readonly count: number;
 
   constructor(channels: readonly ChannelState[], lane: (channel: string) => Lane) {
@@ -31,6 +42,12 @@ export class ItemRows {
   }
 
   at(row: number): ItemRow | null {
+    const shown = this.#shown.get(row) ?? this.#find(row);
+    if (shown !== null) this.#shown.set(row, shown);
+    return shown;
+  }
+
+  #find(row: number): ItemRow | null {
     const place = this.#before.findLastIndex((before) => before <= row);
     const channel = this.#channels[place];
     const lane = this.#lanes[place];
@@ -39,8 +56,9 @@ export class ItemRows {
     return item === null ? null : { channel, item };
   }
 
-  /** The row of an item; -1: it is not there. */
-  indexOf(ref: ItemRef): number {
+  /** The row of an item by the row's id; -1: it is not there. */
+  indexOf(id: string): number {
+    const ref = refOf(id);
     const place = this.#channels.findIndex(({ key }) => key === ref.channel);
     const lane = this.#lanes[place];
     const index = lane === undefined ? -1 : indexOfKey(lane, ref.key);

@@ -168,7 +168,7 @@ describe('the table', () => {
   const grid = (): HTMLElement => screen.getByRole('grid', { name: 'Items' });
   const cells = (row: HTMLElement): (string | null)[] =>
     within(row)
-      .getAllByRole('cell')
+      .getAllByRole('gridcell')
       .map(({ textContent }) => textContent);
 
   it('has every item as text', async () => {

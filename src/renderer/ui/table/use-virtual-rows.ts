@@ -9,14 +9,19 @@ export interface VirtualRows {
   readonly last: number;
   /** Height of all rows together (px). */
   readonly height: number;
-  scrollTo(index: number, align: 'center' | 'auto'): void;
+  readonly scrollTo: (index: number, align: 'center' | 'auto') => void;
 }
 
-/** Which of `count` rows of `rowHeight` px are on screen, as plain values. */
+/**
+ * Which of `count` rows of `rowHeight` px are on screen, as plain values. `head`: px over them that stay in sight; `overscan`: rows
+ * beyond what is seen.
+ */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
+  head = 0,
+  overscan = 6,
 ): VirtualRows {
   'use no memo';
   // The virtualizer is one object that changes inside; only values read from it leave this hook.
@@ -25,7 +30,8 @@ export function useVirtualRows(
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 6,
+    overscan,
+    scrollPaddingEnd: head,
   });
   return {
     drawn: virtual.getVirtualItems().map((item) => item.index),

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useReducer } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { ChannelState } from '../../../../shared/playout/state.ts';
+import { useNow } from '../../../state/now.ts';
+import { Chart } from '../../../ui/chart/Chart.tsx';
+import type { Series } from '../../../ui/chart/chart-data.ts';
+import { percentUnit, timeWords } from '../../../ui/chart/units.ts';
+import { usePlayoutEditor } from '../model/editor.ts';
+import { lanes } from '../model/lanes.ts';
+import { zoneOf } from '../timeline/zone-clock.ts';
+import { plannedDays } from './planned-share.ts';
+import css from './ChannelsSheet.module.css';
+
+const DAYS = 14;
+const DAY = 86_400_000;
+/** More channels than this are drawn as their average. */
+const APART = 3;
+
+/** How much of the next two weeks is planned, day by day: where something is missing before it airs. */
+export function PlannedChart({ channels }: { readonly channels: readonly ChannelState[] }) {
+  const zone = usePlayoutEditor((state) => state.zone);
+  const now = Math.floor(useNow(60_000) / 60_000) * 60_000;
+  const [version, changed] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const stops = [lanes.follow(), lanes.changed.on(changed)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  const series = useMemo(
+    () => seriesOf(channels, zone, now, version),
+    [channels, zone, now, version],
+  );
+  const words = timeWords(DAYS * DAY, zone);
+  return (
+    <section className={css['planned']}>
+      <h3 className={css['plannedTitle']}>{t('playout:air.plannedShare')}</h3>
+      <Chart
+        label={t('playout:air.plannedShare')}
+        kind="bar"
+        height={140}
+        series={series}
+        unit={percentUnit()}
+        x={{ title: t('playout:air.day'), full: words.short, short: words.short }}
+      />
+    </section>
+  );
+}
+
+/** The version says when to look again; the items are read from the mirror. */
+function seriesOf(
+  channels: readonly ChannelState[],
+  zone: string,
+  now: number,
+  _version: number,
+): readonly Series[] {
+  const known = channels.filter(({ shiftMs }) => shiftMs !== null);
+  const each = known.map((channel) => ({
+    channel,
+    days: plannedDays(lanes.lane(channel.key), zoneOf(zone), now, channel.shiftMs ?? 0, DAYS),
+  }));
+  const points = (shares: readonly { readonly at: number; readonly share: number }[]) =>
+    shares.map(({ at, share }, day) => ({ x: at, y: share, partial: day === 0 }));
+  if (each.length <= APART)
+    return each.map(({ channel, days }) => ({
+      id: channel.key,
+      name: channel.name,
+      points: points(days),
+    }));
+  const average = (each[0]?.days ?? []).map(({ at }, day) => ({
+    at,
+    share: each.reduce((sum, { days }) => sum + (days[day]?.share ?? 0), 0) / each.length,
+  }));
+  return [{ id: 'all', name: t('playout:air.plannedAverage'), points: points(average) }];
+}

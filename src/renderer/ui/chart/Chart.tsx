@@ -1,0 +1,151 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Table2 } from 'lucide-react';
+import { t } from '../../../shared/i18n/translate.ts';
+import { icon } from '../icon.ts';
+import { IconButton } from '../IconButton.tsx';
+import { SmallTable } from '../SmallTable.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import type { ChartProps, ChartRow } from './chart-data.ts';
+import { rowsOf } from './chart-data.ts';
+import css from './Chart.module.css';
+
+/** Cells of the table that screen readers get beside the picture; a longer one is there on demand. */
+const SPOKEN = 400;
+
+// The library is larger than most panels: it is loaded with the first chart.
+const Plot = lazy(() =>
+  import('./Plot.tsx').then(({ Plot: component }) => ({ default: component })),
+);
+
+/** Lines, areas or bars over a common axis, with their figures as a table. Two or more series have a legend that hides them. */
+export function Chart(props: ChartProps) {
+  const { label, series, height = 180 } = props;
+  const [asTable, setAsTable] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => rowsOf(series), [series]);
+  const long = rows.length * series.length > SPOKEN;
+  const toggle = (id: string): void => {
+    const next = new Set(hidden);
+    if (!next.delete(id)) next.add(id);
+    setHidden(next);
+  };
+  if (rows.length === 0) return <p className={css['empty']}>{t('data:chart.empty')}</p>;
+  return (
+    <figure className={css['chart']} aria-label={label}>
+      <Bar
+        {...{ series, hidden, asTable, onAsTable: setAsTable }}
+        kind={props.kind}
+        onToggle={toggle}
+      />
+      {asTable ? (
+        <SmallTable label={t('data:chart.tableOf', { label })}>
+          <Figures {...props} rows={rows} />
+        </SmallTable>
+      ) : (
+        <>
+          <div style={{ height }}>
+            <Suspense fallback={null}>
+              <Plot {...props} {...{ rows, hidden }} />
+            </Suspense>
+          </div>
+          {!long && (
+            <VisuallyHidden>
+              <table aria-label={label}>
+                <Figures {...props} rows={rows} />
+              </table>
+            </VisuallyHidden>
+          )}
+        </>
+      )}
+    </figure>
+  );
+}
+
+interface BarProps extends Pick<ChartProps, 'series' | 'kind'> {
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+  readonly asTable: boolean;
+  readonly onAsTable: (asTable: boolean) => void;
+}
+
+/** The legend, and the switch between picture and table. */
+function Bar({ series, kind, hidden, onToggle, asTable, onAsTable }: BarProps) {
+  return (
+    <div className={css['bar']}>
+      {series.length > 1 && (
+        <ul className={css['legend']}>
+          {series.map(({ id, name }, index) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={css['key']}
+                aria-pressed={!hidden.has(id)}
+                onClick={() => {
+                  onToggle(id);
+                }}
+              >
+                <Sample {...{ index, kind }} />
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className={css['table']}>
+        <IconButton
+          label={t('data:chart.table')}
+          icon={<Table2 {...icon} />}
+          pressed={asTable}
+          onClick={() => {
+            onAsTable(!asTable);
+          }}
+        />
+      </span>
+    </div>
+  );
+}
+
+/** How a series is drawn: its colour and its dashes or hatching. */
+function Sample({ index, kind }: { readonly index: number; readonly kind: ChartProps['kind'] }) {
+  return (
+    <svg width={18} height={10} aria-hidden="true">
+      {kind === 'bar' ? (
+        <rect x={4} width={10} height={10} rx={2} className={css[`fill${String(index % 6)}`]} />
+      ) : (
+        <path d="M0 5H18" className={css[`line${String(index % 6)}`]} />
+      )}
+    </svg>
+  );
+}
+
+function Figures({ series, unit, x, rows }: ChartProps & { readonly rows: readonly ChartRow[] }) {
+  return (
+    <>
+      <thead>
+        <tr>
+          <th scope="col">{x.title}</th>
+          {series.map(({ id, name }) => (
+            <th key={id} scope="col" className={css['figure']}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.x}>
+            <th scope="row">
+              {x.full(row.x)}
+              {row.partial && ` ${t('data:chart.partial')}`}
+            </th>
+            {row.values.map((value, at) => (
+              <td key={series[at]?.id} className={css['figure']}>
+                {value === null ? '\u2013' : unit.full(value)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+}

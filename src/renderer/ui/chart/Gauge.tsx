@@ -1,0 +1,50 @@
+import { cx } from '../cx.ts';
+import type { Unit } from './units.ts';
+import css from './Gauge.module.css';
+
+/** How much of something is used: figures over a bar. From 80 percent it is amber, from 95 red. */
+export function Gauge({
+  label,
+  value,
+  max,
+  unit,
+  note,
+  warnAt = 0.8,
+  badAt = 0.95,
+}: {
+  readonly label: string;
+  readonly value: number;
+  /** null: no limit is known. */
+  readonly max: number | null;
+  readonly unit: Unit;
+  readonly note?: string;
+  readonly warnAt?: number;
+  readonly badAt?: number;
+}) {
+  const share = max === null || max <= 0 ? null : Math.min(1, Math.max(0, value / max));
+  const tone = share === null ? '' : share >= badAt ? 'bad' : share >= warnAt ? 'warn' : '';
+  const text = max === null ? unit.full(value) : `${unit.full(value)} / ${unit.full(max)}`;
+  return (
+    <div className={cx(css['gauge'], css[tone])}>
+      <span className={css['label']}>{label}</span>
+      <span className={css['value']}>{text}</span>
+      {share !== null && (
+        <svg
+          className={css['bar']}
+          role="meter"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={max ?? undefined}
+          aria-valuenow={value}
+          aria-valuetext={text}
+          viewBox="0 0 100 4"
+          preserveAspectRatio="none"
+        >
+          <rect className={css['track']} width={100} height={4} />
+          <rect className={css['fill']} width={share * 100} height={4} />
+        </svg>
+      )}
+      {note !== undefined && <span className={css['note']}>{note}</span>}
+    </div>
+  );
+}

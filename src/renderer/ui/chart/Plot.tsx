@@ -1,0 +1,214 @@
+import type { ReactElement } from 'react';
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { t } from '../../../shared/i18n/translate.ts';
+import type { ChartProps, ChartRow } from './chart-data.ts';
+import css from './Chart.module.css';
+
+/** Points are marked while there are no more than this. */
+const MARKED = 60;
+
+interface PlotProps extends ChartProps {
+  readonly rows: readonly ChartRow[];
+  /** Series that are not drawn. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** The picture of a chart. Nothing in it moves by itself. Left and right go from value to value while it has the focus. */
+export function Plot(props: PlotProps) {
+  const { kind, rows, reference } = props;
+  return (
+    <ResponsiveContainer className={css['plot'] ?? ''} width="100%" height="100%">
+      <ComposedChart
+        data={[...rows]}
+        accessibilityLayer
+        title={props.label}
+        margin={{ top: 8, right: 12, bottom: 0, left: 4 }}
+        barCategoryGap="24%"
+        barGap={2}
+      >
+        <CartesianGrid vertical={false} className={css['grid'] ?? ''} />
+        {axes(props)}
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ className: css['cursor'] ?? '' }}
+          content={({ active, label }) =>
+            active ? <Tip {...props} row={rows.find((row) => row.x === label)} /> : null
+          }
+        />
+        {reference !== undefined && compared(reference)}
+        {props.series.map(({ id, name }, index) =>
+          props.hidden.has(id) ? null : drawn(kind, id, name, index, rows.length <= MARKED),
+        )}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}
+
+function axes({ kind, x, unit }: PlotProps): ReactElement {
+  return (
+    <>
+      <XAxis
+        dataKey="x"
+        {...(kind === 'bar'
+          ? { type: 'category' as const }
+          : {
+              type: 'number' as const,
+              domain: ['dataMin', 'dataMax'] as const,
+              scale: 'time' as const,
+            })}
+        tickFormatter={x.short}
+        tickLine={false}
+        minTickGap={24}
+        height={22}
+      />
+      <YAxis
+        width="auto"
+        tickFormatter={unit.short}
+        tickLine={false}
+        axisLine={false}
+        tickCount={4}
+        domain={kind === 'line' ? ['auto', 'auto'] : [0, 'auto']}
+      />
+    </>
+  );
+}
+
+function compared({ value, label }: NonNullable<ChartProps['reference']>): ReactElement {
+  return (
+    <ReferenceLine
+      y={value}
+      className={css['reference'] ?? ''}
+      ifOverflow="extendDomain"
+      label={{
+        value: label,
+        position: 'insideBottomRight',
+        className: css['note'] ?? '',
+      }}
+    />
+  );
+}
+
+function drawn(
+  kind: ChartProps['kind'],
+  id: string,
+  name: string,
+  index: number,
+  marked: boolean,
+): ReactElement {
+  const place = index % 6;
+  const common = {
+    name,
+    dataKey: (row: ChartRow): number | null => row.values[index] ?? null,
+    isAnimationActive: false,
+  };
+  const line = css[`line${String(place)}`] ?? '';
+  const dot = marked ? <Mark series={place} /> : false;
+  switch (kind) {
+    case 'bar':
+      return <Bar key={id} {...common} shape={<Column series={place} />} />;
+    case 'area':
+      return (
+        <Area
+          key={id}
+          {...common}
+          className={css[`area${String(place)}`] ?? ''}
+          type="monotone"
+          dot={dot}
+          activeDot={dot}
+        />
+      );
+    case 'line':
+      return <Line key={id} {...common} className={line} type="linear" dot={dot} activeDot={dot} />;
+  }
+}
+
+/** A value of a line; each series has its own shape. Recharts gives it its place. */
+function Mark({
+  series,
+  cx = 0,
+  cy,
+}: {
+  readonly series: number;
+  readonly cx?: number;
+  readonly cy?: number;
+}) {
+  if (cy === undefined || cy === null || Number.isNaN(cy)) return null;
+  const shapes = [
+    'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
+    'M-3-3H3V3H-3Z',
+    'M0-4L4 3H-4Z',
+    'M0-4L4 0L0 4L-4 0Z',
+    'M-4-3H4L0 4Z',
+    'M-4 0H4M0-4V4',
+  ];
+  return (
+    <path
+      d={shapes[series] ?? ''}
+      transform={`translate(${String(cx)} ${String(cy)})`}
+      className={css[`mark${String(series)}`]}
+    />
+  );
+}
+
+interface ColumnProps {
+  readonly series: number;
+  readonly x?: number;
+  readonly y?: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly payload?: ChartRow;
+}
+
+/** A bar; a value that is not complete is hatched. */
+function Column({ series, x = 0, y = 0, width = 0, height = 0, payload }: ColumnProps) {
+  const partial = payload?.partial === true;
+  const wide = Math.min(width, 28);
+  const left = x + (width - wide) / 2;
+  const lines = [];
+  if (partial)
+    for (let at = 4; at < height + wide; at += 5)
+      lines.push(
+        `M${String(left + Math.max(0, at - height))} ${String(y + Math.min(height, at))}L${String(left + Math.min(wide, at))} ${String(y + Math.max(0, at - wide))}`,
+      );
+  return (
+    <g className={css[partial ? `hatch${String(series)}` : `fill${String(series)}`]}>
+      <rect x={left} y={y} width={wide} height={Math.max(0, height)} rx={Math.min(2, wide / 4)} />
+      {partial && <path d={lines.join('')} />}
+    </g>
+  );
+}
+
+function Tip({ row, series, hidden, unit, x }: PlotProps & { readonly row: ChartRow | undefined }) {
+  if (row === undefined) return null;
+  return (
+    <div className={css['tip']} role="status">
+      <p className={css['when']}>
+        {x.full(row.x)}
+        {row.partial && ` ${t('data:chart.partial')}`}
+      </p>
+      <dl>
+        {series.map(({ id, name }, index) =>
+          hidden.has(id) ? null : (
+            <div key={id}>
+              <dt>{name}</dt>
+              <dd>
+                {typeof row.values[index] === 'number' ? unit.full(row.values[index]) : '\u2013'}
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </div>
+  );
+}

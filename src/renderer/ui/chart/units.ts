@@ -1,0 +1,91 @@
+import { language } from '../../../shared/i18n/translate.ts';
+import { MINUS } from '../../../shared/lib/format.ts';
+
+/** How the values of a chart are written. */
+export interface Unit {
+  /** Exact, with the unit: tooltips and tables. */
+  readonly full: (value: number) => string;
+  /** Short, for an axis. */
+  readonly short: (value: number) => string;
+}
+
+const signed = (text: string): string => text.replace(/^-/, MINUS);
+const number = (options: Intl.NumberFormatOptions) => {
+  const format = new Intl.NumberFormat(language(), options);
+  return (value: number): string => signed(format.format(value));
+};
+
+/** Whole or broken numbers of things. */
+export const countUnit = (): Unit => ({
+  full: number({ maximumFractionDigits: 2 }),
+  short: number({ notation: 'compact', maximumFractionDigits: 1 }),
+});
+
+/** Shares from 0 to 1. */
+export const percentUnit = (): Unit => ({
+  full: number({ style: 'percent', maximumFractionDigits: 2 }),
+  short: number({ style: 'percent', maximumFractionDigits: 0 }),
+});
+
+/** Money in a currency such as `EUR`. */
+export const moneyUnit = (currency: string): Unit => ({
+  full: number({ style: 'currency', currency }),
+  short: number({ style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }),
+});
+
+const sizes = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
+
+/** Bytes in steps of 1024. */
+export function bytesUnit(): Unit {
+  const write = (digits: number) => {
+    const format = number({ maximumFractionDigits: digits });
+    return (value: number): string => {
+      const step = Math.min(
+        sizes.length - 1,
+        Math.floor(Math.log2(Math.max(1, Math.abs(value))) / 10),
+      );
+      return `${format(value / 1024 ** step)} ${sizes[step] ?? ''}`;
+    };
+  };
+  return { full: write(2), short: write(0) };
+}
+
+const lengths = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+  ['ms', 1],
+] as const;
+
+/** Lengths of time in ms, in the largest unit that gives at least 1. `most`: the largest unit that is used. */
+export function durationUnit(most: (typeof lengths)[number][0] = 'd'): Unit {
+  const usable = lengths.slice(lengths.findIndex(([name]) => name === most));
+  const write = (digits: number) => {
+    const format = number({ maximumFractionDigits: digits });
+    return (value: number): string => {
+      if (value === 0) return '0';
+      const [name, ms] = usable.find(([, one]) => Math.abs(value) >= one) ?? ['ms', 1];
+      return `${format(value / ms)} ${name}`;
+    };
+  };
+  return { full: write(2), short: write(1) };
+}
+
+const DAY = 86_400_000;
+
+/** Writes moments (epoch ms) on an axis that is `span` ms long: clocks within two days, else dates. */
+export function timeWords(span: number, zone?: string): Unit {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const made = new Intl.DateTimeFormat(language(), { ...options, timeZone: zone });
+    return (at: number): string => made.format(at);
+  };
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const date = { day: 'numeric', month: 'short' } as const;
+  return {
+    full: format(
+      span > 60 * DAY ? { ...date, year: 'numeric' } : { ...date, weekday: 'short', ...clock },
+    ),
+    short: format(span <= 2 * DAY ? clock : date),
+  };
+}

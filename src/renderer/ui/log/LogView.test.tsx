@@ -1,0 +1,163 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UiRoot } from '../UiRoot.tsx';
+import { LogBuffer } from './log-buffer.ts';
+import { LogView } from './LogView.tsx';
+
+const ESC = '\u001b';
+const ROW = 18;
+
+let log: LogBuffer;
+
+/** Every frame that is asked for, drawn at once. */
+const frame = (): void => {
+  act(() => {
+    for (let turn = 0; turn < 4; turn += 1) vi.advanceTimersToNextFrame();
+  });
+};
+/** Counts are drawn some times a second. */
+const later = (): void => {
+  act(() => {
+    vi.advanceTimersByTime(300);
+  });
+};
+const append = (from: number, count: number): void => {
+  log.append(Array.from({ length: count }, (_, at) => ({ text: `line ${String(from + at)}` })));
+  frame();
+};
+const view = (): HTMLElement => screen.getByRole('log');
+/** Texts of the rows that are drawn and in sight, by their place. */
+const shown = (): string[] => {
+  const rows = [
+    ...view().querySelectorAll<HTMLElement>('[class*="row"]:not([aria-hidden], [hidden])'),
+  ];
+  const topOf = (element: HTMLElement): number =>
+    Number(/translateY\((-?\d+)px\)/.exec(element.style.transform)?.[1]);
+  return rows
+    .sort((a, b) => topOf(a) - topOf(b))
+    .map(({ lastElementChild }) => lastElementChild?.textContent ?? '');
+};
+const scrollTo = (top: number): void => {
+  view().scrollTop = top;
+  fireEvent.scroll(view());
+  frame();
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'],
+  });
+  log = new LogBuffer(1000);
+  // The page has no layout here: ten rows are in sight, and the page is as high as its rows are.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(10 * ROW);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(
+    () => log.count * ROW + 8,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const open = (props: { readonly live?: boolean } = {}): void => {
+  render(
+    <UiRoot>
+      <LogView log={log} label="Log" {...props} />
+    </UiRoot>,
+  );
+  frame();
+};
+
+describe('LogView', () => {
+  it('follows what comes in, drawing no more rows than are seen', () => {
+    open({ live: true });
+    append(0, 500);
+    expect(shown().at(-1)).toBe('line 499');
+    expect(shown().length).toBeLessThan(24);
+    append(500, 3);
+    expect(shown().at(-1)).toBe('line 502');
+    append(503, 900);
+    expect(shown().at(-1)).toBe('line 1402');
+  });
+
+  it('stays where the user reads, and jumps back to the latest', () => {
+    open({ live: true });
+    append(0, 900);
+    scrollTo(100 * ROW);
+    append(900, 30);
+    expect(shown()).toContain('line 100');
+    // What is dropped at the start moves nothing.
+    append(930, 120);
+    expect(shown()).toContain('line 100');
+    expect(shown()).not.toContain('line 1049');
+    later();
+    fireEvent.click(screen.getByRole('button', { name: 'Jump to latest (150 new lines)' }));
+    frame();
+    expect(shown().at(-1)).toBe('line 1049');
+    expect(screen.queryByRole('button', { name: /^Jump/ })).toBeNull();
+  });
+
+  it('finds lines and goes through them', () => {
+    log.append([{ text: `${ESC}[31mError${ESC}[0m one` }, { text: 'fine' }, { text: 'error two' }]);
+    open();
+    const field = screen.getByRole('textbox', { name: 'Search' });
+    fireEvent.change(field, { target: { value: 'error' } });
+    frame();
+    later();
+    expect(screen.getAllByText('2 lines').length).toBeGreaterThan(0);
+    expect([...view().querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+      'Error',
+      'error',
+    ]);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    frame();
+    expect(screen.getAllByText('1 of 2').length).toBeGreaterThan(0);
+    fireEvent.keyDown(view(), { key: 'F3' });
+    frame();
+    expect(screen.getAllByText('2 of 2').length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Regular expression' }));
+    fireEvent.change(field, { target: { value: '(a+)+$' } });
+    expect(screen.getByRole('alert').textContent).toMatch(/^This expression could take too long/);
+  });
+
+  it('shows markup and controls as text', () => {
+    log.append([{ text: '<img src=x onerror=alert(1)>\u0007' }]);
+    open();
+    expect(view().querySelector('img')).toBeNull();
+    expect(shown()).toEqual(['<img src=x onerror=alert(1)>\u2407']);
+  });
+
+  it('copies all lines or the selected ones, without colours', async () => {
+    vi.useRealTimers();
+    const user = userEvent.setup();
+    log.append([{ text: `${ESC}[1mone${ESC}[0m` }, { text: 'two' }]);
+    render(
+      <UiRoot>
+        <LogView log={log} label="Log" />
+      </UiRoot>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Copy selected lines, or all' }));
+    await screen.findByText('Copied');
+    expect(await navigator.clipboard.readText()).toBe('one\ntwo');
+    const data = new Map<string, string>();
+    fireEvent.keyDown(view(), { key: 'a', ctrlKey: true });
+    fireEvent.copy(view(), {
+      clipboardData: { setData: (type: string, text: string) => data.set(type, text) },
+    });
+    expect(data.get('text/plain')).toBe('one\ntwo');
+  });
+
+  it('says errors, and no other line', () => {
+    open({ live: true });
+    append(0, 5);
+    act(() => {
+      log.append([{ text: 'disk full', level: 'error' }]);
+    });
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'disk full',
+    );
+    expect(view().getAttribute('aria-live')).toBe('off');
+  });
+});

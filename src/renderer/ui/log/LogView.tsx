@@ -1,0 +1,168 @@
+import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { ArrowDownToLine } from 'lucide-react';
+import { t } from '../../../shared/i18n/translate.ts';
+import { Button } from '../Button.tsx';
+import { cx } from '../cx.ts';
+import { icon } from '../icon.ts';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import type { LogBuffer } from './log-buffer.ts';
+import type { LogLook } from './LogBar.tsx';
+import { LogBar } from './LogBar.tsx';
+import type { LogPainter } from './log-painter.ts';
+import { matcherOf } from './log-search.ts';
+import { usePainter, useSearch, useSpokenErrors, useWrap } from './use-log.ts';
+import css from './LogView.module.css';
+
+export interface LogViewProps {
+  readonly log: LogBuffer;
+  readonly label: string;
+  /** Lines come in: the view follows them until the user scrolls up. */
+  readonly live?: boolean;
+  /** Lines have times, shown at first. */
+  readonly times?: boolean;
+  /** Lines have streams or levels, shown in a column. */
+  readonly tags?: boolean;
+  readonly wrap?: boolean;
+  readonly empty?: string;
+  /** At the start of the bar, such as which step the log is of. */
+  readonly children?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/**
+ * A log of any length: search, wrapped lines, times, copies, ANSI colours. Selects whole lines by their numbers (Shift for several, Ctrl+A
+ * for all); Ctrl+C copies them. Ctrl+F searches, F3 and Shift+F3 go through what was found.
+ */
+export function LogView(props: LogViewProps) {
+  const { log, label, live = false, tags = false, wrap = false, times = false } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const probe = useRef<HTMLSpanElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const { painter, status } = usePainter(scroller, log, live);
+  const [look, setLook] = useState<LogLook>({ query: '', regex: false, wrap, times });
+  const searched = useMemo(() => matcherOf(look.query, look.regex), [look.query, look.regex]);
+  useSearch(painter, searched.k === 'ok' ? searched.matcher : null);
+  const digits = Math.max(2, String(status.count).length);
+  useWrap(scroller, probe, painter, look.wrap, `${String(digits)} ${String(look.times)}`);
+  const lines = useLineSelection(painter);
+  return (
+    <div
+      className={cx(css['view'], props.className)}
+      style={{ '--digits': digits } as CSSProperties}
+      onKeyDown={(event) => {
+        onFind(event, painter.current, search.current);
+      }}
+    >
+      <LogBar
+        {...{ status, look, searched, search, painter, live }}
+        hasTimes={props.times !== undefined}
+        onLook={(part) => {
+          setLook((before) => ({ ...before, ...part }));
+        }}
+      >
+        {props.children}
+      </LogBar>
+      <div
+        ref={scroller}
+        className={css['scroller']}
+        // Not announced line by line: what matters is said apart.
+        role="log"
+        aria-live="off"
+        aria-label={label}
+        tabIndex={0}
+        {...{ 'data-wrap': look.wrap || undefined, 'data-times': look.times || undefined }}
+        data-tags={tags || undefined}
+        {...lines}
+      >
+        <Probe ref={probe} />
+      </div>
+      {status.count === 0 && <p className={css['empty']}>{props.empty ?? t('data:log.empty')}</p>}
+      {live && !status.following && status.count > 0 && (
+        <Jump fresh={status.fresh} onJump={() => painter.current?.follow()} />
+      )}
+      <SpokenErrors log={log} />
+    </div>
+  );
+}
+
+/** A row that is not seen: how wide the text of a line can be. */
+function Probe({ ref }: { readonly ref: Ref<HTMLSpanElement> }) {
+  return (
+    <div className={cx(css['row'], css['probe'])} aria-hidden="true">
+      <span className={css['number']} />
+      <span className={css['time']} />
+      <span className={css['tag']} />
+      <span ref={ref} className={css['text']}>
+        <span>{'0'.repeat(50)}</span>
+      </span>
+    </div>
+  );
+}
+
+/** What is said of new lines. */
+function SpokenErrors({ log }: { readonly log: LogBuffer }) {
+  return <VisuallyHidden live>{useSpokenErrors(log)}</VisuallyHidden>;
+}
+
+function Jump({ fresh, onJump }: { readonly fresh: number; readonly onJump: () => void }) {
+  return (
+    <div className={css['back']}>
+      <Button icon={<ArrowDownToLine {...icon} />} onClick={onJump}>
+        {fresh > 0 ? t('data:log.latestCount', { count: fresh }) : t('data:log.latest')}
+      </Button>
+    </div>
+  );
+}
+
+/** Keys that work anywhere in the view. */
+function onFind(
+  event: KeyboardEvent,
+  painter: LogPainter | null,
+  search: HTMLInputElement | null,
+): void {
+  const ctrl = event.ctrlKey || event.metaKey;
+  if (ctrl && event.key.toLowerCase() === 'f') search?.select();
+  else if (event.key === 'F3') painter?.step(event.shiftKey ? -1 : 1);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Whole lines are selected by their numbers; text within what is drawn as on any page. */
+function useLineSelection(painter: React.RefObject<LogPainter | null>) {
+  const anchor = useRef(-1);
+  return {
+    onMouseDown: (event: MouseEvent<HTMLElement>): void => {
+      const { current } = painter;
+      if (current === null || event.button !== 0) return;
+      const onNumber = (event.target as Element).classList.contains(css['number'] ?? '-');
+      if (!onNumber) {
+        current.select(null);
+        return;
+      }
+      const number = current.lineAt(event.clientY);
+      if (number < 0) return;
+      if (!event.shiftKey || anchor.current < 0) anchor.current = number;
+      current.select({
+        from: Math.min(anchor.current, number),
+        to: Math.max(anchor.current, number),
+      });
+    },
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (event.key === 'End') painter.current?.follow();
+      if (event.key === 'Escape' && painter.current?.selected != null) painter.current.select(null);
+      else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a')
+        painter.current?.select({ from: 0, to: Number.MAX_SAFE_INTEGER });
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onCopy: (event: React.ClipboardEvent): void => {
+      const { current } = painter;
+      if (current === null || current.selected === null) return;
+      event.clipboardData.setData('text/plain', current.text());
+      event.preventDefault();
+    },
+  };
+}

@@ -1,0 +1,321 @@
+import { plainText } from './ansi.ts';
+import type { LogBuffer, LogLine } from './log-buffer.ts';
+import { LogRow } from './log-rows.ts';
+import type { Matcher } from './log-search.ts';
+import { LogSearch } from './log-search.ts';
+import { RowIndex, rowStarts } from './wrap.ts';
+import css from './LogView.module.css';
+
+/** Height of a row (px). */
+export const ROW = 18;
+/** Room above and below the rows together (px). */
+const PADDING = 8;
+/** Rows drawn above and below what is seen. */
+const OVER = 4;
+/** Time in a frame (ms) for searching. */
+const SLICE = 6;
+/** Rows are placed from an origin, which moves when they get this far from it (px). */
+const FAR = 1_000_000;
+
+export interface LogStatus {
+  readonly count: number;
+  readonly following: boolean;
+  /** Lines that came since the view stopped following. */
+  readonly fresh: number;
+  readonly hits: number;
+  /** Place of the current hit, from 1; 0: none. */
+  readonly hit: number;
+  readonly searching: boolean;
+}
+
+/** Lines that are selected by their numbers, both included. */
+export interface LineRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Draws a log into a scroller with recycled rows, at most once a frame. The rows are made by hand: a thousand lines a second would cost
+ * React and a general virtualizer about twice as much.
+ */
+export class LogPainter {
+  readonly #scroller: HTMLElement;
+  readonly #space = document.createElement('div');
+  readonly #layer = document.createElement('div');
+  readonly #buffer: LogBuffer;
+  readonly #onStatus: (status: LogStatus) => void;
+  readonly #clock: (at: number) => string;
+  readonly #pool: LogRow[] = [];
+  readonly #stops: (() => void)[] = [];
+  #index: RowIndex;
+  #search: LogSearch | null = null;
+  #hit = -1;
+  #following: boolean;
+  #seen = 0;
+  #frame = 0;
+  #origin = 0;
+  /** Oldest line at the last frame: what is dropped above what is read must not move it. */
+  #first: number;
+  #set = 0;
+  #revision = 0;
+  #height = -1;
+  #shift = -1;
+  selected: LineRange | null = null;
+
+  constructor(
+    scroller: HTMLElement,
+    buffer: LogBuffer,
+    options: {
+      readonly follow: boolean;
+      readonly clock: (at: number) => string;
+      readonly onStatus: (status: LogStatus) => void;
+    },
+  ) {
+    this.#scroller = scroller;
+    this.#buffer = buffer;
+    this.#following = options.follow;
+    this.#clock = options.clock;
+    this.#onStatus = options.onStatus;
+    this.#index = new RowIndex(buffer, 0);
+    this.#first = buffer.first;
+    this.#space.className = css['space'] ?? '';
+    this.#layer.className = css['layer'] ?? '';
+    this.#space.append(this.#layer);
+    scroller.append(this.#space);
+    const onScroll = (): void => {
+      this.#scrolled();
+    };
+    scroller.addEventListener('scroll', onScroll, { passive: true });
+    const observer = new ResizeObserver(() => {
+      this.schedule();
+    });
+    observer.observe(scroller);
+    this.#stops.push(
+      buffer.changed.on(() => {
+        this.schedule();
+      }),
+      () => {
+        scroller.removeEventListener('scroll', onScroll);
+        observer.disconnect();
+        cancelAnimationFrame(this.#frame);
+        this.#space.remove();
+      },
+    );
+    this.schedule();
+  }
+
+  dispose(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  schedule(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#paint();
+    });
+  }
+
+  /** `columns` of a wrapped row; 0: long lines go on to the right. */
+  wrap(columns: number): void {
+    if (this.#index.columns === columns) return;
+    const top = this.#topLine();
+    this.#index = new RowIndex(this.#buffer, columns);
+    this.#index.update();
+    this.#revision += 1;
+    this.#place(this.#index.before(Math.max(top, this.#buffer.first)) * ROW);
+    this.schedule();
+  }
+
+  search(matcher: Matcher | null): void {
+    this.#search = matcher === null ? null : new LogSearch(this.#buffer, matcher);
+    this.#hit = -1;
+    this.#revision += 1;
+    this.schedule();
+  }
+
+  /** Goes to the next or the previous line that was found; at first, to the nearest from what is seen. */
+  step(by: 1 | -1): void {
+    // Who types and presses Enter at once has not waited for the next frame.
+    this.#search?.run(performance.now() + 50, () => performance.now());
+    const hits = this.#search?.hits ?? [];
+    if (hits.length === 0) return;
+    const from = this.#hit >= 0 ? this.#hit : this.#topLine() - 1;
+    const next =
+      by === 1
+        ? (hits.find((number) => number > from) ?? hits[0])
+        : (hits.findLast((number) => number < from) ?? hits.at(-1));
+    if (next === undefined) return;
+    this.#hit = next;
+    this.reveal(next);
+  }
+
+  /** Brings a line into the middle, if it is not in sight. */
+  reveal(number: number): void {
+    const { clientHeight: height, scrollTop } = this.#scroller;
+    const top = this.#index.before(number) * ROW;
+    this.pause();
+    if (top < scrollTop || top + ROW > scrollTop + height) this.#place(top - height / 2);
+    this.schedule();
+  }
+
+  follow(): void {
+    this.#following = true;
+    this.schedule();
+  }
+
+  pause(): void {
+    this.#following = false;
+    this.#seen = this.#buffer.end;
+    this.schedule();
+  }
+
+  select(range: LineRange | null): void {
+    this.selected = range;
+    this.schedule();
+  }
+
+  /** The selected lines, or all, without colours. */
+  text(): string {
+    const { first, end } = this.#buffer;
+    const from = Math.max(first, this.selected?.from ?? first);
+    const to = Math.min(end - 1, this.selected?.to ?? end);
+    const lines: string[] = [];
+    for (let number = from; number <= to; number += 1)
+      lines.push(plainText(this.#buffer.at(number)?.text ?? ''));
+    return lines.join('\n');
+  }
+
+  /** The line under a place on screen (client y), or -1. */
+  lineAt(y: number): number {
+    const row = Math.floor((y - this.#space.getBoundingClientRect().top) / ROW);
+    return row < 0 || row >= this.#index.rows ? -1 : this.#index.lineOf(row);
+  }
+
+  #topLine(): number {
+    const row = Math.floor(this.#scroller.scrollTop / ROW);
+    return row >= this.#index.rows ? this.#buffer.end - 1 : this.#index.lineOf(row);
+  }
+
+  #place(top: number): void {
+    this.#set = Math.max(0, Math.round(top));
+    this.#scroller.scrollTop = this.#set;
+  }
+
+  /** Scrolling up ends following, reaching the end begins it again. */
+  #scrolled(): void {
+    const { scrollTop, scrollHeight, clientHeight } = this.#scroller;
+    if (Math.abs(scrollTop - this.#set) > 1) {
+      const atEnd = scrollTop + clientHeight >= scrollHeight - ROW / 2;
+      if (this.#following && !atEnd) this.#seen = this.#buffer.end;
+      this.#following = atEnd;
+      this.#set = scrollTop;
+    }
+    this.schedule();
+  }
+
+  #paint(): void {
+    const { first } = this.#buffer;
+    const index = this.#index;
+    const lost = index.columns === 0 ? first - this.#first : this.#lostRows();
+    index.update();
+    this.#search?.run(performance.now() + SLICE, () => performance.now());
+    const height = index.rows * ROW;
+    if (height !== this.#height) this.#space.style.height = `${String(height)}px`;
+    this.#height = height;
+    const view = this.#scroller.clientHeight;
+    if (this.#following) this.#place(height + PADDING - view);
+    else if (lost > 0) this.#place(this.#set - lost * ROW);
+    this.#first = first;
+    this.#rows(view);
+    this.#onStatus(this.#status());
+    if (this.#search?.done === false) this.schedule();
+  }
+
+  /** Rows of the lines that were dropped since the last frame. */
+  #lostRows(): number {
+    return Math.max(0, this.#index.before(this.#buffer.first) - this.#index.before(this.#first));
+  }
+
+  #rows(view: number): void {
+    const index = this.#index;
+    const { first } = this.#buffer;
+    const from = Math.max(0, Math.floor(this.#set / ROW) - OVER);
+    const to = Math.min(index.rows, Math.ceil((this.#set + view) / ROW) + OVER);
+    // Rows keep their place while the log moves: numbered from the first line ever, they are drawn from an origin near them.
+    const gone = index.columns === 0 ? first : 0;
+    const near = Math.abs((from + gone) * ROW - this.#origin) < FAR;
+    if (!near) this.#origin = (from + gone) * ROW;
+    const shift = this.#origin - gone * ROW;
+    if (shift !== this.#shift) this.#layer.style.transform = `translateY(${String(shift)}px)`;
+    this.#shift = shift;
+    this.#grow(to - from);
+    const size = this.#pool.length;
+    for (let row = from; row < from + size; row += 1) {
+      const slot = this.#pool[(row + gone) % size];
+      if (slot === undefined) continue;
+      if (row < to) this.#draw(slot, row, (row + gone) * ROW - this.#origin);
+      else if (slot.top !== -1) {
+        slot.element.hidden = true;
+        slot.top = -1;
+      }
+    }
+  }
+
+  #grow(size: number): void {
+    if (this.#pool.length >= size) return;
+    // Another number of rows gives every row another slot: all are drawn again, once.
+    while (this.#pool.length < size + OVER) {
+      const row = new LogRow();
+      this.#pool.push(row);
+      this.#layer.append(row.element);
+    }
+  }
+
+  #draw(slot: LogRow, row: number, top: number): void {
+    const index = this.#index;
+    const number = index.lineOf(row);
+    const line = this.#buffer.at(number);
+    if (line === null) return;
+    const part = row - index.before(number);
+    const shows = `${String(number)} ${String(part)} ${String(this.#revision)}`;
+    if (slot.shows !== shows) {
+      const [from, to] = stretchOf(line, part, index.columns);
+      const matcher = this.#search?.matcher ?? null;
+      slot.fill({ number, line, from, to, matcher }, this.#clock);
+      slot.shows = shows;
+    }
+    if (slot.top !== top) {
+      slot.element.style.transform = `translateY(${String(top)}px)`;
+      if (slot.top === -1) slot.element.hidden = false;
+      slot.top = top;
+    }
+    slot.look(line.level, this.#marks(number));
+  }
+
+  #marks(number: number): string {
+    const { selected } = this;
+    const chosen = selected !== null && number >= selected.from && number <= selected.to;
+    return `${chosen ? (css['selected'] ?? '') : ''} ${number === this.#hit ? (css['hit'] ?? '') : ''}`;
+  }
+
+  #status(): LogStatus {
+    const { count, end } = this.#buffer;
+    const hits = this.#search?.hits ?? [];
+    return {
+      count,
+      following: this.#following,
+      fresh: this.#following ? 0 : end - Math.max(this.#seen, this.#buffer.first),
+      hits: hits.length,
+      hit: this.#hit < 0 ? 0 : hits.indexOf(this.#hit) + 1,
+      searching: this.#search?.done === false,
+    };
+  }
+}
+
+/** Characters of a line that stand on one of its rows. */
+function stretchOf(line: LogLine, part: number, columns: number): readonly [number, number] {
+  if (columns === 0) return [0, Number.POSITIVE_INFINITY];
+  const starts = rowStarts(plainText(line.text), columns);
+  return [starts[part] ?? 0, starts[part + 1] ?? Number.POSITIVE_INFINITY];
+}

@@ -1,0 +1,117 @@
+import type { AnsiPiece, AnsiStyle } from './ansi.ts';
+import { parseAnsi } from './ansi.ts';
+import type { LogLine } from './log-buffer.ts';
+import type { Matcher } from './log-search.ts';
+import css from './LogView.module.css';
+
+/** Characters of a line that is not wrapped that are drawn; copies have all. */
+const LONGEST = 5000;
+
+/** What a row shows. */
+export interface RowContent {
+  /** Number of the line. */
+  readonly number: number;
+  readonly line: LogLine;
+  /** Characters of the line's text on this row. */
+  readonly from: number;
+  readonly to: number;
+  readonly matcher: Matcher | null;
+}
+
+/** One recycled row. Text is only ever set as text. */
+export class LogRow {
+  readonly element = document.createElement('div');
+  readonly #number = part('number');
+  readonly #time = part('time');
+  readonly #tag = part('tag');
+  readonly #text = part('text');
+  /** What it shows, as the view names it. */
+  shows = '';
+  /** Where it is (px). */
+  top = -1;
+
+  constructor() {
+    this.element.append(this.#number, this.#time, this.#tag, this.#text);
+  }
+
+  fill(content: RowContent, clock: (at: number) => string): void {
+    const { number, line, from } = content;
+    const begins = from === 0;
+    this.#number.textContent = begins ? String(number + 1) : '';
+    this.#time.textContent = begins && line.at !== undefined ? clock(line.at) : '';
+    this.#tag.textContent = begins ? tagOf(line) : '';
+    fillText(this.#text, content);
+  }
+
+  /** `marks`: classes beside the level's. */
+  look(level: LogLine['level'], marks: string): void {
+    const name = `${css['row'] ?? ''} ${level === undefined ? '' : (css[level] ?? '')} ${marks}`;
+    if (this.element.className !== name) this.element.className = name;
+  }
+}
+
+function part(name: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = css[name] ?? '';
+  return element;
+}
+
+/** The level as a word, so that colour is not its only sign. */
+export function tagOf({ stream, level }: LogLine): string {
+  const word = level === 'error' ? 'error' : level === 'warn' ? 'warn' : (level ?? '');
+  return stream === undefined ? word : stream;
+}
+
+function fillText(element: HTMLElement, { line, from, to, matcher }: RowContent): void {
+  const pieces = parseAnsi(line.text);
+  const hits = matcher === null ? [] : matcher(pieces.map(({ text }) => text).join(''));
+  const only = pieces[0];
+  const end = Math.min(to, from + LONGEST);
+  if (pieces.length === 1 && only?.style === null && hits.length === 0) {
+    const text = only.text.slice(from, end);
+    element.textContent = only.text.length > end && end < to ? `${text}\u2026` : text;
+    return;
+  }
+  element.replaceChildren(...spans(pieces, hits, from, end));
+}
+
+/** Pieces of a row, cut where a colour or a hit begins or ends. */
+function spans(
+  pieces: readonly AnsiPiece[],
+  hits: readonly (readonly [number, number])[],
+  from: number,
+  to: number,
+): Node[] {
+  const nodes: Node[] = [];
+  let at = 0;
+  for (const { text, style } of pieces) {
+    const end = at + text.length;
+    let start = Math.max(at, from);
+    while (start < Math.min(end, to)) {
+      const hit = hits.find(([, until]) => until > start);
+      const inside = hit !== undefined && hit[0] <= start;
+      const border = hit === undefined ? end : inside ? hit[1] : hit[0];
+      const stop = Math.min(end, to, border);
+      nodes.push(spanOf(text.slice(start - at, stop - at), style, inside));
+      start = stop;
+    }
+    at = end;
+  }
+  return nodes;
+}
+
+function spanOf(text: string, style: AnsiStyle | null, hit: boolean): Node {
+  if (style === null && !hit) return document.createTextNode(text);
+  const element = document.createElement(hit ? 'mark' : 'span');
+  element.textContent = text;
+  if (style === null) return element;
+  const { color, background, bold, dim, italic, underline } = style;
+  if (color !== null) element.style.color = `var(--ansi-${String(color % 8)})`;
+  if (background !== null && !hit)
+    element.style.background = `var(--ansi-soft-${String(background % 8)})`;
+  if (bold || (color !== null && color >= 8)) element.style.fontWeight = '650';
+  if (dim) element.style.opacity = '0.75';
+  if (italic) element.style.fontStyle = 'italic';
+  if (underline) element.style.textDecoration = 'underline';
+  return element;
+}

@@ -1,0 +1,97 @@
+import type { LogBuffer } from './log-buffer.ts';
+import { plainText } from './ansi.ts';
+
+/** Finds every place of what is searched in a text, as [start, end). */
+export type Matcher = (text: string) => readonly (readonly [number, number])[];
+
+/** Characters of a line that an expression is tried on; its time may grow with their square. */
+const REGEX_REACH = 2000;
+/** Places in one line that are told apart. */
+const MOST = 200;
+
+/** A repeated group that itself repeats or chooses, such as `(a+)+` or `(a|a)*`: its time can double with every character. */
+const explosive = /\((?:[^()\\]|\\.)*(?:[*+|]|\{\d*,\d*\})(?:[^()\\]|\\.)*\)(?:[*+]|\{\d*,\d*\})/;
+
+/** `wrong`: no expression; `slow`: one that could stop the window. */
+export type Searched =
+  { readonly k: 'none' | 'wrong' | 'slow' } | { readonly k: 'ok'; readonly matcher: Matcher };
+
+/** What to look for. Capital letters count only in an expression or when the text has one. */
+export function matcherOf(query: string, regex: boolean): Searched {
+  if (query === '') return { k: 'none' };
+  if (!regex) return { k: 'ok', matcher: textMatcher(query) };
+  if (explosive.test(query) || /\\[1-9]/.test(query)) return { k: 'slow' };
+  try {
+    const pattern = new RegExp(query, 'gu');
+    return { k: 'ok', matcher: regexMatcher(pattern) };
+  } catch {
+    return { k: 'wrong' };
+  }
+}
+
+function textMatcher(query: string): Matcher {
+  const exact = query !== query.toLowerCase();
+  return (text) => {
+    const within = exact ? text : text.toLowerCase();
+    const found: [number, number][] = [];
+    // A letter whose small form is longer would move the places.
+    if (within.length !== text.length) return found;
+    let at = within.indexOf(query);
+    while (at >= 0 && found.length < MOST) {
+      found.push([at, at + query.length]);
+      at = within.indexOf(query, at + query.length);
+    }
+    return found;
+  };
+}
+
+function regexMatcher(pattern: RegExp): Matcher {
+  return (text) => {
+    const found: [number, number][] = [];
+    for (const match of text.slice(0, REGEX_REACH).matchAll(pattern)) {
+      if (match[0] === '') continue;
+      found.push([match.index, match.index + match[0].length]);
+      if (found.length >= MOST) break;
+    }
+    return found;
+  };
+}
+
+/** Lines that hold what is searched; goes on where it stopped, a slice at a time. */
+export class LogSearch {
+  readonly #buffer: LogBuffer;
+  readonly matcher: Matcher;
+  #hits: number[] = [];
+  #next: number;
+
+  constructor(buffer: LogBuffer, matcher: Matcher) {
+    this.#buffer = buffer;
+    this.matcher = matcher;
+    this.#next = buffer.first;
+  }
+
+  /** Numbers of the lines that were found, oldest first. */
+  get hits(): readonly number[] {
+    return this.#hits;
+  }
+
+  get done(): boolean {
+    return this.#next >= this.#buffer.end;
+  }
+
+  /** Looks at new lines until `until` (ms, as `now`); forgets lines that are not held any more. */
+  run(until: number, now: () => number): void {
+    const { first, end } = this.#buffer;
+    const gone = this.#hits.findIndex((number) => number >= first);
+    if (gone !== 0) this.#hits = gone < 0 ? [] : this.#hits.slice(gone);
+    this.#next = Math.max(this.#next, first);
+    while (this.#next < end) {
+      // Asking for the time costs as much as a short line.
+      if (this.#next % 64 === 0 && now() > until) return;
+      const line = this.#buffer.at(this.#next);
+      if (line !== null && this.matcher(plainText(line.text)).length > 0)
+        this.#hits.push(this.#next);
+      this.#next += 1;
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UiRoot } from '../UiRoot.tsx';
+import type { Column } from './column.ts';
+import type { DataTableProps } from './table-props.ts';
+import { DataTable } from './DataTable.tsx';
+
+interface Job {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number | null;
+}
+const jobs: readonly Job[] = [
+  { id: 'j1', name: 'ingest', size: 30 },
+  { id: 'j2', name: 'encode', size: null },
+  { id: 'j3', name: 'export', size: 200 },
+  { id: 'j4', name: 'guide', size: 9 },
+];
+let drawn: string[];
+const columns: readonly Column<Job>[] = [
+  { id: 'name', title: 'Name', width: 120, value: ({ name }) => name, cell: ({ name }) => name },
+  {
+    id: 'size',
+    title: 'Size',
+    width: 80,
+    value: ({ size }) => size,
+    cell: ({ id, size }) => {
+      drawn.push(id);
+      return String(size ?? '');
+    },
+  },
+  { id: 'note', title: 'Note', width: 300, fold: 1, cell: () => 'a note' },
+];
+const rowId = ({ id }: Job): string => id;
+
+function Table(props: Partial<DataTableProps<Job>>) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <UiRoot>
+      <DataTable
+        id="jobs"
+        label="Jobs"
+        {...{ columns, rowId }}
+        rows={jobs}
+        selection={{ mode: 'multi', ids, onSelect: setIds }}
+        {...props}
+      />
+    </UiRoot>
+  );
+}
+
+const grid = (): HTMLElement => screen.getByRole('grid', { name: 'Jobs' });
+const rows = (options = {}): string[] =>
+  within(grid())
+    .queryAllByRole('row', options)
+    .filter((row) => row.getAttribute('aria-rowindex') !== '1')
+    .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent ?? '');
+const selected = (): string[] => rows({ selected: true });
+const current = (): string | undefined => {
+  const id = grid().getAttribute('aria-activedescendant');
+  return document.getElementById(id ?? '')?.firstElementChild?.textContent ?? undefined;
+};
+const press = (key: string, more = {}): void => {
+  fireEvent.keyDown(grid(), { key, ...more });
+};
+
+let width: number;
+beforeEach(() => {
+  drawn = [];
+  width = 800;
+  // The page has no layout here: the table gets a height, or it would draw no row.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+describe('DataTable', () => {
+  it('is gone through, selected from and opened by keys', () => {
+    const open = vi.fn();
+    render(<Table onOpen={open} />);
+    expect(grid().getAttribute('aria-rowcount')).toBe('5');
+    press('ArrowDown');
+    press('ArrowDown');
+    expect([current(), selected()]).toEqual(['encode', ['encode']]);
+    press('End', { shiftKey: true });
+    expect(selected()).toEqual(['encode', 'export', 'guide']);
+    press('ArrowUp', { ctrlKey: true });
+    expect([current(), selected().length]).toEqual(['export', 3]);
+    press(' ');
+    expect(selected()).toEqual(['encode', 'guide']);
+    press('a', { ctrlKey: true });
+    expect(selected()).toHaveLength(4);
+    press('Enter');
+    expect(open.mock.calls).toEqual([[jobs[2]]]);
+  });
+
+  it('selects with the pointer, with Shift and Ctrl', () => {
+    render(<Table />);
+    fireEvent.click(screen.getByText('encode'));
+    fireEvent.click(screen.getByText('guide'), { shiftKey: true });
+    fireEvent.click(screen.getByText('export'), { ctrlKey: true });
+    expect(selected()).toEqual(['encode', 'guide']);
+  });
+
+  it('sorts by a head, empty values last, and keeps the current row', async () => {
+    render(<Table />);
+    fireEvent.click(screen.getByText('export'));
+    const head = screen.getByRole('button', { name: 'Size' });
+    await userEvent.click(head);
+    expect(rows()).toEqual(['guide', 'ingest', 'export', 'encode']);
+    await userEvent.click(head);
+    expect(rows()).toEqual(['export', 'ingest', 'guide', 'encode']);
+    expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    expect(current()).toBe('export');
+    press('ArrowDown');
+    expect(current()).toBe('ingest');
+    await userEvent.click(head);
+    expect(rows()).toEqual(jobs.map(({ name }) => name));
+  });
+
+  it('leaves the order to the server where that sorts', async () => {
+    const onSort = vi.fn();
+    render(<Table sort={{ value: { id: 'size', desc: false }, onSort }} />);
+    expect(rows()).toEqual(jobs.map(({ name }) => name));
+    await userEvent.click(screen.getByRole('button', { name: 'Size' }));
+    expect(onSort.mock.calls).toEqual([[{ id: 'size', desc: true }]]);
+  });
+
+  it('goes on at the same place when its row is gone', () => {
+    const { rerender } = render(<Table />);
+    fireEvent.click(screen.getByText('encode'));
+    rerender(<Table rows={jobs.filter(({ id }) => id !== 'j2')} />);
+    expect(current()).toBe('export');
+    press('ArrowDown');
+    expect(current()).toBe('guide');
+  });
+
+  it('remembers widths, order and chosen columns by its id', async () => {
+    const { unmount } = render(<Table />);
+    const size = screen.getByRole('button', { name: 'Size' });
+    fireEvent.keyDown(size, { key: 'ArrowLeft', altKey: true });
+    fireEvent.keyDown(size, { key: 'ArrowRight', shiftKey: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Note' }));
+    await userEvent.keyboard('{Escape}');
+    unmount();
+    render(<Table />);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Size', 'Name', '']);
+    // Nothing is laid out here, so the width grew from 0.
+    expect(JSON.parse(localStorage.getItem('table jobs') ?? '')).toMatchObject({
+      sizes: { size: 48 },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Reset columns' }));
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Size',
+      'Note',
+      '',
+    ]);
+    expect(localStorage.getItem('table jobs')).toBe(null);
+  });
+
+  it('folds columns that have no room, still to be read', () => {
+    width = 300;
+    render(<Table />);
+    const grown = grid().parentElement?.style.getPropertyValue('--columns');
+    expect(grown).toBe('120px 80px minmax(36px, 1fr)');
+    expect(within(grid()).getAllByText('a note')).toHaveLength(4);
+  });
+
+  it('draws no other row again when one is selected', () => {
+    render(<Table />);
+    drawn = [];
+    fireEvent.click(screen.getByText('encode'));
+    expect(new Set(drawn)).toEqual(new Set(['j2']));
+  });
+
+  it('finds rows by typing', () => {
+    render(<Table textOf={({ name }) => name} />);
+    press('g');
+    expect(current()).toBe('guide');
+    press('u');
+    expect(selected()).toEqual(['guide']);
+  });
+
+  it('groups rows under heads that open and close', () => {
+    render(<Table groupOf={({ size }: Job) => (size === null ? 'Unknown' : 'Known')} />);
+    const tree = screen.getByRole('treegrid', { name: 'Jobs' });
+    const names = (): (string | null)[] =>
+      within(tree)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.firstElementChild?.textContent ?? null);
+    expect(names()).toEqual(['Known3', 'ingest', 'export', 'guide', 'Unknown1', 'encode']);
+    fireEvent.keyDown(tree, { key: 'ArrowDown' });
+    fireEvent.keyDown(tree, { key: 'ArrowLeft' });
+    expect(names()).toEqual(['Known3', 'Unknown1', 'encode']);
+    fireEvent.click(within(tree).getByText('Known'));
+    expect(names()).toHaveLength(6);
+  });
+
+  it('says what stands in place of rows, and asks for more at the end', () => {
+    const onEnd = vi.fn();
+    const { rerender } = render(<Table rows={[]} loading />);
+    expect(screen.getByRole('status', { name: 'Loading rows' })).toBeTruthy();
+    rerender(<Table rows={[]} empty="Nothing failed" />);
+    expect(screen.getByText('Nothing failed')).toBeTruthy();
+    rerender(<Table rows={[]} error="No answer" />);
+    expect(screen.getByText('No answer')).toBeTruthy();
+    rerender(<Table onEnd={onEnd} />);
+    rerender(<Table onEnd={onEnd} stale />);
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+});

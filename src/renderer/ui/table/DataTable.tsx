@@ -1,0 +1,217 @@
+import type { CSSProperties } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../../shared/i18n/translate.ts';
+import { cx } from '../cx.ts';
+import { Skeleton } from '../Skeleton.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import type { Entry } from './column.ts';
+import { useCurrent } from './use-current.ts';
+import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+import type { DataTableProps } from './table-props.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import type { TableModel } from './use-table-model.ts';
+import { useTableModel } from './use-table-model.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import css from './DataTable.module.css';
+
+/** Height (px) of the head. */
+const HEAD = 32;
+/** `onEnd` is called when this many rows are left below what is drawn. */
+const AHEAD = 10;
+
+/**
+ * A table of any length: columns chosen, sorted, resized and moved by the user and remembered under `id`, rows selected by pointer and
+ * keyboard. Only rows on screen are drawn. The grid holds the focus and names its current row (`aria-activedescendant`): a focused
+ * row would lose the focus when it is scrolled out of the page. Keep `columns`, `rowId` and `groupOf` stable.
+ */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { label, stale = false, error, className, rowHeight = 32 } = props;
+  const [grid, setGrid] = useState<HTMLDivElement | null>(null);
+  const width = useWidth(grid);
+  const model = useTableModel(props, width);
+  const { entries, template, least } = model;
+  const current = useCurrent(entries, props);
+  const [said, say] = useState('');
+  const page = (): number =>
+    Math.max(1, Math.floor(((grid?.clientHeight ?? 0) - HEAD) / rowHeight) - 1);
+  const onKeyDown = useTableKeys({ props, model, current, page });
+  const id = useId();
+  const toHead = (): void => {
+    grid?.querySelector<HTMLElement>('[data-head][tabindex="0"]')?.focus();
+  };
+  const bare = entries.count === 0;
+  const vars = { '--columns': template, '--least': `${String(least)}px` } as CSSProperties;
+  return (
+    <div className={cx(css['frame'], className)} data-stale={stale || undefined} style={vars}>
+      {error !== undefined && !bare && error}
+      <div
+        ref={setGrid}
+        className={cx(css['grid'], bare && css['bare'])}
+        role={props.groupOf === undefined ? 'grid' : 'treegrid'}
+        aria-label={label}
+        aria-rowcount={entries.count + 1}
+        aria-multiselectable={props.selection?.mode === 'multi' || undefined}
+        aria-busy={props.loading}
+        tabIndex={0}
+        onKeyDown={(event) => {
+          if (event.target !== event.currentTarget) return;
+          if (event.key === 'ArrowUp' && current.index <= 0 && !event.shiftKey) toHead();
+          onKeyDown(event);
+        }}
+      >
+        <TableHead model={model} say={say} back={() => grid?.focus()} />
+        {grid !== null && <Body {...{ props, model, current, grid, id, rowHeight }} />}
+      </div>
+      {bare && <Slot {...props} />}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+/** Names the current row to screen readers while it is drawn; without a row there is nothing to point to. */
+function useActive(grid: HTMLElement, row: string | null): void {
+  useLayoutEffect(() => {
+    if (row === null) grid.removeAttribute('aria-activedescendant');
+    else grid.setAttribute('aria-activedescendant', row);
+  }, [grid, row]);
+}
+
+function Slot<T extends object>(props: DataTableProps<T>) {
+  const { loading = false, error, empty } = props;
+  if (error !== undefined) return <div className={css['slot']}>{error}</div>;
+  if (loading)
+    return (
+      <div className={css['wait']}>
+        <Skeleton rows={6} label={t('data:table.loading')} />
+      </div>
+    );
+  return <div className={css['slot']}>{empty ?? t('data:table.empty')}</div>;
+}
+
+interface BodyProps<T extends object> {
+  readonly props: DataTableProps<T>;
+  readonly model: TableModel<T>;
+  readonly current: ReturnType<typeof useCurrent<T>>;
+  /** Scrolls; it is there before the rows, which are placed by it from the start. */
+  readonly grid: HTMLElement;
+  readonly id: string;
+  readonly rowHeight: number;
+}
+
+function Body<T extends object>({ props, model, current, grid, id, rowHeight }: BodyProps<T>) {
+  const { entries, columns, folded } = model;
+  const scroller = useMemo(() => ({ current: grid }), [grid]);
+  const rows = useVirtualRows(scroller, entries.count, rowHeight, HEAD, 3);
+  const { drawn, last, height, scrollTo } = rows;
+  const slots = useMost(drawn.length);
+  const active = drawn.includes(current.index) ? `${id}-${String(current.index)}` : null;
+  useActive(grid, active);
+  useFollow(current.index, entries.count, props.start, scrollTo);
+  useEnd(props.onEnd, last, entries.count);
+  const press = useStable((event: React.MouseEvent, entry: Entry<T>) => {
+    if (entry.k === 'group') model.toggleGroup(entry.key);
+    current.press(entry.id, event, 'pointer');
+  });
+  const open = useStable((row: T) => props.onOpen?.(row));
+  const { groupTitle, selection } = props;
+  return (
+    <div className={css['body']} role="rowgroup" style={{ height }} onPointerOver={showCut}>
+      {drawn.map((index) => {
+        const entry = entries.at(index);
+        if (entry === null) return null;
+        return (
+          <TableRow
+            // A row that leaves the view is refilled for one that comes: cheaper than another one.
+            key={index % slots}
+            id={`${id}-${String(index)}`}
+            selectable={selection !== undefined}
+            selected={selection?.ids.has(entry.id) ?? false}
+            current={index === current.index}
+            height={rowHeight}
+            level={props.groupOf === undefined ? undefined : entry.k === 'group' ? 1 : 2}
+            {...{ entry, index, columns, folded, press, open, groupTitle }}
+          />
+        );
+      })}
+      {props.loading === true && entries.count > 0 && (
+        <p className={css['more']} style={{ top: height }}>
+          {t('data:table.loadingMore')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The most that a number was. */
+function useMost(value: number): number {
+  const [most, setMost] = useState(1);
+  if (value > most) setMost(value);
+  return Math.max(most, value);
+}
+
+/** A cell whose text is cut tells all of it; looked up where the pointer is, because most cells never need it. */
+function showCut({ target }: React.PointerEvent): void {
+  if (!(target instanceof HTMLElement)) return;
+  const cell = target.closest<HTMLElement>('[role="gridcell"]');
+  if (cell === null) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
+}
+
+/** The same function for good, which does what the newest one does. */
+function useStable<A extends unknown[]>(action: (...args: A) => void): (...args: A) => void {
+  const newest = useRef(action);
+  useLayoutEffect(() => {
+    newest.current = action;
+  });
+  return useCallback((...args: A) => {
+    newest.current(...args);
+  }, []);
+}
+
+/** Width (px) of an element as it is laid out; 0 before. */
+function useWidth(element: HTMLElement | null): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (element === null) return;
+    const measure = (): void => {
+      setWidth(element.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element]);
+  return width;
+}
+
+/** Keeps the current row in sight; at first, the row to start at. */
+function useFollow(
+  index: number,
+  count: number,
+  start: (() => number) | undefined,
+  scrollTo: (index: number, align: 'center' | 'auto') => void,
+): void {
+  const shown = useRef(-2);
+  useEffect(() => {
+    if (count === 0 || shown.current === index) return;
+    if (index >= 0) scrollTo(index, shown.current === -2 ? 'center' : 'auto');
+    else if (shown.current === -2 && start !== undefined) scrollTo(start(), 'center');
+    shown.current = index;
+  }, [index, count, start, scrollTo]);
+}
+
+function useEnd(onEnd: (() => void) | undefined, last: number, count: number): void {
+  const asked = useRef(-1);
+  useEffect(() => {
+    if (onEnd === undefined || count === 0 || last < count - AHEAD || asked.current === count)
+      return;
+    asked.current = count;
+    onEnd();
+  }, [onEnd, last, count]);
+}

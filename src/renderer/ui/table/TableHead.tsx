@@ -1,0 +1,203 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useRef, useState } from 'react';
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import { t } from '../../../shared/i18n/translate.ts';
+import { cx } from '../cx.ts';
+import { icon } from '../icon.ts';
+import { IconButton } from '../IconButton.tsx';
+import { Menu, MenuCheck, MenuItem, MenuSeparator } from '../Menu.tsx';
+import type { Column } from './column.ts';
+import type { TableModel } from './use-table-model.ts';
+import css from './DataTable.module.css';
+
+/** One press of a key changes a width by this (px). */
+const STEP = 16;
+
+interface HeadProps<T> {
+  readonly model: TableModel<T>;
+  readonly say: (text: string) => void;
+  /** Gives the focus back to the rows. */
+  readonly back: () => void;
+}
+
+/** Names of the columns: one stop of the Tab key, arrows go from one to the next. */
+export function TableHead<T>({ model, say, back }: HeadProps<T>) {
+  const { columns, folded } = model;
+  const shown = columns.filter(({ id }) => !folded.has(id));
+  const [stop, setStop] = useState<string | null>(null);
+  const at = shown.some(({ id }) => id === stop) ? stop : shown[0]?.id;
+  return (
+    <div className={css['head']} role="row" aria-rowindex={1}>
+      {columns.map((column) =>
+        folded.has(column.id) ? (
+          <div key={column.id} role="columnheader" className={css['folded']}>
+            {column.title}
+          </div>
+        ) : (
+          <HeadCell
+            key={column.id}
+            {...{ column, model, say, back, shown }}
+            stop={column.id === at}
+            onStop={setStop}
+          />
+        ),
+      )}
+      <ColumnsMenu model={model} />
+    </div>
+  );
+}
+
+interface CellProps<T> extends HeadProps<T> {
+  readonly column: Column<T>;
+  readonly shown: readonly Column<T>[];
+  readonly stop: boolean;
+  readonly onStop: (id: string) => void;
+}
+
+function HeadCell<T>(props: CellProps<T>) {
+  const { column, model, stop, onStop, say } = props;
+  const cell = useRef<HTMLDivElement>(null);
+  const sortable = column.value !== undefined;
+  const sorted = model.sort?.id === column.id ? model.sort : null;
+  return (
+    <div
+      ref={cell}
+      role="columnheader"
+      aria-sort={sorted === null ? undefined : sorted.desc ? 'descending' : 'ascending'}
+      className={cx(css['headCell'], column.align === 'end' && css['end'])}
+    >
+      <button
+        type="button"
+        data-head={column.id}
+        data-sortable={sortable || undefined}
+        className={css['headButton']}
+        tabIndex={stop ? 0 : -1}
+        title={column.title}
+        aria-description={sortable ? t('data:table.keys') : t('data:table.keysPlain')}
+        onFocus={() => {
+          onStop(column.id);
+        }}
+        onClick={() => {
+          if (sortable) sortBy(column, model, say);
+        }}
+        onKeyDown={(event) => {
+          onKey(event, props, cell.current?.offsetWidth ?? column.width);
+        }}
+      >
+        <span className={css['headTitle']}>{column.title}</span>
+        {sorted !== null &&
+          (sorted.desc ? <ArrowDown {...icon} size={12} /> : <ArrowUp {...icon} size={12} />)}
+      </button>
+      <Handle column={column} model={model} widthNow={() => cell.current?.offsetWidth ?? 0} />
+    </div>
+  );
+}
+
+function sortBy<T>(
+  { id, title }: Column<T>,
+  { sort, sortBy: by }: TableModel<T>,
+  say: (text: string) => void,
+) {
+  by(id);
+  if (sort?.id !== id) say(t('data:table.sortedUp', { title }));
+  else say(sort.desc ? t('data:table.unsorted') : t('data:table.sortedDown', { title }));
+}
+
+/** Arrows go to the next column; with Shift they resize this one, with Alt they move it. */
+function onKey<T>(event: KeyboardEvent<HTMLElement>, props: CellProps<T>, width: number): void {
+  const { column, model, shown, say, back } = props;
+  const { key, shiftKey: shift, altKey: alt } = event;
+  const { id, title } = column;
+  const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
+  const at = shown.findIndex((one) => one.id === id);
+  if (key === 'ArrowDown') back();
+  else if (by === 0) return;
+  else if (shift) {
+    model.resize(id, width + by * STEP);
+    say(t('data:table.width', { title, width: width + by * STEP }));
+  } else if (alt) {
+    model.move(id, by);
+    const place = Math.min(shown.length, Math.max(1, at + 1 + by));
+    say(t('data:table.moved', { title, place, count: shown.length }));
+  } else {
+    const next = shown[at + by]?.id;
+    const row = event.currentTarget.closest('[role="row"]');
+    if (next !== undefined)
+      row?.querySelector<HTMLElement>(`[data-head="${CSS.escape(next)}"]`)?.focus();
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** The edge of a column: a drag resizes it, a double click gives it its first width again. */
+function Handle<T>({
+  column: { id },
+  model,
+  widthNow,
+}: {
+  readonly column: Column<T>;
+  readonly model: TableModel<T>;
+  readonly widthNow: () => number;
+}) {
+  const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
+  const [active, setActive] = useState(false);
+  const end = (): void => {
+    drag.current = null;
+    setActive(false);
+  };
+  return (
+    <span
+      className={css['handle']}
+      data-active={active || undefined}
+      aria-hidden="true"
+      onDoubleClick={() => {
+        model.resize(id, null);
+      }}
+      onPointerDown={(event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { x: event.clientX, width: widthNow() };
+        setActive(true);
+      }}
+      onPointerMove={(event) => {
+        const begun = drag.current;
+        if (begun !== null) model.resize(id, begun.width + event.clientX - begun.x);
+      }}
+      onPointerUp={end}
+      onPointerCancel={end}
+    />
+  );
+}
+
+/** Which columns are shown. The last one cannot be hidden. */
+function ColumnsMenu<T>({ model }: { readonly model: TableModel<T> }) {
+  const { all, columns } = model;
+  return (
+    <div className={css['tail']} role="columnheader">
+      <Menu
+        trigger={
+          <IconButton label={t('data:table.columns')} icon={<Columns3 {...icon} size={14} />} />
+        }
+      >
+        {all.map((column) => {
+          const shown = model.isShown(column);
+          return (
+            <MenuCheck
+              key={column.id}
+              checked={shown}
+              disabled={shown && columns.length === 1}
+              onChecked={(next) => {
+                model.show(column.id, next);
+              }}
+            >
+              {column.title}
+            </MenuCheck>
+          );
+        })}
+        <MenuSeparator />
+        <MenuItem onSelect={model.reset}>{t('data:table.reset')}</MenuItem>
+      </Menu>
+    </div>
+  );
+}

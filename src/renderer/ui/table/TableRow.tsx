@@ -1,0 +1,101 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { memo } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { cx } from '../cx.ts';
+import { icon } from '../icon.ts';
+import type { Column, Entry } from './column.ts';
+import css from './DataTable.module.css';
+
+interface RowProps<T> {
+  readonly id: string;
+  readonly entry: Entry<T>;
+  readonly index: number;
+  readonly columns: readonly Column<T>[];
+  readonly folded: ReadonlySet<string>;
+  readonly height: number;
+  readonly selectable: boolean;
+  readonly selected: boolean;
+  readonly current: boolean;
+  readonly press: (event: MouseEvent, entry: Entry<T>) => void;
+  readonly open: (row: T) => void;
+  /** In a table with groups. */
+  readonly level: number | undefined;
+  readonly groupTitle?: ((key: string) => ReactNode) | undefined;
+}
+
+const isOwnControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, a, input, select, textarea') !== null;
+
+function Row<T>(props: RowProps<T>) {
+  const { id, entry, index, columns, folded, height, selected, current, press, open, level } =
+    props;
+  const place = { height, transform: `translateY(${String(index * height)}px)` };
+  if (entry.k === 'group') return <GroupRow {...props} entry={entry} />;
+  const { row } = entry;
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-level={level}
+      aria-selected={props.selectable ? selected : undefined}
+      className={cx(css['row'], selected && css['selected'], current && css['current'])}
+      style={place}
+      onClick={(event) => {
+        if (!isOwnControl(event.target)) press(event, entry);
+      }}
+      onDoubleClick={(event) => {
+        if (!isOwnControl(event.target)) open(row);
+      }}
+    >
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          className={folded.has(column.id) ? css['folded'] : cellClass(column)}
+        >
+          {column.cell(row)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** One row; drawn again only when something of its own changed, not while the table scrolls. */
+export const TableRow = memo(Row) as typeof Row;
+
+const cellClass = <T,>({ align, dim }: Column<T>): string =>
+  cx(css['cell'], align === 'end' && css['end'], dim === true && css['dim']);
+
+function GroupRow<T>({
+  id,
+  entry,
+  index,
+  height,
+  current,
+  columns,
+  press,
+  level,
+  groupTitle,
+}: RowProps<T> & { readonly entry: Extract<Entry<T>, { k: 'group' }> }) {
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-level={level}
+      aria-expanded={entry.open}
+      className={cx(css['row'], css['group'], current && css['current'])}
+      style={{ height, transform: `translateY(${String(index * height)}px)` }}
+      onClick={(event) => {
+        press(event, entry);
+      }}
+    >
+      <div role="gridcell" aria-colspan={columns.length} className={css['groupCell']}>
+        <ChevronRight {...icon} />
+        {groupTitle?.(entry.key) ?? entry.key}
+        <span className={css['groupCount']}>{entry.count}</span>
+      </div>
+    </div>
+  );
+}

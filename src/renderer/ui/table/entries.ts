@@ -1,0 +1,72 @@
+import type { Entry, RowSource } from './column.ts';
+
+/** What a table draws, in order: rows and heads of groups. */
+export interface Entries<T> {
+  readonly count: number;
+  at(index: number): Entry<T> | null;
+  indexOf(id: string): number;
+}
+
+export function isSource<T>(rows: readonly T[] | RowSource<T>): rows is RowSource<T> {
+  return !Array.isArray(rows);
+}
+
+function listed<T>(entries: readonly Entry<T>[]): Entries<T> {
+  let indexes: Map<string, number> | null = null;
+  return {
+    count: entries.length,
+    at: (index) => entries[index] ?? null,
+    indexOf: (id) => {
+      indexes ??= new Map(entries.map((entry, index) => [entry.id, index]));
+      return indexes.get(id) ?? -1;
+    },
+  };
+}
+
+export function arrayEntries<T>(rows: readonly T[], rowId: (row: T) => string): Entries<T> {
+  return listed(rows.map((row) => ({ k: 'row', id: rowId(row), row })));
+}
+
+/** Rows under the head of their group; groups in the order of their first row, rows in theirs. */
+export function groupedEntries<T>(
+  rows: readonly T[],
+  rowId: (row: T) => string,
+  groupOf: (row: T) => string,
+  closed: ReadonlySet<string>,
+): Entries<T> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const key = groupOf(row);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return listed(
+    [...groups].flatMap(([key, members]): Entry<T>[] => {
+      const open = !closed.has(key);
+      const head = { k: 'group', id: `group ${key}`, key, count: members.length, open } as const;
+      return [
+        head,
+        ...(open ? members.map((row) => ({ k: 'row' as const, id: rowId(row), row })) : []),
+      ];
+    }),
+  );
+}
+
+export function sourceEntries<T extends object>(
+  source: RowSource<T>,
+  rowId: (row: T) => string,
+): Entries<T> {
+  const seen = new WeakMap<T, Entry<T>>();
+  return {
+    count: source.count,
+    at: (index) => {
+      const row = source.at(index);
+      if (row === null) return null;
+      let entry = seen.get(row);
+      if (entry === undefined) seen.set(row, (entry = { k: 'row', id: rowId(row), row }));
+      return entry;
+    },
+    indexOf: (id) => source.indexOf(id),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Browser } from '@playwright/test';
+import { openBrowser, session } from './browser.ts';
+import type { Row } from './measure.ts';
+import { median, row } from './measure.ts';
+import type { PageParts } from './playout-timeline/build.ts';
+import { buildPage } from './playout-timeline/build.ts';
+import { taskOf } from './playout-timeline/cost.ts';
+
+const RUNS = 3;
+const SECONDS = 4;
+
+interface BenchWindow {
+  readonly kitBench: {
+    openLog(who: Who): Promise<void>;
+    write(seconds: number): Promise<void>;
+  };
+}
+
+type Who = 'ours' | 'floor' | 'unseen';
+
+/** Main-thread CPU (ms) of 1,000 lines that come in within a second, while 100,000 are held. */
+async function measure(browser: Browser, parts: PageParts, who: Who): Promise<number> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 780 } });
+  await page.goto('about:blank');
+  await page.addStyleTag({ content: parts.style });
+  await page.addScriptTag({ content: parts.script });
+  const bench = (): Promise<void> =>
+    page.evaluate((name) => (globalThis as unknown as BenchWindow).kitBench.openLog(name), who);
+  await bench();
+  const cdp = await session(page);
+  const write = (seconds: number): Promise<void> =>
+    page.evaluate((time) => (globalThis as unknown as BenchWindow).kitBench.write(time), seconds);
+  await write(1);
+  const before = await taskOf(cdp);
+  await write(SECONDS);
+  const cost = ((await taskOf(cdp)) - before) / SECONDS;
+  await page.close();
+  return cost;
+}
+
+/** A log that follows 1,000 lines a second, beside recycled rows made by hand and lines that are not drawn. */
+export async function benchLog(): Promise<Row[]> {
+  const browser = await openBrowser();
+  try {
+    const parts = await buildPage('../kit/page.tsx');
+    const costs: Record<Who, number[]> = { ours: [], floor: [], unseen: [] };
+    for (let run = 0; run < RUNS; run += 1)
+      for (const who of ['unseen', 'floor', 'ours'] as const)
+        costs[who].push(await measure(browser, parts, who));
+    const ours = median(costs.ours);
+    return [
+      row(
+        'log: 1,000 lines, 100,000 held (recycled rows)',
+        ours,
+        median(costs.floor),
+        'ms',
+        '<= 2x',
+      ),
+      row('log: 1,000 lines, 100,000 held (nothing drawn)', ours, median(costs.unseen), 'ms'),
+    ];
+  } finally {
+    await browser.close();
+  }
+}

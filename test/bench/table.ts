@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { metricsOf, openBrowser, session } from './browser.ts';
+import type { Row } from './measure.ts';
+import { percentile, row } from './measure.ts';
+import type { PageParts } from './playout-timeline/build.ts';
+import { buildPage } from './playout-timeline/build.ts';
+import { taskOf } from './playout-timeline/cost.ts';
+
+const RUNS = 3;
+const STEPS = 40;
+const peerFolder = resolve(import.meta.dirname, 'table-peers');
+const PEER = 'AG Grid 36.2.0';
+
+interface Cost {
+  readonly wheel: number[];
+  readonly heap: number;
+  readonly elements: number;
+}
+
+interface BenchWindow {
+  readonly kitBench: Readonly<Record<'ours' | 'floor' | 'peer', () => Promise<void>>> & {
+    frames(count: number): Promise<void>;
+  };
+}
+
+/** Main-thread CPU of each turn of the wheel over 12,000 rows, until three frames later. */
+async function measure(
+  browser: Browser,
+  parts: PageParts,
+  who: 'ours' | 'floor' | 'peer',
+): Promise<Cost> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 780 } });
+  await page.goto('about:blank');
+  if (parts.style !== '') await page.addStyleTag({ content: parts.style });
+  await page.addScriptTag({ content: parts.script });
+  const cdp = await session(page);
+  const { heap: before } = await metricsOf(cdp);
+  await page.evaluate((name) => (globalThis as unknown as BenchWindow).kitBench[name](), who);
+  await page.mouse.move(600, 400);
+  const wheel: number[] = [];
+  for (let step = 0; step < STEPS + 5; step += 1) {
+    const task = await taskOf(cdp);
+    await page.mouse.wheel(0, 120);
+    await page.evaluate(() => (globalThis as unknown as BenchWindow).kitBench.frames(3));
+    // The first turns warm up.
+    if (step >= 5) wheel.push((await taskOf(cdp)) - task);
+  }
+  const elements = await page.locator('*').count();
+  const { heap } = await metricsOf(cdp);
+  await page.close();
+  return { wheel, heap: heap - before, elements };
+}
+
+function installed(): boolean {
+  if (existsSync(resolve(peerFolder, 'node_modules/ag-grid-community'))) return true;
+  process.stdout.write('installing the table of others ...\n');
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: peerFolder,
+    stdio: 'inherit',
+  });
+  return status === 0;
+}
+
+const joined = (costs: readonly Cost[]): Cost => ({
+  wheel: costs.flatMap(({ wheel }) => wheel),
+  heap: Math.min(...costs.map(({ heap }) => heap)),
+  elements: Math.max(...costs.map(({ elements }) => elements)),
+});
+
+/** The wheel over a table of 12,000 rows and 8 columns, beside recycled rows made by hand and a table of others. */
+export async function benchTable(): Promise<Row[]> {
+  const browser = await openBrowser();
+  try {
+    const parts = await buildPage('../kit/page.tsx');
+    const peerParts = installed() ? await buildPage(resolve(peerFolder, 'page.js')) : null;
+    const [ours, floor, peer]: [Cost[], Cost[], Cost[]] = [[], [], []];
+    // In turns, so that a busy moment of the machine hits all.
+    for (let run = 0; run < RUNS; run += 1) {
+      floor.push(await measure(browser, parts, 'floor'));
+      ours.push(await measure(browser, parts, 'ours'));
+      if (peerParts !== null) peer.push(await measure(browser, peerParts, 'peer'));
+    }
+    const mine = joined(ours);
+    const rows = compared(mine, joined(floor), 'recycled rows', '<= 1.5x');
+    return peerParts === null ? rows : [...rows, ...compared(mine, joined(peer), PEER, '< 1x')];
+  } finally {
+    await browser.close();
+  }
+}
+
+function compared(ours: Cost, other: Cost, name: string, goal: string): Row[] {
+  const what = `(${name})`;
+  return [
+    row(`table: wheel p50 ${what}`, percentile(50, ours.wheel), percentile(50, other.wheel), 'ms'),
+    row(
+      `table: wheel p95 ${what}`,
+      percentile(95, ours.wheel),
+      percentile(95, other.wheel),
+      'ms',
+      goal,
+    ),
+    row(`table: heap ${what}`, ours.heap, other.heap, 'MB'),
+    row(`table: elements ${what}`, ours.elements, other.elements, ''),
+  ];
+}

@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, picture } from '../hosts.ts';
+import { test } from '../playout-page.ts';
+import { noSidewaysScroll, wellMade } from '../well-made.ts';
+
+const widthOf = async (element: Locator): Promise<number> =>
+  (await element.boundingBox())?.width ?? 0;
+const head = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
+const showTable = (page: Page): Promise<void> => page.getByRole('radio', { name: 'Table' }).click();
+
+test('columns are resized and chosen, are remembered, and fold where there is no room', async ({
+  playout,
+  page,
+}) => {
+  await playout.find('Good night');
+  await showTable(page);
+  const start = head(page, 'Start');
+  const before = await widthOf(start);
+  const box = await start.boundingBox();
+  if (box === null) throw new Error('no head');
+  await page.mouse.move(box.x + box.width, box.y + 16);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + 60, box.y + 16, { steps: 4 });
+  await page.mouse.up();
+  expect(await widthOf(start)).toBeCloseTo(before + 60, 0);
+  // Cells stand under their heads.
+  const cell = page.getByRole('row', { selected: true }).getByRole('gridcell').nth(1);
+  expect(await widthOf(cell)).toBeCloseTo(before + 60, 0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Source' }).click();
+  await page.keyboard.press('Escape');
+  await expect(head(page, 'Source')).toHaveCount(0);
+  await page.reload();
+  await showTable(page);
+  await expect(head(page, 'Source')).toHaveCount(0);
+  expect(await widthOf(start)).toBeCloseTo(before + 60, 0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(head(page, 'Title')).toBeInViewport();
+  // Folded columns are kept for screen readers only.
+  await expect.poll(() => widthOf(head(page, 'Findings'))).toBeLessThan(2);
+  await noSidewaysScroll(page);
+});
+
+test('the wheel goes through the table, and the keyboard through its heads', async ({
+  playout,
+  page,
+}) => {
+  await playout.find('Good night');
+  await showTable(page);
+  const grid = page.getByRole('grid', { name: 'Items' });
+  await grid.focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('row', { selected: true })).toHaveAttribute('aria-rowindex', '2');
+  await grid.hover();
+  await page.mouse.wheel(0, 3200);
+  // The row that was selected is not drawn any more, yet the table keeps the focus and the place.
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('row', { selected: true })).toHaveAttribute('aria-rowindex', '3');
+  await expect(page.getByRole('row', { selected: true })).toBeInViewport();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('button', { name: 'Channel', exact: true })).toBeFocused();
+  const channel = head(page, 'Channel');
+  const before = await widthOf(channel);
+  await page.keyboard.press('Shift+ArrowRight');
+  // Widths are whole pixels.
+  expect(Math.abs((await widthOf(channel)) - before - 16)).toBeLessThan(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(grid).toBeFocused();
+});
+
+test('the guide is searched like a log, and the channels show what is planned', async ({
+  playout,
+  page,
+}) => {
+  await playout.button('6 channels on air').click();
+  await expect(page.getByRole('figure', { name: /^Planned time/ })).toBeVisible();
+  await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached();
+  await wellMade(page);
+  await playout.button('More about News loop').click();
+  await page.getByRole('menuitem', { name: 'Guide…' }).click();
+  const dialog = page.getByRole('dialog');
+  const log = dialog.getByRole('log');
+  await expect(log.getByText('<?xml').first()).toBeInViewport();
+  await dialog.getByRole('textbox', { name: 'Search' }).fill('</tv>');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('1 of 1').first()).toBeAttached();
+  await expect(log.locator('mark').last()).toBeInViewport();
+  // Long lines are wrapped at the width of the view.
+  expect(await log.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await wellMade(page);
+});

@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react';
+import { chartParts } from './kit-chart-parts.tsx';
+import { logParts } from './kit-log-parts.tsx';
+import { tableParts } from './kit-table-parts.tsx';
+
+/** Parts of the kit that scenes draw alone, by name. */
+export const kitParts: Readonly<Record<string, ComponentType>> = {
+  ...tableParts,
+  ...logParts,
+  ...chartParts,
+};
