@@ -12,6 +12,7 @@ import { setHost } from '../../src/renderer/state/link.ts';
 import { noCapabilities } from '../../src/shared/contract/capabilities.ts';
 import { memoryPair } from '../../src/shared/lib/memory-pair.ts';
 import { scriptedCore } from '../support/scripted-core.ts';
+import '../support/texts.ts';
 import { put } from '../support/window-core.ts';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
