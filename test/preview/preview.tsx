@@ -14,6 +14,7 @@ import { memoryPair } from '../../src/shared/lib/memory-pair.ts';
 import { VisuallyHidden } from '../../src/renderer/ui/VisuallyHidden.tsx';
 import { UiRoot } from '../../src/renderer/ui/UiRoot.tsx';
 import { scriptedCore } from '../support/scripted-core.ts';
+import '../support/texts.ts';
 import { put } from '../support/window-core.ts';
 import { kitPage } from './kit.tsx';
 import { kitParts } from './kit-parts.tsx';

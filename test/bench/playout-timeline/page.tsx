@@ -7,6 +7,7 @@ import { lanes } from '../../../src/renderer/features/playout/model/lanes.ts';
 import { Timeline } from '../../../src/renderer/features/playout/timeline/Timeline.tsx';
 import { UiRoot } from '../../../src/renderer/ui/UiRoot.tsx';
 import type { Row } from '../../../src/shared/playout/state.ts';
+import '../../support/texts.ts';
 import { playoutTimelineScenes, scene } from '../../preview/playout-timeline-scenes.ts';
 import { openCore } from './core.ts';
 import { FloorView } from './floor.ts';
