@@ -5,12 +5,12 @@ import type { Register } from './commands/registry.ts';
 export interface CommandModule {
   /** The first words of its commands. */
   readonly names: readonly string[];
-  load(): Promise<Register>;
+  readonly load: () => Promise<Register>;
 }
 
 /** Commands under one title of the help. */
 export interface CommandGroup {
-  title(): string;
+  readonly title: () => string;
   readonly modules: readonly CommandModule[];
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Notice, SecretBackend } from '../../shared/app/model.ts';
 import { defaultSettings } from '../../shared/settings/preferences.ts';
-import type { HttpPort } from '../net/http.ts';
+import type { HttpPort, StreamPort } from '../net/http.ts';
 import { createHttp } from '../net/http.ts';
 import { createNodeFetch } from '../net/node-fetch.ts';
 import type { NetProbe } from '../net/probe.ts';
@@ -57,7 +57,7 @@ export interface Adapters {
   /** SHA-256 as hex. */
   readonly hash: (text: string) => string;
   readonly log: Logger;
-  readonly http: HttpPort;
+  readonly http: HttpPort & StreamPort;
   readonly openSocket: OpenSocket;
   readonly probe: NetProbe;
   readonly network: NetworkPort;
@@ -105,24 +105,8 @@ export async function openAdapters(
         settle: () => Promise.resolve(),
       }
     : await openStorage(options, { redactor, log, clock, files, secretNames });
-  const nodeFetch = createNodeFetch();
-  const fetch = options.wrapFetch?.(nodeFetch) ?? nodeFetch;
   return {
-    adapters: {
-      clock,
-      random: Math.random,
-      uuid: randomUUID,
-      hash: (text) => createHash('sha256').update(text).digest('hex'),
-      log,
-      http: createHttp({ fetch, clock, log, conceal }),
-      openSocket: async (request) => {
-        const { createOpenSocket } = await import('../net/socket.ts');
-        return createOpenSocket({ clock, log, conceal })(request);
-      },
-      probe: createNetProbe(clock),
-      network,
-      mdns: createMdns({ clock, log, conceal }),
-    },
+    adapters: adaptersOf(options, { conceal, log, clock, network }),
     ...opened,
     demoStorage,
     close: async () => {
@@ -132,6 +116,30 @@ export async function openAdapters(
       await network.settled();
       journal.close();
     },
+  };
+}
+
+function adaptersOf(
+  { wrapFetch }: CoreOptions,
+  ports: Pick<Adapters, 'log' | 'clock' | 'network'> & { conceal: (text: string) => string },
+): Adapters {
+  const { log, clock, network, conceal } = ports;
+  const nodeFetch = createNodeFetch();
+  const fetch = wrapFetch?.(nodeFetch) ?? nodeFetch;
+  return {
+    clock,
+    random: Math.random,
+    uuid: randomUUID,
+    hash: (text) => createHash('sha256').update(text).digest('hex'),
+    log,
+    http: createHttp({ fetch, clock, log, conceal }),
+    openSocket: async (request) => {
+      const { createOpenSocket } = await import('../net/socket.ts');
+      return createOpenSocket({ clock, log, conceal })(request);
+    },
+    probe: createNetProbe(clock),
+    network,
+    mdns: createMdns({ clock, log, conceal }),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { AppInfo } from '../../shared/app/model.ts';
+import type { AttentionAction } from '../../shared/attention/model.ts';
+import type { PlayerAction } from '../../shared/music/player.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { t } from '../../shared/i18n/translate.ts';
@@ -8,7 +10,7 @@ import { staysUntilDismissed } from '../platform/notices.ts';
 import type { Router } from '../rpc/router.ts';
 import { createRouter } from '../rpc/router.ts';
 import { StateHub } from '../rpc/state-hub.ts';
-import type { Connections } from '../connections/connections-service.ts';
+import type { ServiceConnections } from '../connections/service-connections.ts';
 import { createConnections, statusLines } from '../connections/connections-service.ts';
 import { createAttentionService } from '../services/attention/attention-service.ts';
 import { createDesktopService } from '../services/desktop/desktop-service.ts';
@@ -34,46 +36,24 @@ export function composeCore(
   domains: readonly Domain[],
 ): Core {
   const { clock, log, uuid } = opened.adapters;
-  const { settings } = opened.storage;
   const hub = new StateHub(clock);
   let host = bareHost;
-  const attention = createAttentionService({
-    hub,
-    clock,
-    settings,
-    act: (action) => {
-      followUp(action, { host, router, log });
-    },
-  });
+  let stopLook: Dispose = () => undefined;
   const tellInfo = (): void => {
     hub.set('app.info', appInfo(opened, options, host, services.inDemo));
   };
-  const ports = { domains, opened, hub, attention: attention.port, dataDir: options.dataDir };
-  const services = new Services({ ...ports, changed: tellInfo });
-  const preferences = createSettingsService({ settings, hub, toolFault });
-  const desktop = createDesktopService({
-    hub,
-    clock,
-    log,
-    settings,
-    attention: attention.port,
-    act: (action) => services.pressed(action),
-  });
   const call: Router['call'] = (...asked) => router.call(...asked);
-  const connected = domains.flatMap((domain) => domain.connections?.({ hub, call }) ?? []);
-  const connections = createConnections({ hub, services: () => connected });
-  connections.attach();
-  const shell = { attention, preferences, desktop, connections };
+  const shell = shellOf(opened, hub, {
+    act: (action) => {
+      followUp(action, { host, router, log });
+    },
+    pressed: (action) => services.pressed(action),
+    connected: domains.flatMap((domain) => domain.connections?.({ hub, call }) ?? []),
+  });
+  const ports = { domains, opened, hub, attention: shell.attention.port, dataDir: options.dataDir };
+  const services = new Services({ ...ports, changed: tellInfo });
   const parts = { opened, options, hub, services, shell, tellInfo };
-  const own: Handlers<ShellMethod> = {
-    ...shellHandlers(parts),
-    'app.open': () => ({ url: host.open() }),
-  };
-  const lookLater = (): void => {
-    stopLook = clock.after(LOOK_MS, () => opened.secretMigration?.look());
-  };
-  let stopLook: Dispose = () => undefined;
-  const router = createRouter((contract) => services.handlersOf(contract) ?? own, log);
+  const router = routerOf(parts, () => host.open());
 
   return {
     instance: uuid(),
@@ -84,19 +64,40 @@ export function composeCore(
     capabilities: () => host.capabilities,
     attachHost: (facts) => {
       host = facts;
-      attention.attach(facts.notifier);
-      desktop.attach(facts.desktop);
+      shell.attention.attach(facts.notifier);
+      shell.desktop.attach(facts.desktop);
       // A single command has no use for what a window offers.
       if (facts.kind !== 'none') {
-        lookLater();
+        stopLook = clock.after(LOOK_MS, () => opened.secretMigration?.look());
         services.windowOpened();
       }
       tellInfo();
     },
     fetchFile: (path, request, signal) => services.fetchFile(path, request, signal),
     fault: faultCounter(opened, hub),
-    ...lifeOf(parts, () => stopLook()),
+    ...lifeOf(parts, () => {
+      stopLook();
+    }),
   };
+}
+
+/** What serves every domain: attention, preferences, the desktop, and the list of connections. */
+function shellOf(
+  { adapters: { clock, log }, storage: { settings } }: OpenedAdapters,
+  hub: StateHub,
+  given: {
+    readonly act: (action: AttentionAction) => void;
+    readonly pressed: (action: PlayerAction) => Promise<void>;
+    readonly connected: readonly ServiceConnections[];
+  },
+) {
+  const attention = createAttentionService({ hub, clock, settings, act: given.act });
+  const preferences = createSettingsService({ settings, hub, toolFault });
+  const ports = { hub, clock, log, settings, attention: attention.port };
+  const desktop = createDesktopService({ ...ports, act: given.pressed });
+  const connections = createConnections({ hub, services: () => given.connected });
+  connections.attach();
+  return { attention, preferences, desktop, connections };
 }
 
 interface Parts {
@@ -104,13 +105,18 @@ interface Parts {
   readonly options: CoreOptions;
   readonly hub: StateHub;
   readonly services: Services;
-  readonly shell: {
-    readonly attention: ReturnType<typeof createAttentionService>;
-    readonly preferences: ReturnType<typeof createSettingsService>;
-    readonly desktop: ReturnType<typeof createDesktopService>;
-    readonly connections: Connections;
-  };
+  readonly shell: ReturnType<typeof shellOf>;
   readonly tellInfo: () => void;
+}
+
+/** Asks the service of a method's domain, or the core itself. */
+function routerOf(parts: Parts, open: () => string | null): Router {
+  const own: Handlers<ShellMethod> = {
+    ...shellHandlers(parts),
+    'app.open': () => ({ url: open() }),
+  };
+  const { services, opened } = parts;
+  return createRouter((contract) => services.handlersOf(contract) ?? own, opened.adapters.log);
 }
 
 /** Handlers of what serves every domain. */

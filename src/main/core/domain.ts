@@ -90,7 +90,7 @@ export interface Domain {
   secretNames(settings: Settings): readonly string[];
   readonly paths: readonly ServedPath[];
   load(): Promise<ServiceModule>;
-  loadDemoServer(): Promise<DemoServer>;
+  readonly loadDemoServer: () => Promise<DemoServer>;
   /** The profiles of its service, for the one list of connections; left out: nothing of it is connected. */
   connections?(ports: ConnectionsOfDomain): ServiceConnections;
   /** Handlers that are about the demo and the user's own service at once. */

@@ -8,7 +8,10 @@ interface Named extends DomainService {
 }
 
 /** Services that note what happens to them. */
-function services({ demo = true, onServersStop = () => undefined as unknown } = {}) {
+function services({
+  demo = true,
+  onServersStop,
+}: { readonly demo?: boolean; readonly onServersStop?: () => void } = {}) {
   const notes: string[] = [];
   let made = 0;
   const make = (kind: string): Named => {
@@ -33,7 +36,7 @@ function services({ demo = true, onServersStop = () => undefined as unknown } = 
     run: (service, window) => service.start(window),
     stop: () => {
       notes.push('servers stop');
-      onServersStop();
+      onServersStop?.();
       return Promise.resolve();
     },
   };

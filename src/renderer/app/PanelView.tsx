@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { createElement } from 'react';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { panels } from '../domains.tsx';
 import { useArrived } from '../state/topics.ts';
@@ -40,15 +41,18 @@ export function preloadPanel(panel: PanelId): void {
 }
 
 /** Puts the chosen panel into the frame; features do not know each other, so they meet here. */
-export function PanelView({ panel, onHelp }: PanelProps & { readonly panel: PanelId }) {
+export function PanelView({
+  panel,
+  onHelp,
+}: Pick<PanelProps, 'onHelp'> & { readonly panel: PanelId }) {
   const served = useAnyServer();
   const { name, needsServer = false } = panelOf(panel);
-  const Page = pages.get(panel);
-  if (Page === undefined || (needsServer && !served))
+  const page = pages.get(panel);
+  if (page === undefined || (needsServer && !served))
     return (
       <Panel title={name()}>
         <NoServer />
       </Panel>
     );
-  return <Page onHelp={onHelp} />;
+  return createElement(page, { onHelp, panels });
 }

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { Emitter } from '../../shared/lib/emitter.ts';
 
 export type LazyPart<P extends object> = ComponentType<P> & {
@@ -35,7 +35,7 @@ export function lazyPart<P extends object>(
   const subscribe = (listener: () => void): (() => void) => changed.on(listener);
   const read = (): ComponentType<P> | null => loaded;
   const Part = (props: P): ReactNode => {
-    const Loaded = useSyncExternalStore(subscribe, read);
+    const part = useSyncExternalStore(subscribe, read);
     const [failure, setFailure] = useState<Error | null>(null);
     useEffect(() => {
       begin().catch((thrown: unknown) => {
@@ -43,7 +43,7 @@ export function lazyPart<P extends object>(
       });
     }, []);
     if (failure !== null) throw failure;
-    return Loaded === null ? fallback() : <Loaded {...props} />;
+    return part === null ? fallback() : createElement(part, props);
   };
   const preload = (): void => {
     // Whoever draws it tries again and shows why it cannot.

@@ -7,6 +7,8 @@ import type { PanelId } from '../../shared/domain-names.ts';
 export interface PanelProps {
   /** Opens the list of keys. */
   readonly onHelp: () => void;
+  /** Every panel, for what is made of all of them. */
+  readonly panels: readonly PanelEntry[];
 }
 
 /** The parts of a panel, loaded when it is first shown. */

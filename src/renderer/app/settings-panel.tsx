@@ -1,15 +1,15 @@
-import { panels } from '../domains.tsx';
+import { useState } from 'react';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import type { PanelProps } from './panel-entry.ts';
 
-const sections = panels.flatMap(({ id, loadSettings }) => {
-  if (loadSettings === undefined) return [];
-  return [{ id, Section: lazyPart(loadSettings) }];
-});
-
 /** The settings page with the sections of every panel. */
-function SettingsContent({ onHelp }: PanelProps) {
+function SettingsContent({ onHelp, panels }: PanelProps) {
+  const [sections] = useState(() =>
+    panels.flatMap(({ id, loadSettings }) =>
+      loadSettings === undefined ? [] : [{ id, Section: lazyPart(loadSettings) }],
+    ),
+  );
   return (
     <SettingsPage onShortcuts={onHelp}>
       {sections.map(({ id, Section }) => (

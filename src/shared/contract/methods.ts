@@ -10,7 +10,7 @@ type ByDomain = { [D in ContractName]: MethodsOf<D> };
 
 /** Every intent of the product, wherever it starts: window, tray, media key, command line, test. */
 export type Methods = Intersection<ByDomain[ContractName]>;
-export type MethodName = keyof Methods & string;
+export type MethodName = keyof Methods;
 /** The names of the methods of some domains. */
 export type MethodNameOf<D extends ContractName> = keyof Intersection<ByDomain[D]> & MethodName;
 type Definition<M extends MethodName> = Methods[M] extends MethodDef ? Methods[M] : never;

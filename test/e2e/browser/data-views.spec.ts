@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, picture } from '../hosts.ts';
+import { expect } from '../hosts.ts';
 import { test } from '../playout-page.ts';
 import { noSidewaysScroll, wellMade } from '../well-made.ts';
 

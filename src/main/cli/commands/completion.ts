@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { t } from '../../../shared/i18n/translate.ts';
-import { demoServerNames } from '../../domains/run-demo-server.ts';
+import { demoServerNames } from '../run-demo-server.ts';
 import { completionScript, shells } from '../completion/scripts.ts';
 import { completionWords } from '../completion/words.ts';
 import { printJson } from '../output.ts';

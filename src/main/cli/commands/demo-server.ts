@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { DemoServer } from '../../core/domain.ts';
 import { domains } from '../../domains.ts';
-import { demoServerNames, runDemoServer } from '../../domains/run-demo-server.ts';
+import { demoServerNames, runDemoServer } from '../run-demo-server.ts';
 import { text } from '../options.ts';
 import { table } from '../output.ts';
 import { oneOf } from './player-actions.ts';

@@ -7,7 +7,7 @@ function handlerOf<M extends 'music.testConnection' | 'music.saveProfile'>(
   { handlers }: DomainService,
   method: M,
 ): Handler<M> {
-  const handler = handlers[method] as Handler<M> | undefined;
+  const handler: Handler<M> | undefined = handlers[method];
   if (handler === undefined) throw new Error(`no handler for ${method}`);
   return handler;
 }

@@ -14,7 +14,7 @@ export interface PlayerShortcut {
   /** Values of `KeyboardEvent.key`, any of them; letters in lower case. */
   readonly keys: readonly string[];
   /** What it does, for a list of shortcuts. */
-  label(): string;
+  readonly label: () => string;
   /** Does it; nothing happens without a chosen player or where that player cannot. */
   run(): void;
 }

@@ -6,12 +6,12 @@ import { addPlayerEq } from './player-eq.ts';
 import { addPresets } from './presets.ts';
 
 /** eq ...: the equalizer of files, which needs no server, and that of players. */
-export const addEq: Register = (program, run) => {
+export const addEq: Register = async (program, run) => {
   const eq = program.command('eq').description(t('cli:command.eq'));
   eq.commandsGroup(t('cli:help.eqFiles'));
-  addCurves(eq, run);
-  addFiles(eq, run);
+  await addCurves(eq, run);
+  await addFiles(eq, run);
   eq.commandsGroup(t('cli:help.eqPlayers'));
-  addPlayerEq(eq, run);
-  addPresets(eq, run);
+  await addPlayerEq(eq, run);
+  await addPresets(eq, run);
 };

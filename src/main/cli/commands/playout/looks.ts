@@ -7,7 +7,7 @@ import type { Register } from '../registry.ts';
 import { engineOption, envOption, judgingOptions } from './shared-options.ts';
 
 /** playout check, at, air, now: what there is to know of files. */
-export const addLooks: Register = (playout, run) => {
+export const addLooks: Register = async (playout, run) => {
   const checking = playout
     .command('check')
     .description(t('playoutcli:command.check'))
@@ -29,7 +29,7 @@ export const addLooks: Register = (playout, run) => {
         return at(context, path, time, given);
       }),
     );
-  addAir(playout, run);
+  await addAir(playout, run);
   engineOption(playout.command('now'))
     .description(t('playoutcli:command.now'))
     .argument('<lineup>', t('playoutcli:argument.lineup'))

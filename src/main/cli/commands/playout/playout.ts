@@ -6,9 +6,9 @@ import { addLooks } from './looks.ts';
 import { addNames } from './names.ts';
 
 /** playout ...: the channel server's files, which need no server, no app and no data folder. */
-export const addPlayout: Register = (program, run) => {
+export const addPlayout: Register = async (program, run) => {
   const playout = program.command('playout').description(t('playoutcli:command.playout'));
-  addLooks(playout, run);
-  addNames(playout, run);
-  addChanges(playout, run);
+  await addLooks(playout, run);
+  await addNames(playout, run);
+  await addChanges(playout, run);
 };
