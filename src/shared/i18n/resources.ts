@@ -3,7 +3,6 @@ import attention from '../../../resources/locales/en/attention.json' with { type
 import cli from '../../../resources/locales/en/cli.json' with { type: 'json' };
 import connection from '../../../resources/locales/en/connection.json' with { type: 'json' };
 import connections from '../../../resources/locales/en/connections.json' with { type: 'json' };
-import data from '../../../resources/locales/en/data.json' with { type: 'json' };
 import desktop from '../../../resources/locales/en/desktop.json' with { type: 'json' };
 import eq from '../../../resources/locales/en/eq.json' with { type: 'json' };
 import eqchain from '../../../resources/locales/en/eqchain.json' with { type: 'json' };
@@ -24,6 +23,7 @@ import playouttimeline from '../../../resources/locales/en/playouttimeline.json'
 import quick from '../../../resources/locales/en/quick.json' with { type: 'json' };
 import settings from '../../../resources/locales/en/settings.json' with { type: 'json' };
 import tray from '../../../resources/locales/en/tray.json' with { type: 'json' };
+import views from '../../../resources/locales/en/views.json' with { type: 'json' };
 
 /** Every text of the product, by language and namespace: for types and tests. A new language adds one entry of this shape. */
 export const resources = {
@@ -33,7 +33,6 @@ export const resources = {
     cli,
     connection,
     connections,
-    data,
     desktop,
     eq,
     eqchain,
@@ -54,5 +53,6 @@ export const resources = {
     quick,
     settings,
     tray,
+    views,
   },
 } as const;

@@ -1,3 +1,4 @@
+import '../views-texts.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Table2 } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -29,7 +30,7 @@ export function Chart(props: ChartProps) {
     if (!next.delete(id)) next.add(id);
     setHidden(next);
   };
-  if (rows.length === 0) return <p className={css['empty']}>{t('data:chart.empty')}</p>;
+  if (rows.length === 0) return <p className={css['empty']}>{t('views:chart.empty')}</p>;
   return (
     <figure className={css['chart']} aria-label={label}>
       <Bar
@@ -38,7 +39,7 @@ export function Chart(props: ChartProps) {
         onToggle={toggle}
       />
       {asTable ? (
-        <SmallTable label={t('data:chart.tableOf', { label })}>
+        <SmallTable label={t('views:chart.tableOf', { label })}>
           <Figures {...props} rows={rows} />
         </SmallTable>
       ) : (
@@ -93,7 +94,7 @@ function Bar({ series, kind, hidden, onToggle, asTable, onAsTable }: BarProps) {
       )}
       <span className={css['table']}>
         <IconButton
-          label={t('data:chart.table')}
+          label={t('views:chart.table')}
           icon={<Table2 {...icon} />}
           pressed={asTable}
           onClick={() => {
@@ -136,7 +137,7 @@ function Figures({ series, unit, x, rows }: ChartProps & { readonly rows: readon
           <tr key={row.x}>
             <th scope="row">
               {x.full(row.x)}
-              {row.partial && ` ${t('data:chart.partial')}`}
+              {row.partial && ` ${t('views:chart.partial')}`}
             </th>
             {row.values.map((value, at) => (
               <td key={series[at]?.id} className={css['figure']}>

@@ -1,3 +1,4 @@
+import '../views-texts.ts';
 import type { ReactElement } from 'react';
 import {
   Area,
@@ -195,7 +196,7 @@ function Tip({ row, series, hidden, unit, x }: PlotProps & { readonly row: Chart
     <div className={css['tip']} role="status">
       <p className={css['when']}>
         {x.full(row.x)}
-        {row.partial && ` ${t('data:chart.partial')}`}
+        {row.partial && ` ${t('views:chart.partial')}`}
       </p>
       <dl>
         {series.map(({ id, name }, index) =>

@@ -1,3 +1,4 @@
+import '../views-texts.ts';
 import type { ReactNode, RefObject } from 'react';
 import { useState } from 'react';
 import { ChevronDown, ChevronUp, Clock, Copy, Regex, Search, WrapText } from 'lucide-react';
@@ -38,11 +39,11 @@ export function LogBar(props: BarProps) {
     <div className={css['bar']}>
       {children}
       <SearchField {...props} />
-      <span className={css['count']}>{t('data:log.lines', { count: status.count })}</span>
+      <span className={css['count']}>{t('views:log.lines', { count: status.count })}</span>
       <span className={css['tools']}>
         {hasTimes && (
           <IconButton
-            label={t('data:log.times')}
+            label={t('views:log.times')}
             icon={<Clock {...icon} />}
             pressed={look.times}
             onClick={() => {
@@ -51,7 +52,7 @@ export function LogBar(props: BarProps) {
           />
         )}
         <IconButton
-          label={t('data:log.wrap')}
+          label={t('views:log.wrap')}
           icon={<WrapText {...icon} />}
           pressed={look.wrap}
           onClick={() => {
@@ -69,12 +70,12 @@ export function LogBar(props: BarProps) {
               else painter.current?.pause();
             }}
           />
-          {t('data:log.follow')}
+          {t('views:log.follow')}
         </label>
       )}
       {(searched.k === 'wrong' || searched.k === 'slow') && (
         <p className={css['wrong']} role="alert">
-          {searched.k === 'wrong' ? t('data:log.wrong') : t('data:log.slow')}
+          {searched.k === 'wrong' ? t('views:log.wrong') : t('views:log.slow')}
         </p>
       )}
     </div>
@@ -87,8 +88,8 @@ function SearchField({ status, look, onLook, searched, search, painter }: BarPro
     searched.k !== 'ok'
       ? ''
       : hit > 0
-        ? t('data:log.hit', { hit, hits })
-        : t('data:log.hits', { count: hits });
+        ? t('views:log.hit', { hit, hits })
+        : t('views:log.hits', { count: hits });
   return (
     <>
       <span className={css['search']}>
@@ -96,8 +97,8 @@ function SearchField({ status, look, onLook, searched, search, painter }: BarPro
         <TextInput
           ref={search}
           value={look.query}
-          aria-label={t('data:log.search')}
-          placeholder={t('data:log.search')}
+          aria-label={t('views:log.search')}
+          placeholder={t('views:log.search')}
           aria-invalid={searched.k === 'wrong' || searched.k === 'slow' || undefined}
           onText={(query) => {
             onLook({ query });
@@ -129,21 +130,21 @@ function SearchTools({
   return (
     <span className={css['tools']}>
       <IconButton
-        label={t('data:log.previous')}
+        label={t('views:log.previous')}
         shortcut="Shift F3"
         icon={<ChevronUp {...icon} />}
         disabled={hits === 0}
         onClick={() => painter.current?.step(-1)}
       />
       <IconButton
-        label={t('data:log.next')}
+        label={t('views:log.next')}
         shortcut="F3"
         icon={<ChevronDown {...icon} />}
         disabled={hits === 0}
         onClick={() => painter.current?.step(1)}
       />
       <IconButton
-        label={t('data:log.regex')}
+        label={t('views:log.regex')}
         icon={<Regex {...icon} />}
         pressed={look.regex}
         onClick={() => {
@@ -161,15 +162,15 @@ function CopyButton({ painter }: { readonly painter: RefObject<LogPainter | null
     if (current === null) return;
     try {
       await navigator.clipboard.writeText(current.text());
-      say(t('data:log.copied'));
+      say(t('views:log.copied'));
     } catch {
-      say(t('data:log.notCopied'));
+      say(t('views:log.notCopied'));
     }
   };
   return (
     <>
       <IconButton
-        label={t('data:log.copy')}
+        label={t('views:log.copy')}
         icon={<Copy {...icon} />}
         onClick={() => {
           // What goes wrong is said by `copy` itself.

@@ -1,3 +1,4 @@
+import '../views-texts.ts';
 import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { ArrowDownToLine } from 'lucide-react';
@@ -77,7 +78,7 @@ export function LogView(props: LogViewProps) {
       >
         <Probe ref={probe} />
       </div>
-      {status.count === 0 && <p className={css['empty']}>{props.empty ?? t('data:log.empty')}</p>}
+      {status.count === 0 && <p className={css['empty']}>{props.empty ?? t('views:log.empty')}</p>}
       {live && !status.following && status.count > 0 && (
         <Jump fresh={status.fresh} onJump={() => painter.current?.follow()} />
       )}
@@ -109,7 +110,7 @@ function Jump({ fresh, onJump }: { readonly fresh: number; readonly onJump: () =
   return (
     <div className={css['back']}>
       <Button icon={<ArrowDownToLine {...icon} />} onClick={onJump}>
-        {fresh > 0 ? t('data:log.latestCount', { count: fresh }) : t('data:log.latest')}
+        {fresh > 0 ? t('views:log.latestCount', { count: fresh }) : t('views:log.latest')}
       </Button>
     </div>
   );

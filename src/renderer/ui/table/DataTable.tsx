@@ -1,3 +1,4 @@
+import '../views-texts.ts';
 import type { CSSProperties } from 'react';
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -85,10 +86,10 @@ function Slot<T extends object>(props: DataTableProps<T>) {
   if (loading)
     return (
       <div className={css['wait']}>
-        <Skeleton rows={6} label={t('data:table.loading')} />
+        <Skeleton rows={6} label={t('views:table.loading')} />
       </div>
     );
-  return <div className={css['slot']}>{empty ?? t('data:table.empty')}</div>;
+  return <div className={css['slot']}>{empty ?? t('views:table.empty')}</div>;
 }
 
 interface BodyProps<T extends object> {
@@ -138,7 +139,7 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
       })}
       {props.loading === true && entries.count > 0 && (
         <p className={css['more']} style={{ top: height }}>
-          {t('data:table.loadingMore')}
+          {t('views:table.loadingMore')}
         </p>
       )}
     </div>

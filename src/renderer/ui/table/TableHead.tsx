@@ -1,3 +1,4 @@
+import '../views-texts.ts';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef, useState } from 'react';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
@@ -73,7 +74,7 @@ function HeadCell<T>(props: CellProps<T>) {
         className={css['headButton']}
         tabIndex={stop ? 0 : -1}
         title={column.title}
-        aria-description={sortable ? t('data:table.keys') : t('data:table.keysPlain')}
+        aria-description={sortable ? t('views:table.keys') : t('views:table.keysPlain')}
         onFocus={() => {
           onStop(column.id);
         }}
@@ -99,8 +100,8 @@ function sortBy<T>(
   say: (text: string) => void,
 ) {
   by(id);
-  if (sort?.id !== id) say(t('data:table.sortedUp', { title }));
-  else say(sort.desc ? t('data:table.unsorted') : t('data:table.sortedDown', { title }));
+  if (sort?.id !== id) say(t('views:table.sortedUp', { title }));
+  else say(sort.desc ? t('views:table.unsorted') : t('views:table.sortedDown', { title }));
 }
 
 /** Arrows go to the next column; with Shift they resize this one, with Alt they move it. */
@@ -114,11 +115,11 @@ function onKey<T>(event: KeyboardEvent<HTMLElement>, props: CellProps<T>, width:
   else if (by === 0) return;
   else if (shift) {
     model.resize(id, width + by * STEP);
-    say(t('data:table.width', { title, width: width + by * STEP }));
+    say(t('views:table.width', { title, width: width + by * STEP }));
   } else if (alt) {
     model.move(id, by);
     const place = Math.min(shown.length, Math.max(1, at + 1 + by));
-    say(t('data:table.moved', { title, place, count: shown.length }));
+    say(t('views:table.moved', { title, place, count: shown.length }));
   } else {
     const next = shown[at + by]?.id;
     const row = event.currentTarget.closest('[role="row"]');
@@ -177,7 +178,7 @@ function ColumnsMenu<T>({ model }: { readonly model: TableModel<T> }) {
     <div className={css['tail']} role="columnheader">
       <Menu
         trigger={
-          <IconButton label={t('data:table.columns')} icon={<Columns3 {...icon} size={14} />} />
+          <IconButton label={t('views:table.columns')} icon={<Columns3 {...icon} size={14} />} />
         }
       >
         {all.map((column) => {
@@ -196,7 +197,7 @@ function ColumnsMenu<T>({ model }: { readonly model: TableModel<T> }) {
           );
         })}
         <MenuSeparator />
-        <MenuItem onSelect={model.reset}>{t('data:table.reset')}</MenuItem>
+        <MenuItem onSelect={model.reset}>{t('views:table.reset')}</MenuItem>
       </Menu>
     </div>
   );

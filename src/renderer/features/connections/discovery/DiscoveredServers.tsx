@@ -40,11 +40,14 @@ export function DiscoveredServers({
           onClick={discover}
         />
       </header>
-      {servers.length === 0 && searching && (
-        <Skeleton rows={1} label={t('onboarding:found.searching')} />
-      )}
-      {servers.length === 0 && !searching && (
-        <p className={css['none']}>{t('onboarding:found.none')}</p>
+      {servers.length === 0 && (
+        <div className={css['none']}>
+          {searching ? (
+            <Skeleton rows={1} label={t('onboarding:found.searching')} />
+          ) : (
+            <p>{t('onboarding:found.none')}</p>
+          )}
+        </div>
       )}
       <ul className={css['list']}>
         {servers.map((server) => (
