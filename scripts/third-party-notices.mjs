@@ -9,6 +9,7 @@ const accepted = new Set([
   '0BSD',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  'MIT AND ISC AND BSD-3-Clause',
   'Apache-2.0',
   'OFL-1.1',
   'Zlib',

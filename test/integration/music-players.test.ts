@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { MusicDemoOptions } from '../../src/main/demo/music/server.ts';
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { PlayerAction } from '../../src/shared/music/player.ts';
-import { positionAt } from '../../src/shared/music/player.ts';
+import { positionAt } from '../../src/shared/music/position.ts';
 import type { LiveMusic } from '../support/live-music.ts';
 import { liveMusic } from '../support/live-music.ts';
 

@@ -1,5 +1,5 @@
 import type { Player } from '../../shared/music/player.ts';
-import { positionAt } from '../../shared/music/player.ts';
+import { positionAt } from '../../shared/music/position.ts';
 
 /** A group as a script sees it: the player that leads, and the others that play with it. */
 export interface GroupJson {

@@ -3,7 +3,7 @@ import type { TopicName } from '../../shared/contract/topics.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Cause, ConnectionView } from '../../shared/music/connection.ts';
-import { isUsable } from '../../shared/music/connection.ts';
+import { isUsable } from '../../shared/music/usable.ts';
 import { causeFailure } from '../../shared/contract/cause-failure.ts';
 import { until } from './until.ts';
 

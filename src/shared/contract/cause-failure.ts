@@ -1,7 +1,6 @@
 import '../music/connection-texts.ts';
 import { t } from '../i18n/translate.ts';
-import { Cause } from '../music/connection.ts';
-import type { CauseCode } from '../music/connection.ts';
+import type { Cause, CauseCode } from '../music/connection.ts';
 import type { NetCauseCode } from '../net/cause.ts';
 import { isNetCause, netErrorCodes, netSentence } from '../net/cause.ts';
 import type { ErrorCode } from './errors.ts';
@@ -41,6 +40,12 @@ export function causeFailure(
 /** The cause that a failure carries, or null where it is of another kind. */
 export function causeOf(error: unknown): Cause | null {
   if (!(error instanceof AppFailure)) return null;
-  const parsed = Cause.safeParse(error.error.detail?.['cause']);
-  return parsed.success ? parsed.data : null;
+  const cause = error.error.detail?.['cause'];
+  if (typeof cause !== 'object' || cause === null) return null;
+  const { code, detail } = cause as { readonly code?: unknown; readonly detail?: unknown };
+  if (typeof code !== 'string' || !isCause(code)) return null;
+  return typeof detail === 'string' || detail === null ? { code, detail } : null;
 }
+
+const isCause = (code: string): code is CauseCode =>
+  isNetCause(code) || Object.hasOwn(musicErrorCodes, code);

@@ -1,5 +1,4 @@
 import './texts.ts';
-import { z } from 'zod';
 import type { AppFailure, ErrorCode } from '../contract/errors.ts';
 import { failure } from '../contract/errors.ts';
 import { t } from '../i18n/translate.ts';
@@ -31,8 +30,7 @@ export const netCauseCodes = [
   'proxy',
   'redirect',
 ] as const;
-export const NetCauseCode = z.enum(netCauseCodes);
-export type NetCauseCode = z.infer<typeof NetCauseCode>;
+export type NetCauseCode = (typeof netCauseCodes)[number];
 
 /** A reason with what fills its sentence: host and port, names of a certificate. Never holds a secret. */
 export interface NetCause {

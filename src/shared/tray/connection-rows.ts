@@ -1,7 +1,7 @@
 import { t } from '../i18n/translate.ts';
 import type { CauseCode, ConnectionView } from '../music/connection.ts';
 import { problemWords, serverName } from '../music/connection-words.ts';
-import { isUsable } from '../music/connection.ts';
+import { isUsable } from '../music/usable.ts';
 import { call, open, item } from './model.ts';
 import type { TrayItem } from './model.ts';
 import { foreign } from './words.ts';

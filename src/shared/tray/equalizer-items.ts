@@ -1,5 +1,5 @@
 import { t } from '../i18n/translate.ts';
-import { isUsable } from '../music/connection.ts';
+import { isUsable } from '../music/usable.ts';
 import type { Player } from '../music/player.ts';
 import { call, open, item, submenu } from './model.ts';
 import type { TrayItem, TrayState } from './model.ts';

@@ -2,7 +2,7 @@ import { t } from '../i18n/translate.ts';
 import { dotted } from '../music/player-view.ts';
 import { playerTree } from '../music/player-tree.ts';
 import type { Player } from '../music/player.ts';
-import { isUsable } from '../music/connection.ts';
+import { isUsable } from '../music/usable.ts';
 import { call, open, submenu, item } from './model.ts';
 import type { TrayItem, TrayState } from './model.ts';
 import { foreign } from './words.ts';

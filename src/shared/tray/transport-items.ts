@@ -1,7 +1,7 @@
 import { t } from '../i18n/translate.ts';
 import { playVerb, verbLabel } from '../music/player-view.ts';
 import type { Player } from '../music/player.ts';
-import { isUsable } from '../music/connection.ts';
+import { isUsable } from '../music/usable.ts';
 import { call, item } from './model.ts';
 import type { TrayItem, TrayState } from './model.ts';
 

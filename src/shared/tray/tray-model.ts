@@ -6,7 +6,7 @@ import { playerItems, playerName } from './player-items.ts';
 import { transportItems } from './transport-items.ts';
 import { volumeItems } from './volume-items.ts';
 import { menuText, shorten, foreign, LONGEST } from './words.ts';
-import { isUsable } from '../music/connection.ts';
+import { isUsable } from '../music/usable.ts';
 import { connectionPhase, connectionWords, connectionRemedies } from './connection-rows.ts';
 import { t } from '../i18n/translate.ts';
 import { call, open, item } from './model.ts';

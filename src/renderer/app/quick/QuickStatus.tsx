@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
-import { isUsable } from '../../../shared/music/connection.ts';
+import { isUsable } from '../../../shared/music/usable.ts';
 import { describe } from '../../features/connections/chip/describe.ts';
 import { useSpoken } from '../../features/connections/chip/use-spoken.ts';
 import { call, useAction } from '../../state/calls.ts';

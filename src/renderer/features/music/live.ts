@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import { formatTimeOfDay } from '../../../shared/lib/format.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
-import { isUsable } from '../../../shared/music/connection.ts';
+import { isUsable } from '../../../shared/music/usable.ts';
 import { useHostState } from '../../state/host-state.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 

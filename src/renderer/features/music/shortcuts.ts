@@ -1,6 +1,6 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Player } from '../../../shared/music/player.ts';
-import { positionAt } from '../../../shared/music/player.ts';
+import { positionAt } from '../../../shared/music/position.ts';
 import { readTopic } from '../../state/topics.ts';
 import { act } from './intent.ts';
 import { mainVolume, playVerb, setLevel, setMuted } from '../../../shared/music/player-view.ts';

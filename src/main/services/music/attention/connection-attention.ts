@@ -8,7 +8,7 @@ import { fromIso } from '../../../net/iso-time.ts';
 import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import type { AttentionAction } from '../../../../shared/attention/model.ts';
 import type { ProblemKind } from '../../../../shared/music/connection-words.ts';
-import { isUsable } from '../../../../shared/music/connection.ts';
+import { isUsable } from '../../../../shared/music/usable.ts';
 
 /** A server may be away for this long (ms) before somebody has to know. */
 export const PATIENCE = 30_000;

@@ -1,5 +1,5 @@
 import type { Anchor, Player } from '../../../../shared/music/player.ts';
-import { positionAt } from '../../../../shared/music/player.ts';
+import { positionAt } from '../../../../shared/music/position.ts';
 import type { LaneRules, Shown } from './field-lane.ts';
 import { ECHO_HOLD } from './field-lane.ts';
 

@@ -2,7 +2,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player, PlayerAction, PlayerCommand } from '../../../../shared/music/player.ts';
 import type { PlayerAnswer } from '../../../../shared/music/player-answer.ts';
-import { isUsable } from '../../../../shared/music/connection.ts';
+import { isUsable } from '../../../../shared/music/usable.ts';
 import type { CommandContext } from './context.ts';
 import { notReached, playerOf } from './context.ts';
 import { group, ungroup } from './grouping.ts';

@@ -4,7 +4,7 @@ import type { Player, Media } from '../../../../shared/music/player.ts';
 import type { CommandContext } from './context.ts';
 import { requireCan, send, unconfirmed } from './context.ts';
 import type { FieldValues } from './fields.ts';
-import { positionAt } from '../../../../shared/music/player.ts';
+import { positionAt } from '../../../../shared/music/position.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 
 type Direction = 'next' | 'previous';

@@ -2,7 +2,7 @@ import type { DspShape } from '../../../../shared/eq/shape.ts';
 import type { EqServer } from '../../../../shared/eq/state.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { isUsable } from '../../../../shared/music/connection.ts';
+import { isUsable } from '../../../../shared/music/usable.ts';
 import type { Publisher } from '../../../platform/ports.ts';
 import type { DspDialect } from '../dialects/dsp-dialect.ts';
 import { currentDsp } from '../dialects/dsp-current.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
-import { Player, positionAt } from '../../../../shared/music/player.ts';
+import { Player } from '../../../../shared/music/player.ts';
+import { positionAt } from '../../../../shared/music/position.ts';
 import { Queue } from '../../../../shared/music/queue.ts';
 import type { Clock, Publisher, StorePort } from '../../../platform/ports.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MusicHouse } from '../../../../../test/support/music-house.ts';
 import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
-import { positionAt } from '../../../../shared/music/player.ts';
+import { positionAt } from '../../../../shared/music/position.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import '../../../../shared/attention/texts.ts';
-import { isUsable } from '../../../../shared/music/connection.ts';
+import { isUsable } from '../../../../shared/music/usable.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import { t } from '../../../../shared/i18n/translate.ts';

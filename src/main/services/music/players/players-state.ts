@@ -1,4 +1,4 @@
-import { positionAt } from '../../../../shared/music/player.ts';
+import { positionAt } from '../../../../shared/music/position.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { Clock, Publisher } from '../../../platform/ports.ts';
 import type { ServerEvent } from '../link.ts';

@@ -1,4 +1,4 @@
-import { isUsable } from '../../../../shared/music/connection.ts';
+import { isUsable } from '../../../../shared/music/usable.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';

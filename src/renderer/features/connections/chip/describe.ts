@@ -2,7 +2,7 @@ import '../../../../shared/music/connection-texts.ts';
 import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { problemWords, serverName } from '../../../../shared/music/connection-words.ts';
-import { isUsable } from '../../../../shared/music/connection.ts';
+import { isUsable } from '../../../../shared/music/usable.ts';
 import type { CauseCode, ConnectionView } from '../../../../shared/music/connection.ts';
 
 /** How a state is coloured; the words beside it always say it too. */

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { formatClock } from '../../../../shared/lib/format.ts';
 import type { Anchor, Player } from '../../../../shared/music/player.ts';
-import { positionAt } from '../../../../shared/music/player.ts';
+import { positionAt } from '../../../../shared/music/position.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { SliderProps } from '../../../ui/Slider.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
