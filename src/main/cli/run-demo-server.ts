@@ -1,5 +1,6 @@
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { ended } from '../../shared/lib/abort.ts';
 import type { DemoServerOptions } from '../core/domain.ts';
 import { domains } from '../domains.ts';
 
@@ -30,10 +31,7 @@ export async function runDemoServer(
   const server = await domain.loadDemoServer();
   const demo = await server.start(options);
   write(JSON.stringify({ ready: true, name, ...demo.ready }));
-  if (!signal.aborted)
-    await new Promise<void>((resolve) => {
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
+  await ended(signal);
   await demo.stop();
   return 0;
 }

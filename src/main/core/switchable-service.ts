@@ -1,4 +1,4 @@
-import { Turns } from '../../shared/lib/turns.ts';
+import { KeyedQueue } from '../../shared/lib/keyed-queue.ts';
 import type { DomainService } from '../platform/ports/domain-service.ts';
 import type { DemoEnvironment, ServiceModule } from './domain.ts';
 
@@ -17,7 +17,7 @@ export interface SwitchablePorts<S extends DomainService> {
 export class SwitchableService<S extends DomainService = DomainService> {
   readonly #ports: SwitchablePorts<S>;
   /** Starts, switches and ends come one after the other: two demos that are asked for at once would both be opened. */
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
   #own: S | null = null;
   #demo: { readonly service: S; readonly environment: DemoEnvironment<S> } | null = null;
   #window = false;
@@ -38,7 +38,7 @@ export class SwitchableService<S extends DomainService = DomainService> {
 
   /** The service that answers now, started. */
   service(): S | Promise<S> {
-    return this.current ?? this.#turns.take(async () => this.current ?? (await this.#startOwn()));
+    return this.current ?? this.#inOrder(async () => this.current ?? (await this.#startOwn()));
   }
 
   /** A host with a window is there, now and after every switch. */
@@ -49,7 +49,7 @@ export class SwitchableService<S extends DomainService = DomainService> {
 
   /** Starts the demo and puts its service in the place of the user's own; false: there is a demo already. A demo that does not start leaves the user's own. */
   enterDemo(): Promise<boolean> {
-    return this.#turns.take(async () => {
+    return this.#inOrder(async () => {
       if (this.#demo !== null) return false;
       const module = await this.#ports.load();
       const environment = await this.#ports.openDemo(module);
@@ -63,7 +63,7 @@ export class SwitchableService<S extends DomainService = DomainService> {
 
   /** Ends the demo and starts the user's own service. False: there is no demo to leave. */
   leaveDemo(): Promise<boolean> {
-    return this.#turns.take(async () => {
+    return this.#inOrder(async () => {
       if (this.#demo === null) return false;
       await this.#endDemo();
       await this.#startOwn();
@@ -77,11 +77,15 @@ export class SwitchableService<S extends DomainService = DomainService> {
   }
 
   stop(): Promise<void> {
-    return this.#turns.take(async () => {
+    return this.#inOrder(async () => {
       this.#stopped = true;
       await this.#endDemo();
       await this.#stopOwn();
     });
+  }
+
+  #inOrder<T>(task: () => Promise<T>): Promise<T> {
+    return this.#queue.run('service', task);
   }
 
   async #startOwn(): Promise<S> {

@@ -1,5 +1,6 @@
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import { onAbort } from '../../shared/lib/abort.ts';
 import type { Clock, RandomPort } from '../platform/ports.ts';
 import type { Bodies, Expect } from './body.ts';
 import type { Credential } from './credential.ts';
@@ -300,15 +301,13 @@ function failureOf(tried: Tried): TryFailure | null {
 /** Rejects with `cancelled` when the signal ends the wait (ms). */
 export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = clock.after(ms, () => {
-      signal?.removeEventListener('abort', cancel);
+    const stopTimer = clock.after(ms, () => {
+      stopListening();
       resolve();
     });
-    const cancel = (): void => {
-      stop();
+    const stopListening = onAbort(signal, () => {
+      stopTimer();
       reject(failure('cancelled', t('errors:cancelled')));
-    };
-    if (signal?.aborted === true) cancel();
-    else signal?.addEventListener('abort', cancel, { once: true });
+    });
   });
 }

@@ -97,11 +97,6 @@ export interface MdnsPort {
 /** Random numbers, so that tests can fix them: in [0, 1). */
 export type RandomPort = () => number;
 
-/** The embedded demo servers. */
-export interface DemoPort {
-  startMusic(): Promise<{ url: string; token: string; stop(): Promise<void> }>;
-}
-
 /** The part of the state hub that services may use: sessions are told what changed. */
 export interface Publisher {
   set<T extends PlainTopic>(name: T, value: TopicValue<T>): void;

@@ -6,3 +6,9 @@ export function onAbort(signal: AbortSignal | undefined, listener: () => void): 
   else signal?.addEventListener('abort', listener, { once: true });
   return () => signal?.removeEventListener('abort', listener);
 }
+
+/** Resolves when the signal ends, at once where it has ended already. */
+export const ended = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    onAbort(signal, resolve);
+  });

@@ -1,6 +1,7 @@
 import { calmNotices } from '../../../shared/app/calm-notices.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import { ended } from '../../../shared/lib/abort.ts';
 import type { Core } from '../../core.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDbusNotifier } from '../../platform/notify/dbus-notifier.ts';
@@ -114,7 +115,7 @@ async function run(
   // A file that cannot be read is told to whoever asks for it.
   readStaticFiles(files).catch(() => undefined);
   if (options.open) await browse(web.loginUrl());
-  await aborted(signal);
+  await ended(signal);
 }
 
 async function claim(options: ServeOptions): Promise<Home> {
@@ -123,14 +124,4 @@ async function claim(options: ServeOptions): Promise<Home> {
   if (!('pid' in home)) return home;
   const detail = { pid: home.pid, path: home.dataDir };
   throw failure('conflict', t('cli:serve.owned', detail), detail);
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else
-      signal.addEventListener('abort', () => {
-        resolve();
-      });
-  });
 }

@@ -1,3 +1,4 @@
+import type { FetchedFile } from '../../platform/ports/domain-service.ts';
 import type { PlayoutDoc, JsonObject } from '../../../shared/playout/document/document.ts';
 import type { ChannelState, ServerConfig } from '../../../shared/playout/state.ts';
 
@@ -23,8 +24,4 @@ export interface WorkspaceView {
 }
 
 /** A file of a running channel's HLS, fetched through the core. */
-export interface HlsAnswer {
-  readonly status: 200 | 404 | 503;
-  readonly type: string;
-  readonly bytes: Uint8Array;
-}
+export type HlsAnswer = Omit<FetchedFile, 'maxAge'>;
