@@ -24,7 +24,8 @@ let lab: Awaited<ReturnType<typeof open>>;
 
 /** The whole core with music, which has no profile, and the made-up domain, over real files, its own proxy and a real server. */
 async function open(dataDir: string, demo = false) {
-  const clock = new FakeClock();
+  // The store forgets what is old by its own clock.
+  const clock = new FakeClock(Date.now());
   const domains = [music, parcelsDomain((service) => made.push(service))];
   const made: ParcelService[] = [];
   const options = {
