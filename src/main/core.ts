@@ -3,7 +3,8 @@ import type { Core } from './core/core-types.ts';
 import type { CoreOptions } from './core/core-options.ts';
 import { openAdapters } from './core/adapters.ts';
 import { composeCore } from './core/compose.ts';
-import { domains } from './domains.ts';
+import type { Domain } from './core/domain.ts';
+import { domains as allDomains } from './domains.ts';
 
 export type { Core, HostFacts } from './core/core-types.ts';
 export type { CoreOptions } from './core/core-options.ts';
@@ -12,9 +13,12 @@ export type { CoreOptions } from './core/core-options.ts';
  * The composition root: opens what the product stands on (files, secrets, network, time) and wires the service of every domain
  * over it. Rejects with `storage` when the data folder or the chosen secret store cannot be used.
  */
-export async function createCore(options: CoreOptions): Promise<Core> {
+export async function createCore(
+  options: CoreOptions,
+  domains: readonly Domain[] = allDomains,
+): Promise<Core> {
   const opened = await openAdapters(options, (settings) => [
-    ...domains.flatMap((domain) => domain.secretNames(settings)),
+    ...domains.flatMap((domain) => domain.secretNames?.(settings) ?? []),
     ...secretNamesOf(settings.connections),
   ]);
   return composeCore(opened, options, domains);

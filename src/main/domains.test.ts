@@ -12,7 +12,7 @@ describe('the domains', () => {
   });
 
   it('serve files under names of their own', () => {
-    const names = domains.flatMap(({ paths }) => paths.map(({ name }) => name));
+    const names = domains.flatMap(({ paths = [] }) => paths.map(({ name }) => name));
     expect(new Set(names).size).toBe(names.length);
   });
 });

@@ -2,22 +2,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { statusLines } from '../../src/main/connections/connections-service.ts';
-import { createHttp } from '../../src/main/net/http.ts';
-import { createNetProbe } from '../../src/main/net/probe.ts';
-import { AtomicFiles } from '../../src/main/platform/files.ts';
-import type { SecretsPort } from '../../src/main/platform/ports.ts';
-import { openSettings } from '../../src/main/platform/settings-file.ts';
-import { openStore } from '../../src/main/platform/store/open-store.ts';
-import { createAttentionService } from '../../src/main/services/attention/attention-service.ts';
+import { WAKE_MS } from '../../src/main/connections/profile-service.ts';
+import { openAdapters } from '../../src/main/core/adapters.ts';
+import { composeCore } from '../../src/main/core/compose.ts';
+import { bareHost } from '../../src/main/core/core-types.ts';
+import { music } from '../../src/main/domains/music/domain.ts';
 import type { ConnectionProfile } from '../../src/shared/connections/model.ts';
+import { secretNamesOf } from '../../src/shared/connections/model.ts';
 import { services } from '../../src/shared/contract/services.ts';
 import { runCli } from '../support/cli-run.ts';
 import { FakeClock } from '../support/fake-clock.ts';
-import { mapSecrets } from '../support/music-rig.ts';
-import type { ParcelServer } from '../support/parcels.ts';
-import { ParcelService, parcelsDescriptor, startParcelServer } from '../support/parcels.ts';
-import type { ScriptedCore } from '../support/scripted-core.ts';
-import { quietLog, scriptedCore } from '../support/scripted-core.ts';
+import type { ParcelServer, ParcelService } from '../support/parcels.ts';
+import { parcelsDescriptor, parcelsDomain, startParcelServer } from '../support/parcels.ts';
+import { startProxy } from '../support/proxy.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 
@@ -25,39 +22,36 @@ const tempDir = useTempDirs();
 let server: ParcelServer;
 let lab: Awaited<ReturnType<typeof open>>;
 
-/** A core with music, which has no profile, and the made-up service over real files and a real server. */
-async function open(dataDir: string, secrets: SecretsPort) {
-  const clock = new FakeClock();
-  const files = new AtomicFiles();
-  const { settings } = await openSettings(dataDir, { files, clock });
-  const { store } = await openStore(dataDir, { files, log: quietLog, clock });
-  let parcels: ParcelService | null = null;
-  const core: ScriptedCore = scriptedCore(clock, {}, (hub) => {
-    const attention = createAttentionService({ clock, hub, settings, act: () => undefined });
-    parcels = new ParcelService({
-      ...{ settings, secrets, store, clock, log: quietLog, attention: attention.port },
-      http: createHttp({ fetch: globalThis.fetch, clock, log: quietLog }),
-      probe: createNetProbe(clock),
-      network: { current: () => Promise.resolve({ id: null, label: null }) },
-    });
-    return [parcels.connections];
-  });
-  const service = parcels as ParcelService | null;
-  if (service === null) throw new Error('the service was not made');
-  core.hub.set('app.info', {
-    ...core.hub.get('app.info'),
-    secrets: { backend: 'file', encryptedAtRest: false, locked: false, keyring: 'missing' },
-  });
-  await service.start();
+/** The whole core with music, which has no profile, and the made-up domain, over real files, its own proxy and a real server. */
+async function open(dataDir: string, demo = false) {
+  // The store forgets what is old by its own clock.
+  const clock = new FakeClock(Date.now());
+  const domains = [music, parcelsDomain((service) => made.push(service))];
+  const made: ParcelService[] = [];
+  const options = {
+    ...{ dataDir, demo, verbose: false, version: '0.0.0' },
+    secretStore: 'file',
+  } as const;
+  const opened = await openAdapters(options, (settings) => secretNamesOf(settings.connections));
+  // The first one is the core's own.
+  let count = -1;
+  const uuid = (): string => `parcels-${String((count += 1))}`;
+  const adapters = { ...opened.adapters, clock, uuid, random: () => 0.5 };
+  const core = composeCore({ ...opened, adapters }, options, domains);
+  const addresses: string[] = [];
+  core.attachHost({ ...bareHost, openAddress: (url) => addresses.push(url) });
+  await core.start();
   return {
     clock,
     core,
-    service,
-    close: async () => {
-      await service.stop();
-      store.close();
-      await settings.close();
+    made,
+    addresses,
+    get resource(): NonNullable<ParcelService['parcels']['work']>['list'] {
+      const list = made.at(-1)?.parcels.work?.list;
+      if (list === undefined) throw new Error('nothing is polled');
+      return list;
     },
+    close: () => core.stop(),
   };
 }
 
@@ -77,19 +71,25 @@ const attention = (): string[] =>
 
 /** Moves time to the next read and waits until it ended. */
 async function polled(): Promise<void> {
-  const { resource } = lab.service;
-  if (resource === null) throw new Error('nothing is polled');
+  const { resource } = lab;
   lab.clock.advance((resource.state.nextAt ?? 0) - lab.clock.now());
-  await resource.ended();
+  let done = false;
+  const ended = resource.ended().then(() => {
+    done = true;
+  });
+  // The client tries again after pauses of its own.
+  while (!done) {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (!done) lab.clock.advance(500);
+  }
+  await ended;
 }
 
 let dataDir: string;
-let secrets: SecretsPort;
 beforeEach(async () => {
   server = await startParcelServer();
   dataDir = await tempDir();
-  secrets = mapSecrets();
-  lab = await open(dataDir, secrets);
+  lab = await open(dataDir);
 });
 afterEach(async () => {
   await lab.close();
@@ -100,7 +100,14 @@ const cli = (args: readonly string[], stdin = '') =>
   runCli([...args, '--data-dir', path.join(dataDir, 'cli')], {
     stdin,
     services: [...services, parcelsDescriptor],
-    createCore: () => Promise.resolve(lab.core),
+    // The command ends the core that it started; this one is the test's.
+    createCore: () =>
+      Promise.resolve({
+        ...lab.core,
+        attachHost: () => undefined,
+        start: () => Promise.resolve(),
+        stop: () => Promise.resolve(),
+      }),
   });
 const connect = (...more: string[]) =>
   cli(
@@ -218,7 +225,7 @@ describe('a service that brings a descriptor', () => {
       { id: 'C3', state: 'stuck' },
       { id: 'D4', state: 'waiting' },
     ];
-    lab = await open(dataDir, secrets);
+    lab = await open(dataDir);
     await reaches('connected');
     expect(attention()).toEqual(['C3 is stuck']);
   });
@@ -232,13 +239,142 @@ describe('a service that brings a descriptor', () => {
     await polled();
     expect(phase()).toBe('waiting');
     expect(profiles()[0]?.status.dataAt).toBe(at);
-    expect(lab.service.resource?.state).toMatchObject({ value: [{ id: 'A1' }], stale: true });
+    expect(lab.resource.state).toMatchObject({ value: [{ id: 'A1' }], stale: true });
     server.fault = 401;
     await polled();
     expect(phase()).toBe('attention');
-    expect(lab.service.resource?.state.nextAt).toBeNull();
+    expect(lab.resource.state.nextAt).toBeNull();
     await lab.close();
-    lab = await open(dataDir, secrets);
-    expect(lab.service.resource?.state).toMatchObject({ value: [{ id: 'A1' }], at, stale: true });
+    lab = await open(dataDir);
+    expect(lab.resource.state).toMatchObject({ value: [{ id: 'A1' }], at, stale: true });
   });
+
+  it('is loaded by whoever needs it: not by the list of connections, and at the start with a profile', async () => {
+    await cli(['status', '--json']);
+    expect(profiles()).toEqual([]);
+    expect(lab.made).toEqual([]);
+    await connect('--profile', 'Office');
+    await lab.close();
+    lab = await open(dataDir);
+    expect(lab.made.length).toBe(1);
+  });
+
+  it('gives its place to the demo’s profile and back; a failed connection does not end the demo', async () => {
+    await connect('--profile', 'Office');
+    const context = { signal: new AbortController().signal, origin: 'window' } as const;
+    await lab.core.router.call('app.startDemo', undefined, context);
+    expect(profiles()).toMatchObject([{}, { service: 'parcels', name: 'Demo', demo: true }]);
+    await reaches('connected');
+    expect(lab.resource.state.value).toMatchObject([{ id: 'DEMO' }]);
+    const wrong = ['connect', 'parcels', '--url', server.origin, '--token-stdin'];
+    expect((await cli(wrong, 'TOKEN_WRONG')).code).toBe(1);
+    expect(lab.core.hub.get('app.info').demo).toBe(true);
+    expect((await connect('--profile', 'Home')).code).toBe(0);
+    expect(lab.core.hub.get('app.info').demo).toBe(false);
+    expect(profiles()).toMatchObject([
+      { name: 'Office', demo: false },
+      { name: 'Home', demo: false, isDefault: true },
+    ]);
+  });
+
+  it('reads at its visible pace while a session looks, sleeps with the computer and waits for the network after it', async () => {
+    await connect();
+    await reaches('connected');
+    const wait = () => (lab.resource.state.nextAt ?? Infinity) - lab.clock.now();
+    expect(wait()).toBe(60_000);
+    const leave = lab.core.hub.follow(new Set(['app.faults']));
+    expect(wait()).toBe(10_000);
+    leave();
+    expect(wait()).toBe(60_000);
+    lab.core.suspended();
+    expect(lab.resource.state.nextAt).toBeNull();
+    const before = server.seen.length;
+    lab.clock.advance(600_000);
+    lab.core.resumed();
+    lab.clock.advance(WAKE_MS - 1);
+    expect(server.seen.length).toBe(before);
+    lab.clock.advance(1);
+    lab.clock.advance(0);
+    await lab.resource.ended();
+    expect(server.seen.length).toBe(before + 1);
+  });
+
+  it('asks through the proxy of its profile, in the test and later', async () => {
+    const proxy = await startProxy();
+    try {
+      expect((await connect('--proxy', proxy.origin)).code).toBe(0);
+      await reaches('connected');
+      const where = new URL(server.origin).host;
+      expect(proxy.asked.length).toBeGreaterThan(1);
+      expect(new Set(proxy.asked)).toEqual(new Set([where]));
+    } finally {
+      await proxy.stop();
+    }
+  });
+});
+
+/** Signs in as the user does in the browser, once the address is known. */
+async function browse(known: () => string | undefined): Promise<void> {
+  await until(
+    (look) => lab.core.hub.onChange(look),
+    () => known() !== undefined,
+    { seen: () => lab.core.hub.get('connections.test'), limit: 10_000 },
+  );
+  await (await fetch(known() ?? '')).text();
+}
+
+describe('a sign-in in the browser', () => {
+  const oauth = (...more: string[]) =>
+    cli(['connect', 'parcels', '--url', server.origin, '--sign-in', 'oauth', ...more]);
+  const waiting = () =>
+    lab.core.hub.get('connections.test').steps.find(({ url }) => url !== undefined)?.url;
+
+  it('is waited for, told with its address, kept without its tokens, and renewed once for all', async () => {
+    const [answer] = await Promise.all([oauth(), browse(waiting)]);
+    expect(answer.err).toContain(`${server.origin}/authorize?`);
+    expect(answer.code).toBe(0);
+    expect(lab.addresses.length).toBe(1);
+    await reaches('connected');
+    expect(profiles()).toMatchObject([{ credential: 'oauth', account: 'ines', hasSecret: true }]);
+    const file = await readFile(path.join(dataDir, 'settings.json'), 'utf8');
+    expect(file).not.toContain('TOKEN_1');
+    for (const token of server.access) server.revoked.add(token);
+    await Promise.all([polled(), check()]);
+    expect(phase()).toBe('connected');
+    expect(server.grants).toEqual(['authorization_code', 'refresh_token']);
+    await lab.close();
+    lab = await open(dataDir);
+    for (const token of server.access) server.revoked.add(token);
+    await reaches('connected');
+    expect(server.grants.slice(2)).toEqual(['refresh_token']);
+  });
+
+  it('is not asked for by a check, and ends when the user gives up', async () => {
+    const stop = new AbortController();
+    const context = { signal: stop.signal, origin: 'window' } as const;
+    const input = {
+      service: 'parcels',
+      credential: 'oauth' as const,
+      fields: { url: server.origin },
+    };
+    const asked = lab.core.router.call('connections.test', input, context);
+    await until(
+      (look) => lab.core.hub.onChange(look),
+      () => waiting() !== undefined,
+      { seen: waiting, limit: 10_000 },
+    );
+    // The user may take longer than a test may.
+    lab.clock.advance(60_000);
+    stop.abort();
+    await expect(asked).rejects.toMatchObject({ error: { code: 'cancelled' } });
+    expect(lab.core.hub.get('connections.test').running).toBe(false);
+    expect(profiles()).toEqual([]);
+  });
+
+  const check = () =>
+    lab.core.router.call(
+      'connections.check',
+      { service: 'parcels', profileId: profiles()[0]?.id ?? '' },
+      { signal: new AbortController().signal, origin: 'window' },
+    );
 });

@@ -1,28 +1,17 @@
+import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { authorization, signInStep } from '../../src/main/connections/sign-in-step.ts';
-import { NetworkTrust } from '../../src/main/connections/network-trust.ts';
-import { ProfileStore } from '../../src/main/connections/profile-store.ts';
-import { resourceStatus } from '../../src/main/connections/resource-status.ts';
-import { reachSteps } from '../../src/main/connections/standard-steps.ts';
-import { StoredConnections } from '../../src/main/connections/stored-connections.ts';
-import type { HttpPort } from '../../src/main/net/http.ts';
-import type { NetProbe } from '../../src/main/net/probe.ts';
-import type {
-  AttentionPort,
-  Clock,
-  Logger,
-  NetworkPort,
-  SecretsPort,
-  SettingsPort,
-  StorePort,
-} from '../../src/main/platform/ports.ts';
+import type { ProfileServicePorts } from '../../src/main/connections/profile-service.ts';
+import { ProfileService } from '../../src/main/connections/profile-service.ts';
+import type { Domain, ServicePorts } from '../../src/main/core/domain.ts';
+import { profileModule } from '../../src/main/core/profile-module.ts';
 import { ChangeWatch } from '../../src/main/resources/changes.ts';
-import { Resource } from '../../src/main/resources/resource.ts';
 import type { ServiceDescriptor } from '../../src/shared/connections/descriptor.ts';
-import type { Profile } from '../../src/shared/connections/model.ts';
-import { bearerToken, standardSteps } from '../../src/shared/connections/standard-texts.ts';
-import { causeFailure } from '../../src/shared/contract/cause-failure.ts';
-import { failure } from '../../src/shared/contract/errors.ts';
+import {
+  bearerToken,
+  oauthSignIn,
+  standardSteps,
+} from '../../src/shared/connections/standard-texts.ts';
 import type { ScriptedServer } from './http-fault-server.ts';
 import { startScripted } from './http-fault-server.ts';
 
@@ -47,7 +36,7 @@ export const parcelsDescriptor: ServiceDescriptor = {
       option: { flags: '--depot <name>', text: () => 'only parcels of this depot' },
     },
   ],
-  credentials: [bearerToken],
+  credentials: [bearerToken, oauthSignIn],
   steps: [
     standardSteps.address,
     standardSteps.resolve,
@@ -69,151 +58,156 @@ export const parcelsDescriptor: ServiceDescriptor = {
 const Parcels = z.array(z.object({ id: z.string(), state: z.string() }));
 type Parcel = z.infer<typeof Parcels>[number];
 
-export interface ParcelPorts {
-  readonly settings: SettingsPort;
-  readonly secrets: SecretsPort;
-  readonly store: StorePort;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly http: HttpPort;
-  readonly probe: NetProbe;
-  readonly network: NetworkPort;
-  readonly attention: AttentionPort;
-}
-
-/** The core's part of the service: follows the default profile, polls its list, reports what got stuck. */
-export class ParcelService {
-  readonly profiles: ProfileStore;
-  readonly connections: StoredConnections;
-  readonly #ports: ParcelPorts;
-  readonly #trust: NetworkTrust;
-  readonly #watch: ChangeWatch<Parcel>;
-  #profile: Profile | null = null;
-  resource: Resource<typeof Parcels> | null = null;
-
-  constructor(ports: ParcelPorts) {
-    this.#ports = ports;
-    this.#trust = new NetworkTrust(ports.network);
-    let made = 0;
-    const uuid = (): string => `parcels-${String((made += 1))}`;
-    this.profiles = new ProfileStore('parcels', { ...ports, uuid });
-    this.connections = new StoredConnections({
-      ...ports,
-      trust: this.#trust,
-      descriptor: parcelsDescriptor,
-      profiles: this.profiles,
-      demo: false,
-      steps: [
-        ...reachSteps(parcelsDescriptor, ports),
-        signInStep(ports.http, {
-          path: '/me',
-          account: (body) => z.object({ name: z.string() }).parse(body).name,
-        }),
-      ],
-      status: (profile) =>
-        profile.id === this.#profile?.id && this.resource !== null
-          ? resourceStatus(profile.fields['url'] ?? null, this.resource.state)
-          : null,
-      retry: () => this.resource?.restart(),
-    });
-    this.#watch = new ChangeWatch({
-      attention: ports.attention,
-      source: 'deploys',
-      prefix: 'parcel:',
-      key: ({ id }) => id,
-      state: ({ state }) => state,
-      report: ({ after }) =>
-        after.state === 'stuck'
-          ? { severity: 'bad', subject: after.id, text: 'is stuck', action: null }
-          : null,
-      isMuted: () => false,
-    });
-  }
-
-  async start(): Promise<void> {
-    await this.profiles.load();
-    this.profiles.onChange(() => {
-      this.#follow();
-    });
-    this.#follow();
-  }
-
-  async stop(): Promise<void> {
-    await this.resource?.stop();
-  }
-
-  #follow(): void {
-    const profile = this.profiles.default();
-    if (profile === this.#profile) return;
-    void this.resource?.stop();
-    this.#watch.reset();
-    this.#profile = profile;
-    this.resource = profile === null ? null : this.#poll(profile);
-    this.resource?.start(true);
-    this.connections.notifyStatus();
-  }
-
-  #poll(profile: Profile): Resource<typeof Parcels> {
-    const { clock, store, log } = this.#ports;
-    const resource: Resource<typeof Parcels> = new Resource(
-      { clock, store, log, random: () => 0.5 },
-      {
-        key: `parcels/${profile.id}/list`,
+/** The service: one list that is polled, one action, and reports of what got stuck. */
+export const createParcels = (ports: ProfileServicePorts & Pick<ServicePorts, 'attention'>) => {
+  const watch = new ChangeWatch<Parcel>({
+    attention: ports.attention,
+    source: 'deploys',
+    prefix: 'parcel:',
+    key: ({ id }) => id,
+    state: ({ state }) => state,
+    report: ({ after }) =>
+      after.state === 'stuck'
+        ? { severity: 'bad', subject: after.id, text: 'is stuck', action: null }
+        : null,
+    isMuted: () => false,
+  });
+  const parcels = new ProfileService(ports, {
+    descriptor: parcelsDescriptor,
+    signIn: {
+      path: '/me',
+      account: (body) => z.object({ name: z.string() }).parse(body).name,
+      oauth: ({ url = '' }) => ({
+        authorizeUrl: `${url}/authorize`,
+        tokenUrl: `${url}/token`,
+        clientId: 'channelstrip',
+        scopes: ['parcels'],
+      }),
+    },
+    open: ({ client, resource }) => ({
+      client,
+      list: resource({
+        panel: 'list',
+        // A service has a topic of its own; the contract has none for a made-up one.
+        topics: ['app.faults'],
         schema: Parcels,
         version: 1,
-        plan: { visible: 10_000, inFlight: 2_000, hidden: null },
-        fetch: (signal) => this.#fetch(profile, signal),
-        isInFlight: (parcels) => parcels.some(({ state }) => state === 'moving'),
-        onState: ({ value, stale }) => {
-          if (value !== null && !stale) this.#watch.seen(value);
-          this.connections.notifyStatus();
+        plan: { visible: 10_000, inFlight: 2_000, hidden: 60_000 },
+        fetch: async (signal) => {
+          const { body } = await client.request({ path: '/parcels', expect: 'json', signal });
+          return Parcels.parse(body);
         },
-      },
-    );
-    const kept = resource.state.value;
-    if (kept !== null) this.#watch.seed(kept);
-    return resource;
-  }
-
-  async #fetch(profile: Profile, signal: AbortSignal): Promise<Parcel[]> {
-    const { http } = this.#ports;
-    const { fields, credential, caFile } = profile;
-    const url = fields['url'] ?? '';
-    if (!(await this.#trust.mayCarry(url, profile)))
-      throw causeFailure({ code: 'untrusted-network', detail: new URL(url).host });
-    const { status, body } = await this.profiles.useSecrets(profile, (secrets) =>
-      http.request({
-        origin: url,
-        path: '/parcels',
-        headers: authorization(credential, fields, secrets),
-        expect: 'json',
-        caFile,
-        signal,
+        isInFlight: (all) => all.some(({ state }) => state === 'moving'),
+        watch,
       }),
-    );
-    if (status === 401) throw failure('unauthorized', 'The token was refused.');
-    if (status !== 200) throw failure('unreachable', `The server answered ${String(status)}.`);
-    return Parcels.parse(body);
-  }
-}
+    }),
+  });
+  return Object.assign(parcels.service({}), { parcels });
+};
+export type ParcelService = ReturnType<typeof createParcels>;
+
+/** The made-up domain. `made` is told each service that is built. */
+export const parcelsDomain = (
+  made: (service: ParcelService) => void = () => undefined,
+): Domain => ({
+  name: 'parcels',
+  answers: [],
+  connects: parcelsDescriptor,
+  load: () =>
+    Promise.resolve(
+      profileModule(
+        (ports) => {
+          const service = createParcels(ports);
+          made(service);
+          return service;
+        },
+        async () => {
+          const server = await startParcelServer();
+          server.parcels = [{ id: 'DEMO', state: 'waiting' }];
+          const { origin: url, token } = server;
+          return {
+            profile: { fields: { url }, credential: 'bearer', secrets: { token } },
+            stop: () => server.stop(),
+          };
+        },
+      ),
+    ),
+  loadDemoServer: () => Promise.reject(new Error('not in this test')),
+});
 
 export interface ParcelServer extends ScriptedServer {
   readonly token: string;
   parcels: Parcel[];
   /** Answers every read with this status instead. */
   fault: number | null;
+  /** Access tokens by OAuth, the newest last; those that are not in `revoked` are good. */
+  readonly access: string[];
+  readonly revoked: Set<string>;
+  /** Grants of the token endpoint in their order. */
+  readonly grants: string[];
 }
 
-/** The server of the made-up service. */
+/** The server of the made-up service, which is its own authorization server too. */
 export async function startParcelServer(): Promise<ParcelServer> {
-  const state: { parcels: Parcel[]; fault: number | null } = { parcels: [], fault: null };
   const token = 'TOKEN_PARCELS';
-  const server = await startScripted((request, response) => {
-    const known = request.headers.authorization === `Bearer ${token}`;
+  const state: Pick<ParcelServer, 'parcels' | 'fault' | 'access' | 'revoked' | 'grants'> = {
+    parcels: [],
+    fault: null,
+    access: [],
+    revoked: new Set(),
+    grants: [],
+  };
+  const auth = authorizationServer(state);
+  const server = await startScripted(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    if (url.pathname === '/authorize') {
+      response.writeHead(302, { location: auth.authorize(url.searchParams) }).end();
+      return;
+    }
+    const answer = (status: number, value: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(value));
+    };
+    if (url.pathname === '/token') {
+      answer(...auth.token(new URLSearchParams(await text(request))));
+      return;
+    }
+    const given = (request.headers.authorization ?? '').replace('Bearer ', '');
+    const known = given === token || (state.access.includes(given) && !state.revoked.has(given));
     const status = state.fault ?? (known ? 200 : 401);
-    const body = request.url === '/me' ? { name: 'ines' } : state.parcels;
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(status === 200 ? body : {}));
+    const found = url.pathname === '/me' ? { name: 'ines' } : state.parcels;
+    answer(status, status === 200 ? found : {});
   });
   return Object.assign(state, server, { token });
+}
+
+/** Codes with PKCE, and refresh tokens that are good for one use. */
+function authorizationServer({ access, grants }: Pick<ParcelServer, 'access' | 'grants'>) {
+  const codes = new Map<string, string>();
+  let refresh = '';
+  return {
+    authorize: (query: URLSearchParams): string => {
+      const code = `code-${String(codes.size + 1)}`;
+      codes.set(code, query.get('code_challenge') ?? '');
+      const back = new URL(query.get('redirect_uri') ?? '');
+      back.search = new URLSearchParams({ code, state: query.get('state') ?? '' }).toString();
+      return back.href;
+    },
+    token: (form: URLSearchParams): [number, unknown] => {
+      const kind = form.get('grant_type') ?? '';
+      grants.push(kind);
+      const verifier = createHash('sha256').update(form.get('code_verifier') ?? '');
+      const challenge = codes.get(form.get('code') ?? '');
+      const good =
+        kind === 'refresh_token'
+          ? form.get('refresh_token') === refresh
+          : challenge === verifier.digest('base64url');
+      codes.delete(form.get('code') ?? '');
+      if (!good) return [400, { error: 'invalid_grant' }];
+      const number = String(access.length + 1);
+      access.push(`ACCESS_TOKEN_${number}`);
+      refresh = `REFRESH_TOKEN_${number}`;
+      return [200, { access_token: access.at(-1), refresh_token: refresh, expires_in: 3600 }];
+    },
+  };
 }

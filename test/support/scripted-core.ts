@@ -1,7 +1,7 @@
 import type { Core, HostFacts } from '../../src/main/core.ts';
 import type { FetchedFile } from '../../src/main/platform/ports/domain-service.ts';
 import { createConnections } from '../../src/main/connections/connections-service.ts';
-import type { ServiceConnections } from '../../src/main/connections/service-connections.ts';
+import type { ServiceConnections } from '../../src/main/platform/ports/service-connections.ts';
 import type { Clock, Logger } from '../../src/main/platform/ports.ts';
 import { createRouter } from '../../src/main/rpc/router.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
@@ -85,6 +85,7 @@ export function scriptedCore(
     },
     fault: () => undefined,
     start: () => Promise.resolve(),
+    suspended: () => undefined,
     resumed: () => undefined,
     stop: () => {
       core.hub.dispose();

@@ -1,5 +1,6 @@
 import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import type {
+  ConnectionInput,
   ConnectionProblem,
   ConnectionReport,
   ConnectionStep,
@@ -9,9 +10,10 @@ import type {
 } from '../../shared/connections/model.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
+import type { Dispose } from '../../shared/lib/disposable.ts';
 import { causeOf } from '../net/errors.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { OnSteps } from './service-connections.ts';
+import type { OnSteps } from '../platform/ports/service-connections.ts';
 
 /** What the steps of a test go by; nothing of it is kept yet. */
 export interface Candidate {
@@ -31,12 +33,20 @@ export type Learned = Pick<Profile, 'account' | 'expiresAt' | 'extra' | 'trusted
   readonly secrets: Values | null;
 };
 
+export type TellWaiting = (shown: Pick<ConnectionStep, 'detail' | 'url'>) => void;
+
 export interface StepContext {
   readonly candidate: Candidate;
   /** The main address; null for a service without one. */
   readonly url: string | null;
   readonly learned: Learned;
   readonly signal: AbortSignal;
+  /** The kept profile that is tested or changed; null: a new one. */
+  readonly profile: Profile | null;
+  /** Whether the user may be asked to sign in in the browser. */
+  readonly signIn: NonNullable<ConnectionInput['signIn']>;
+  /** Does what waits for a person: the limit of the test stands still. `tell` shows what is waited for, and an address to open. */
+  waitForUser<T>(work: (tell: TellWaiting) => Promise<T>): Promise<T>;
   /** Lends the typed secrets, else the stored ones. A step that sends them comes after `trust`. */
   useSecrets<T>(use: (secrets: Values) => Promise<T>): Promise<T>;
 }
@@ -72,13 +82,24 @@ export interface TestPorts {
 /** Runs the steps in their order; the first failure ends the test, the others say that they were not reached. Rejects with `cancelled` only. */
 export async function runTest(
   { clock, descriptor, steps }: TestPorts,
-  context: Omit<StepContext, 'learned' | 'signal'> & { readonly learned: Learned },
+  context: Omit<StepContext, 'signal' | 'waitForUser'>,
   { onSteps, signal }: { readonly onSteps: OnSteps; readonly signal: AbortSignal },
 ): Promise<TestOutcome> {
   const limit = new AbortController();
-  const stopTimer = clock.after(LIMIT_MS, () => {
-    limit.abort();
-  });
+  let left = LIMIT_MS;
+  let stopTimer: Dispose = () => undefined;
+  /** Limits what follows; returns how to stand still. */
+  const limited = (): Dispose => {
+    const since = clock.monotonic();
+    stopTimer = clock.after(left, () => {
+      limit.abort();
+    });
+    return () => {
+      stopTimer();
+      left -= clock.monotonic() - since;
+    };
+  };
+  let pause = limited();
   const both = AbortSignal.any([limit.signal, signal]);
   let { learned } = context;
   let problem: ConnectionProblem | null = null;
@@ -91,7 +112,17 @@ export async function runTest(
         onSteps([...done]);
       };
       try {
-        const result = await step.run({ ...context, learned, signal: both });
+        const waitForUser: StepContext['waitForUser'] = async (work) => {
+          pause();
+          try {
+            return await work((shown) => {
+              onSteps([...done, { name: step.name, ok: null, ...shown }]);
+            });
+          } finally {
+            pause = limited();
+          }
+        };
+        const result = await step.run({ ...context, learned, signal: both, waitForUser });
         learned = { ...learned, ...result.learned };
         tell({ ok: result.skipped === true ? null : true, detail: result.detail });
       } catch (thrown) {

@@ -11,7 +11,7 @@ import type { CallContext, Handlers } from '../../shared/contract/methods.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import type { Publisher } from '../platform/ports.ts';
-import type { OnSteps, ServiceConnections } from './service-connections.ts';
+import type { OnSteps, ServiceConnections } from '../platform/ports/service-connections.ts';
 
 export interface ConnectionsPorts {
   readonly hub: Publisher;
@@ -105,6 +105,8 @@ class TestRunner {
     const tell = (running: boolean, steps: readonly ConnectionStep[]): void => {
       if (this.#newest !== own) return;
       this.#hub.set('connections.test', { service, profileId, running, steps: [...steps] });
+      // A person waits for the address.
+      if (steps.some(({ url }) => url !== undefined)) this.#hub.flush();
     };
     tell(true, []);
     const signal = AbortSignal.any([own.signal, context.signal]);
@@ -138,6 +140,7 @@ function inputOf(connections: ServiceConnections, profileId: string): Connection
     secrets: {},
     trustNetwork: false,
     confirmAddress: false,
+    signIn: 'never',
   };
 }
 

@@ -26,6 +26,7 @@ export class ProfileStore {
   readonly #ports: ProfileStorePorts;
   readonly #changed = new Emitter<void>();
   readonly #lost = new Set<string>();
+  readonly #versions = new Map<string, number>();
 
   constructor(service: string, ports: ProfileStorePorts) {
     this.#service = service;
@@ -80,6 +81,11 @@ export class ProfileStore {
     return secrets.length > 0 && !this.#lost.has(id);
   }
 
+  /** Another number after every `save`, which may have brought new secrets. */
+  version(id: string): number {
+    return this.#versions.get(id) ?? 0;
+  }
+
   /** Lends the secrets of a profile to one call. Rejects with `unauthorized` when one is missing, `storage` when it is locked away. */
   async useSecrets<T>(profile: Profile, use: (secrets: Values) => Promise<T>): Promise<T> {
     const lend = (parts: readonly string[], got: Values): Promise<T> => {
@@ -114,6 +120,7 @@ export class ProfileStore {
     for (const part of old?.secrets ?? [])
       if (!secrets.includes(part)) await this.#ports.secrets.clear(this.#name(id, part));
     this.#lost.delete(id);
+    this.#versions.set(id, this.version(id) + 1);
     this.#changed.emit();
     return profile;
   }

@@ -1,66 +1,129 @@
-import type { CredentialKind, Values } from '../../shared/connections/model.ts';
-import { failure } from '../../shared/contract/errors.ts';
+import type { Profile } from '../../shared/connections/model.ts';
+import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import type { HttpPort } from '../net/http.ts';
-import type { StepContext, TestStep } from './connection-test.ts';
+import { netFailure } from '../../shared/net/cause.ts';
+import type { Credential } from '../net/credential.ts';
+import { bearer } from '../net/credential.ts';
+import type { HttpPort, StreamPort } from '../net/http.ts';
+import { parseJsonText } from '../net/json-text.ts';
+import { Tokens } from '../net/oauth.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { StepContext, StepResult, TestStep } from './connection-test.ts';
+import type { CredentialOptions, ProfileCredentials } from './profile-credential.ts';
+import { credentialFor, oauthApp, routed, TOKENS } from './profile-credential.ts';
 
-export interface SignInStepOptions {
+export interface SignInStepOptions extends CredentialOptions {
+  /** Scheme, host and port, for a service without an address field. */
+  readonly origin?: string;
   /** A read that every valid credential may make, such as `/api/v1/me`. */
   readonly path: string;
   /** Who the answer says the user is; null: it does not tell. Throw `AppFailure` where the answer is not the service's. */
   readonly account: (body: unknown) => string | null;
-  /** Name of the header, for credentials of kind `header`. */
-  readonly header?: string;
 }
 
-/** Header of a request for a credential whose secret is sent with every request. `login` and `oauth` send a token as `bearer` does. */
-export function authorization(
-  kind: CredentialKind,
-  fields: Values,
-  secrets: Values,
-  header = 'x-api-key',
-): Readonly<Record<string, string>> {
-  if (kind === 'none') return {};
-  if (kind === 'header') return { [header]: secrets['token'] ?? '' };
-  if (kind !== 'basic') return { authorization: `Bearer ${secrets['token'] ?? ''}` };
-  const user = fields['user'] ?? fields['email'] ?? '';
-  const pair = new TextEncoder().encode(`${user}:${secrets['password'] ?? secrets['token'] ?? ''}`);
-  return { authorization: `Basic ${btoa(String.fromCharCode(...pair))}` };
+export interface SignInPorts {
+  readonly http: HttpPort & StreamPort;
+  readonly clock: Clock;
+  /** Credentials of kept profiles, for a test of one whose tokens are renewed. */
+  readonly kept: ProfileCredentials;
+  /** Opens an address in the user's browser, where the host can. */
+  readonly openAddress: (url: string) => void;
 }
 
-/** Step `sign-in`: one read with the credential. */
-export const signInStep = (http: HttpPort, options: SignInStepOptions): TestStep => ({
+/** Step `sign-in`: one read with the credential, after a sign-in in the browser where OAuth needs one. */
+export const signInStep = (ports: SignInPorts, options: SignInStepOptions): TestStep => ({
   name: 'sign-in',
   run: async (context) => {
-    const { status, body } = await context.useSecrets((secrets) =>
-      read(http, options, context, secrets),
-    );
-    if (status === 401 || status === 403)
-      throw failure('unauthorized', t('connections:test.refused', { status }), { status });
-    if (status < 200 || status > 299)
-      throw failure('not-this-server', t('connections:test.status', { status }), { status });
-    const account = options.account(body);
-    const detail =
-      account === null
-        ? t('connections:test.accepted')
-        : t('connections:test.acceptedAs', { account });
-    return { detail, learned: { account } };
+    const { candidate } = context;
+    if (candidate.credential !== 'oauth')
+      return read(ports, options, context, credentialFor(candidate, context.useSecrets, options));
+    return readWithTokens(ports, options, context);
   },
 });
 
-function read(
-  http: HttpPort,
-  { path, header }: SignInStepOptions,
+/** Tokens of a sign-in that was not kept yet, else those of the kept profile, else those of a new sign-in. */
+async function readWithTokens(
+  ports: SignInPorts,
+  options: SignInStepOptions,
+  context: StepContext,
+): Promise<StepResult> {
+  const { learned, profile, signIn } = context;
+  const pending = learned.secrets?.[TOKENS];
+  if (pending !== undefined && signIn !== 'again')
+    return read(ports, options, context, accessOf(pending));
+  if (profile !== null && canReuse(context, profile) && signIn !== 'again')
+    try {
+      const url = addressOf(options, context.url);
+      return await read(ports, options, context, ports.kept.of(profile, url));
+    } catch (error) {
+      const ended = error instanceof AppFailure && error.error.code === 'unauthorized';
+      if (!ended || signIn === 'never') throw error;
+    }
+  if (signIn === 'never') throw netFailure({ code: 'no-token', detail: null });
+  const secrets = { [TOKENS]: await signInBrowser(ports, options, context) };
+  const fresh = { ...context, learned: { ...learned, secrets } };
+  const result = await read(ports, options, fresh, accessOf(secrets[TOKENS]));
+  return { ...result, learned: { ...result.learned, secrets } };
+}
+
+const canReuse = ({ candidate }: StepContext, profile: Profile): boolean =>
+  profile.credential === 'oauth' &&
+  profile.secrets.includes(TOKENS) &&
+  profile.caFile === candidate.caFile &&
+  profile.proxy === candidate.proxy;
+
+const accessOf = (text: string): Credential =>
+  bearer((use) => use(Tokens.parse(parseJsonText(text)).access));
+
+/** Resolves with the tokens as they are kept. */
+async function signInBrowser(
+  { http, clock, openAddress }: SignInPorts,
+  options: SignInStepOptions,
+  { candidate, signal, waitForUser }: StepContext,
+): Promise<string> {
+  const { signIn } = await import('../net/oauth-sign-in.ts');
+  const app = oauthApp(options, candidate.fields);
+  const tokens = await waitForUser((tell) =>
+    signIn({ http: routed(http, candidate), clock }, app, {
+      signal,
+      open: (url) => {
+        tell({ detail: t('connections:test.waitForBrowser'), url });
+        openAddress(url);
+      },
+    }),
+  );
+  return JSON.stringify(tokens);
+}
+
+const addressOf = ({ origin }: SignInStepOptions, url: string | null): string =>
+  origin ?? url ?? '';
+
+async function read(
+  { http }: SignInPorts,
+  options: SignInStepOptions,
   { candidate, url, signal }: StepContext,
-  secrets: Values,
-): Promise<{ status: number; body: unknown }> {
-  const base = new URL(url ?? '');
-  return http.request({
-    origin: base.origin,
-    path: base.pathname.replace(/\/+$/, '') + path,
-    headers: authorization(candidate.credential, candidate.fields, secrets, header),
-    caFile: candidate.caFile,
-    expect: 'json',
-    signal,
-  });
+  credential: Credential,
+): Promise<StepResult> {
+  const base = new URL(addressOf(options, url));
+  const ask = () =>
+    routed(http, candidate).request({
+      origin: base.origin,
+      path: base.pathname.replace(/\/+$/, '') + options.path,
+      credential,
+      expect: 'json',
+      signal,
+    });
+  let answer = await ask();
+  if (answer.status === 401 && (await credential.renew?.(signal)) === true) answer = await ask();
+  const { status, body } = answer;
+  if (status === 401 || status === 403)
+    throw failure('unauthorized', t('connections:test.refused', { status }), { status });
+  if (status < 200 || status > 299)
+    throw failure('not-this-server', t('connections:test.status', { status }), { status });
+  const account = options.account(body);
+  const detail =
+    account === null
+      ? t('connections:test.accepted')
+      : t('connections:test.acceptedAs', { account });
+  return { detail, learned: { account } };
 }

@@ -1,6 +1,6 @@
 import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import { inputFaults } from '../../shared/connections/descriptor.ts';
-import { causeFailure } from '../../shared/contract/cause-failure.ts';
+import { netFailure } from '../../shared/net/cause.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { isLoopback, isPlainRemote } from '../net/addresses.ts';
@@ -108,7 +108,7 @@ async function checkTrust(
   const { id } = await network.current().catch(() => ({ id: null }));
   const known = id !== null && candidate.trustedNetworks.includes(id);
   if (!known && !candidate.trustNetwork)
-    throw causeFailure({ code: 'untrusted-network', detail: host });
+    throw netFailure({ code: 'untrusted-network', detail: host });
   const trustedNetworks =
     id === null || known ? learned.trustedNetworks : [...learned.trustedNetworks, id];
   return { detail: t('connection:test.trustNetwork'), learned: { trustedNetworks } };

@@ -18,8 +18,9 @@ import type { Clock, SecretsPort, StorePort } from '../platform/ports.ts';
 import type { Learned, TestOutcome, TestStep } from './connection-test.ts';
 import { runTest } from './connection-test.ts';
 import type { NetworkTrust } from './network-trust.ts';
+import { profileView } from './profile-view.ts';
 import type { ProfileDraft, ProfileStore } from './profile-store.ts';
-import type { OnSteps, Saved, ServiceConnections } from './service-connections.ts';
+import type { OnSteps, Saved, ServiceConnections } from '../platform/ports/service-connections.ts';
 
 export interface StoredConnectionsOptions {
   readonly descriptor: ServiceDescriptor;
@@ -43,6 +44,8 @@ export class StoredConnections implements ServiceConnections {
   readonly descriptor: ServiceDescriptor;
   readonly #options: StoredConnectionsOptions;
   readonly #changed = new Emitter<void>();
+  /** Tokens of a sign-in in the browser that was only tested, so that saving does not ask for another. */
+  #signedIn: { readonly as: string; readonly secrets: Values } | null = null;
 
   constructor(options: StoredConnectionsOptions) {
     this.descriptor = options.descriptor;
@@ -87,6 +90,7 @@ export class StoredConnections implements ServiceConnections {
     if (!report.ok && !(force && readable)) return { profileId: null, report };
     const draft = this.#draft({ ...input, profileId }, learned);
     const saved = await this.#options.profiles.save(profileId, draft);
+    this.#signedIn = null;
     if (input.trustNetwork) this.#options.trust.allowNow(saved);
     return { profileId: saved.id, report };
   }
@@ -118,7 +122,7 @@ export class StoredConnections implements ServiceConnections {
     await retry?.(profile);
   }
 
-  #test(input: ConnectionInput, onSteps: OnSteps, signal: AbortSignal): Promise<TestOutcome> {
+  async #test(input: ConnectionInput, onSteps: OnSteps, signal: AbortSignal): Promise<TestOutcome> {
     const { profiles, secrets, clock, steps } = this.#options;
     const typed = this.#typedSecrets(input);
     const known = this.#known(input);
@@ -126,7 +130,8 @@ export class StoredConnections implements ServiceConnections {
     const fields = completeFields(this.descriptor, input.credential, input.fields);
     const address = mainAddress(this.descriptor);
     const trustedNetworks = known?.trustedNetworks ?? [];
-    return runTest(
+    const as = JSON.stringify([input.profileId, input.credential, fields]);
+    const outcome = await runTest(
       { clock, steps, descriptor: this.descriptor },
       {
         candidate: { ...input, fields, trustedNetworks },
@@ -136,8 +141,10 @@ export class StoredConnections implements ServiceConnections {
           expiresAt: known?.expiresAt ?? null,
           extra: known?.extra ?? {},
           trustedNetworks,
-          secrets: null,
+          secrets: this.#signedIn?.as === as ? this.#signedIn.secrets : null,
         },
+        profile: known,
+        signIn: input.signIn ?? 'needed',
         useSecrets: async (use) => {
           const missing = this.#missingSecret(input.credential, typed);
           if (missing === null) return use(typed);
@@ -147,13 +154,17 @@ export class StoredConnections implements ServiceConnections {
       },
       { onSteps, signal },
     );
+    const { secrets: got } = outcome.learned;
+    if (input.credential === 'oauth' && got !== null) this.#signedIn = { as, secrets: got };
+    return outcome;
   }
 
   /** The profile that `input` changes. Without secrets of its own, what fits a kept profile in every field is that profile. */
   #known({ profileId, fields, credential, secrets }: ConnectionInput): Profile | null {
     const { profiles } = this.#options;
     if (profileId !== null) return profiles.require(profileId);
-    if (Object.keys(secrets).length > 0) return null;
+    // Another sign-in in the browser may be another account.
+    if (Object.keys(secrets).length > 0 || credential === 'oauth') return null;
     const wanted = completeFields(this.descriptor, credential, fields);
     const fits = profiles.all().filter((profile) => equal(profile.fields, wanted));
     return fits.find(({ id }) => id === profiles.default()?.id) ?? fits[0] ?? null;
@@ -199,27 +210,8 @@ export class StoredConnections implements ServiceConnections {
 
   #view(profile: Profile, isDefault: boolean): ConnectionProfile {
     const { profiles, demo, status } = this.#options;
-    const { id, service, name, fields, credential, account, expiresAt, caFile, proxy } = profile;
-    const address = mainAddress(this.descriptor);
-    return {
-      ...{ id, service, name, fields, credential, account, expiresAt, caFile, proxy },
-      hasSecret: profiles.hasSecrets(profile),
-      trustedNetworks: profile.trustedNetworks.length,
-      isDefault,
-      demo,
-      status:
-        status?.(profile) ?? idleStatus(address === null ? null : (fields[address.key] ?? null)),
-    };
+    const hasSecret = profiles.hasSecrets(profile);
+    const view = profileView(this.descriptor, profile, { isDefault, hasSecret, demo });
+    return { ...view, status: status?.(profile) ?? view.status };
   }
 }
-
-/** A profile that nothing uses now. */
-export const idleStatus = (address: string | null): ConnectionStatus => ({
-  phase: 'idle',
-  state: 'stopped',
-  words: t('connections:status.idle'),
-  reason: null,
-  address,
-  since: null,
-  dataAt: null,
-});

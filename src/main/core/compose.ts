@@ -10,7 +10,7 @@ import { staysUntilDismissed } from '../platform/notices.ts';
 import type { Router } from '../rpc/router.ts';
 import { createRouter } from '../rpc/router.ts';
 import { StateHub } from '../rpc/state-hub.ts';
-import type { ServiceConnections } from '../connections/service-connections.ts';
+import type { ServiceConnections } from '../platform/ports/service-connections.ts';
 import { createConnections, statusLines } from '../connections/connections-service.ts';
 import { createAttentionService } from '../services/attention/attention-service.ts';
 import { createDesktopService } from '../services/desktop/desktop-service.ts';
@@ -48,10 +48,20 @@ export function composeCore(
       followUp(action, { host, router, log });
     },
     pressed: (action) => services.pressed(action),
-    connected: domains.flatMap((domain) => domain.connections?.({ hub, call }) ?? []),
+    connected: () => connected,
   });
-  const ports = { domains, opened, hub, attention: shell.attention.port, dataDir: options.dataDir };
-  const services = new Services({ ...ports, changed: tellInfo });
+  const services = new Services({
+    ...{ domains, opened, hub, attention: shell.attention.port, dataDir: options.dataDir },
+    changed: tellInfo,
+    openAddress: (url) => {
+      host.openAddress?.(url);
+    },
+  });
+  const connected = [
+    ...domains.flatMap((domain) => domain.connections?.({ hub, call }) ?? []),
+    ...services.connections(),
+  ];
+  shell.connections.attach();
   const parts = { opened, options, hub, services, shell, tellInfo };
   const router = routerOf(parts, () => host.open());
 
@@ -88,15 +98,14 @@ function shellOf(
   given: {
     readonly act: (action: AttentionAction) => void;
     readonly pressed: (action: PlayerAction) => Promise<void>;
-    readonly connected: readonly ServiceConnections[];
+    readonly connected: () => readonly ServiceConnections[];
   },
 ) {
   const attention = createAttentionService({ hub, clock, settings, act: given.act });
   const preferences = createSettingsService({ settings, hub, toolFault });
   const ports = { hub, clock, log, settings, attention: attention.port };
   const desktop = createDesktopService({ ...ports, act: given.pressed });
-  const connections = createConnections({ hub, services: () => given.connected });
-  connections.attach();
+  const connections = createConnections({ hub, services: given.connected });
   return { attention, preferences, desktop, connections };
 }
 
@@ -155,13 +164,19 @@ function shellHandlers({
 }
 
 /** Start, sleep and end of everything that was wired. */
-function lifeOf(parts: Parts, stopLook: Dispose): Pick<Core, 'start' | 'resumed' | 'stop'> {
+function lifeOf(
+  parts: Parts,
+  stopLook: Dispose,
+): Pick<Core, 'start' | 'suspended' | 'resumed' | 'stop'> {
   const { opened, options, hub, services, shell, tellInfo } = parts;
   const stopSecrets = opened.storage.secrets.onChange(tellInfo);
   return {
     start: async () => {
       await (options.demo ? services.startDemo() : services.start());
       tellInfo();
+    },
+    suspended: () => {
+      services.suspended();
     },
     resumed: () => {
       services.resumed();

@@ -14,6 +14,8 @@ export interface HostFacts {
   open(): string | null;
   /** Where there is no desktop: brings a page of the window up in the user's browser. */
   browse(path: string): void;
+  /** Opens an address of the web in the user's browser; left out: the host cannot, the window shows it as a link. */
+  openAddress?(url: string): void;
   /** null: no desktop. */
   readonly desktop: DesktopPort | null;
   /** null: the system announces nothing for this host. */
@@ -46,6 +48,8 @@ export interface Core {
   /** Logs a fault of the program that no code handled, and counts it for status and window. `what`: `unhandled rejection`. */
   fault(what: string, error: unknown): void;
   start(): Promise<void>;
+  /** The computer goes to sleep: what is read regularly waits for `resumed`. */
+  suspended(): void;
   /** The computer woke up: connections are looked at, or tried again at once. */
   resumed(): void;
   /** Ends everything within 2 s; afterwards no timer, socket or handle is left. */

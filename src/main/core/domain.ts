@@ -1,9 +1,10 @@
+import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import type { Handlers } from '../../shared/contract/methods.ts';
 import type { ContractName } from '../../shared/domains.ts';
 import type { Settings } from '../../shared/settings/model.ts';
 import type { AttentionPort } from '../platform/ports.ts';
 import type { DomainService, FileRequest } from '../platform/ports/domain-service.ts';
-import type { ServiceConnections } from '../connections/service-connections.ts';
+import type { ServiceConnections } from '../platform/ports/service-connections.ts';
 import type { Router } from '../rpc/router.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
 import type { Adapters, Storage } from './adapters.ts';
@@ -16,6 +17,8 @@ export interface ServicePorts extends Adapters, Storage {
   readonly dataDir: string;
   /** True inside a demo. */
   readonly demo: boolean;
+  /** Opens an address of the web in the user's browser, where the host can. */
+  readonly openAddress: (url: string) => void;
 }
 
 /** Addresses of the window that a domain answers: `/<name>/...`. */
@@ -84,14 +87,16 @@ export interface Domain {
   readonly name: string;
   /** The contracts that its service answers. */
   readonly answers: readonly ContractName[];
-  /** Whether its service has something to do before anybody calls it. */
-  inUse(settings: Settings): boolean;
-  /** Names under which it may keep secrets. */
-  secretNames(settings: Settings): readonly string[];
-  readonly paths: readonly ServedPath[];
+  /** Whether its service has something to do before anybody calls it; one with stored profiles has. */
+  inUse?(settings: Settings): boolean;
+  /** Names under which it may keep secrets beside those of its stored profiles. */
+  secretNames?(settings: Settings): readonly string[];
+  readonly paths?: readonly ServedPath[];
   load(): Promise<ServiceModule>;
   readonly loadDemoServer: () => Promise<DemoServer>;
-  /** The profiles of its service, for the one list of connections; left out: nothing of it is connected. */
+  /** Its service keeps profiles in the settings and brings `DomainService.connections`. */
+  readonly connects?: ServiceDescriptor;
+  /** A list of profiles of the domain's own, instead of `connects`. */
   connections?(ports: ConnectionsOfDomain): ServiceConnections;
   /** Handlers that are about the demo and the user's own service at once. */
   handlers?(demo: DemoSwitch): Partial<Handlers>;

@@ -2,11 +2,14 @@ import type { Handlers } from '../../shared/contract/methods.ts';
 import { loadContract } from '../../shared/contract/methods.ts';
 import type { ContractName } from '../../shared/domains.ts';
 import type { PlayerAction } from '../../shared/music/player.ts';
+import type { Settings } from '../../shared/settings/model.ts';
 import type { AttentionPort } from '../platform/ports.ts';
 import type { DomainService, FetchedFile } from '../platform/ports/domain-service.ts';
+import type { ServiceConnections } from '../platform/ports/service-connections.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
 import type { OpenedAdapters } from './adapters.ts';
 import type { Domain, DemoEnvironment, ServiceModule, ServicePorts } from './domain.ts';
+import { domainConnections, profilesOf } from './domain-connections.ts';
 import { SwitchableService } from './switchable-service.ts';
 
 interface ServicesPorts {
@@ -17,6 +20,7 @@ interface ServicesPorts {
   readonly dataDir: string;
   /** The demo was entered or left. */
   readonly changed: () => void;
+  readonly openAddress: (url: string) => void;
 }
 
 interface Entry {
@@ -55,7 +59,7 @@ export class Services {
   async start(): Promise<void> {
     const settings = this.#ports.opened.storage.settings.get();
     for (const { domain, service } of this.#entries)
-      if (domain.inUse(settings)) await service.service();
+      if (isInUse(domain, settings)) await service.service();
   }
 
   /** The first domain's demo is told at once: it must not be taken for the user's own while the others start. */
@@ -74,6 +78,23 @@ export class Services {
 
   windowOpened(): void {
     for (const { service } of this.#entries) service.windowOpened();
+  }
+
+  /** The profiles of the domains that store them. */
+  connections(): ServiceConnections[] {
+    const { settings } = this.#ports.opened.storage;
+    return this.#entries.flatMap(({ domain, service }) =>
+      domain.connects === undefined
+        ? []
+        : domainConnections(domain.connects, {
+            ...{ settings, service },
+            leaveDemo: () => this.leaveDemo(),
+          }),
+    );
+  }
+
+  suspended(): void {
+    for (const { service } of this.#entries) service.current?.suspended?.();
   }
 
   resumed(): void {
@@ -95,7 +116,7 @@ export class Services {
     signal: AbortSignal,
   ): Promise<FetchedFile | null> {
     const entry = this.#entries.find(({ domain }) =>
-      domain.paths.some(({ name }) => name === path),
+      domain.paths?.some(({ name }) => name === path),
     );
     return (await entry?.service.current?.fetchFile?.(path, request, signal)) ?? null;
   }
@@ -109,6 +130,7 @@ export class Services {
         ...own,
         hub: this.#ports.hub,
         attention: this.#ports.attention,
+        openAddress: this.#ports.openAddress,
       });
     const service = new SwitchableService({
       load: async () => {
@@ -129,3 +151,7 @@ export class Services {
     return { domain, service, handlers: handlers ?? {} };
   }
 }
+
+const isInUse = ({ inUse, connects }: Domain, settings: Settings): boolean =>
+  inUse?.(settings) === true ||
+  (connects !== undefined && profilesOf(connects, settings).length > 0);

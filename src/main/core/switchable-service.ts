@@ -1,4 +1,6 @@
 import { KeyedQueue } from '../../shared/lib/keyed-queue.ts';
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import { Emitter } from '../../shared/lib/emitter.ts';
 import type { DomainService } from '../platform/ports/domain-service.ts';
 import type { DemoEnvironment, ServiceModule } from './domain.ts';
 
@@ -20,6 +22,7 @@ export class SwitchableService<S extends DomainService = DomainService> {
   readonly #queue = new KeyedQueue();
   #own: S | null = null;
   #demo: { readonly service: S; readonly environment: DemoEnvironment<S> } | null = null;
+  readonly #changed = new Emitter<void>();
   #window = false;
   #stopped = false;
 
@@ -30,6 +33,11 @@ export class SwitchableService<S extends DomainService = DomainService> {
   /** The service that answers now; null: none is loaded. */
   get current(): S | null {
     return this.#demo?.service ?? this.#own;
+  }
+
+  /** Told when `current` is another. */
+  onChange(listener: () => void): Dispose {
+    return this.#changed.on(listener);
   }
 
   get inDemo(): boolean {
@@ -57,6 +65,7 @@ export class SwitchableService<S extends DomainService = DomainService> {
       const service = this.#ports.demo(module, environment);
       this.#demo = { service, environment };
       await environment.run(service, this.#window);
+      this.#changed.emit();
       return true;
     });
   }
@@ -98,6 +107,7 @@ export class SwitchableService<S extends DomainService = DomainService> {
       throw error;
     }
     this.#own = service;
+    this.#changed.emit();
     return service;
   }
 

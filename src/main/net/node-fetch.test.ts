@@ -1,13 +1,10 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import { connect } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failed } from '../../../test/support/failed.ts';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { authorityFile } from '../../../test/support/http-fault-server.ts';
+import { startProxy } from '../../../test/support/proxy.ts';
 import { keptLog } from '../../../test/support/quiet-log.ts';
 import { json, startService } from '../../../test/support/service-server.ts';
 import { causeOf } from './errors.ts';
@@ -25,42 +22,10 @@ async function service(cert?: 'good') {
   return server;
 }
 
-/** A proxy that takes every name for this computer, and whom it was asked for. */
-async function startProxy() {
-  const asked: string[] = [];
-  const open: Duplex[] = [];
-  const proxy = createServer();
-  proxy.on('request', (incoming, outgoing) => {
-    const url = new URL(incoming.url ?? '');
-    asked.push(url.host);
-    const far = request(
-      { port: url.port, path: url.pathname, headers: incoming.headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 0, answer.headers);
-        answer.pipe(outgoing);
-      },
-    );
-    incoming.pipe(far);
-  });
-  proxy.on('connect', (incoming, socket: Duplex) => {
-    asked.push(incoming.url ?? '');
-    const far = connect(Number(incoming.url?.split(':').at(-1)), '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 OK\r\n\r\n');
-      socket.pipe(far).pipe(socket);
-    });
-    for (const one of [socket, far]) open.push(one.on('error', () => undefined));
-  });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  stops.push(async () => {
-    for (const one of open) one.destroy();
-    proxy.closeAllConnections();
-    proxy.close();
-    await once(proxy, 'close');
-  });
-  const address = proxy.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { url: `http://127.0.0.1:${String(port)}`, asked };
+async function proxied() {
+  const proxy = await startProxy();
+  stops.push(() => proxy.stop());
+  return proxy;
 }
 
 const httpWith = (env: Record<string, string>) =>
@@ -70,8 +35,8 @@ const get = { path: '/a', expect: 'json' } as const;
 describe('the way out', () => {
   it('is the proxy of the environment, but not for this computer', async () => {
     const server = await service();
-    const proxy = await startProxy();
-    const http = httpWith({ HTTP_PROXY: proxy.url });
+    const proxy = await proxied();
+    const http = httpWith({ HTTP_PROXY: proxy.origin });
     const origin = `http://service.invalid:${String(server.port)}`;
     expect((await http.request({ ...get, origin })).body).toEqual({ ok: 1 });
     expect((await http.request({ ...get, origin: server.origin })).body).toEqual({ ok: 1 });
@@ -80,11 +45,11 @@ describe('the way out', () => {
 
   it('is direct where the environment or the request says so', async () => {
     const server = await service();
-    const proxy = await startProxy();
+    const proxy = await proxied();
     const origin = `http://service.invalid:${String(server.port)}`;
-    const spared = httpWith({ http_proxy: proxy.url, no_proxy: 'service.invalid' });
+    const spared = httpWith({ http_proxy: proxy.origin, no_proxy: 'service.invalid' });
     expect(causeOf(await failed(spared.request({ ...get, origin })))?.code).toBe('name-unknown');
-    const http = httpWith({ http_proxy: proxy.url });
+    const http = httpWith({ http_proxy: proxy.origin });
     const direct = http.request({ ...get, origin, proxy: 'none' });
     expect(causeOf(await failed(direct))?.code).toBe('name-unknown');
     expect(proxy.asked).toEqual([]);
@@ -92,8 +57,8 @@ describe('the way out', () => {
 
   it('is the proxy of the request, also with an authority of its own', async () => {
     const server = await service('good');
-    const proxy = await startProxy();
-    const through = { ...get, origin: server.origin, proxy: proxy.url };
+    const proxy = await proxied();
+    const through = { ...get, origin: server.origin, proxy: proxy.origin };
     expect(causeOf(await failed(httpWith({}).request(through)))?.code).toBe('tls-authority');
     const answer = await httpWith({}).request({ ...through, caFile: authorityFile });
     expect(answer.body).toEqual({ ok: 1 });

@@ -28,7 +28,7 @@ export interface OAuthApp {
 }
 
 /** Tokens as they are stored: JSON behind one secret name. `expiresAt`: ms since epoch. */
-const Tokens = z.object({
+export const Tokens = z.object({
   access: z.string(),
   refresh: z.string().nullable(),
   expiresAt: z.number().nullable(),

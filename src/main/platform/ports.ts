@@ -111,6 +111,14 @@ export interface Publisher {
   flush(): void;
 }
 
+/** Which topics somebody looks at, so that nothing is read often that nobody sees. */
+export interface TopicAudience {
+  /** Whether a session subscribes to the topic now. */
+  isFollowed(name: TopicName): boolean;
+  /** Told when `isFollowed` may answer differently. */
+  onAudience(listener: () => void): Dispose;
+}
+
 /** What a service tells of one thing that needs somebody. */
 export interface AttentionReport {
   readonly severity: AttentionSeverity;

@@ -41,6 +41,7 @@ export class Session {
   readonly #calls = new Map<number, AbortController>();
   #greeted = false;
   #topics: ReadonlySet<TopicName> = new Set();
+  #unfollow: Dispose = () => undefined;
   #seq = 0;
   #behind = false;
   #waiting: Dispose | null = null;
@@ -71,6 +72,7 @@ export class Session {
   /** Ends the session: running calls are told that nobody waits for them any more. */
   dispose(): void {
     this.#disposables.dispose();
+    this.#unfollow();
     this.#waiting?.();
     for (const call of this.#calls.values()) call.abort();
     this.#calls.clear();
@@ -100,7 +102,7 @@ export class Session {
       return;
     }
     this.#greeted = true;
-    this.#topics = new Set(topics.filter(isTopic));
+    this.#follow(topics);
     this.#ports.hub.flush();
     this.#welcome();
     this.#disposables.add(
@@ -123,9 +125,17 @@ export class Session {
 
   #subscribe(names: readonly string[]): void {
     const before = this.#topics;
-    this.#topics = new Set(names.filter(isTopic));
+    this.#follow(names);
     const added = [...this.#topics].filter((name) => !before.has(name));
     if (added.length > 0) this.#tell(added, false);
+  }
+
+  /** The new topics first: what stays followed must not look unfollowed in between. */
+  #follow(names: readonly string[]): void {
+    this.#topics = new Set(names.filter(isTopic));
+    const before = this.#unfollow;
+    this.#unfollow = this.#ports.hub.follow(this.#topics);
+    before();
   }
 
   async #call(id: number, name: string, input: unknown): Promise<void> {

@@ -10,7 +10,7 @@ import type {
   TopicValue,
 } from '../../shared/contract/topics.ts';
 import { initialSnapshot, topicNames } from '../../shared/contract/topics.ts';
-import type { Clock, Publisher } from '../platform/ports.ts';
+import type { Clock, Publisher, TopicAudience } from '../platform/ports.ts';
 
 /** Changes are gathered for this time (ms), the latest value wins: a burst of the server is drawn once. */
 export const PUBLISH_INTERVAL = 50;
@@ -54,10 +54,13 @@ export interface Delta {
  * Holds the newest value of every topic and tells sessions what changed, gathered for `PUBLISH_INTERVAL` or until
  * `flush`. Equal values are not published.
  */
-export class StateHub implements Publisher {
+export class StateHub implements Publisher, TopicAudience {
   readonly #clock: Clock;
   readonly #published = new Emitter<Publication>();
   readonly #changed = new Emitter<TopicName>();
+  readonly #audienceChanged = new Emitter<void>();
+  /** What each session subscribed to. */
+  readonly #audience = new Set<ReadonlySet<TopicName>>();
   readonly #values: Record<string, unknown> = { ...initialSnapshot() };
   /** Keyed topics whose entries somebody holds: the next change works on a copy. */
   readonly #shared = new Set<TopicName>(topicNames);
@@ -95,6 +98,24 @@ export class StateHub implements Publisher {
   /** Told at every change, before it is published, for listeners inside the process. */
   onChange(listener: (name: TopicName) => void): Dispose {
     return this.#changed.on(listener);
+  }
+
+  /** A session subscribed to these topics; the disposer takes them back. */
+  follow(topics: ReadonlySet<TopicName>): Dispose {
+    const own = new Set(topics);
+    this.#audience.add(own);
+    this.#audienceChanged.emit();
+    return () => {
+      if (this.#audience.delete(own)) this.#audienceChanged.emit();
+    };
+  }
+
+  isFollowed(name: TopicName): boolean {
+    return [...this.#audience].some((topics) => topics.has(name));
+  }
+
+  onAudience(listener: () => void): Dispose {
+    return this.#audienceChanged.on(listener);
   }
 
   set<T extends PlainTopic>(name: T, value: TopicValue<T>): void {

@@ -87,6 +87,8 @@ export const ConnectionStep = z.object({
   ok: z.boolean().nullable(),
   detail: z.string(),
   ms: z.number().optional(),
+  /** Where the user goes on in a browser, while the step waits for that. */
+  url: z.string().optional(),
 });
 export type ConnectionStep = z.infer<typeof ConnectionStep>;
 
@@ -122,6 +124,8 @@ export const ConnectionInput = z.object({
   confirmAddress: z.boolean().default(false),
   caFile: z.string().max(4096).nullable().default(null),
   proxy: z.string().max(2000).nullable().default(null),
+  /** Whether the user may be asked to sign in in the browser (`oauth`): `needed` (default) where no kept sign-in works, `again`: in any case. */
+  signIn: z.enum(['never', 'needed', 'again']).optional(),
 });
 export type ConnectionInput = z.infer<typeof ConnectionInput>;
 

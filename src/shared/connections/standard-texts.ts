@@ -69,3 +69,11 @@ export const noCredential: CredentialDescriptor = {
   fields: [],
   secrets: [],
 };
+
+/** A sign-in in the browser (OAuth). The service's `SignInStepOptions.oauth` names the server. */
+export const oauthSignIn: CredentialDescriptor = {
+  kind: 'oauth',
+  choose: () => t('connections:form.useOAuth'),
+  fields: [],
+  secrets: [],
+};

@@ -39,9 +39,20 @@ export function chosenCredential(
   given: Given,
   known: ConnectionProfile | null,
 ): CredentialDescriptor {
-  const named = service.credentials.find(({ fields }) =>
-    fields.some((field) => givenFor(given, field) !== null),
-  );
+  const wanted = text(given['signIn']);
+  const asked = service.credentials.find(({ kind }) => kind === wanted);
+  if (wanted !== null && asked === undefined)
+    throw new UsageError(
+      t('connections:cli.signInKinds', {
+        service: service.id,
+        kinds: service.credentials.map(({ kind }) => kind).join(', '),
+      }),
+    );
+  const named =
+    asked ??
+    service.credentials.find(({ fields }) =>
+      fields.some((field) => givenFor(given, field) !== null),
+    );
   return named ?? credentialOf(service, known?.credential ?? null);
 }
 

@@ -9,6 +9,7 @@ import type {
 import { AppFailure, failure } from '../../../shared/contract/errors.ts';
 import { services as allServices } from '../../../shared/contract/services.ts';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { abortable } from '../until.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
@@ -21,6 +22,8 @@ import { checkOptions, chosenCredential, fieldOptions, inputOf } from './connect
 import { namedProfile, profilesOf, serviceOf } from './named-profile.ts';
 import type { Register } from './registry.ts';
 
+/** As long as a person may take to sign in in the browser, and more (ms). */
+const SIGN_IN_TIMEOUT = 6 * 60_000;
 /** The test of a connection has a limit of its own; this is above it (ms). */
 const CONNECT_TIMEOUT = 30_000;
 
@@ -45,6 +48,8 @@ export const addConnect: Register = (program, run, services = allServices) => {
         return connect(service, given, context);
       }),
     );
+  if (services.some(({ credentials }) => credentials.some(({ kind }) => kind === 'oauth')))
+    command.option('--sign-in <kind>', t('connections:cli.signInOption'));
   if (services.some(({ network }) => network.proxy))
     command.option('--proxy <address>', t('connections:form.proxyHint'));
 };
@@ -65,14 +70,18 @@ async function connect(
       if (!app.running && !checkOnly) refuseMemory(context, app);
       const profiles = profilesOf(app.client, service);
       const input = inputOf(service, given, secret, profileOf(text(given['profile']), profiles));
-      const report = await test(app, input, checkOnly);
+      const stop = tellSignIn(app, context);
+      const report = await test(app, input, checkOnly).finally(stop);
       print(context, service, report, checkOnly);
       return report.ok ? 0 : 1;
     },
     {
-      topics: ['connections.profiles', 'app.info'],
+      topics: ['connections.profiles', 'connections.test', 'app.info'],
       noData: checkOnly ? 'scratch' : 'make',
-      timeout: CONNECT_TIMEOUT,
+      // A known profile may sign in so, too.
+      timeout: service.credentials.some((each) => each.kind === 'oauth')
+        ? SIGN_IN_TIMEOUT
+        : CONNECT_TIMEOUT,
     },
   );
 }
@@ -84,6 +93,17 @@ async function test(
 ): Promise<ConnectionReport> {
   if (checkOnly) return client.call('connections.test', input, signal);
   return (await client.call('connections.save', { ...input, force: false }, signal)).report;
+}
+
+/** Prints where the user signs in, as soon as that is known. */
+function tellSignIn({ client }: App, { io }: Context): Dispose {
+  let told: string | undefined;
+  return client.onChange(() => {
+    const url = client.get('connections.test').steps.find((step) => step.url !== undefined)?.url;
+    if (url === undefined || url === told) return;
+    told = url;
+    io.err(t('connections:cli.signIn', { url }));
+  });
 }
 
 async function readSecret(

@@ -6,7 +6,6 @@ export const playout: Domain = {
   name: 'playout',
   answers: ['playout'],
   inUse: ({ playout: { lineup } }) => lineup !== null,
-  secretNames: () => [],
   paths: [hlsPath],
   load: async () => (await import('./module.ts')).playoutModule,
   loadDemoServer: async () => (await import('./demo-server.ts')).playoutDemoServer(),

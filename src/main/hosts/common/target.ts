@@ -5,7 +5,7 @@ import type { FileRequest } from '../../platform/ports/domain-service.ts';
 /** Paths of the window's own pages; all of them are the one document. */
 const pagePaths: ReadonlySet<string> = new Set(['/', '/quick', ...panelIds.map((id) => `/${id}`)]);
 
-const servedPaths = domains.flatMap(({ paths }) => paths);
+const servedPaths = domains.flatMap(({ paths = [] }) => paths);
 
 /** What an address of the window stands for. `fetched`: a file of a domain; `missing`: nothing there. */
 export type Target =

@@ -1,13 +1,7 @@
 import { powerMonitor } from 'electron';
 import type { Core } from '../../core.ts';
+import { followPower } from '../common/power.ts';
 
-/** Tells the core when the computer woke up. Returns how to stop. */
-export function onWake(core: Pick<Core, 'resumed'>): () => void {
-  const woke = (): void => {
-    core.resumed();
-  };
-  powerMonitor.on('resume', woke);
-  return () => {
-    powerMonitor.off('resume', woke);
-  };
-}
+/** Tells the core when the computer goes to sleep and when it woke up. Returns how to stop. */
+export const onSleep = (core: Pick<Core, 'suspended' | 'resumed'>): (() => void) =>
+  followPower(powerMonitor, core);

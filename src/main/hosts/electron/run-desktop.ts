@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, nativeTheme } from 'electron';
+import { app, nativeTheme, shell } from 'electron';
 import type { Core } from '../../core.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openSessionBus } from '../../platform/dbus/session-bus.ts';
@@ -15,7 +15,7 @@ import type { MainWindow } from './main-window.ts';
 import { makeWindows } from './make-windows.ts';
 import { desktopNotifier } from './notifier.ts';
 import { Pages } from './pages.ts';
-import { onWake } from './power.ts';
+import { onSleep } from './power.ts';
 import { serveApp } from './serve-app.ts';
 import { startTray } from './start-tray.ts';
 import { alwaysShown, watchTray } from './tray-presence.ts';
@@ -65,11 +65,16 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
       return null;
     },
     browse: () => undefined,
+    openAddress: (url) => {
+      shell.openExternal(url).catch((error: unknown) => {
+        core.log.warn('the browser did not open a sign-in page', { error });
+      });
+    },
     desktop: desktopPort({ window, popover, presence, autostart }),
     notifier: desktopNotifier(() => pages.focused),
   });
   const stopTray = startTray({ core, icons, window, popover, presence });
-  const stopWaking = onWake(core);
+  const stopWaking = onSleep(core);
   const stops = [followTheme(core), stopWaking, stopTray, stopListening, presence.stop];
   ends.push(() => {
     for (const stop of stops) stop();

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { PlayerAction } from '../../../shared/music/player.ts';
+import type { ServiceConnections } from './service-connections.ts';
 
 /** A file of a domain that a page of the window loads by its address. */
 export interface FetchedFile {
@@ -23,6 +24,10 @@ export interface DomainService {
   stop(): Promise<void>;
   /** A host with a window came after the start. */
   windowOpened?(): void;
+  /** The profiles of this service; left out: the domain brings its own list, or nothing is connected. */
+  readonly connections?: ServiceConnections;
+  /** The computer goes to sleep: reading ends until `resumed`. */
+  suspended?(): void;
   /** The computer woke up: connections are looked at, or tried again at once. */
   resumed?(): void;
   /** A media key was pressed. */

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { mapSecrets } from '../../../../test/support/music-rig.ts';
 import { profile } from '../../../../test/support/music-world.ts';
-import type { ParcelServer } from '../../../../test/support/parcels.ts';
+import type { ParcelServer, ParcelService } from '../../../../test/support/parcels.ts';
 import {
-  ParcelService,
+  createParcels,
   parcelsDescriptor,
   startParcelServer,
 } from '../../../../test/support/parcels.ts';
@@ -45,7 +45,8 @@ page.happyDOM.settings.fetch.disableSameOriginPolicy = true;
 
 let server: ParcelServer;
 let open: WindowCore;
-let parcels: ParcelService;
+let service: ParcelService;
+let parcels: ParcelService['parcels'];
 let renamed: string[];
 
 beforeEach(async () => {
@@ -60,8 +61,10 @@ beforeEach(async () => {
       },
     },
     {},
-    () => {
-      parcels = new ParcelService({
+    (hub) => {
+      service = createParcels({
+        ...{ hub, random: () => 0.5, uuid: () => crypto.randomUUID(), demo: false },
+        openAddress: () => undefined,
         settings: memorySettings(defaultSettings),
         secrets: mapSecrets(),
         store: unavailableStore,
@@ -72,6 +75,7 @@ beforeEach(async () => {
         probe: createNetProbe(clock),
         network: { current: () => Promise.resolve({ id: null, label: null }) },
       });
+      ({ parcels } = service);
       return [parcels.connections];
     },
   );
@@ -89,7 +93,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   open.close();
-  await parcels.stop();
+  await service.stop();
   await server.stop();
 });
 

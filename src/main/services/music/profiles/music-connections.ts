@@ -26,7 +26,7 @@ import type {
   TestReport,
 } from '../../../../shared/music/connection.ts';
 import { musicServiceDescriptor } from '../../../../shared/music/service-descriptor.ts';
-import type { OnSteps, ServiceConnections } from '../../../connections/service-connections.ts';
+import type { OnSteps, ServiceConnections } from '../../../platform/ports/service-connections.ts';
 import type { Publisher } from '../../../platform/ports.ts';
 import { describeCause } from './cause-sentence.ts';
 

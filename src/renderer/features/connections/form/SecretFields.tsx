@@ -4,6 +4,7 @@ import type { SecretDescriptor } from '../../../../shared/connections/descriptor
 import { credentialOf } from '../../../../shared/connections/descriptor.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { fieldError, FormField } from './FormField.tsx';
 import { SecretInput } from './SecretInput.tsx';
@@ -29,7 +30,27 @@ export function SecretFields({ form }: { readonly form: ConnectForm }) {
           aside={index === 0 && fields.length === 0 && others}
         />
       ))}
+      {kind === 'oauth' && <BrowserSignIn form={form} />}
       {fields.length + secrets.length === 0 && others}
+    </>
+  );
+}
+
+/** The tokens come from the service's own page in the browser. */
+function BrowserSignIn({ form }: { readonly form: ConnectForm }) {
+  const { profile, running } = form;
+  const kept = profile?.hasSecret === true && profile.credential === 'oauth';
+  return (
+    <>
+      <Button pending={running === 'test'} onClick={form.signIn}>
+        {t(kept ? 'connections:form.signInAgain' : 'connections:form.signIn')}
+      </Button>
+      {running === 'test' && (
+        <Button variant="ghost" onClick={form.stop}>
+          {t('connections:test.stop')}
+        </Button>
+      )}
+      <p>{t('connections:form.signInHint')}</p>
     </>
   );
 }

@@ -59,7 +59,7 @@ export function StepList({
 
 function Step({
   step,
-  view: { result, detail, ms },
+  view: { result, detail, ms, url },
   children,
 }: {
   readonly step: StepDescriptor;
@@ -75,6 +75,11 @@ function Step({
         <span className={css['title']}>{failed ? step.failed() : step.title()}</span>{' '}
         <VisuallyHidden>{t(`onboarding:test.result.${result}`)}</VisuallyHidden>
         {detail !== '' && <span className={css['detail']}>{detail}</span>}
+        {url !== undefined && (
+          <a href={url} target="_blank" rel="noreferrer">
+            {t('connections:test.openPage')}
+          </a>
+        )}
         {children}
       </div>
       {ms !== null && <span className={css['ms']}>{t('connections:test.ms', { ms })}</span>}

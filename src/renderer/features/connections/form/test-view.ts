@@ -7,6 +7,8 @@ export interface StepView {
   readonly result: StepResult;
   readonly detail: string;
   readonly ms: number | null;
+  /** Where the user goes on in a browser. */
+  readonly url?: string | undefined;
 }
 
 /**
@@ -24,6 +26,8 @@ export function stepViews(
   return names.map((name, index) => {
     const step = by.get(name);
     if (step !== undefined && step.ok !== null) return done(step, step.ok);
+    if (running && step?.url !== undefined)
+      return { name, result: 'running', detail: step.detail, ms: null, url: step.url };
     if (index < last || (step !== undefined && !failed && !running))
       return { name, result: 'skipped', detail: step?.detail ?? '', ms: null };
     const next = running && !failed && index === Math.max(last + 1, firstOpen(names, steps, last));

@@ -31,6 +31,10 @@ export interface ConnectForm {
   readonly changed: boolean;
   readonly error: AppError | null;
   readonly test: () => void;
+  /** Signs in in the browser, whatever is kept. */
+  readonly signIn: () => void;
+  /** Ends what runs, such as waiting for the browser. */
+  readonly stop: () => void;
   readonly save: (force: boolean) => void;
 }
 
@@ -54,7 +58,7 @@ export function useConnectForm(
     return Object.keys(faultsOf(descriptor, state)).length === 0;
   };
   const sending = useSending(state, ready);
-  const signal = useEnd();
+  const end = useEnd();
   const input = (): ConnectionInput => toInput(descriptor, state, secrets.read());
   return {
     ...{ descriptor, state, profile, change, changeValue, touched },
@@ -65,8 +69,13 @@ export function useConnectForm(
     touch: (field) => {
       setTouched((before) => new Set([...before, field]));
     },
+    signIn: () => {
+      const asked = { ...input(), signIn: 'again' } as const;
+      void sending.start('test', () => call('connections.test', asked, end.signal()));
+    },
+    stop: end.now,
     test: () => {
-      void sending.start('test', () => call('connections.test', input(), signal()));
+      void sending.start('test', () => call('connections.test', input(), end.signal()));
     },
     save: (force) => {
       void sending.start(force ? 'force' : 'save', async () => {
@@ -126,18 +135,19 @@ function useSecretInputs() {
   };
 }
 
-/** A signal that ends what runs when the form goes away. */
-function useEnd(): () => AbortSignal {
+/** A signal that ends what runs when the form goes away, or now. */
+function useEnd(): { readonly signal: () => AbortSignal; readonly now: () => void } {
   const controller = useRef<AbortController | null>(null);
-  useEffect(
-    () => () => {
-      controller.current?.abort();
-      controller.current = null;
+  const now = useCallback(() => {
+    controller.current?.abort();
+    controller.current = null;
+  }, []);
+  useEffect(() => now, [now]);
+  return {
+    now,
+    signal: () => {
+      controller.current ??= new AbortController();
+      return controller.current.signal;
     },
-    [],
-  );
-  return () => {
-    controller.current ??= new AbortController();
-    return controller.current.signal;
   };
 }

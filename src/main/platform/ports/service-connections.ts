@@ -1,12 +1,12 @@
-import type { CallContext } from '../../shared/contract/methods.ts';
-import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
+import type { CallContext } from '../../../shared/contract/methods.ts';
+import type { ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
 import type {
   ConnectionInput,
   ConnectionProfile,
   ConnectionReport,
   ConnectionStep,
-} from '../../shared/connections/model.ts';
-import type { Dispose } from '../../shared/lib/disposable.ts';
+} from '../../../shared/connections/model.ts';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
 
 export type OnSteps = (steps: readonly ConnectionStep[]) => void;
 

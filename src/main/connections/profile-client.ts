@@ -1,0 +1,46 @@
+import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
+import { mainAddress } from '../../shared/connections/descriptor.ts';
+import type { Profile } from '../../shared/connections/model.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { ClientOptions, ClientPorts, ServiceClient } from '../net/client.ts';
+import { createClient } from '../net/client.ts';
+import type { ProfileCredentials } from './profile-credential.ts';
+
+/** What a service adds to the client of a profile: limits, its path, words of its errors. */
+export type ProfileClientOptions = Omit<
+  ClientOptions,
+  'origin' | 'credential' | 'caFile' | 'proxy'
+> & {
+  /** Scheme, host and port; default: those of the profile's main address. */
+  readonly origin?: string;
+};
+
+export interface ProfileClientPorts extends ClientPorts {
+  readonly descriptor: ServiceDescriptor;
+  readonly credentials: ProfileCredentials;
+}
+
+/**
+ * The client of a profile: its address, proxy, CA file and credential as they are in the form. The secret goes out only while the
+ * profile's trust allows it. A path in the address comes before `basePath`.
+ */
+export function clientOf(
+  ports: ProfileClientPorts,
+  profile: Profile,
+  options: ProfileClientOptions = {},
+): ServiceClient {
+  const field = mainAddress(ports.descriptor);
+  const address = options.origin ?? (field === null ? undefined : profile.fields[field.key]);
+  if (address === undefined)
+    throw failure('invalid-input', t('connections:invalid.noAddress'), { field: 'url' });
+  const { origin, pathname } = new URL(address);
+  return createClient(ports, {
+    ...options,
+    origin,
+    basePath: pathname.replace(/\/+$/, '') + (options.basePath ?? ''),
+    credential: ports.credentials.of(profile, address),
+    caFile: profile.caFile,
+    proxy: profile.proxy ?? 'system',
+  });
+}

@@ -1,0 +1,130 @@
+import type { CredentialKind, Profile, Values } from '../../shared/connections/model.ts';
+import { secretName } from '../../shared/connections/model.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import { netFailure } from '../../shared/net/cause.ts';
+import type { Credential, Lend } from '../net/credential.ts';
+import { basic, bearer, headerCredential, noCredential } from '../net/credential.ts';
+import type { HttpPort, StreamPort } from '../net/http.ts';
+import type { OAuthApp, OAuthPorts } from '../net/oauth.ts';
+import { OAuthCredential } from '../net/oauth.ts';
+import type { NetworkTrust } from './network-trust.ts';
+import type { ProfileStore } from './profile-store.ts';
+
+/** How a service is signed in to, beyond what the descriptor says. */
+export interface CredentialOptions {
+  /** Name of the header, for credentials of kind `header`. Default `x-api-key`. */
+  readonly header?: string;
+  /** The registered app and its server, for credentials of kind `oauth`. */
+  readonly oauth?: (fields: Values) => OAuthApp;
+}
+
+/** The part of the secret store in which the tokens of an OAuth sign-in are. */
+export const TOKENS = 'tokens';
+
+/** Lends all secrets of a profile to one call. */
+export type LendSecrets = <T>(use: (secrets: Values) => Promise<T>) => Promise<T>;
+
+/** What a form or a profile signs with. `login` sends the token that a login gave. For `oauth` see `ProfileCredentials`. */
+export function credentialFor(
+  { credential, fields }: { readonly credential: CredentialKind; readonly fields: Values },
+  lendSecrets: LendSecrets,
+  { header = 'x-api-key' }: CredentialOptions = {},
+): Credential {
+  const part =
+    (...names: string[]): Lend =>
+    (use) =>
+      lendSecrets((secrets) => {
+        const name = names.find((each) => secrets[each] !== undefined);
+        if (name === undefined) throw netFailure({ code: 'no-token', detail: null });
+        return use(secrets[name] ?? '');
+      });
+  switch (credential) {
+    case 'none':
+      return noCredential;
+    case 'header':
+      return headerCredential(header, part('token'));
+    case 'basic':
+      return basic(fields['user'] ?? fields['email'] ?? '', part('password', 'token'));
+    case 'bearer':
+    case 'login':
+    case 'oauth':
+      return bearer(part('token'));
+  }
+}
+
+/** The route of a profile, for every request over `http` that names none of its own. */
+export const routed = (
+  http: HttpPort & StreamPort,
+  { caFile, proxy }: Pick<Profile, 'caFile' | 'proxy'>,
+): HttpPort & StreamPort => {
+  const route = { caFile, proxy: proxy ?? 'system' };
+  return {
+    request: (request) => http.request({ ...route, ...request }),
+    open: (request) => http.open({ ...route, ...request }),
+  };
+};
+
+export interface ProfileCredentialPorts extends Omit<OAuthPorts, 'http'> {
+  readonly http: HttpPort & StreamPort;
+  readonly profiles: ProfileStore;
+  readonly trust: NetworkTrust;
+}
+
+/** Credentials of kept profiles. One OAuth credential for each, whoever asks: two would spend one refresh token twice. */
+export class ProfileCredentials {
+  readonly #ports: ProfileCredentialPorts;
+  readonly #options: CredentialOptions;
+  readonly #oauth = new Map<
+    string,
+    { readonly version: number; readonly credential: Credential }
+  >();
+
+  constructor(ports: ProfileCredentialPorts, options: CredentialOptions) {
+    this.#ports = ports;
+    this.#options = options;
+  }
+
+  /** Signs calls to `url`; rejects with cause `untrusted-network` where plain http may not carry the secret now. */
+  of(profile: Profile, url: string): Credential {
+    const { profiles, trust } = this.#ports;
+    const inner =
+      profile.credential === 'oauth'
+        ? this.#oauthOf(profile)
+        : credentialFor(profile, (use) => profiles.useSecrets(profile, use), this.#options);
+    if (profile.credential === 'none') return inner;
+    return {
+      ...inner,
+      id: `${profile.id} ${inner.id}`,
+      withHeader: async (use) => {
+        if (!(await trust.mayCarry(url, profile)))
+          throw netFailure({ code: 'untrusted-network', detail: new URL(url).host });
+        return inner.withHeader(use);
+      },
+    };
+  }
+
+  #oauthOf(profile: Profile): Credential {
+    const { profiles, http } = this.#ports;
+    const version = profiles.version(profile.id);
+    const known = this.#oauth.get(profile.id);
+    if (known?.version === version) return known.credential;
+    const credential = new OAuthCredential(
+      { ...this.#ports, http: routed(http, profile) },
+      oauthApp(this.#options, profile.fields),
+      secretName(profile.service, profile.id, TOKENS),
+    );
+    const lent = {
+      id: credential.id,
+      renew: credential.renew,
+      withHeader: credential.withHeader.bind(credential),
+    };
+    this.#oauth.set(profile.id, { version, credential: lent });
+    return lent;
+  }
+}
+
+export function oauthApp({ oauth }: CredentialOptions, fields: Values): OAuthApp {
+  if (oauth === undefined) throw failure('unsupported', t('connections:test.noOAuth'));
+  return oauth(fields);
+}

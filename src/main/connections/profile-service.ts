@@ -1,0 +1,330 @@
+import '../../shared/connections/texts.ts';
+import type { z } from 'zod';
+import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
+import { mainAddress } from '../../shared/connections/descriptor.ts';
+import type { ConnectionInput, ConnectionStatus, Profile } from '../../shared/connections/model.ts';
+import { failure } from '../../shared/contract/errors.ts';
+import type { Handlers } from '../../shared/contract/methods.ts';
+import type { TopicName } from '../../shared/contract/topics.ts';
+import { t } from '../../shared/i18n/translate.ts';
+import type { Dispose } from '../../shared/lib/disposable.ts';
+import { equal } from '../../shared/lib/equal.ts';
+import type { ServiceClient } from '../net/client.ts';
+import type { HttpPort, StreamPort } from '../net/http.ts';
+import type { NetProbe } from '../net/probe.ts';
+import type {
+  Clock,
+  Logger,
+  NetworkPort,
+  RandomPort,
+  SecretsPort,
+  SettingsPort,
+  StorePort,
+  TopicAudience,
+} from '../platform/ports.ts';
+import type { DomainService } from '../platform/ports/domain-service.ts';
+import type { ResourceOptions } from '../resources/resource.ts';
+import { Resource } from '../resources/resource.ts';
+import type { TestStep } from './connection-test.ts';
+import { NetworkTrust } from './network-trust.ts';
+import type { ProfileClientOptions } from './profile-client.ts';
+import { clientOf } from './profile-client.ts';
+import { ProfileCredentials } from './profile-credential.ts';
+import { ProfileStore } from './profile-store.ts';
+import { resourceStatus } from './resource-status.ts';
+import type { SignInStepOptions } from './sign-in-step.ts';
+import { signInStep } from './sign-in-step.ts';
+import { reachSteps } from './standard-steps.ts';
+import { StoredConnections } from './stored-connections.ts';
+
+/** The part of `ServicePorts` that profiles stand on. */
+export interface ProfileServicePorts {
+  readonly clock: Clock;
+  readonly random: RandomPort;
+  readonly uuid: () => string;
+  readonly log: Logger;
+  readonly http: HttpPort & StreamPort;
+  readonly probe: NetProbe;
+  readonly network: NetworkPort;
+  readonly settings: SettingsPort;
+  readonly secrets: SecretsPort;
+  readonly store: StorePort;
+  readonly hub: TopicAudience;
+  readonly demo: boolean;
+  readonly openAddress: (url: string) => void;
+}
+
+/** Listens to a resource: `ChangeWatch` is one, for a resource that is a list. */
+export interface Watcher<V> {
+  seed(value: V): void;
+  seen(value: V): void;
+  reset(): void;
+}
+
+export type ServedResource<S extends z.ZodType> = Omit<ResourceOptions<S>, 'key' | 'onState'> & {
+  /** Its last good data is kept as `<service>/<profile id>/<panel>`. */
+  readonly panel: string;
+  /** While a session subscribes to one of these, it is read at the pace `visible`, otherwise `hidden`. */
+  readonly topics: readonly TopicName[];
+  readonly onState?: ResourceOptions<S>['onState'];
+  /** Told what the server gives, and at the start what was kept. */
+  readonly watch?: Watcher<z.output<S>>;
+};
+
+/** What the work of a service for one profile is made with. */
+export interface Opening {
+  readonly profile: Profile;
+  /** Uses the profile's address, proxy, CA file, trust and credential. */
+  readonly client: ServiceClient;
+  /** A resource that is started, paced, put to sleep and stopped with the profile. The first one tells how the profile stands. */
+  resource<S extends z.ZodType>(options: ServedResource<S>): Resource<S>;
+  /** Run when another profile is opened, or none. */
+  onClose(action: () => void): void;
+}
+
+export interface ProfileServiceOptions<W> {
+  readonly descriptor: ServiceDescriptor;
+  /** The read that tells who is signed in: step `sign-in` of the test. */
+  readonly signIn: SignInStepOptions;
+  /** Further steps of the test, after `sign-in`. */
+  readonly steps?: readonly TestStep[];
+  readonly client?: ProfileClientOptions;
+  /** Begins the work for the default profile. */
+  readonly open: (opening: Opening) => W;
+  /** There is no profile any more: topics go back to their start. */
+  readonly closed?: () => void;
+  /** Revokes on the server what the app made there; see `StoredConnections`. */
+  readonly release?: (profile: Profile, client: ServiceClient) => Promise<string | null>;
+}
+
+/** After a wake the network needs this long (ms). */
+export const WAKE_MS = 5_000;
+
+type Served = Pick<
+  Resource<z.ZodType>,
+  'start' | 'stop' | 'restart' | 'setVisible' | 'suspend' | 'resume' | 'state'
+>;
+interface Work<W> {
+  profile: Profile;
+  readonly version: number;
+  readonly work: W;
+  readonly parts: { readonly resource: Served; readonly topics: readonly TopicName[] }[];
+  readonly closing: (() => void)[];
+}
+
+/**
+ * A service over stored profiles: it works for the default one, follows changes of it, and keeps their list. `service(handlers)`
+ * is what a `ServiceModule` creates.
+ */
+export class ProfileService<W> {
+  readonly connections: StoredConnections;
+  readonly profiles: ProfileStore;
+  readonly #ports: ProfileServicePorts;
+  readonly #options: ProfileServiceOptions<W>;
+  readonly #credentials: ProfileCredentials;
+  readonly #stops: Dispose[] = [];
+  #now: Work<W> | null = null;
+  #ended: Promise<unknown> = Promise.resolve();
+  #asleep = false;
+  #wake: Dispose = () => undefined;
+
+  constructor(ports: ProfileServicePorts, options: ProfileServiceOptions<W>) {
+    this.#ports = ports;
+    this.#options = options;
+    const { descriptor, signIn, steps = [], release } = options;
+    const trust = new NetworkTrust(ports.network);
+    const profiles = new ProfileStore(descriptor.id, ports);
+    this.profiles = profiles;
+    this.#credentials = new ProfileCredentials({ ...ports, profiles, trust }, signIn);
+    this.connections = new StoredConnections({
+      ...ports,
+      ...{ trust, descriptor, profiles },
+      steps: [
+        ...reachSteps(descriptor, ports),
+        signInStep({ ...ports, kept: this.#credentials }, signIn),
+        ...steps,
+      ],
+      status: (profile) => this.#statusOf(profile),
+      retry: (profile) => this.#retry(profile),
+      ...(release === undefined
+        ? {}
+        : { release: (profile: Profile) => release(profile, this.clientOf(profile)) }),
+    });
+  }
+
+  /** What `open` returned for the default profile; null: there is none. */
+  get work(): W | null {
+    return this.#now?.work ?? null;
+  }
+
+  /** Like `work`, but fails with `unsupported` where nothing is connected. */
+  require(): W {
+    if (this.#now !== null) return this.#now.work;
+    const service = this.#options.descriptor.name();
+    throw failure('unsupported', t('connections:notConnected', { service }));
+  }
+
+  clientOf(profile: Profile): ServiceClient {
+    const { descriptor, client } = this.#options;
+    const credentials = this.#credentials;
+    const origin = this.#options.signIn.origin;
+    const where = origin === undefined ? {} : { origin };
+    return clientOf({ ...this.#ports, descriptor, credentials }, profile, { ...where, ...client });
+  }
+
+  /** Keeps a profile without a test: that of a demo's own server. */
+  async adopt(
+    input: Pick<ConnectionInput, 'name' | 'fields' | 'credential' | 'secrets'>,
+  ): Promise<void> {
+    const nothing = { account: null, expiresAt: null, caFile: null, proxy: null };
+    await this.profiles.save(null, { ...input, ...nothing, trustedNetworks: [], extra: {} });
+  }
+
+  /** The service as the core runs it. */
+  service<H extends Partial<Handlers>>(
+    handlers: H,
+  ): DomainService & ProfileBacked & { readonly handlers: H } {
+    return {
+      handlers,
+      connections: this.connections,
+      adopt: (input) => this.adopt(input),
+      start: () => this.#start(),
+      stop: () => this.#stop(),
+      suspended: () => {
+        this.#suspend();
+      },
+      resumed: () => {
+        this.#resume();
+      },
+    };
+  }
+
+  async #start(): Promise<void> {
+    await this.profiles.load();
+    this.#stops.push(
+      this.profiles.onChange(() => {
+        this.#follow();
+      }),
+      this.#ports.hub.onAudience(() => {
+        for (const part of this.#now?.parts ?? [])
+          part.resource.setVisible(this.#isVisible(part.topics));
+      }),
+    );
+    this.#follow();
+  }
+
+  async #stop(): Promise<void> {
+    for (const stop of this.#stops.splice(0)) stop();
+    this.#wake();
+    this.#close();
+    await this.#ended;
+  }
+
+  #isVisible(topics: readonly TopicName[]): boolean {
+    return topics.some((topic) => this.#ports.hub.isFollowed(topic));
+  }
+
+  /** A new name, or what a test learned about the account, is no reason to begin anew. */
+  #follow(): void {
+    const profile = this.profiles.default();
+    const now = this.#now;
+    const same =
+      profile !== null &&
+      now !== null &&
+      this.profiles.version(profile.id) === now.version &&
+      equal({ ...profile, name: '', account: null }, { ...now.profile, name: '', account: null });
+    if (same) {
+      now.profile = profile;
+      return;
+    }
+    if (profile === null && now === null) return;
+    this.#close();
+    if (profile === null) this.#options.closed?.();
+    else this.#open(profile);
+    this.connections.notifyStatus();
+  }
+
+  #open(profile: Profile): void {
+    const parts: Work<W>['parts'] = [];
+    const closing: Work<W>['closing'] = [];
+    const work = this.#options.open({
+      profile,
+      client: this.clientOf(profile),
+      resource: (options) => this.#resource(profile, options, parts, closing),
+      onClose: (action) => {
+        closing.push(action);
+      },
+    });
+    const version = this.profiles.version(profile.id);
+    this.#now = { profile, version, work, parts, closing };
+    for (const { resource, topics } of parts) {
+      if (this.#asleep) resource.suspend();
+      resource.start(this.#isVisible(topics));
+    }
+  }
+
+  #resource<S extends z.ZodType>(
+    { id }: Profile,
+    { panel, topics, watch, onState, ...options }: ServedResource<S>,
+    parts: Work<W>['parts'],
+    closing: Work<W>['closing'],
+  ): Resource<S> {
+    const resource = new Resource<S>(this.#ports, {
+      ...(options as Omit<ResourceOptions<S>, 'key' | 'onState'>),
+      key: `${this.#options.descriptor.id}/${id}/${panel}`,
+      onState: (state) => {
+        if (state.value !== null && !state.stale) watch?.seen(state.value);
+        onState?.(state);
+        this.connections.notifyStatus();
+      },
+    });
+    const { value } = resource.state;
+    if (value !== null) watch?.seed(value);
+    closing.push(() => watch?.reset());
+    parts.push({ resource, topics });
+    return resource;
+  }
+
+  #close(): void {
+    const now = this.#now;
+    if (now === null) return;
+    this.#now = null;
+    const ends = now.parts.map(({ resource }) => resource.stop());
+    for (const close of now.closing) close();
+    this.#ended = Promise.allSettled([this.#ended, ...ends]);
+  }
+
+  #statusOf(profile: Profile): ConnectionStatus | null {
+    const [first] = this.#now?.profile.id === profile.id ? this.#now.parts : [];
+    if (first === undefined) return null;
+    const field = mainAddress(this.#options.descriptor);
+    const address = field === null ? null : (profile.fields[field.key] ?? null);
+    return resourceStatus(address, first.resource.state);
+  }
+
+  /** Of the profile in use; another one becomes it. */
+  async #retry({ id }: Profile): Promise<void> {
+    if (this.#now?.profile.id === id)
+      await Promise.all(this.#now.parts.map(({ resource }) => resource.restart()));
+    else await this.profiles.setDefault(id);
+  }
+
+  #suspend(): void {
+    this.#asleep = true;
+    this.#wake();
+    for (const { resource } of this.#now?.parts ?? []) resource.suspend();
+  }
+
+  #resume(): void {
+    this.#wake();
+    this.#wake = this.#ports.clock.after(WAKE_MS, () => {
+      this.#asleep = false;
+      for (const { resource } of this.#now?.parts ?? []) resource.resume();
+    });
+  }
+}
+
+/** A service whose demo is nothing but a profile of the demo's server. */
+export interface ProfileBacked {
+  adopt(input: Pick<ConnectionInput, 'name' | 'fields' | 'credential' | 'secrets'>): Promise<void>;
+}

@@ -1,0 +1,36 @@
+import '../../shared/connections/texts.ts';
+import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
+import { mainAddress } from '../../shared/connections/descriptor.ts';
+import type {
+  ConnectionProfile,
+  ConnectionStatus,
+  Profile,
+} from '../../shared/connections/model.ts';
+import { t } from '../../shared/i18n/translate.ts';
+
+/** A profile as it may be seen, while nothing uses it. */
+export function profileView(
+  descriptor: ServiceDescriptor,
+  profile: Profile,
+  facts: Pick<ConnectionProfile, 'hasSecret' | 'isDefault' | 'demo'>,
+): ConnectionProfile {
+  const { id, service, name, fields, credential, account, expiresAt, caFile, proxy } = profile;
+  const address = mainAddress(descriptor);
+  return {
+    ...{ id, service, name, fields, credential, account, expiresAt, caFile, proxy },
+    ...facts,
+    trustedNetworks: profile.trustedNetworks.length,
+    status: idleStatus(address === null ? null : (fields[address.key] ?? null)),
+  };
+}
+
+/** A profile that nothing uses now. */
+export const idleStatus = (address: string | null): ConnectionStatus => ({
+  phase: 'idle',
+  state: 'stopped',
+  words: t('connections:status.idle'),
+  reason: null,
+  address,
+  since: null,
+  dataAt: null,
+});

@@ -1,0 +1,81 @@
+import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
+import type { ConnectionProfile, Profile } from '../../shared/connections/model.ts';
+import { profileView } from '../connections/profile-view.ts';
+import type { DomainService } from '../platform/ports/domain-service.ts';
+import type { ServiceConnections } from '../platform/ports/service-connections.ts';
+import type { SettingsPort } from '../platform/ports.ts';
+import type { SwitchableService } from './switchable-service.ts';
+
+export interface DomainConnectionsPorts {
+  readonly settings: SettingsPort;
+  readonly service: Pick<SwitchableService, 'current' | 'inDemo' | 'service' | 'idle' | 'onChange'>;
+  /** Ends the demo of every domain. */
+  readonly leaveDemo: () => Promise<void>;
+}
+
+/**
+ * The profiles of a domain whose service is loaded late and replaced by a demo's: its own list while it runs, else what is stored.
+ * Only what has to ask the service loads it.
+ */
+export function domainConnections(
+  descriptor: ServiceDescriptor,
+  { settings, service, leaveDemo }: DomainConnectionsPorts,
+): ServiceConnections {
+  const loaded = async (): Promise<ServiceConnections> => listOf(await service.service());
+  return {
+    descriptor,
+    profiles: () => service.current?.connections?.profiles() ?? stored(descriptor, settings),
+    onChange: (listener) => {
+      let stop = service.current?.connections?.onChange(listener);
+      const stopSwitch = service.onChange(() => {
+        stop?.();
+        stop = service.current?.connections?.onChange(listener);
+        listener();
+      });
+      return () => {
+        stopSwitch();
+        stop?.();
+      };
+    },
+    test: async (...asked) => (await loaded()).test(...asked),
+    save: async (input, options, context) => {
+      if (service.inDemo) {
+        // Only a connection that can be kept ends the demo, so that a typing error does not.
+        const own = listOf(await service.idle());
+        const report = await own.test(input, options.onSteps, context);
+        if (!report.ok && !options.force) return { profileId: null, report };
+        await leaveDemo();
+      }
+      return (await loaded()).save(input, options, context);
+    },
+    rename: async (...asked) => (await loaded()).rename(...asked),
+    setDefault: async (...asked) => (await loaded()).setDefault(...asked),
+    remove: async (...asked) => (await loaded()).remove(...asked),
+    retry: async (...asked) => (await loaded()).retry(...asked),
+  };
+}
+
+function listOf({ connections }: DomainService): ServiceConnections {
+  if (connections === undefined) throw new Error('a service with a descriptor has no connections');
+  return connections;
+}
+
+/** The stored profiles of a service. */
+export const profilesOf = (
+  { id }: Pick<ServiceDescriptor, 'id'>,
+  { connections }: ReturnType<SettingsPort['get']>,
+): readonly Profile[] => connections.profiles.filter(({ service }) => service === id);
+
+function stored(descriptor: ServiceDescriptor, settings: SettingsPort): ConnectionProfile[] {
+  const now = settings.get();
+  const all = profilesOf(descriptor, now);
+  const wanted = now.connections.defaults[descriptor.id];
+  const chosen = all.find(({ id }) => id === wanted) ?? all[0];
+  return all.map((profile) =>
+    profileView(descriptor, profile, {
+      isDefault: profile === chosen,
+      hasSecret: profile.secrets.length > 0,
+      demo: false,
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import { followPower } from './power.ts';
+
+it('tells the core of sleep and wake until it is disposed', () => {
+  const monitor = new EventEmitter();
+  const told: string[] = [];
+  const stop = followPower(monitor, {
+    suspended: () => told.push('suspended'),
+    resumed: () => told.push('resumed'),
+  });
+  monitor.emit('suspend');
+  monitor.emit('resume');
+  stop();
+  monitor.emit('suspend');
+  monitor.emit('resume');
+  expect(told).toEqual(['suspended', 'resumed']);
+});

@@ -1,0 +1,27 @@
+import type { Core } from '../../core.ts';
+import type { Dispose } from '../../../shared/lib/disposable.ts';
+
+/** The part of Electron's `powerMonitor` that is listened to. */
+export interface PowerMonitor {
+  on(event: 'suspend' | 'resume', listener: () => void): unknown;
+  off(event: 'suspend' | 'resume', listener: () => void): unknown;
+}
+
+/** Tells the core when the computer goes to sleep and when it woke up, until disposed. */
+export function followPower(
+  monitor: PowerMonitor,
+  core: Pick<Core, 'suspended' | 'resumed'>,
+): Dispose {
+  const sleeps = (): void => {
+    core.suspended();
+  };
+  const woke = (): void => {
+    core.resumed();
+  };
+  monitor.on('suspend', sleeps);
+  monitor.on('resume', woke);
+  return () => {
+    monitor.off('suspend', sleeps);
+    monitor.off('resume', woke);
+  };
+}
