@@ -7,7 +7,7 @@ import type { ChannelState } from '../../../shared/playout/state.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { answer } from './answer.ts';
-import { openDialog, useOpenDialog } from './dialogs.ts';
+import { useOpenDialog, opens } from './dialogs.ts';
 import { FindingsSheet } from './findings/FindingsSheet.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
 import { usePanelLayout } from './layout.ts';
@@ -33,17 +33,17 @@ export function PlayoutPanel() {
   const instance = useInstance();
   return (
     <>
-      {state === 'open' ? <Open key={instance} /> : state === 'opening' ? <Opening /> : <Start />}
+      {state === 'open' ? (
+        <Open key={instance} />
+      ) : state === 'opening' ? (
+        <div className={css['opening']}>
+          <Skeleton rows={6} label={t('playout:opening')} />
+        </div>
+      ) : (
+        <Start />
+      )}
       <PlayoutDialogs />
     </>
-  );
-}
-
-function Opening() {
-  return (
-    <div className={css['opening']}>
-      <Skeleton rows={6} label={t('playout:opening')} />
-    </div>
   );
 }
 
@@ -100,12 +100,7 @@ function NoChannels() {
       icon={<Tv aria-hidden />}
       title={t('playout:noChannels.title')}
       action={
-        <Button
-          variant="primary"
-          onClick={() => {
-            openDialog({ k: 'channel', channel: null });
-          }}
-        >
+        <Button variant="primary" onClick={opens({ k: 'channel', channel: null })}>
           {t('playout:channels.add')}
         </Button>
       }

@@ -15,6 +15,7 @@ import { PlaceFields } from './PlaceFields.tsx';
 import { PushChoice } from './PushChoice.tsx';
 import { freshSource, SourceChoice } from './SourceChoice.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
+import type { DialogProps } from '../dialogs.ts';
 
 const HOUR = 3_600_000;
 
@@ -25,15 +26,9 @@ interface Made {
 }
 
 /** Puts an item with a synthetic picture, an address or another source into a channel. */
-export function AddSourceDialog({
-  place: start,
-  onClose,
-}: {
-  readonly place: Place;
-  readonly onClose: () => void;
-}) {
+export function AddSourceDialog({ channel, at, onClose }: DialogProps<'add-source'>) {
   const ripple = usePlayoutEditor((state) => state.ripple);
-  const [place, setPlace] = useState<Place>({ channel: start.channel, at: start.at });
+  const [place, setPlace] = useState<Place>({ channel, at });
   const [made, setMade] = useState<Made>({
     source: freshSource('lavfi'),
     length: HOUR,

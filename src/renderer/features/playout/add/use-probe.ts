@@ -4,7 +4,12 @@ import type { Job, MediaFacts } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
 import { toError } from '../../../state/failure.ts';
 import { useEntry } from '../../../state/topics.ts';
-import { newJob } from '../new-job.ts';
+
+let turn = 0;
+
+/** A name for work that is told about while it runs (`playout.jobs`), which no other window has given. */
+export const newJob = (what: string): string =>
+  `${what}-${String((turn += 1))}-${String(Date.now())}`;
 
 export interface Probe {
   readonly state: 'idle' | 'running' | 'done' | 'failed';

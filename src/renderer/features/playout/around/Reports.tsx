@@ -8,6 +8,7 @@ import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import { FileText } from '../parts/FileText.tsx';
 import css from './Around.module.css';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
 
 /** The reports of a channel, or only those of one item (`itemId`), newest first. */
 export function ReportList({
@@ -33,7 +34,7 @@ export function ReportList({
             <p className={css['about']}>
               <span>{report.itemId}</span> <RelativeTime at={report.at} />
             </p>
-            {itemId === null && report.ref !== null && <ShowItem report={report} />}
+            {itemId === null && report.ref !== null && <ShowItem item={report.ref} />}
           </div>
           <div className={css['files']}>
             {report.files.map((file) => (
@@ -53,12 +54,12 @@ export function ReportList({
   );
 }
 
-function ShowItem({ report: { ref } }: { readonly report: Report }) {
+function ShowItem({ item }: { readonly item: ItemRef }) {
   return (
     <Button
       variant="ghost"
       onClick={() => {
-        if (ref !== null) playoutEditor.focusOn(ref);
+        playoutEditor.focusOn(item);
       }}
     >
       {t('playout:reports.show')}

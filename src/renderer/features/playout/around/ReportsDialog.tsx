@@ -1,23 +1,16 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Report } from '../../../../shared/playout/state.ts';
-import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { channelTitle } from '../words.ts';
 import css from './Around.module.css';
 import { ReportList, ReportText } from './Reports.tsx';
+import type { DialogProps } from '../dialogs.ts';
+import { useChannelTitle } from '../words.ts';
 
 /** What the engine left behind about items that failed on air. */
-export function ReportsDialog({
-  channel,
-  onClose,
-}: {
-  readonly channel: string;
-  readonly onClose: () => void;
-}) {
-  const state = useEntry('playout.channels', channel);
+export function ReportsDialog({ channel, onClose }: DialogProps<'reports'>) {
   const [open, setOpen] = useState<{ report: Report; file: string } | null>(null);
   return (
     <Dialog
@@ -25,7 +18,7 @@ export function ReportsDialog({
       wide
       onOpenChange={onClose}
       title={t('playout:reports.title')}
-      description={state === undefined ? undefined : channelTitle(state)}
+      description={useChannelTitle(channel)}
     >
       {open === null ? (
         <ReportList

@@ -6,11 +6,11 @@ import { shortAge } from '../../../../shared/i18n/relative-time.ts';
 import type { FolderEntry } from '../../../../shared/playout/state.ts';
 import { useNow } from '../../../state/now.ts';
 import { cx } from '../../../ui/cx.ts';
-import { icon } from '../../../ui/icon.ts';
-import { fileSize } from '../words-of-size.ts';
 import type { FolderState } from './folder-state.ts';
 import { isChoice } from './folder-state.ts';
 import css from './FolderList.module.css';
+import { fileSize } from '../words.ts';
+import { icon } from '../../../ui/icon.ts';
 
 const icons = { folder: FolderIcon, media: Film, json: Braces, other: File } as const;
 

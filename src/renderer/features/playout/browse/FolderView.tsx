@@ -1,16 +1,15 @@
 import { ArrowUp } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { FolderList } from './FolderList.tsx';
 import type { FolderState } from './folder-state.ts';
 import { crumbsOf } from './paths.ts';
 import css from './FolderView.module.css';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 
 /** A folder with the way to it: where one is, what lies there, and what is left out of sight. */
 export function FolderView({
@@ -28,13 +27,9 @@ export function FolderView({
     <div className={css['view']}>
       <Crumbs state={state} />
       {error !== null ? (
-        <Notice
-          tone="bad"
-          title={t('playout:browse.failed')}
-          action={<Button onClick={loaded.refresh}>{t('playout:again')}</Button>}
-        >
+        <ErrorState error={{ message: t('playout:browse.failed') }} onMend={loaded.refresh}>
           {error.message}
-        </Notice>
+        </ErrorState>
       ) : data === null ? (
         <div className={css['blank']}>
           <Skeleton rows={5} label={t('playout:browse.loading')} />

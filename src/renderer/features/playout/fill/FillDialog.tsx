@@ -11,7 +11,6 @@ import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Failures } from '../add/MediaList.tsx';
 import { itemOfMedia, ordered, playable, unplayable } from '../add/media-items.ts';
-import { channelOf } from '../add/place.ts';
 import { ProbeProgress } from '../add/ProbeProgress.tsx';
 import type { Probe } from '../add/use-probe.ts';
 import { useProbe } from '../add/use-probe.ts';
@@ -22,20 +21,16 @@ import { PresetChoice } from '../source/PresetChoice.tsx';
 import { usualCard } from '../source/presets.ts';
 import { edit } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
-import { channelTitle } from '../words.ts';
 import css from './FillDialog.module.css';
 import { fillPlan } from './fill-plan.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
-
-interface Props {
-  readonly channel: string;
-  readonly from: number;
-  readonly to: number;
-  readonly onClose: () => void;
-}
+import type { DialogProps } from '../dialogs.ts';
+import type { Gap } from '../add/place.ts';
+import type { Span } from '../model/lane.ts';
+import { useChannelTitle } from '../words.ts';
 
 /** Fills a gap to the millisecond: from a folder of clips, or with a synthetic picture. */
-export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
+export function FillDialog({ channel, from: first, to: last, onClose }: DialogProps<'fill'>) {
   const [from, setFrom] = useState(first);
   const [to, setTo] = useState(last);
   const [shuffle, setShuffle] = useState(false);
@@ -49,12 +44,11 @@ export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
     () => edit({ k: 'fill', channel, from, to, filler: { clips: clips.map(itemOfMedia), card } }),
     { inline: true, onDone: onClose },
   );
-  const state = channelOf(channel);
   return (
     <FormDialog
       wide
       title={t('playout:fill.title')}
-      description={state === null ? undefined : channelTitle(state)}
+      description={useChannelTitle(channel)}
       submit={t('playout:fill.fill')}
       submission={filling}
       disabled={to <= from || probe.state === 'running'}
@@ -68,40 +62,23 @@ export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
         </Checkbox>
       )}
       {probe.state === 'done' && <Failures media={unplayable(probe.media)} />}
-      {clips.length === 0 && probe.state !== 'running' && <Card card={card} onCard={setCard} />}
+      {clips.length === 0 && probe.state !== 'running' && (
+        <div className={css['card']}>
+          <p className={css['label']}>{t('playout:fill.card')}</p>
+          <PresetChoice params={card} onParams={setCard} />
+        </div>
+      )}
       <Preview {...{ clips, from, to }} />
     </FormDialog>
   );
 }
 
-function Card({
-  card,
-  onCard,
-}: {
-  readonly card: string;
-  readonly onCard: (card: string) => void;
-}) {
-  return (
-    <div className={css['card']}>
-      <p className={css['label']}>{t('playout:fill.card')}</p>
-      <PresetChoice params={card} onParams={onCard} />
-    </div>
-  );
-}
-
-function Stretch({
-  channel,
-  from,
-  to,
-  setFrom,
-  setTo,
-}: {
-  readonly channel: string;
-  readonly from: number;
-  readonly to: number;
+interface StretchProps extends Gap {
   readonly setFrom: (at: number) => void;
   readonly setTo: (at: number) => void;
-}) {
+}
+
+function Stretch({ channel, from, to, setFrom, setTo }: StretchProps) {
   const zone = usePlayoutEditor((state) => state.zone);
   const shift = useShift(channel);
   const moment = (label: string, at: number, onValue: (at: number) => void) => (
@@ -166,15 +143,7 @@ function FillerFolder({ probe }: { readonly probe: Probe }) {
 }
 
 /** What will be done, before it is. */
-function Preview({
-  clips,
-  from,
-  to,
-}: {
-  readonly clips: readonly MediaFacts[];
-  readonly from: number;
-  readonly to: number;
-}) {
+function Preview({ clips, from, to }: Span & { readonly clips: readonly MediaFacts[] }) {
   const plan = fillPlan(clips, Math.round(to - from));
   const length = clockLength(to - from, true);
   const parts: string[] = [];

@@ -4,13 +4,13 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { icon } from '../../../ui/icon.ts';
 import { useShift } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { baseName, severityName } from '../words.ts';
 import { clockTime, dayTime } from '../../../ui/time/zone.ts';
 import { showFinding } from './show-finding.ts';
 import css from './FindingRow.module.css';
+import { icon } from '../../../ui/icon.ts';
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
 

@@ -4,19 +4,21 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
-import { newJob } from '../new-job.ts';
-import { edit } from '../steps.ts';
+import { setValue } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import css from './Hints.module.css';
-import type { ItemProps } from './item-props.ts';
+import type { ItemProps } from './use-item.ts';
 import type { HintRead } from './probe-hint.ts';
 import { countIn, hintOf } from './probe-hint.ts';
-import { sourceText } from './source-text.ts';
-import { trackNames, trackOf, trackWords } from './tracks.ts';
+import { sourceText } from '../source/source-fields.ts';
+import { trackNames, trackOf, trackWord } from './tracks.ts';
+import type { Mutation } from '../../../state/use-mutation.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { newJob } from '../add/use-probe.ts';
 
 /** A source of the item with its place, and what it is called. */
 interface Hinted {
@@ -51,7 +53,7 @@ function hintedOf(value: JsonObject): readonly Hinted[] {
     { pointer: '/source', name: t('playout:hint.item'), holder: value },
     ...trackNames.map((track) => ({
       pointer: `/tracks/${track}/source`,
-      name: trackWords[track](),
+      name: trackWord(track),
       holder: trackOf(value, track),
     })),
   ];
@@ -76,31 +78,21 @@ async function hintFrom(path: string, engine: Engine): Promise<JsonObject> {
 
 function Hint(props: ItemProps & Hinted) {
   const { item, pointer, name, source } = props;
-  const action = useAction();
-  const hint = objectOf(source['probe_hint']);
   const engine = useEntry('playout.channels', item.channel)?.engine ?? '0.2';
-  const set = (made: () => Promise<JsonObject | undefined>) => (): void => {
-    const work = async (): Promise<unknown> => {
-      const value = await made();
-      const change = { pointer: `${pointer}/probe_hint`, ...(value && { value }) };
-      return edit({ k: 'set', item, values: [change] });
-    };
-    void action.run(work, { inline: true });
-  };
+  const setting = useMutation(
+    async (path: string | null) => {
+      const hint = path === null ? undefined : await hintFrom(path, engine);
+      return setValue(item, `${pointer}/probe_hint`, hint);
+    },
+    { inline: true },
+  );
+  const hint = objectOf(source['probe_hint']);
   return (
     <li className={css['hint']}>
-      <Row
-        {...props}
-        hint={hint}
-        pending={action.pending}
-        onWrite={(path) => {
-          set(() => hintFrom(path, engine))();
-        }}
-        onRemove={set(() => Promise.resolve(undefined))}
-      />
-      {action.error !== null && (
+      <Row {...props} hint={hint} setting={setting} />
+      {setting.error !== null && (
         <p className={css['bad']} role="alert">
-          {action.error.message}
+          {setting.error.message}
         </p>
       )}
       {hint !== null && (
@@ -114,13 +106,12 @@ function Hint(props: ItemProps & Hinted) {
 
 interface RowProps extends ItemProps, Hinted {
   readonly hint: JsonObject | null;
-  readonly pending: boolean;
-  readonly onWrite: (path: string) => void;
-  readonly onRemove: () => void;
+  /** Makes a hint of the file at a path; null: takes it out. */
+  readonly setting: Mutation<string | null, never>;
 }
 
 /** Whether there is a hint, and what can be done about it. */
-function Row({ disabled, name, source, hint, pending, onWrite, onRemove }: RowProps) {
+function Row({ disabled, name, source, hint, setting: { pending, submit } }: RowProps) {
   const { ffprobe } = useTopic('playout.workspace').tools;
   const path = source['source_type'] === 'local' ? sourceText(source) : null;
   const text = hint === null ? t('playout:hint.none') : about(hint);
@@ -139,7 +130,7 @@ function Row({ disabled, name, source, hint, pending, onWrite, onRemove }: RowPr
             disabled={disabled || !ffprobe}
             pending={pending}
             onClick={() => {
-              onWrite(path);
+              submit(path);
             }}
           >
             {hint === null ? t('playout:hint.write') : t('playout:hint.again')}
@@ -151,7 +142,9 @@ function Row({ disabled, name, source, hint, pending, onWrite, onRemove }: RowPr
             icon={<Trash2 {...icon} />}
             aria-label={t('playout:hint.removeOf', { name })}
             disabled={disabled || pending}
-            onClick={onRemove}
+            onClick={() => {
+              submit(null);
+            }}
           >
             {t('playout:hint.remove')}
           </Button>

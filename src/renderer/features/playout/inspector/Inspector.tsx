@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
 import { Clock, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -9,8 +10,6 @@ import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { icon } from '../../../ui/icon.ts';
-import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { writable } from '../add/place.ts';
 import { readOnlyReason } from '../words.ts';
@@ -24,12 +23,14 @@ import { dayTime } from '../../../ui/time/zone.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import type { InspectorTab } from '../layout.ts';
 import { usePanelLayout } from '../layout.ts';
-import type { ItemProps } from './item-props.ts';
+import type { ItemProps } from './use-item.ts';
 import { GraphicsTab } from './GraphicsTab.tsx';
 import { JsonTab } from './JsonTab.tsx';
 import { SourceTab } from './SourceTab.tsx';
 import { StreamsTab } from './StreamsTab.tsx';
 import { ReportList, ReportText } from '../around/Reports.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { icon } from '../../../ui/icon.ts';
 
 /** What is chosen on the timeline, with every field of it. */
 export function Inspector() {
@@ -62,11 +63,7 @@ function ItemInspector({ item }: { readonly item: ItemRef }) {
     return error.code === 'not-found' ? (
       <p className={css['none']}>{t('playout:inspector.gone')}</p>
     ) : (
-      <Notice
-        tone="bad"
-        title={error.message}
-        action={<Button onClick={refresh}>{t('playout:again')}</Button>}
-      />
+      <ErrorState error={error} onMend={refresh} />
     );
   if (data === null) return <Skeleton rows={1} label={t('playout:inspector.loading')} />;
   const disabled = lost || channel === undefined || !writable(channel);
@@ -75,18 +72,8 @@ function ItemInspector({ item }: { readonly item: ItemRef }) {
     <>
       <Facts {...{ item, detail: data, disabled }} />
       {channel !== undefined && <OwnClock channel={channel} value={data.value} />}
-      {data.locked && (
-        <p className={css['lock']}>
-          <Lock {...icon} size={14} />
-          {t('playout:inspector.locked')}
-        </p>
-      )}
-      {readOnly !== null && (
-        <p className={css['lock']}>
-          <Lock {...icon} size={14} />
-          {readOnlyReason(readOnly)}
-        </p>
-      )}
+      {data.locked && <Remark Icon={Lock}>{t('playout:inspector.locked')}</Remark>}
+      {readOnly !== null && <Remark Icon={Lock}>{readOnlyReason(readOnly)}</Remark>}
       <ItemFindings findings={data.findings} disabled={disabled} />
       <ItemTabs {...{ item, detail: data, disabled }} />
     </>
@@ -106,37 +93,36 @@ function OwnClock({
   const start = typeof value['start'] === 'string' ? rfc3339Ms(value['start']) : Number.NaN;
   const { shiftMs } = channel;
   return (
-    <p className={css['lock']}>
-      <Clock {...icon} size={14} />
+    <Remark Icon={Clock}>
       {shiftMs === null || Number.isNaN(start)
         ? t('playout:inspector.ownClock')
         : t('playout:inspector.ownClockAirs', {
             time: dayTime(Math.round(start / 1000) * 1000, zone),
           })}
+    </Remark>
+  );
+}
+
+function Remark({ Icon, children }: { readonly Icon: LucideIcon; readonly children: string }) {
+  return (
+    <p className={css['lock']}>
+      <Icon {...icon} size={14} />
+      {children}
     </p>
   );
 }
 
-const names: Readonly<Record<InspectorTab, () => string>> = {
-  summary: () => t('playout:tab.summary'),
-  source: () => t('playout:tab.source'),
-  streams: () => t('playout:tab.streams'),
-  graphics: () => t('playout:tab.graphics'),
-  reports: () => t('playout:tab.reports'),
-  json: () => t('playout:tab.json'),
-};
-
 /** Everything of an item beyond its facts, a part at a time. */
 function ItemTabs(props: ItemProps) {
   const tab = usePanelLayout((state) => state.tab);
-  const contents: Readonly<Record<InspectorTab, ReactNode>> = {
+  const parts = {
     summary: null,
     source: <SourceTab {...props} />,
     streams: <StreamsTab {...props} />,
     graphics: <GraphicsTab {...props} />,
     reports: <ItemReports {...props} />,
     json: <JsonTab {...props} />,
-  };
+  } satisfies Readonly<Record<InspectorTab, ReactNode>>;
   return (
     <Tabs
       label={t('playout:tab.label')}
@@ -146,10 +132,10 @@ function ItemTabs(props: ItemProps) {
       onValue={(next) => {
         usePanelLayout.setState({ tab: next });
       }}
-      tabs={(Object.keys(names) as InspectorTab[]).map((value) => ({
+      tabs={(Object.keys(parts) as InspectorTab[]).map((value) => ({
         value,
-        label: names[value](),
-        content: contents[value],
+        label: t(`playout:tab.${value}`),
+        content: parts[value],
       }))}
     />
   );

@@ -1,11 +1,11 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import { cx } from '../../../ui/cx.ts';
-import { icon } from '../../../ui/icon.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { RepairButton } from '../findings/FindingRow.tsx';
 import { severityName } from '../words.ts';
 import css from './ItemFindings.module.css';
+import { icon } from '../../../ui/icon.ts';
 
 const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info } as const;
 

@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { panelUndo } from '../../../ui/undo-keys.ts';
 import { edit } from '../steps.ts';
 import css from './Inspector.module.css';
-import type { ItemProps } from './item-props.ts';
+import type { ItemProps } from './use-item.ts';
 import { loosened } from './item-text.ts';
 import { onInstance } from '../../../state/link.ts';
 

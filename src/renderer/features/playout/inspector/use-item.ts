@@ -20,6 +20,13 @@ export interface ItemDetail {
   readonly locked: boolean;
 }
 
+/** What every part of the inspector gets. `disabled`: nothing of the item can be changed. */
+export interface ItemProps {
+  readonly item: ItemRef;
+  readonly detail: ItemDetail;
+  readonly disabled: boolean;
+}
+
 /** The whole of an item; asked again when its file or the findings changed. */
 export function useItem(ref: ItemRef): Resource<ItemDetail> {
   const { findingsRevision } = useTopic('playout.workspace');

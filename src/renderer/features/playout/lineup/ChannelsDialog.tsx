@@ -13,12 +13,13 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { besideFile } from '../browse/paths.ts';
+import type { DialogProps } from '../dialogs.ts';
 import { openDialog } from '../dialogs.ts';
 import { channelHealth, channelTitle, inOrder } from '../words.ts';
 import css from './ChannelsDialog.module.css';
 
 /** The lineup as a table: every channel with its files and its health. */
-export function ChannelsDialog({ onClose }: { readonly onClose: () => void }) {
+export function ChannelsDialog({ onClose }: DialogProps<'channels'>) {
   const channels = useTopicSelector('playout.channels', inOrder);
   const { path } = useTopic('playout.workspace');
   const [leaving, setLeaving] = useState<ChannelState | null>(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { StuckWrite } from '../../../../shared/playout/state.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { useTopic } from '../../../state/topics.ts';
@@ -16,34 +16,32 @@ const MOST = 3;
 /** Writes that could be neither finished nor undone: nothing is written beside their files until the user decides. */
 export function StuckWrites() {
   const { stuckWrites } = useTopic('playout.workspace');
-  return (
-    <>
-      {stuckWrites.map((write) => (
-        <One key={write.id} write={write} />
-      ))}
-    </>
-  );
+  return stuckWrites.map((write) => <One key={write.id} write={write} />);
 }
 
 function One({ write }: { readonly write: StuckWrite }) {
-  const action = useAction();
   const [asking, setAsking] = useState(false);
-  const again = async (): Promise<void> => {
-    const done = await action.run(() => call('playout.settleWrites', undefined));
-    if (done !== undefined && done.left > 0)
-      showToast({ tone: 'bad', text: t('playout:stuck.still') });
-  };
+  const { pending, submit } = useMutation(() => call('playout.settleWrites', undefined), {
+    onDone: ({ left }) => {
+      if (left > 0) showToast({ tone: 'bad', text: t('playout:stuck.still') });
+    },
+  });
   return (
     <Notice
       tone="bad"
       title={t('playout:stuck.title')}
       action={
         <span className={css['buttons']}>
-          <Button pending={action.pending} onClick={() => void again()}>
+          <Button
+            pending={pending}
+            onClick={() => {
+              submit();
+            }}
+          >
             {t('playout:stuck.again')}
           </Button>
           <Button
-            disabled={action.pending}
+            disabled={pending}
             onClick={() => {
               setAsking(true);
             }}

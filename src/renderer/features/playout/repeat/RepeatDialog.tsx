@@ -7,33 +7,26 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { channelOf } from '../add/place.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { useLane } from '../model/lanes.ts';
 import { edit } from '../steps.ts';
 import { dayAfter, dayName, dayOf, daySpan } from '../../../ui/time/zone.ts';
-import { channelTitle } from '../words.ts';
 import type { Pattern, RepeatTarget } from './repeat-days.ts';
 import { countIn, freeOf, targetDays, targetsOf } from './repeat-days.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
+import type { DialogProps } from '../dialogs.ts';
+import type { Span } from '../model/lane.ts';
+import { useChannelTitle } from '../words.ts';
 
 const patterns = ['daily', 'weekdays', 'weekends', 'weekly'] as const;
 
 /** Copies a day of a channel to other days. Days are those of the clocks in the timeline's zone. */
-export function RepeatDialog({
-  channel,
-  at,
-  onClose,
-}: {
-  readonly channel: string;
-  /** Within the day that is offered first (epoch ms, playout time). */
-  readonly at: number;
-  readonly onClose: () => void;
-}) {
+export function RepeatDialog({ channel, at, onClose }: DialogProps<'repeat'>) {
   const zone = usePlayoutEditor((state) => state.zone);
   const days = useDays(at, zone);
   const { span } = days;
   const { starts } = useLane(channel);
+  // What becomes of items that lie there already.
   const [there, setThere] = useState<'keep' | 'replace'>('keep');
   const replace = there === 'replace';
   const targets = replace ? days.targets : freeOf(days.targets, starts);
@@ -44,18 +37,26 @@ export function RepeatDialog({
     },
     { inline: true, onDone: onClose },
   );
-  const state = channelOf(channel);
   return (
     <FormDialog
       title={t('playout:repeat.title')}
-      description={state === null ? undefined : channelTitle(state)}
+      description={useChannelTitle(channel)}
       submit={t('playout:repeat.repeat', { count: targets.length })}
       submission={repeating}
       disabled={targets.length === 0 || items === 0}
       onClose={onClose}
     >
       <Days {...days} />
-      <There value={there} onValue={setThere} />
+      <Segmented
+        wide
+        label={t('playout:repeat.there')}
+        value={there}
+        options={(['keep', 'replace'] as const).map((value) => ({
+          value,
+          label: t(`playout:repeat.${value}`),
+        }))}
+        onValue={setThere}
+      />
       <Preview
         {...{ targets, items, zone, replace }}
         taken={days.targets.length - targets.length}
@@ -67,7 +68,7 @@ export function RepeatDialog({
 /** Makes the copies: what starts in the span goes to every day, as far as that has room for it. */
 const carryOut = (
   channel: string,
-  span: { readonly from: number; readonly to: number },
+  span: Span,
   targets: readonly RepeatTarget[],
   replace: boolean,
 ) =>
@@ -100,52 +101,18 @@ function Days(days: ReturnType<typeof useDays>) {
         <DateField label={t('playout:repeat.day')} value={days.day} onValue={days.setDay} />
         <DateField label={t('playout:repeat.until')} value={days.until} onValue={days.setUntil} />
       </FieldPair>
-      <PatternChoice value={days.pattern} onValue={days.setPattern} />
+      <Field label={t('playout:repeat.pattern')}>
+        {(parts) => (
+          <Select
+            {...parts}
+            wide
+            value={days.pattern}
+            options={patterns.map((value) => ({ value, label: t(`playout:repeat.${value}`) }))}
+            onValue={days.setPattern}
+          />
+        )}
+      </Field>
     </>
-  );
-}
-
-/** What becomes of items that lie there already. */
-function There({
-  value,
-  onValue,
-}: {
-  readonly value: 'keep' | 'replace';
-  readonly onValue: (value: 'keep' | 'replace') => void;
-}) {
-  return (
-    <Segmented
-      wide
-      label={t('playout:repeat.there')}
-      value={value}
-      options={[
-        { value: 'keep', label: t('playout:repeat.keep') },
-        { value: 'replace', label: t('playout:repeat.replace') },
-      ]}
-      onValue={onValue}
-    />
-  );
-}
-
-function PatternChoice({
-  value,
-  onValue,
-}: {
-  readonly value: Pattern;
-  readonly onValue: (value: Pattern) => void;
-}) {
-  return (
-    <Field label={t('playout:repeat.pattern')}>
-      {(parts) => (
-        <Select
-          {...parts}
-          wide
-          value={value}
-          options={patterns.map((one) => ({ value: one, label: t(`playout:repeat.${one}`) }))}
-          onValue={onValue}
-        />
-      )}
-    </Field>
   );
 }
 

@@ -3,7 +3,6 @@ import { ChevronRight, Lock } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { FileChange, ItemChange } from '../../../../shared/playout/state.ts';
 import { cx } from '../../../ui/cx.ts';
-import { icon } from '../../../ui/icon.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -11,6 +10,7 @@ import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import css from './FileDiff.module.css';
 import { kindName, stretchText } from './review-words.ts';
+import { icon } from '../../../ui/icon.ts';
 
 /** What happens to one file: its items before and after, or its text. */
 export function FileDiff({ file, open }: { readonly file: FileChange; readonly open: boolean }) {

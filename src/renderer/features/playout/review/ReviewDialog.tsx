@@ -16,9 +16,10 @@ import { useResource } from '../../../state/use-resource.ts';
 import { FileDiff } from './FileDiff.tsx';
 import { countKinds, changeKinds, kindName, lockedCount, worse } from './review-words.ts';
 import css from './ReviewDialog.module.css';
+import type { DialogProps } from '../dialogs.ts';
 
 /** What a write would do, item by item; nothing is written before its button. */
-export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
+export function ReviewDialog({ onClose }: DialogProps<'review'>) {
   const { conflicts, changedFiles } = useTopic('playout.workspace');
   // A conflict that was decided changes the review.
   const loaded = useResource('playout.review', undefined, { version: conflicts.length });

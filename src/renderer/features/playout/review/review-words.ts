@@ -13,15 +13,7 @@ export const changeKinds = [
   'changed',
 ] as const satisfies readonly Kind[];
 
-const kindWords: Readonly<Record<Kind, () => string>> = {
-  added: () => t('playout:review.added'),
-  removed: () => t('playout:review.removed'),
-  moved: () => t('playout:review.moved'),
-  trimmed: () => t('playout:review.trimmed'),
-  changed: () => t('playout:review.changed'),
-};
-
-export const kindName = (kind: Kind): string => kindWords[kind]();
+export const kindName = (kind: Kind): string => t(`playout:review.${kind}`);
 
 /** How often each kind of change is in the files; only of what the review lists. */
 export function countKinds(files: readonly FileChange[]): Readonly<Record<Kind, number>> {

@@ -1,55 +1,41 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import type { JsonField } from '../field/JsonFields.tsx';
 import { UINT32 } from '../field/readers.ts';
 
 /** The kinds of source that can be made here; the engine knows no others. */
 export const sourceTypes = ['local', 'lavfi', 'http', 'rtsp', 'script', 'dynamic'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
-/** How a field is edited. `template`: a text in which the engine puts variables. */
-export type FieldKind = 'path' | 'lavfi' | 'template' | 'lines' | 'integer' | 'ms' | 'switch';
-
-export interface SourceField {
-  readonly key: string;
-  readonly kind: FieldKind;
-  readonly label: () => string;
-  readonly required?: boolean;
-  /** What the engine takes where the key is missing. */
-  readonly usual?: string;
-  readonly hint?: () => string;
-  /** The highest whole number that the engine reads. */
-  readonly most?: number;
-}
-
-const inPoint: SourceField = { key: 'in_point_ms', kind: 'ms', label: () => t('playout:field.in') };
-const outPoint: SourceField = {
+const inPoint: JsonField = { key: 'in_point_ms', kind: 'ms', label: () => t('playout:field.in') };
+const outPoint: JsonField = {
   key: 'out_point_ms',
   kind: 'ms',
   label: () => t('playout:field.out'),
 };
-const uri: SourceField = {
+const uri: JsonField = {
   key: 'uri',
   kind: 'template',
   label: () => t('playout:field.uri'),
   required: true,
 };
-const headers: SourceField = {
+const headers: JsonField = {
   key: 'headers',
   kind: 'lines',
   label: () => t('playout:field.headers'),
   hint: () => t('playout:field.headersHint'),
 };
-const agent: SourceField = {
+const agent: JsonField = {
   key: 'user_agent',
   kind: 'template',
   label: () => t('playout:field.userAgent'),
 };
-const timeout: SourceField = {
+const timeout: JsonField = {
   key: 'timeout_us',
   kind: 'integer',
   label: () => t('playout:field.timeout'),
 };
-const live: SourceField = {
+const live: JsonField = {
   key: 'is_live',
   kind: 'switch',
   label: () => t('playout:field.isLive'),
@@ -57,7 +43,7 @@ const live: SourceField = {
 };
 
 /** What each kind of source has, in the order of the engine's reference. */
-export const sourceFields: Readonly<Record<SourceType, readonly SourceField[]>> = {
+export const sourceFields: Readonly<Record<SourceType, readonly JsonField[]>> = {
   local: [
     { key: 'path', kind: 'path', label: () => t('playout:field.path'), required: true },
     inPoint,
@@ -89,7 +75,7 @@ export const sourceFields: Readonly<Record<SourceType, readonly SourceField[]>> 
       key: 'reconnect',
       kind: 'switch',
       label: () => t('playout:field.reconnect'),
-      usual: 'true',
+      on: true,
     },
     { key: 'keep_alive', kind: 'switch', label: () => t('playout:field.keepAlive') },
     live,
@@ -132,4 +118,11 @@ export function missingIn(source: JsonObject): string | null {
     return required === true && (typeof value !== 'string' || value.trim() === '');
   });
   return field?.label() ?? null;
+}
+
+/** What a source is about, in one line: its path, address, parameters or command. */
+export function sourceText(source: JsonObject): string {
+  for (const key of ['path', 'uri', 'params', 'command'])
+    if (typeof source[key] === 'string') return source[key];
+  return '';
 }

@@ -120,10 +120,7 @@ function onKey(
   const onMenu = (): void => {
     if (row !== null) onAsk({ k: 'inspect', ref: row.item.ref });
   };
-  return pressed(
-    { key, shift, alt, ctrl },
-    { still: stillChannel, onAsk, onMenu, cancel: () => false },
-  );
+  return pressed({ key, shift, alt, ctrl }, { onAsk, onMenu, cancel: () => false });
 }
 
 /** F2, or the first figure of a time, changes the start. */

@@ -2,7 +2,6 @@ import { Lock } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { cx } from '../../../ui/cx.ts';
-import { icon } from '../../../ui/icon.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useNow } from '../../../state/now.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
@@ -12,42 +11,36 @@ import { badgeOf } from './badge.ts';
 import { clock } from './time-words.ts';
 import { zoneOf } from './zone-clock.ts';
 import css from './LaneHeads.module.css';
+import { icon } from '../../../ui/icon.ts';
+import { shiftOf } from '../model/clock.ts';
+
+interface LaneProps {
+  /** Height of a lane (px). */
+  readonly lane: number;
+  readonly onAsk: (ask: TimelineAsk) => void;
+}
+
+interface HeadProps extends LaneProps {
+  readonly channel: ChannelState;
+}
 
 /** Number, name and what is wrong of every channel, beside its lane. */
 export function LaneHeads({
   channels,
-  lane,
-  onAsk,
-  onGo,
-}: {
-  readonly channels: readonly ChannelState[];
-  /** Height of a lane (px). */
-  readonly lane: number;
-  readonly onAsk: (ask: TimelineAsk) => void;
-  /** Brings a moment of a channel (playout time) into the view. */
-  readonly onGo: (channel: ChannelState, at: number) => void;
-}) {
+  ...lane
+}: LaneProps & { readonly channels: readonly ChannelState[] }) {
   return (
     <div className={css['heads']}>
       <div className={css['corner']} />
       {channels.map((channel) => (
-        <Head key={channel.key} {...{ channel, lane, onAsk, onGo }} />
+        <Head key={channel.key} channel={channel} {...lane} />
       ))}
     </div>
   );
 }
 
-function Head({
-  channel,
-  lane,
-  onAsk,
-  onGo,
-}: {
-  readonly channel: ChannelState;
-  readonly lane: number;
-  readonly onAsk: (ask: TimelineAsk) => void;
-  readonly onGo: (channel: ChannelState, at: number) => void;
-}) {
+function Head(props: HeadProps) {
+  const { channel, lane, onAsk } = props;
   const { key, number, name, readOnly, virtualStart } = channel;
   return (
     <div className={css['head']} style={{ height: lane }}>
@@ -69,13 +62,13 @@ function Head({
         )}
         <VisuallyHidden>{t('playouttimeline:head.settings')}</VisuallyHidden>
       </button>
-      <Badge {...{ channel, onAsk, onGo }} />
+      <Badge {...props} />
     </div>
   );
 }
 
 /** What a time-shifted channel's own clock shows. */
-function OwnClock({ channel: { shiftMs } }: { readonly channel: ChannelState }) {
+function OwnClock({ channel: { shiftMs } }: Pick<HeadProps, 'channel'>) {
   const zone = zoneOf(usePlayoutEditor((state) => state.zone));
   const now = useNow(1000, shiftMs !== null);
   return (
@@ -87,15 +80,7 @@ function OwnClock({ channel: { shiftMs } }: { readonly channel: ChannelState }) 
   );
 }
 
-function Badge({
-  channel,
-  onAsk,
-  onGo,
-}: {
-  readonly channel: ChannelState;
-  readonly onAsk: (ask: TimelineAsk) => void;
-  readonly onGo: (channel: ChannelState, at: number) => void;
-}) {
+function Badge({ channel, onAsk }: HeadProps) {
   const lane = useLane(channel.key);
   const now = useNow(30_000);
   const badge = badgeOf(lane, channel.findings, now + (channel.shiftMs ?? 0));
@@ -112,7 +97,7 @@ function Badge({
           return;
         }
         if (badge.ref !== null) playoutEditor.select([badge.ref]);
-        onGo(channel, badge.at);
+        playoutEditor.focusOn(badge.at - shiftOf(channel));
       }}
     >
       <span className={css['badgeText']}>{badge.text}</span>

@@ -3,8 +3,8 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { useTopic } from '../../../state/topics.ts';
-import { channelsInOrder, shiftOf } from '../model/clock.ts';
-import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
+import { channelsInOrder } from '../model/clock.ts';
+import { usePlayoutEditor } from '../model/editor.ts';
 import type { TimelineAsk } from './asks.ts';
 import { AXIS, laneHeight } from './geometry.ts';
 import type { Hit, Point } from './hit.ts';
@@ -17,9 +17,10 @@ import { useGestures } from './use-gestures.ts';
 import { useStage } from './use-view.ts';
 import css from './Timeline.module.css';
 import { MinimapView } from './minimap-view.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
-import type { MenuEntry } from './menu-entries.ts';
+import { Menu } from '../../../ui/Menu.tsx';
 import { entriesOf } from './menu-entries.ts';
+import { MenuEntries } from '../parts/MenuEntries.tsx';
+import { stillChannel } from './still.ts';
 
 /** The channels over time. It fills the height that it gets, and needs no more than its lanes have. */
 export function Timeline({ onAsk }: { readonly onAsk: (ask: TimelineAsk) => void }) {
@@ -60,27 +61,21 @@ function Body({ channels, lane, height, onAsk }: BodyProps) {
   const hover = useRef<HoverHandle>(null);
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const stage = useStage();
-  const gestures = useGestures({ stage, host, scroller, hover, onAsk, onMenu: setMenu });
+  const onKeyDown = useGestures({ stage, host, scroller, hover, onAsk, onMenu: setMenu });
   return (
     <div ref={scroller} className={css['scroller']} style={{ maxHeight: height }}>
-      <LaneHeads
-        {...{ channels, lane, onAsk }}
-        onGo={(channel, at) => {
-          playoutEditor.focusOn(at - shiftOf(channel));
-        }}
-      />
+      <LaneHeads {...{ channels, lane, onAsk }} />
       <div className={css['stage']} style={{ height }}>
         <Canvases
           host={host}
           height={height}
-          onKeyDown={gestures.onKeyDown}
+          onKeyDown={onKeyDown}
           notes={<LaneNotes channels={channels} lane={lane} />}
         >
           <HoverCard handle={hover} />
           {menu !== null && (
             <TimelineMenu
               {...menu}
-              still={'channel' in menu.hit && gestures.still(menu.hit.channel)}
               onAsk={onAsk}
               onClose={() => {
                 setMenu(null);
@@ -94,19 +89,15 @@ function Body({ channels, lane, height, onAsk }: BodyProps) {
   );
 }
 
-function Canvases({
-  host,
-  height,
-  onKeyDown,
-  notes,
-  children,
-}: {
+interface CanvasesProps {
   readonly host: RefObject<HTMLDivElement | null>;
   readonly height: number;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly notes: ReactNode;
   readonly children: ReactNode;
-}) {
+}
+
+function Canvases({ host, height, onKeyDown, notes, children }: CanvasesProps) {
   const hint = useId();
   return (
     <div
@@ -163,16 +154,10 @@ function Minimap() {
 function TimelineMenu({
   hit,
   at,
-  still,
   onAsk,
   onClose,
-}: {
-  readonly hit: Hit;
-  readonly at: Point;
-  readonly still: boolean;
-  readonly onAsk: (ask: TimelineAsk) => void;
-  readonly onClose: () => void;
-}) {
+}: MenuAt & Pick<BodyProps, 'onAsk'> & { readonly onClose: () => void }) {
+  const still = 'channel' in hit && stillChannel(hit.channel);
   return (
     <Menu
       open
@@ -182,23 +167,8 @@ function TimelineMenu({
       }}
       trigger={<Anchor {...at} />}
     >
-      {entriesOf(hit, still, onAsk).map((entry, index) => (
-        <Entry key={entry === 'line' ? `line ${String(index)}` : entry.label} entry={entry} />
-      ))}
+      <MenuEntries entries={entriesOf(hit, still, onAsk)} />
     </Menu>
-  );
-}
-
-function Entry({ entry }: { readonly entry: MenuEntry }) {
-  if (entry === 'line') return <MenuSeparator />;
-  return (
-    <MenuItem
-      disabled={entry.disabled === true}
-      danger={entry.danger === true}
-      onSelect={entry.run}
-    >
-      {entry.label}
-    </MenuItem>
   );
 }
 

@@ -11,9 +11,8 @@ import type { Lane, Span } from '../model/lane.ts';
 import type { FoundItem } from '../model/lane-query.ts';
 import { firstReaching, indexesIn } from '../model/lane-query.ts';
 import type { DrawnLane } from './hit.ts';
-import type { LaneEdit } from './runs.ts';
+import type { LaneEdit, Runs } from './runs.ts';
 import { runsOf } from './runs.ts';
-import type { Runs } from './runs.ts';
 
 /** What a drag does to lanes, by their indexes. */
 export type LaneEdits = ReadonlyMap<number, LaneEdit>;

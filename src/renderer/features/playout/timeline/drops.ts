@@ -11,13 +11,13 @@ import { laneAt, msAt } from './geometry.ts';
 import { exactClock } from './time-words.ts';
 import type { TimelineView } from './timeline-view.ts';
 import { zoneOf } from './zone-clock.ts';
+import { stillChannel } from './still.ts';
 
 /** Near an edge of an item (px) what is dropped goes to that edge. */
 const NEAR = 12;
 
 interface Ports {
   readonly view: () => TimelineView | null;
-  readonly still: (channel: string) => boolean;
   readonly onAsk: (ask: TimelineAsk) => void;
 }
 
@@ -97,7 +97,7 @@ export class Drops {
     const box = this.#element.getBoundingClientRect();
     const index = laneAt(frame, event.clientY - box.top);
     const drawn = view.lanes[index];
-    if (drawn === undefined || this.#ports.still(drawn.channel)) return null;
+    if (drawn === undefined || stillChannel(drawn.channel)) return null;
     const { lane, shift, channel } = drawn;
     const raw = msAt(frame, event.clientX - box.left) + shift;
     const at = event.altKey ? null : edgeNear(lane, raw, NEAR / frame.pxPerMs);

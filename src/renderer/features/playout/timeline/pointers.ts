@@ -6,6 +6,7 @@ import type { GestureHost } from './gesture-host.ts';
 import type { Hit, Point } from './hit.ts';
 import { hitAt } from './hit.ts';
 import type { TimelineView } from './timeline-view.ts';
+import { stillChannel } from './still.ts';
 
 /** Turns of a wheel (px) that double or halve the span. */
 const DOUBLE = 240;
@@ -20,8 +21,6 @@ export interface PointerPorts {
   readonly view: () => TimelineView | null;
   readonly host: GestureHost;
   readonly scrollBy: (px: number) => void;
-  /** Nothing may be changed in this channel. */
-  readonly still: (channel: string) => boolean;
   /** What lies under the pointer while nothing is pressed; null: it left. */
   readonly onHover: (hit: Hit | null, at: Point) => void;
   readonly onDouble: (hit: Hit) => void;
@@ -133,7 +132,7 @@ export class Pointers {
       button: event.button,
       touch: event.pointerType === 'touch',
       selected: hit.k === 'item' && playoutEditor.has(hit.ref),
-      still: hit.k === 'item' && this.#ports.still(hit.ref.channel),
+      still: hit.k === 'item' && stillChannel(hit.ref.channel),
     });
   };
 
@@ -166,7 +165,7 @@ export class Pointers {
     const frame = this.#ports.view()?.frame;
     if (hit === null || frame == null) return;
     playoutEditor.here = at.y < AXIS ? null : msAt(frame, at.x);
-    const edge = hit.k === 'item' && !this.#ports.still(hit.ref.channel) ? hit.edge : null;
+    const edge = hit.k === 'item' && !stillChannel(hit.ref.channel) ? hit.edge : null;
     const cursor = hit.k === 'axis' ? 'grab' : edge === null ? 'default' : (cursors[edge] ?? '');
     if (this.#element.style.cursor !== cursor) this.#element.style.cursor = cursor;
     this.#ports.onHover(hit, at);

@@ -12,19 +12,20 @@ import { useHostState } from '../../../state/host-state.ts';
 import { useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
-import type { Place } from '../add/place.ts';
+import { Menu } from '../../../ui/Menu.tsx';
 import { currentGap, currentPlace, writable } from '../add/place.ts';
 import { openDialog } from '../dialogs.ts';
 import css from './Toolbar.module.css';
+import type { MenuEntry } from '../parts/MenuEntries.tsx';
+import { MenuEntries } from '../parts/MenuEntries.tsx';
 
 const someWritable = (channels: Readonly<Record<string, ChannelState>>): boolean =>
   Object.values(channels).some(writable);
 
-/** Runs with the place where something new goes. */
-const at = (open: (place: Place) => void) => (): void => {
+/** What opens a dialog for the place where something new goes. */
+const atPlace = (k: 'add-files' | 'add-source' | 'repeat') => (): void => {
   const place = currentPlace();
-  if (place !== null) open(place);
+  if (place !== null) openDialog({ k, ...place });
 };
 
 /** What can be put into a channel. */
@@ -47,48 +48,22 @@ export function AddMenu() {
         </Button>
       }
     >
-      <Entries />
+      <MenuEntries entries={entries()} />
     </Menu>
   );
 }
 
-function Entries() {
-  return (
-    <>
-      <MenuItem
-        icon={<FilePlus2 {...icon} />}
-        onSelect={at((place) => {
-          openDialog({ k: 'add-files', ...place });
-        })}
-      >
-        {t('playout:bar.addFiles')}
-      </MenuItem>
-      <MenuItem
-        icon={<Clapperboard {...icon} />}
-        onSelect={at((place) => {
-          openDialog({ k: 'add-source', ...place });
-        })}
-      >
-        {t('playout:bar.addSource')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem
-        icon={<PaintBucket {...icon} />}
-        onSelect={() => {
-          const gap = currentGap();
-          if (gap !== null) openDialog({ k: 'fill', ...gap });
-        }}
-      >
-        {t('playout:bar.fill')}
-      </MenuItem>
-      <MenuItem
-        icon={<CalendarPlus {...icon} />}
-        onSelect={at((place) => {
-          openDialog({ k: 'repeat', ...place });
-        })}
-      >
-        {t('playout:bar.repeat')}
-      </MenuItem>
-    </>
-  );
-}
+const entries = (): readonly (MenuEntry | null)[] => [
+  { label: t('playout:bar.addFiles'), Icon: FilePlus2, run: atPlace('add-files') },
+  { label: t('playout:bar.addSource'), Icon: Clapperboard, run: atPlace('add-source') },
+  null,
+  {
+    label: t('playout:bar.fill'),
+    Icon: PaintBucket,
+    run: () => {
+      const gap = currentGap();
+      if (gap !== null) openDialog({ k: 'fill', ...gap });
+    },
+  },
+  { label: t('playout:bar.repeat'), Icon: CalendarPlus, run: atPlace('repeat') },
+];

@@ -51,11 +51,13 @@ export function Toolbar() {
             playoutEditor.zoomBy(1 / ZOOM);
           }}
         />
-        <SpanLabel className={css['span']} />
+        <SpanLabel />
       </div>
       <div className={css['middle']}>
         <AddMenu />
-        <Toggles />
+        <Toggle Icon={Magnet} k="snap" word="snap" />
+        <Toggle Icon={MoveHorizontal} k="ripple" word="ripple" />
+        <Toggle Icon={Radio} k="showAir" word="air" />
       </div>
       <div className={css['right']}>
         <Search />
@@ -76,66 +78,28 @@ export function Toolbar() {
   );
 }
 
-function Toggles() {
-  const { snap, ripple, showAir } = {
-    snap: usePlayoutEditor((state) => state.snap),
-    ripple: usePlayoutEditor((state) => state.ripple),
-    showAir: usePlayoutEditor((state) => state.showAir),
-  };
-  return (
-    <>
-      <Toggle
-        icon={Magnet}
-        label={t('playout:bar.snap')}
-        hint={t('playout:bar.snapHint')}
-        on={snap}
-        onToggle={() => {
-          playoutEditor.set({ snap: !snap });
-        }}
-      />
-      <Toggle
-        icon={MoveHorizontal}
-        label={t('playout:bar.ripple')}
-        hint={t('playout:bar.rippleHint')}
-        on={ripple}
-        onToggle={() => {
-          playoutEditor.set({ ripple: !ripple });
-        }}
-      />
-      <Toggle
-        icon={Radio}
-        label={t('playout:bar.air')}
-        hint={t('playout:bar.airHint')}
-        on={showAir}
-        onToggle={() => {
-          playoutEditor.set({ showAir: !showAir });
-        }}
-      />
-    </>
-  );
-}
-
+/** A switch of the editor. */
 function Toggle({
-  icon: Icon,
-  label,
-  hint,
-  on,
-  onToggle,
+  Icon,
+  k,
+  word,
 }: {
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly hint: string;
-  readonly on: boolean;
-  readonly onToggle: () => void;
+  readonly Icon: LucideIcon;
+  readonly k: 'snap' | 'ripple' | 'showAir';
+  readonly word: 'snap' | 'ripple' | 'air';
 }) {
+  const on = usePlayoutEditor((state) => state[k]);
+  const label = t(`playout:bar.${word}`);
   return (
-    <Tooltip label={hint}>
+    <Tooltip label={t(`playout:bar.${word}Hint`)}>
       <Button
         icon={<Icon {...icon} />}
         aria-pressed={on}
         aria-label={label}
         className={cx(css['toggle'], on && css['on'])}
-        onClick={onToggle}
+        onClick={() => {
+          playoutEditor.set({ [k]: !on });
+        }}
       >
         <span className={css['word']}>{label}</span>
       </Button>
@@ -143,42 +107,41 @@ function Toggle({
   );
 }
 
-const words = (): string => spanWords(playoutEditor.live.to - playoutEditor.live.from);
-
 /** How much of time is looked at: "3 h". It follows a zoom by itself, React draws it once. */
-function SpanLabel({ className }: { readonly className?: string | undefined }) {
+function SpanLabel() {
   const label = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const show = (): void => {
-      const text = words();
+      const { from, to } = playoutEditor.live;
+      const text = spanWords(to - from);
       const element = label.current;
       if (element !== null && element.textContent !== text) element.textContent = text;
     };
     show();
     return playoutEditor.moved.on(show);
   }, []);
-  return <span ref={label} className={className} />;
+  return <span ref={label} className={css['span']} />;
 }
 
 /** Timeline, table, or both where there is room for them. */
 function ViewSwitch() {
   const view = usePanelLayout((state) => state.view);
   const options = [
-    { value: 'timeline', Icon: ChartGantt, label: t('playout:view.timeline') },
-    { value: 'table', Icon: Table2, label: t('playout:view.table') },
-    { value: 'both', Icon: Columns2, label: t('playout:view.both') },
+    { value: 'timeline', Icon: ChartGantt },
+    { value: 'table', Icon: Table2 },
+    { value: 'both', Icon: Columns2 },
   ] as const;
   return (
     <div className={css['switch']}>
       <Segmented
         label={t('playout:view.label')}
         value={view}
-        options={options.map(({ value, Icon, label }) => ({
+        options={options.map(({ value, Icon }) => ({
           value,
           label: (
-            <span title={label}>
+            <span title={t(`playout:view.${value}`)}>
               <Icon {...icon} />
-              <VisuallyHidden>{label}</VisuallyHidden>
+              <VisuallyHidden>{t(`playout:view.${value}`)}</VisuallyHidden>
             </span>
           ),
         }))}
