@@ -5,7 +5,7 @@ import { AddSourceDialog } from './add/AddSourceDialog.tsx';
 import { ReplaceSourceDialog } from './add/ReplaceSourceDialog.tsx';
 import { ConfigDialog } from './around/ConfigDialog.tsx';
 import { GuideDialog } from './around/GuideDialog.tsx';
-import { ReportsDialog } from './around/ReportsDialog.tsx';
+import { ReportsDialog } from './around/Reports.tsx';
 import { BackupsDialog } from './backups/BackupsDialog.tsx';
 import type { DialogKind, DialogProps } from './dialogs.ts';
 import { closeDialog, useOpenDialog } from './dialogs.ts';

@@ -17,7 +17,7 @@ import css from './PlayoutPanel.module.css';
 import { ChannelsSheet } from './side/ChannelsSheet.tsx';
 import { Start } from './start/Start.tsx';
 import { ItemTable } from './timeline/ItemTable.tsx';
-import { LiveRegion } from './timeline/LiveRegion.tsx';
+import { LiveRegion } from './timeline/HoverCard.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import { useRouteFocus } from './use-route-focus.ts';

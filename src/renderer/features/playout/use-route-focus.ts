@@ -3,7 +3,7 @@ import type { PlacedFinding } from '../../../shared/playout/state.ts';
 import { call } from '../../state/calls.ts';
 import { useRoute } from '../../state/route.ts';
 import { openSide } from './dialogs.ts';
-import { showFinding } from './findings/show-finding.ts';
+import { showFinding } from './findings/FindingRow.tsx';
 
 /** Findings that are asked for at once, and how many are looked through at most. */
 const PAGE = 1000;

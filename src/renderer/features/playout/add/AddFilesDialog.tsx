@@ -19,11 +19,9 @@ import { Failures, MediaList } from './MediaList.tsx';
 import type { Order } from './media-items.ts';
 import { itemOfMedia, lengthOf, ordered, playable, unplayable } from './media-items.ts';
 import type { Place } from './place.ts';
-import { PlaceFields } from './PlaceFields.tsx';
-import { ProbeProgress } from './ProbeProgress.tsx';
-import { PushChoice } from './PushChoice.tsx';
-import type { Probe } from './use-probe.ts';
-import { useProbe } from './use-probe.ts';
+import { PlaceFields, PushChoice } from './PlaceFields.tsx';
+import { ProbeProgress, useProbe } from './ProbeProgress.tsx';
+import type { Probe } from './ProbeProgress.tsx';
 import type { DialogProps } from '../dialogs.ts';
 
 const nothing: readonly string[] = [];

@@ -9,6 +9,7 @@ import { channelTitle, inOrder } from '../words.ts';
 import type { Place } from './place.ts';
 import { writable } from './place.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 
 /** Which channel, and from when on. */
 export function PlaceFields({
@@ -51,5 +52,20 @@ export function PlaceFields({
         }}
       />
     </FieldPair>
+  );
+}
+
+/** Whether what follows makes room. */
+export function PushChoice({
+  push,
+  onPush,
+}: {
+  readonly push: boolean;
+  readonly onPush: (push: boolean) => void;
+}) {
+  return (
+    <Checkbox checked={push} onChecked={onPush} note={t('playout:add.pushNote')}>
+      {t('playout:add.push')}
+    </Checkbox>
   );
 }

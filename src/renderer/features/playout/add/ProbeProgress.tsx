@@ -1,7 +1,68 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { Probe } from './use-probe.ts';
 import css from './ProbeProgress.module.css';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import type { Job, MediaFacts } from '../../../../shared/playout/state.ts';
+import { call } from '../../../state/calls.ts';
+import { toError } from '../../../state/failure.ts';
+import { useEntry } from '../../../state/topics.ts';
+
+let turn = 0;
+
+/** A name for work that is told about while it runs (`playout.jobs`), which no other window has given. */
+export const newJob = (what: string): string =>
+  `${what}-${String((turn += 1))}-${String(Date.now())}`;
+
+export interface Probe {
+  readonly state: 'idle' | 'running' | 'done' | 'failed';
+  readonly media: readonly MediaFacts[];
+  readonly error: AppError | null;
+  readonly progress: Job | null;
+  readonly start: (paths: readonly string[]) => void;
+  readonly cancel: () => void;
+}
+
+type State = Pick<Probe, 'state' | 'media' | 'error'>;
+const idle: State = { state: 'idle', media: [], error: null };
+
+/** Asks ffprobe about files and folders, with progress and a way to stop it. It stops with the view as well. */
+export function useProbe(): Probe {
+  const [job] = useState(() => newJob('add'));
+  const [state, setState] = useState<State>(idle);
+  const running = useRef<AbortController | null>(null);
+  const progress = useEntry('playout.jobs', job) ?? null;
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+    setState(idle);
+  }, []);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+    },
+    [],
+  );
+  const start = useCallback(
+    (paths: readonly string[]) => {
+      running.current?.abort();
+      const stop = new AbortController();
+      running.current = stop;
+      setState({ ...idle, state: 'running' });
+      call('playout.probe', { paths: [...paths], job }, stop.signal).then(
+        ({ media }) => {
+          if (!stop.signal.aborted) setState({ state: 'done', media, error: null });
+        },
+        (thrown: unknown) => {
+          if (!stop.signal.aborted)
+            setState({ state: 'failed', media: [], error: toError(thrown) });
+        },
+      );
+    },
+    [job],
+  );
+  return { ...state, progress, start, cancel };
+}
 
 /** How far the reading of files is, with the way to stop it. */
 export function ProbeProgress({ probe }: { readonly probe: Probe }) {

@@ -3,11 +3,10 @@ import type { JsonObject } from '../../../../shared/playout/document/document.ts
 import { sourceTypeOf } from '../../../../shared/playout/document/source.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { lavfiPresets } from '../source/presets.ts';
+import { lavfiPresets } from '../source/PresetChoice.tsx';
 import type { SourceType } from '../source/source-fields.ts';
-import { sourceTypes } from '../source/source-fields.ts';
+import { sourceTypes, withKey } from '../source/source-fields.ts';
 import { SourceForm } from '../source/SourceForm.tsx';
-import { withKey } from '../source/with-key.ts';
 import { sourceName } from '../words.ts';
 
 /** A source of a kind as it begins. */

@@ -7,8 +7,13 @@ import { playoutEditor } from '../model/editor.ts';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import { FileText } from '../parts/FileText.tsx';
-import css from './Around.module.css';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { DialogProps } from '../dialogs.ts';
+import { useChannelTitle } from '../words.ts';
+import css from './Around.module.css';
 
 /** The reports of a channel, or only those of one item (`itemId`), newest first. */
 export function ReportList({
@@ -86,5 +91,43 @@ export function ReportText({
       <FileText label={file} text={data.text} />
       {data.cut && <p className={css['dim']}>{t('playout:reports.cut')}</p>}
     </>
+  );
+}
+
+/** What the engine left behind about items that failed on air. */
+export function ReportsDialog({ channel, onClose }: DialogProps<'reports'>) {
+  const [open, setOpen] = useState<{ report: Report; file: string } | null>(null);
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={t('playout:reports.title')}
+      description={useChannelTitle(channel)}
+    >
+      {open === null ? (
+        <ReportList
+          channel={channel}
+          onFile={(report, file) => {
+            setOpen({ report, file });
+          }}
+        />
+      ) : (
+        <>
+          <div className={css['bar']}>
+            <h3 className={css['heading']}>{open.file}</h3>
+            <Button
+              onClick={() => {
+                setOpen(null);
+              }}
+            >
+              {t('playout:reports.back')}
+            </Button>
+          </div>
+          <ReportText channel={channel} id={open.report.id} file={open.file} />
+        </>
+      )}
+      {open === null && <Notice title={t('playout:reports.what')} />}
+    </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { CommitField } from '../../../ui/CommitField.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { BrowseDialog } from '../browse/BrowseDialog.tsx';
-import type { Wanted } from '../browse/folder-state.ts';
+import type { Wanted } from '../browse/FolderView.tsx';
 import css from './JsonFields.module.css';
 
 interface BrowseFieldProps<V> extends Omit<CommitFieldProps<V>, 'aside' | 'lines' | 'onCommit'> {

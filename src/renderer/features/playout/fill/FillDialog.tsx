@@ -11,18 +11,15 @@ import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Failures } from '../add/MediaList.tsx';
 import { itemOfMedia, ordered, playable, unplayable } from '../add/media-items.ts';
-import { ProbeProgress } from '../add/ProbeProgress.tsx';
-import type { Probe } from '../add/use-probe.ts';
-import { useProbe } from '../add/use-probe.ts';
+import { ProbeProgress, useProbe } from '../add/ProbeProgress.tsx';
+import type { Probe } from '../add/ProbeProgress.tsx';
 import { BrowseDialog } from '../browse/BrowseDialog.tsx';
 import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { PresetChoice } from '../source/PresetChoice.tsx';
-import { usualCard } from '../source/presets.ts';
+import { PresetChoice, usualCard } from '../source/PresetChoice.tsx';
 import { edit } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import css from './FillDialog.module.css';
-import { fillPlan } from './fill-plan.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import type { DialogProps } from '../dialogs.ts';
 import type { Gap } from '../add/place.ts';
@@ -164,4 +161,50 @@ function Preview({ clips, from, to }: Span & { readonly clips: readonly MediaFac
   return (
     <Notice title={t('playout:fill.plan', { count: plan.clips, length })}>{parts.join(' ')}</Notice>
   );
+}
+
+/** What a gap will be filled with. */
+interface FillPlan {
+  /** Clips, the last one included; 0: there are none to fill it with. */
+  readonly clips: number;
+  /** How often the list of clips begins anew. */
+  readonly rounds: number;
+  /** The length that the last clip is cut to (ms); null: it plays to its end. */
+  readonly cutTo: number | null;
+  /** How long the synthetic picture is at the end, or alone (ms); null: none is needed. */
+  readonly cardMs: number | null;
+}
+
+/** Shorter than this (ms) the core begins no clip but shows the picture. */
+const SHORTEST_CLIP = 1000;
+/** More clips than this the core refuses. */
+const MOST = 20_000;
+
+/**
+ * What the core's `fill` does with a gap of `length` ms: clips in their order, again and again, the last one cut by its out point; the
+ * picture for what no clip fills. Null: there is nothing to fill, or it takes more clips than the core makes.
+ */
+export function fillPlan(
+  media: readonly Pick<MediaFacts, 'durationMs'>[],
+  length: number,
+): FillPlan | null {
+  if (!(length >= 1)) return null;
+  const lengths = media.map(({ durationMs }) => durationMs ?? 0).filter((ms) => ms > 0);
+  let left = length;
+  let clips = 0;
+  let cutTo: number | null = null;
+  while (left >= 1) {
+    const whole = lengths[clips % lengths.length];
+    if (whole === undefined || left < SHORTEST_CLIP) break;
+    if (whole > left) cutTo = left;
+    left -= Math.min(whole, left);
+    clips += 1;
+    if (clips > MOST) return null;
+  }
+  return {
+    clips,
+    rounds: clips === 0 ? 0 : Math.ceil(clips / lengths.length) - 1,
+    cutTo,
+    cardMs: left >= 1 ? left : null,
+  };
 }

@@ -4,11 +4,10 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { PlacedFinding } from '../../../../shared/playout/state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useShift } from '../model/clock.ts';
+import { useShift, shiftOfKey } from '../model/clock.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { baseName, severityName } from '../words.ts';
 import { clockTime, dayTime } from '../../../ui/time/zone.ts';
-import { showFinding } from './show-finding.ts';
 import css from './FindingRow.module.css';
 import { icon } from '../../../ui/icon.ts';
 
@@ -82,4 +81,15 @@ export function RepairButton({ finding }: { readonly finding: PlacedFinding }) {
         : repair.label}
     </Button>
   );
+}
+
+/** Brings what a finding is about into the view, and selects its item. */
+export function showFinding({ ref, channel, from, to }: PlacedFinding): void {
+  if (ref !== null) playoutEditor.select([ref]);
+  if (from === undefined) {
+    if (ref !== null) playoutEditor.focusOn(ref);
+    return;
+  }
+  const shift = channel === null ? 0 : shiftOfKey(channel);
+  playoutEditor.focusOn((from + (to ?? from)) / 2 - shift);
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import { Clock, Lock } from 'lucide-react';
+import { Clock, Lock, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import css from './Inspector.module.css';
 import { ManyInspector } from './ManyInspector.tsx';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { useHostState } from '../../../state/host-state.ts';
@@ -12,12 +11,11 @@ import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { writable } from '../add/place.ts';
-import { readOnlyReason } from '../words.ts';
+import { readOnlyReason, severityName } from '../words.ts';
 import { Facts } from './Facts.tsx';
-import { ItemFindings } from './ItemFindings.tsx';
 import { useItem } from './use-item.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
-import type { ChannelState, Report } from '../../../../shared/playout/state.ts';
+import type { ChannelState, Report, PlacedFinding } from '../../../../shared/playout/state.ts';
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -30,6 +28,10 @@ import { SourceTab } from './SourceTab.tsx';
 import { StreamsTab } from './StreamsTab.tsx';
 import { ReportList, ReportText } from '../around/Reports.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { RepairButton } from '../findings/FindingRow.tsx';
+import css from './Inspector.module.css';
 import { icon } from '../../../ui/icon.ts';
 
 /** What is chosen on the timeline, with every field of it. */
@@ -171,4 +173,54 @@ function ItemReports({ item, detail }: ItemProps) {
       <ReportText channel={item.channel} id={open.report.id} file={open.file} />
     </div>
   );
+}
+
+const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info } as const;
+
+/** What is wrong with the item, each with its repair. */
+function ItemFindings({
+  findings,
+  disabled,
+}: {
+  readonly findings: readonly PlacedFinding[];
+  readonly disabled: boolean;
+}) {
+  if (findings.length === 0) return null;
+  return (
+    <ul className={css['list']}>
+      {findings.map((finding) => (
+        <Banner key={finding.id} finding={finding} disabled={disabled} />
+      ))}
+    </ul>
+  );
+}
+
+function Banner({
+  finding,
+  disabled,
+}: {
+  readonly finding: PlacedFinding;
+  readonly disabled: boolean;
+}) {
+  const { severity, message } = finding;
+  const Icon = icons[severity];
+  const [lead, rest] = leadOf(message);
+  return (
+    <li className={cx(css['banner'], css[severity])}>
+      <Icon {...icon} />
+      <p className={css['text']}>
+        <VisuallyHidden>{severityName(severity)}: </VisuallyHidden>
+        <strong>{lead}</strong> {rest}
+      </p>
+      {!disabled && <RepairButton finding={finding} />}
+    </li>
+  );
+}
+
+/** The first sentence, which says what is wrong, and the others, which say what comes of it. */
+export function leadOf(message: string): readonly [string, string] {
+  const end = /[.!?]["”’)]?\s+(?=[\p{Lu}"“])/u.exec(message);
+  if (end === null) return [message, ''];
+  const at = end.index + end[0].trimEnd().length;
+  return [message.slice(0, at), message.slice(at).trim()];
 }

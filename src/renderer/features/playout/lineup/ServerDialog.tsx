@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import { isBindAddress } from '../../../../shared/playout/names/bind-address.ts';
-import type { ServerConfig } from '../../../../shared/playout/state.ts';
+import type { ServerConfig, ChannelState } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useTopic } from '../../../state/topics.ts';
@@ -12,11 +12,11 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import type { Read } from '../../../ui/use-commit.ts';
 import { readOptional, readText } from '../field/readers.ts';
-import { lostIn } from './output-danger.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import { BrowseField } from '../field/BrowseField.tsx';
 import type { DialogProps } from '../dialogs.ts';
-import { isAbsolute } from '../browse/paths.ts';
+import { isAbsolute, isWindows } from '../browse/paths.ts';
+import { isWithin, resolvePath } from '../../../../shared/playout/check/paths.ts';
 
 const usual: ServerConfig = {
   bindAddress: '0.0.0.0',
@@ -131,3 +131,20 @@ const folderField = (label: string, text: string) => ({
   ...{ label, title: label, text },
   start: isAbsolute(text) ? text : null,
 });
+
+/**
+ * What of a lineup would be lost with an output folder, because the server empties that when it starts: the first path that lies in
+ * it; null: nothing. `output` as it is typed, from the lineup's folder on. Links are for the check of the whole lineup, which looks
+ * at the disk.
+ */
+export function lostIn(
+  output: string,
+  lineup: string,
+  channels: readonly Pick<ChannelState, 'folder' | 'configPath'>[],
+): string | null {
+  if (output.trim() === '') return null;
+  const style = isWindows(lineup) ? 'windows' : 'posix';
+  const folder = resolvePath(lineup.replace(/[/\\][^/\\]*$/, ''), output.trim(), style);
+  const owned = channels.flatMap((one) => [one.folder, one.configPath]);
+  return [lineup, ...owned].find((path) => path !== null && isWithin(path, folder, style)) ?? null;
+}

@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
 import type { JsonField } from '../field/JsonFields.tsx';
 import { UINT32 } from '../field/readers.ts';
 
@@ -126,3 +126,13 @@ export function sourceText(source: JsonObject): string {
     if (typeof source[key] === 'string') return source[key];
   return '';
 }
+
+/** The object with one key set; `value` undefined takes it out. */
+export const withKey = (
+  object: JsonObject,
+  key: string,
+  value: JsonValue | undefined,
+): JsonObject =>
+  value === undefined
+    ? Object.fromEntries(Object.entries(object).filter(([name]) => name !== key))
+    : { ...object, [key]: value };

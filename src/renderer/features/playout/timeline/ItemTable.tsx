@@ -4,14 +4,12 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import type { TimelineAsk } from './asks.ts';
-import type { Editing } from './editing.ts';
-import { EditingContext } from './editing.ts';
-import { itemColumns } from './item-columns.tsx';
+import type { Editing } from './item-columns.tsx';
+import { EditingContext, itemColumns } from './item-columns.tsx';
 import type { ItemRow, ItemRows } from './item-rows.ts';
-import { refOf, rowIdOf } from './item-rows.ts';
+import { refOf, rowIdOf, useItemRows } from './item-rows.ts';
 import { pressed, sayItem } from './keys.ts';
-import { stillChannel } from './still.ts';
-import { useItemRows } from './use-item-rows.ts';
+import { stillChannel } from './locked.ts';
 import css from './ItemTable.module.css';
 
 const rowId = ({ item }: ItemRow): string => rowIdOf(item.ref);

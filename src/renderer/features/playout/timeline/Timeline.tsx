@@ -1,26 +1,27 @@
 import type { ComponentPropsWithRef, KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, Fragment } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { channelsInOrder } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import type { TimelineAsk } from './asks.ts';
-import { AXIS, laneHeight } from './geometry.ts';
+import { AXIS, laneHeight, LANE } from './geometry.ts';
 import type { Hit, Point } from './hit.ts';
 import type { HoverHandle } from './HoverCard.tsx';
-import { HoverCard } from './HoverCard.tsx';
+import { HoverCard, LiveRegion } from './HoverCard.tsx';
 import { LaneHeads } from './LaneHeads.tsx';
-import { LaneNotes } from './LaneNotes.tsx';
-import { LiveRegion } from './LiveRegion.tsx';
 import { useGestures } from './use-gestures.ts';
 import { useStage } from './use-view.ts';
-import css from './Timeline.module.css';
 import { MinimapView } from './minimap-view.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { entriesOf } from './menu-entries.ts';
 import { MenuEntries } from '../parts/MenuEntries.tsx';
-import { stillChannel } from './still.ts';
+import { stillChannel } from './locked.ts';
+import { useAfter } from '../../../ui/use-after.ts';
+import { useLane } from '../model/lanes.ts';
+import { plannedReason, refusedFile } from '../words.ts';
+import css from './Timeline.module.css';
 
 /** The channels over time. It fills the height that it gets, and needs no more than its lanes have. */
 export function Timeline({ onAsk }: { readonly onAsk: (ask: TimelineAsk) => void }) {
@@ -177,5 +178,66 @@ function Anchor({ x, y, ...trigger }: Point & ComponentPropsWithRef<'span'>) {
   const transform = `translate(${String(x)}px, ${String(y)}px)`;
   return (
     <span {...trigger} className={css['anchor']} style={{ transform }} aria-hidden tabIndex={-1} />
+  );
+}
+
+/** What a lane says instead of items: why there are none, or that they are on their way. */
+function LaneNotes({
+  channels,
+  lane,
+}: {
+  readonly channels: readonly ChannelState[];
+  readonly lane: number;
+}) {
+  return channels.map((channel, index) => (
+    <Fragment key={channel.key}>
+      <Note channel={channel} top={AXIS + index * lane} />
+      {lane > LANE && <AirNote channel={channel} top={AXIS + index * lane + LANE} />}
+    </Fragment>
+  ));
+}
+
+/** Where what airs would be drawn, why nothing is. */
+function AirNote({ channel, top }: { readonly channel: ChannelState; readonly top: number }) {
+  const reason = channel.state === 'ok' ? plannedReason(channel) : null;
+  if (reason === null) return null;
+  return (
+    <p className={css['air']} style={{ top }}>
+      <span>{reason}</span>
+    </p>
+  );
+}
+
+function Note({ channel, top }: { readonly channel: ChannelState; readonly top: number }) {
+  const { state, problem, items, files } = channel;
+  const { count, missing } = useLane(channel.key);
+  if (count > 0) return null;
+  if (state === 'loading' || missing > 0) return <Loading top={top} />;
+  const refused = refusedFile(files);
+  const text =
+    state === 'ok'
+      ? (refused ??
+        (items > 0 ? t('playouttimeline:note.unreadable') : t('playouttimeline:note.empty')))
+      : (problem ?? t('playouttimeline:note.problem'));
+  const bad = state !== 'ok' || refused !== null;
+  return (
+    <p className={css['note']} style={{ top }} data-tone={bad ? 'bad' : 'plain'}>
+      <span title={text}>{text}</span>
+    </p>
+  );
+}
+
+/** Grey blocks in the place of items, after 150 ms. */
+function Loading({ top }: { readonly top: number }) {
+  const shown = useAfter(150);
+  return (
+    <div
+      className={css['loading']}
+      style={{ top }}
+      role="status"
+      aria-label={t('playouttimeline:note.loading')}
+    >
+      {shown && [3, 2, 4, 2, 3].map((grow, at) => <span key={at} style={{ flexGrow: grow }} />)}
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { laneOf, partOf } from '../model/lane.ts';
 import type { FoundItem } from '../model/lane-query.ts';
 import { itemOf } from '../model/lane-query.ts';
 import { planDrag } from './drag.ts';
-import type { DragPlan, DragRules } from './drag-plan.ts';
+import type { DragPlan, DragRules } from './drag.ts';
 import { walkLane } from './density.ts';
 import type { Frame } from './geometry.ts';
 import { frameOf, laneTop } from './geometry.ts';

@@ -5,7 +5,7 @@ import { laneOf, partOf } from '../model/lane.ts';
 import type { FoundItem } from '../model/lane-query.ts';
 import { itemOf } from '../model/lane-query.ts';
 import { planDrag, roundingOf } from './drag.ts';
-import type { DragRules, DragStart } from './drag-plan.ts';
+import type { DragRules, DragStart } from './drag.ts';
 import { frameOf, laneTop, xOf } from './geometry.ts';
 import type { DrawnLane, Point } from './hit.ts';
 import { edgeAt, hitAt } from './hit.ts';

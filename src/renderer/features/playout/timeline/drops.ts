@@ -11,7 +11,7 @@ import { laneAt, msAt } from './geometry.ts';
 import { exactClock } from './time-words.ts';
 import type { TimelineView } from './timeline-view.ts';
 import { zoneOf } from './zone-clock.ts';
-import { stillChannel } from './still.ts';
+import { stillChannel } from './locked.ts';
 
 /** Near an edge of an item (px) what is dropped goes to that edge. */
 const NEAR = 12;

@@ -1,4 +1,4 @@
-import type { View } from '../model/editor-state.ts';
+import type { View } from '../model/editor.ts';
 
 /** Height of the axis (px). */
 export const AXIS = 20;

@@ -3,14 +3,14 @@ import type { Operation } from '../../../../shared/playout/operations.ts';
 import { shiftOfKey } from '../model/clock.ts';
 import { playoutEditor } from '../model/editor.ts';
 import type { FoundItem } from '../model/lane-query.ts';
-import type { Step } from '../model/step.ts';
+import type { Step } from '../model/editor.ts';
 import { placeWithin } from '../steps.ts';
 import { findItem } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';
 import { exactClock } from './time-words.ts';
 import { zoneOf } from './zone-clock.ts';
 import type { Span } from '../model/lane.ts';
-import { stillChannel } from './still.ts';
+import { stillChannel } from './locked.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import type { DragPlan, GhostPiece } from './drag-plan.ts';
+import type { DragPlan, GhostPiece } from './drag.ts';
 import type { Frame } from './geometry.ts';
 import { AXIS, CLIP_GAP, CLIP_HEIGHT, LANE, laneTop, xOf } from './geometry.ts';
 import type { Point } from './hit.ts';

@@ -6,7 +6,7 @@ import type { GestureHost } from './gesture-host.ts';
 import type { Hit, Point } from './hit.ts';
 import { hitAt } from './hit.ts';
 import type { TimelineView } from './timeline-view.ts';
-import { stillChannel } from './still.ts';
+import { stillChannel } from './locked.ts';
 
 /** Turns of a wheel (px) that double or halve the span. */
 const DOUBLE = 240;

@@ -1,6 +1,4 @@
 import { language } from '../../../../shared/i18n/translate.ts';
-import type { Tick, TickStep } from './ticks.ts';
-import type { Zone } from './zone-clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -10,7 +8,7 @@ const two = (value: number): string => String(Math.floor(value)).padStart(2, '0'
 const within = (local: number, whole: number): number => ((local % whole) + whole) % whole;
 
 /** Local ms as "20:05". */
-const hourMinute = (local: number): string =>
+export const hourMinute = (local: number): string =>
   `${two(within(local, DAY) / HOUR)}:${two(within(local, HOUR) / MINUTE)}`;
 
 /** Local ms as "20:05:12". */
@@ -34,24 +32,15 @@ function format(style: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
   return made;
 }
 
-const month = (local: number): string => format('month', { month: 'short' }).format(local);
+export const month = (local: number): string => format('month', { month: 'short' }).format(local);
 const weekday = (local: number): string => format('weekday', { weekday: 'short' }).format(local);
 const dayOf = (local: number): string => String(new Date(local).getUTCDate());
 
 /** "20 Nov" */
-const dayMonth = (local: number): string => `${dayOf(local)} ${month(local)}`;
+export const dayMonth = (local: number): string => `${dayOf(local)} ${month(local)}`;
 
 /** "Fri 20 Nov" */
 export const date = (local: number): string => `${weekday(local)} ${dayMonth(local)}`;
-
-/** What a mark of the axis says. `px`: room until the next label. */
-export function tickLabel({ local, k }: Tick, step: TickStep, px: number): string {
-  if (k === 'minor') return '';
-  if (step.unit === 'month') return `${month(local)} ${String(new Date(local).getUTCFullYear())}`;
-  if (step.unit === 'day') return px < 76 ? dayMonth(local) : date(local);
-  if (k === 'day') return date(local);
-  return step.every < MINUTE ? clock(local) : hourMinute(local);
-}
 
 /** A duration as short as it is exact to the second: "14:02", "3:10", "1:05:00", "0.4 s". */
 export function shortDuration(ms: number): string {
@@ -70,10 +59,4 @@ export function spanWords(ms: number): string {
   const hours = Math.round(minutes / 6) / 10;
   if (hours < 48) return `${String(hours < 10 ? hours : Math.round(hours))} h`;
   return `${String(Math.round(hours / 2.4) / 10)} d`;
-}
-
-/** An instant in words for people: "Fri 20 Nov 20:05:12". */
-export function moment(zone: Zone, ms: number): string {
-  const local = zone.local(ms);
-  return `${date(local)} ${clock(local)}`;
 }

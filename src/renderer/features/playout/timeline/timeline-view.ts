@@ -1,23 +1,21 @@
 import type { AirSegment, ChannelState } from '../../../../shared/playout/state.ts';
-import type { EditorState, View } from '../model/editor-state.ts';
+import type { EditorState, View } from '../model/editor.ts';
 import type { Lane } from '../model/lane.ts';
 import type { Frame } from './geometry.ts';
 import { AXIS, frameOf, laneTop, lanesSeen } from './geometry.ts';
 import type { DrawnLane } from './hit.ts';
 import { lockedOf } from './locked.ts';
-import { paintAir } from './paint-air.ts';
+import { paintAir, paintLane } from './paint-lane.ts';
 import { paintAxis, paintChanges, paintDays } from './paint-axis.ts';
-import { makeCaps } from './caps.ts';
+import { makeCaps } from './paint-clips.ts';
 import type { Brushes, Marked } from './paint-clips.ts';
 import type { LaneWords } from './paint-lane.ts';
-import { paintLane } from './paint-lane.ts';
 import type { Overlay } from './paint-overlay.ts';
 import { paintOverlay } from './paint-overlay.ts';
 import type { Palette } from './palette.ts';
-import { readPalette } from './palette.ts';
+import { readPalette, TextFit } from './palette.ts';
 import type { Runs } from './runs.ts';
 import { wholeLane } from './runs.ts';
-import { TextFit } from './text-fit.ts';
 import type { Zone } from './zone-clock.ts';
 
 /** What a frame is drawn from. */

@@ -12,7 +12,7 @@ import type { HoverHandle } from './HoverCard.tsx';
 import { pressed } from './keys.ts';
 import { Pointers } from './pointers.ts';
 import type { Stage } from './use-view.ts';
-import { stillChannel } from './still.ts';
+import { stillChannel } from './locked.ts';
 
 interface Options {
   readonly stage: Stage;

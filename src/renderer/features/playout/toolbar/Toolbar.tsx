@@ -9,6 +9,11 @@ import {
   Plus,
   Radio,
   Table2,
+  CalendarPlus,
+  ChevronDown,
+  Clapperboard,
+  FilePlus2,
+  PaintBucket,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -18,14 +23,21 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
-import { AddMenu } from './AddMenu.tsx';
 import { DateJump } from './DateJump.tsx';
 import { Search } from './Search.tsx';
-import css from './Toolbar.module.css';
 import { spanWords } from '../timeline/time-words.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { usePanelLayout } from '../layout.ts';
+import type { ChannelState } from '../../../../shared/playout/state.ts';
+import { useHostState } from '../../../state/host-state.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { Menu } from '../../../ui/Menu.tsx';
+import { currentGap, currentPlace, writable } from '../add/place.ts';
+import { openDialog } from '../dialogs.ts';
+import type { MenuEntry } from '../parts/MenuEntries.tsx';
+import { MenuEntries } from '../parts/MenuEntries.tsx';
+import css from './Toolbar.module.css';
 
 /** One press zooms by this. */
 const ZOOM = Math.SQRT2;
@@ -152,3 +164,52 @@ function ViewSwitch() {
     </div>
   );
 }
+
+const someWritable = (channels: Readonly<Record<string, ChannelState>>): boolean =>
+  Object.values(channels).some(writable);
+
+/** What opens a dialog for the place where something new goes. */
+const atPlace = (k: 'add-files' | 'add-source' | 'repeat') => (): void => {
+  const place = currentPlace();
+  if (place !== null) openDialog({ k, ...place });
+};
+
+/** What can be put into a channel. */
+function AddMenu() {
+  const can = useTopicSelector('playout.channels', someWritable);
+  const lost = useHostState() !== 'open';
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button
+          icon={<Plus {...icon} />}
+          className={css['menu']}
+          disabled={!can || lost}
+          aria-label={t('playout:bar.add')}
+          title={can ? undefined : t('playout:bar.addNothing')}
+        >
+          <span className={css['word']}>{t('playout:bar.add')}</span>
+          <ChevronDown {...icon} size={14} />
+        </Button>
+      }
+    >
+      <MenuEntries entries={entries()} />
+    </Menu>
+  );
+}
+
+const entries = (): readonly (MenuEntry | null)[] => [
+  { label: t('playout:bar.addFiles'), Icon: FilePlus2, run: atPlace('add-files') },
+  { label: t('playout:bar.addSource'), Icon: Clapperboard, run: atPlace('add-source') },
+  null,
+  {
+    label: t('playout:bar.fill'),
+    Icon: PaintBucket,
+    run: () => {
+      const gap = currentGap();
+      if (gap !== null) openDialog({ k: 'fill', ...gap });
+    },
+  },
+  { label: t('playout:bar.repeat'), Icon: CalendarPlus, run: atPlace('repeat') },
+];
