@@ -1,16 +1,13 @@
-import type { Frame } from './geometry.ts';
 import { AXIS, xOf } from './geometry.ts';
-import type { Palette } from './palette.ts';
 import { clock, date, dayMonth, hourMinute, month } from './time-words.ts';
 import type { Zone } from './zone-clock.ts';
-
-type Context = CanvasRenderingContext2D;
+import type { Pen } from './palette.ts';
 
 /** About the width of a letter of a label (px). */
 const LETTER = 6.5;
 
 /** Times along the upper edge; a mark where the clock changes. */
-export function paintAxis(c: Context, frame: Frame, zone: Zone, palette: Palette): void {
+export function paintAxis({ c, frame, palette }: Pen, zone: Zone): void {
   const { view, width, pxPerMs } = frame;
   c.fillStyle = palette.surface;
   c.fillRect(0, 0, width, AXIS);
@@ -43,7 +40,7 @@ export function paintAxis(c: Context, frame: Frame, zone: Zone, palette: Palette
 }
 
 /** Where dates begin, through all lanes, and where the clock changes. */
-export function paintDays(c: Context, frame: Frame, zone: Zone, palette: Palette): void {
+export function paintDays({ c, frame, palette }: Pen, zone: Zone): void {
   const { view, pxPerMs, height } = frame;
   // Nearer than this they would be a pattern; the axis has the weeks then.
   if (86_400_000 * pxPerMs >= 24) {
@@ -65,10 +62,8 @@ export function paintDays(c: Context, frame: Frame, zone: Zone, palette: Palette
 
 /** What is said at a change of the clock, above the lanes' content. */
 export function paintChanges(
-  c: Context,
-  frame: Frame,
+  { c, frame, palette }: Pen,
   zone: Zone,
-  palette: Palette,
   words: (by: number) => string,
 ): void {
   for (const { at, by } of zone.changes(frame.view.from, frame.view.to)) {

@@ -1,11 +1,10 @@
 import type { Span, Lane } from '../model/lane.ts';
 import { indexOfKey } from '../model/lane-query.ts';
 import { walkLane, walkSpans } from './density.ts';
-import type { Frame } from './geometry.ts';
 import { CLIP_GAP, CLIP_HEIGHT, DENSE, LANE, AIR } from './geometry.ts';
 import type { Brushes, Clip, Marked } from './paint-clips.ts';
 import { paintClips } from './paint-clips.ts';
-import type { Palette, TextFit } from './palette.ts';
+import type { Palette, TextFit, Pen } from './palette.ts';
 import type { Runs } from './runs.ts';
 import { isOver, runOf } from './runs.ts';
 import type { AirSegment } from '../../../../shared/playout/state.ts';
@@ -15,6 +14,8 @@ type Context = CanvasRenderingContext2D;
 
 /** What one lane is drawn from. Times: playout time. */
 export interface LaneScene {
+  /** Upper edge of the lane (px). */
+  readonly top: number;
   readonly runs: Runs;
   readonly shift: number;
   readonly marked: Marked;
@@ -132,36 +133,30 @@ class DenseColumns {
 
 const dense = new DenseColumns();
 
-/** One lane: locked stretch, gaps, items, overlaps. `top`: its upper edge (px). */
-export function paintLane(
-  c: Context,
-  frame: Frame,
-  top: number,
-  scene: LaneScene,
-  palette: Palette,
-  brushes: Brushes,
-  words: LaneWords,
-): void {
-  const { runs, marked } = scene;
-  const { lane } = runs;
+type LanePen = Pen & LaneScene;
+
+/** One lane: locked stretch, gaps, items, overlaps. */
+export function paintLane(pen: LanePen, brushes: Brushes, words: LaneWords): void {
+  const { c, frame, palette, top, marked } = pen;
+  const { lane } = pen.runs;
   const { width } = frame;
-  const clips = clipsOf(frame, scene);
+  const clips = clipsOf(pen);
   if (dense.size > 0) dense.paint(c, lane, top, palette);
-  paintClips(c, clips, { lane, top, width, marked, untitled: words.untitled }, palette, brushes);
+  paintClips(clips, { c, palette, lane, top, width, marked, untitled: words.untitled }, brushes);
   // A gap may be narrower than the mark that makes it seen.
-  paintGaps(c, frame, top, scene, palette, words.gap);
-  paintPins(c, frame, top, scene, palette);
+  paintGaps(pen, words.gap);
+  paintPins(pen);
   c.fillStyle = palette.bad;
   c.globalAlpha = 0.4;
-  walkAll(frame, scene, 'overlaps', (x, wide) => {
+  walkAll(pen, 'overlaps', (x, wide) => {
     c.fillRect(Math.round(x), top + CLIP_GAP, Math.max(2, Math.round(wide)), CLIP_HEIGHT);
   });
   c.globalAlpha = 1;
-  paintLocked(c, frame, top, scene, palette);
+  paintLocked(pen);
 }
 
 /** Items with room of their own; the others go into `dense`. */
-function clipsOf({ view, pxPerMs, width }: Frame, { runs, shift }: LaneScene): Clip[] {
+function clipsOf({ frame: { view, pxPerMs, width }, runs, shift }: LanePen): Clip[] {
   const clips: Clip[] = [];
   dense.clear();
   for (const run of runs.all)
@@ -183,8 +178,7 @@ function clipsOf({ view, pxPerMs, width }: Frame, { runs, shift }: LaneScene): C
 
 /** Gaps or overlaps of the lane and of where its stretches meet. */
 function walkAll(
-  { view, pxPerMs, width }: Frame,
-  { runs, shift }: LaneScene,
+  { frame: { view, pxPerMs, width }, runs, shift }: LanePen,
   what: 'gaps' | 'overlaps',
   visit: (x: number, width: number) => void,
 ): void {
@@ -225,16 +219,10 @@ function hatchOf(c: Context, color: string): CanvasPattern | null {
   return hatch.pattern;
 }
 
-function paintGaps(
-  c: Context,
-  frame: Frame,
-  top: number,
-  scene: LaneScene,
-  palette: Palette,
-  word: string,
-): void {
-  const y = top + CLIP_GAP;
-  walkAll(frame, scene, 'gaps', (at, wide) => {
+function paintGaps(pen: LanePen, word: string): void {
+  const { c, frame, palette } = pen;
+  const y = pen.top + CLIP_GAP;
+  walkAll(pen, 'gaps', (at, wide) => {
     const x = Math.max(-8, Math.round(at));
     const w = Math.min(frame.width + 8, Math.round(at + wide)) - x;
     if (w < 12) {
@@ -270,13 +258,8 @@ function paintGaps(
 }
 
 /** Chosen and found items that are too short to be seen. */
-function paintPins(
-  c: Context,
-  { view, pxPerMs, width }: Frame,
-  top: number,
-  { runs, shift, marked }: LaneScene,
-  palette: Palette,
-): void {
+function paintPins({ c, frame, palette, top, runs, shift, marked }: LanePen): void {
+  const { view, pxPerMs, width } = frame;
   const { lane } = runs;
   for (const set of [marked.hits, marked.selected])
     for (const key of set) {
@@ -293,13 +276,8 @@ function paintPins(
 }
 
 /** A strip under what cannot be changed in time any more, with a stop at its end. */
-function paintLocked(
-  c: Context,
-  { view, pxPerMs, width }: Frame,
-  top: number,
-  { locked, shift }: LaneScene,
-  palette: Palette,
-): void {
+function paintLocked({ c, frame, palette, top, locked, shift }: LanePen): void {
+  const { view, pxPerMs, width } = frame;
   if (locked === null) return;
   const x = Math.max(0, Math.round((locked.from - shift - view.from) * pxPerMs));
   const end = Math.min(width, Math.round((locked.to - shift - view.from) * pxPerMs));
@@ -315,14 +293,12 @@ const HEIGHT = AIR - 4;
 
 /** What really airs, below the plan of its lane. Segments are of the wall clock already. `top`: the lane's upper edge (px). */
 export function paintAir(
-  c: Context,
-  { view, pxPerMs, width }: Frame,
-  top: number,
+  { c, frame, palette, top }: Pen & { readonly top: number },
   segments: readonly AirSegment[],
-  palette: Palette,
   fit: TextFit,
   words: { readonly late: (lag: string) => string },
 ): void {
+  const { view, pxPerMs, width } = frame;
   const y = top + LANE - 3;
   c.textAlign = 'left';
   c.textBaseline = 'middle';

@@ -1,3 +1,5 @@
+import type { Frame } from './geometry.ts';
+
 /** Colors that the timeline draws with: the tokens of the theme, read again when it changes. */
 export interface Palette {
   readonly line: string;
@@ -85,6 +87,13 @@ export function watchTheme(changed: () => void): () => void {
     observer.disconnect();
     for (const query of queries) query.removeEventListener('change', changed);
   };
+}
+
+/** What everything is drawn with. */
+export interface Pen {
+  readonly c: CanvasRenderingContext2D;
+  readonly frame: Frame;
+  readonly palette: Palette;
 }
 
 const MOST = 20_000;
