@@ -7,17 +7,14 @@ import { useEntry } from '../../state/topics.ts';
 /** "Error". */
 export const severityName = (severity: Severity): string => t(`playout:severity.${severity}`);
 
-const sources: Readonly<Record<string, () => string>> = {
-  local: () => t('playout:source.local'),
-  lavfi: () => t('playout:source.lavfi'),
-  http: () => t('playout:source.http'),
-  rtsp: () => t('playout:source.rtsp'),
-  script: () => t('playout:source.script'),
-  dynamic: () => t('playout:source.dynamic'),
-};
+/** The kinds of source that can be made here; the engine knows no others. */
+export const sourceTypes = ['local', 'lavfi', 'http', 'rtsp', 'script', 'dynamic'] as const;
 
 /** "Synthetic picture" for `lavfi`; what nobody knows keeps its own name. */
-export const sourceName = (type: string): string => sources[type]?.() ?? type;
+export function sourceName(type: string): string {
+  const known = sourceTypes.find((one) => one === type);
+  return known === undefined ? type : t(`playout:source.${known}`);
+}
 
 const readOnlyWords = {
   'current-link': () => t('playout:readOnly.currentLink'),

@@ -19,7 +19,7 @@ import { Failures, MediaList } from './MediaList.tsx';
 import type { Order } from './media-items.ts';
 import { itemOfMedia, lengthOf, ordered, playable, unplayable } from './media-items.ts';
 import type { Place } from './place.ts';
-import { PlaceFields, PushChoice } from './PlaceFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
 import { ProbeProgress, useProbe } from './ProbeProgress.tsx';
 import type { Probe } from './ProbeProgress.tsx';
 import type { DialogProps } from '../dialogs.ts';
@@ -95,8 +95,7 @@ function Arrange({
     >
       <Listed {...{ probe, media }} onMedia={setMedia} />
       <Failures media={unplayable(probe.media)} />
-      <PlaceFields place={place} onPlace={setPlace} />
-      <PushChoice push={push} onPush={setPush} />
+      <PlaceFields {...{ place, push }} onPlace={setPlace} onPush={setPush} />
       <Sum media={media} at={place.at - shift} />
     </FormDialog>
   );

@@ -11,7 +11,7 @@ import { missingIn } from '../source/source-fields.ts';
 import { edit } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import type { Place } from './place.ts';
-import { PlaceFields, PushChoice } from './PlaceFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
 import { freshSource, SourceChoice } from './SourceChoice.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
 import type { DialogProps } from '../dialogs.ts';
@@ -50,8 +50,7 @@ export function AddSourceDialog({ channel, at, onClose }: DialogProps<'add-sourc
       onClose={onClose}
     >
       <Fields made={made} channel={place.channel} onMade={setMade} />
-      <PlaceFields place={place} onPlace={setPlace} />
-      <PushChoice push={push} onPush={setPush} />
+      <PlaceFields {...{ place, push }} onPlace={setPlace} onPush={setPush} />
     </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Report } from '../../../../shared/playout/state.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -8,6 +7,7 @@ import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import { FileText } from '../parts/FileText.tsx';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -15,16 +15,16 @@ import type { DialogProps } from '../dialogs.ts';
 import { useChannelTitle } from '../words.ts';
 import css from './Around.module.css';
 
-/** The reports of a channel, or only those of one item (`itemId`), newest first. */
-export function ReportList({
+interface OpenFile {
+  readonly id: string;
+  readonly file: string;
+}
+
+function ReportList({
   channel,
-  itemId = null,
+  itemId,
   onFile,
-}: {
-  readonly channel: string;
-  readonly itemId?: string | null;
-  readonly onFile: (report: Report, file: string) => void;
-}) {
+}: ReportsProps & { readonly onFile: (file: OpenFile) => void }) {
   const loaded = useResource('playout.reports', { channel });
   const { data, error } = loaded;
   if (data === null || error !== null)
@@ -46,7 +46,7 @@ export function ReportList({
               <Button
                 key={file}
                 onClick={() => {
-                  onFile(report, file);
+                  onFile({ id: report.id, file });
                 }}
               >
                 {file}
@@ -73,15 +73,7 @@ function ShowItem({ item }: { readonly item: ItemRef }) {
 }
 
 /** One file of a report. */
-export function ReportText({
-  channel,
-  id,
-  file,
-}: {
-  readonly channel: string;
-  readonly id: string;
-  readonly file: string;
-}) {
+function ReportText({ channel, id, file }: ReportsProps & OpenFile) {
   const loaded = useResource('playout.report', { channel, id, file });
   const { data, error } = loaded;
   if (data === null || error !== null)
@@ -96,7 +88,6 @@ export function ReportText({
 
 /** What the engine left behind about items that failed on air. */
 export function ReportsDialog({ channel, onClose }: DialogProps<'reports'>) {
-  const [open, setOpen] = useState<{ report: Report; file: string } | null>(null);
   return (
     <Dialog
       open
@@ -105,29 +96,46 @@ export function ReportsDialog({ channel, onClose }: DialogProps<'reports'>) {
       title={t('playout:reports.title')}
       description={useChannelTitle(channel)}
     >
-      {open === null ? (
-        <ReportList
-          channel={channel}
-          onFile={(report, file) => {
-            setOpen({ report, file });
-          }}
-        />
-      ) : (
-        <>
-          <div className={css['bar']}>
-            <h3 className={css['heading']}>{open.file}</h3>
-            <Button
-              onClick={() => {
-                setOpen(null);
-              }}
-            >
-              {t('playout:reports.back')}
-            </Button>
-          </div>
-          <ReportText channel={channel} id={open.report.id} file={open.file} />
-        </>
-      )}
-      {open === null && <Notice title={t('playout:reports.what')} />}
+      <Reports channel={channel}>
+        <Notice title={t('playout:reports.what')} />
+      </Reports>
     </Dialog>
+  );
+}
+
+interface ReportsProps {
+  readonly channel: string;
+  /** Only those of one item. */
+  readonly itemId?: string | null;
+}
+
+/** The reports of a channel, newest first, or the file of one that was chosen. `children`: below the list. */
+export function Reports({
+  channel,
+  itemId = null,
+  children,
+}: ReportsProps & { readonly children?: ReactNode }) {
+  const [open, setOpen] = useState<OpenFile | null>(null);
+  if (open === null)
+    return (
+      <>
+        <ReportList {...{ channel, itemId }} onFile={setOpen} />
+        {children}
+      </>
+    );
+  return (
+    <>
+      <div className={css['bar']}>
+        <h3 className={css['heading']}>{open.file}</h3>
+        <Button
+          onClick={() => {
+            setOpen(null);
+          }}
+        >
+          {t('playout:reports.back')}
+        </Button>
+      </div>
+      <ReportText channel={channel} {...open} />
+    </>
   );
 }

@@ -47,6 +47,14 @@ export interface JsonField {
   readonly names?: () => Readonly<Record<string, string>>;
 }
 
+/** A field in a table of them. */
+export const field = (
+  key: string,
+  kind: JsonField['kind'],
+  label: () => string,
+  more: Partial<JsonField> = {},
+): JsonField => ({ key, kind, label, ...more });
+
 export interface JsonFieldsProps {
   readonly object: JsonObject;
   /** Whose environment templates are tried with. */

@@ -31,7 +31,7 @@ export function FillDialog({ channel, from: first, to: last, onClose }: DialogPr
   const [from, setFrom] = useState(first);
   const [to, setTo] = useState(last);
   const [shuffle, setShuffle] = useState(false);
-  const [card, setCard] = useState(usualCard);
+  const [card, setCard] = useState<string>(usualCard);
   const probe = useProbe();
   const clips = useMemo(
     () => ordered(playable(probe.media), shuffle ? 'shuffled' : 'name'),

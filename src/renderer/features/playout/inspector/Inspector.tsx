@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { Clock, Lock, Info, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { ManyInspector } from './ManyInspector.tsx';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useEntry } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { writable } from '../add/place.ts';
 import { readOnlyReason, severityName } from '../words.ts';
 import { Facts } from './Facts.tsx';
 import { useItem } from './use-item.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
-import type { ChannelState, Report, PlacedFinding } from '../../../../shared/playout/state.ts';
+import type { ChannelState, PlacedFinding } from '../../../../shared/playout/state.ts';
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -26,12 +24,12 @@ import { GraphicsTab } from './GraphicsTab.tsx';
 import { JsonTab } from './JsonTab.tsx';
 import { SourceTab } from './SourceTab.tsx';
 import { StreamsTab } from './StreamsTab.tsx';
-import { ReportList, ReportText } from '../around/Reports.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { RepairButton } from '../findings/FindingRow.tsx';
 import css from './Inspector.module.css';
+import { Reports } from '../around/Reports.tsx';
 import { icon } from '../../../ui/icon.ts';
 
 /** What is chosen on the timeline, with every field of it. */
@@ -76,7 +74,13 @@ function ItemInspector({ item }: { readonly item: ItemRef }) {
       {channel !== undefined && <OwnClock channel={channel} value={data.value} />}
       {data.locked && <Remark Icon={Lock}>{t('playout:inspector.locked')}</Remark>}
       {readOnly !== null && <Remark Icon={Lock}>{readOnlyReason(readOnly)}</Remark>}
-      <ItemFindings findings={data.findings} disabled={disabled} />
+      {data.findings.length > 0 && (
+        <ul className={css['list']}>
+          {data.findings.map((finding) => (
+            <Banner key={finding.id} finding={finding} disabled={disabled} />
+          ))}
+        </ul>
+      )}
       <ItemTabs {...{ item, detail: data, disabled }} />
     </>
   );
@@ -145,56 +149,14 @@ function ItemTabs(props: ItemProps) {
 
 /** What the engine left behind about this item. */
 function ItemReports({ item, detail }: ItemProps) {
-  const [open, setOpen] = useState<{ report: Report; file: string } | null>(null);
   const { id } = detail.value;
   if (typeof id !== 'string') return <p className={css['none']}>{t('playout:reports.none')}</p>;
-  if (open === null)
-    return (
-      <ReportList
-        channel={item.channel}
-        itemId={id}
-        onFile={(report, file) => {
-          setOpen({ report, file });
-        }}
-      />
-    );
-  return (
-    <div className={css['section']}>
-      <div className={css['buttons']}>
-        <Button
-          onClick={() => {
-            setOpen(null);
-          }}
-        >
-          {t('playout:reports.back')}
-        </Button>
-        <span className={css['none']}>{open.file}</span>
-      </div>
-      <ReportText channel={item.channel} id={open.report.id} file={open.file} />
-    </div>
-  );
+  return <Reports channel={item.channel} itemId={id} />;
 }
 
 const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info } as const;
 
-/** What is wrong with the item, each with its repair. */
-function ItemFindings({
-  findings,
-  disabled,
-}: {
-  readonly findings: readonly PlacedFinding[];
-  readonly disabled: boolean;
-}) {
-  if (findings.length === 0) return null;
-  return (
-    <ul className={css['list']}>
-      {findings.map((finding) => (
-        <Banner key={finding.id} finding={finding} disabled={disabled} />
-      ))}
-    </ul>
-  );
-}
-
+/** Something that is wrong with the item, with its repair. */
 function Banner({
   finding,
   disabled,

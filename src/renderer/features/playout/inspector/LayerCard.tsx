@@ -126,7 +126,7 @@ function Fields({ item, layer, disabled, kinds }: LayerCardProps) {
           </>
         )}
       </div>
-      <LayerFields layer={layer.value} onSet={set} {...{ disabled, kinds }} />
+      <LayerFields object={layer.value} onSet={set} {...{ disabled, kinds }} />
       <Others
         title={t('playout:layer.otherKeys')}
         value={layer.value}

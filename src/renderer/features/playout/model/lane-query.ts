@@ -15,27 +15,22 @@ export interface FoundItem {
 }
 
 /** The first index whose value is at or above `wanted`; the length where there is none. Values ascend. */
-export function lowerBound(values: Float64Array, wanted: number, from = 0): number {
-  let low = from;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((values[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const lowerBound = (values: Float64Array, wanted: number, from = 0): number =>
+  bound((at) => (values[at] ?? 0) < wanted, from, values.length);
 
 /** The first index whose value is above `wanted`; the length where there is none. Values ascend. */
-export function upperBound(values: Float64Array, wanted: number, from = 0): number {
-  let low = from;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((values[middle] ?? 0) <= wanted) low = middle + 1;
-    else high = middle;
+export const upperBound = (values: Float64Array, wanted: number, from = 0): number =>
+  bound((at) => (values[at] ?? 0) <= wanted, from, values.length);
+
+/** The first of the indexes [low, high) that does not lie below what is looked for; `high` where all do. */
+export function bound(below: (at: number) => boolean, low: number, high: number): number {
+  let [first, end] = [low, high];
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if (below(middle)) first = middle + 1;
+    else end = middle;
   }
-  return low;
+  return first;
 }
 
 /** The first item that can be seen from `from` on: nothing before it reaches so far. */

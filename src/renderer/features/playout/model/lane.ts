@@ -53,26 +53,6 @@ export const NOISE = 0.5;
 
 const noSpans: Spans = { from: new Float64Array(0), to: new Float64Array(0) };
 
-/** A lane without items. */
-export const emptyLane = (channel: string, missing = 0): Lane => ({
-  channel,
-  missing,
-  count: 0,
-  starts: new Float64Array(0),
-  finishes: new Float64Array(0),
-  reach: new Float64Array(0),
-  keys: new Int32Array(0),
-  flags: new Uint8Array(0),
-  titles: [],
-  kinds: [],
-  files: new Uint16Array(0),
-  fileIds: [],
-  gaps: noSpans,
-  overlaps: noSpans,
-  errors: new Uint32Array(1),
-  warnings: new Uint32Array(1),
-});
-
 /** Rows of one file as a part; rows whose times nobody could read are left out, the table of findings has them. */
 export function partOf(file: string, revision: number, rows: readonly Row[]): LanePart {
   const good = rows.filter(
@@ -117,7 +97,6 @@ export function laneOf(
   const full = parts
     .filter(({ keys }) => keys.length > 0)
     .sort((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0));
-  if (full.length === 0) return emptyLane(channel, missing);
   const joined = follow(full) ? joinInOrder(full) : joinSorted(full);
   const reach = reachOf(joined.starts, joined.finishes);
   return {

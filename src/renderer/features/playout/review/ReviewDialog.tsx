@@ -179,7 +179,8 @@ function FileDiff({ file, open }: { readonly file: FileChange; readonly open: bo
           </span>
         </button>
         <span className={css['count']} title={file.before ?? undefined}>
-          {fileWords(file)} · {t('playout:review.changes', { count: file.count })}
+          {t(`playout:review.${fileWords[file.k]}`)} ·{' '}
+          {t('playout:review.changes', { count: file.count })}
         </span>
         {shown && (
           <Segmented
@@ -199,18 +200,12 @@ function FileDiff({ file, open }: { readonly file: FileChange; readonly open: bo
   );
 }
 
-function fileWords({ k }: FileChange): string {
-  switch (k) {
-    case 'created':
-      return t('playout:review.fileCreated');
-    case 'removed':
-      return t('playout:review.fileRemoved');
-    case 'renamed':
-      return t('playout:review.fileRenamed');
-    case 'written':
-      return t('playout:review.fileWritten');
-  }
-}
+const fileWords = {
+  created: 'fileCreated',
+  removed: 'fileRemoved',
+  renamed: 'fileRenamed',
+  written: 'fileWritten',
+} as const;
 
 function Items({ file }: { readonly file: FileChange }) {
   const shift = useShift(file.channel);

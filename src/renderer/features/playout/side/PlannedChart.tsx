@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer } from 'react';
+import { useMemo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { useNow } from '../../../state/now.ts';
@@ -6,7 +6,7 @@ import { Chart } from '../../../ui/chart/Chart.tsx';
 import type { Series } from '../../../ui/chart/chart-data.ts';
 import { percentUnit, timeWords } from '../../../ui/chart/units.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { lanes } from '../model/lanes.ts';
+import { lanes, useLanesVersion } from '../model/lanes.ts';
 import { zoneOf } from '../timeline/zone-clock.ts';
 import css from './ChannelsSheet.module.css';
 import type { Lane } from '../model/lane.ts';
@@ -22,13 +22,7 @@ const APART = 3;
 export function PlannedChart({ channels }: { readonly channels: readonly ChannelState[] }) {
   const zone = usePlayoutEditor((state) => state.zone);
   const now = Math.floor(useNow(60_000) / 60_000) * 60_000;
-  const [version, changed] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const stops = [lanes.follow(), lanes.changed.on(changed)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  const version = useLanesVersion();
   const series = useMemo(
     () => seriesOf(channels, zone, now, version),
     [channels, zone, now, version],

@@ -16,17 +16,11 @@ const rowId = ({ item }: ItemRow): string => rowIdOf(item.ref);
 
 /**
  * The timeline as a table: every item with its times as text. The same selection, the same keys; F2 or a figure changes the start,
- * then the finish. `channel`: only that one.
+ * then the finish.
  */
-export function ItemTable({
-  onAsk,
-  channel = null,
-}: {
-  readonly onAsk: (ask: TimelineAsk) => void;
-  readonly channel?: string | null;
-}) {
+export function ItemTable({ onAsk }: Pick<KeyContext, 'onAsk'>) {
   const frame = useRef<HTMLDivElement>(null);
-  const rows = useItemRows(channel);
+  const rows = useItemRows();
   const columns = useMemo(() => itemColumns(), []);
   const context = useEditing(frame);
   const selection = usePlayoutEditor((state) => state.selection);

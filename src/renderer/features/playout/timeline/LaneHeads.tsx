@@ -136,34 +136,22 @@ function ahead({ from, to }: Spans, now: number): Ahead | null {
 
 /** The worst of what is still to come: an overlap before a gap, else the number of other findings. */
 export function badgeOf(lane: Lane, findings: FindingCounts, now: number): Badge | null {
-  const overlap = ahead(lane.overlaps, now);
-  if (overlap !== null)
+  for (const k of ['overlap', 'gap'] as const) {
+    const next = ahead(lane[`${k}s`], now);
+    if (next === null) continue;
+    const length = shortDuration(next.length);
     return {
-      tone: 'bad',
-      at: overlap.from,
-      ref: startingAt(lane, overlap.from),
-      ...(overlap.count === 1
+      tone: k === 'overlap' ? 'bad' : 'warn',
+      at: next.from,
+      ref: startingAt(lane, k === 'overlap' ? next.from : next.from + next.length),
+      ...(next.count === 1
         ? {
-            text: t('playouttimeline:badge.overlap', { length: shortDuration(overlap.length) }),
-            title: t('playouttimeline:badge.overlapTitle', {
-              length: shortDuration(overlap.length),
-            }),
+            text: t(`playouttimeline:badge.${k}`, { length }),
+            title: t(`playouttimeline:badge.${k}Title`, { length }),
           }
-        : many('overlaps', overlap.count)),
+        : many(`${k}s`, next.count)),
     };
-  const gap = ahead(lane.gaps, now);
-  if (gap !== null)
-    return {
-      tone: 'warn',
-      at: gap.from,
-      ref: startingAt(lane, gap.from + gap.length),
-      ...(gap.count === 1
-        ? {
-            text: t('playouttimeline:badge.gap', { length: shortDuration(gap.length) }),
-            title: t('playouttimeline:badge.gapTitle', { length: shortDuration(gap.length) }),
-          }
-        : many('gaps', gap.count)),
-    };
+  }
   if (findings.error > 0)
     return { tone: 'bad', at: null, ref: null, ...many('errors', findings.error) };
   if (findings.warning > 0)

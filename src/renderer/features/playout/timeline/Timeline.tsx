@@ -24,7 +24,7 @@ import { plannedReason, refusedFile } from '../words.ts';
 import css from './Timeline.module.css';
 
 /** The channels over time. It fills the height that it gets, and needs no more than its lanes have. */
-export function Timeline({ onAsk }: { readonly onAsk: (ask: TimelineAsk) => void }) {
+export function Timeline({ onAsk }: Pick<BodyProps, 'onAsk'>) {
   const channels = useChannels();
   const lane = laneHeight(usePlayoutEditor((state) => state.showAir));
   const height = AXIS + channels.length * lane;
@@ -182,13 +182,7 @@ function Anchor({ x, y, ...trigger }: Point & ComponentPropsWithRef<'span'>) {
 }
 
 /** What a lane says instead of items: why there are none, or that they are on their way. */
-function LaneNotes({
-  channels,
-  lane,
-}: {
-  readonly channels: readonly ChannelState[];
-  readonly lane: number;
-}) {
+function LaneNotes({ channels, lane }: Pick<BodyProps, 'channels' | 'lane'>) {
   return channels.map((channel, index) => (
     <Fragment key={channel.key}>
       <Note channel={channel} top={AXIS + index * lane} />

@@ -29,18 +29,9 @@ export interface Frame {
   readonly showAir: boolean;
 }
 
-export interface FrameFacts {
-  readonly width: number;
-  readonly height: number;
-  readonly view: View;
-  readonly scroll: number;
-  readonly lanes: number;
-  readonly showAir: boolean;
-}
-
 export const laneHeight = (showAir: boolean): number => (showAir ? LANE + AIR : LANE);
 
-export function frameOf(facts: FrameFacts): Frame {
+export function frameOf(facts: Omit<Frame, 'pxPerMs' | 'lane'>): Frame {
   const { from, to } = facts.view;
   return { ...facts, pxPerMs: facts.width / (to - from), lane: laneHeight(facts.showAir) };
 }

@@ -3,10 +3,10 @@ import type { ChannelState } from '../../../../shared/playout/state.ts';
 import type { Lane } from '../model/lane.ts';
 import type { FoundItem } from '../model/lane-query.ts';
 import { indexAt, indexOfKey, itemOf, lowerBound } from '../model/lane-query.ts';
-import { useEffect, useMemo, useReducer } from 'react';
+import { useMemo } from 'react';
 import { useTopic } from '../../../state/topics.ts';
 import { channelsInOrder } from '../model/clock.ts';
-import { lanes } from '../model/lanes.ts';
+import { lanes, useLanesVersion } from '../model/lanes.ts';
 
 /** A row of the table. */
 export interface ItemRow {
@@ -82,22 +82,13 @@ export class ItemRows {
   }
 }
 
-/** All items as rows; drawn again when a lane changed. `channel`: only that one. */
-export function useItemRows(channel: string | null): ItemRows {
+/** All items as rows; drawn again when a lane changed. */
+export function useItemRows(): ItemRows {
   const topic = useTopic('playout.channels');
-  const [version, changed] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const stops = [lanes.follow(), lanes.changed.on(changed)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
-  return useMemo(() => rowsOf(channel, topic, version), [channel, topic, version]);
+  const version = useLanesVersion();
+  return useMemo(() => rowsOf(topic, version), [topic, version]);
 }
 
 /** The topic and the version say when it is to be made anew; what it holds is read from the mirror. */
-function rowsOf(channel: string | null, _topic: unknown, _version: number): ItemRows {
-  const all = channelsInOrder();
-  const shown = channel === null ? all : all.filter(({ key }) => key === channel);
-  return new ItemRows(shown, (key) => lanes.lane(key));
-}
+const rowsOf = (_topic: unknown, _version: number): ItemRows =>
+  new ItemRows(channelsInOrder(), (key) => lanes.lane(key));

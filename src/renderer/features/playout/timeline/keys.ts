@@ -252,13 +252,11 @@ function clockOf({ ref }: FoundItem, ms: number): string {
 /** Says an item: what, from when to when. */
 export function sayItem(item: FoundItem | null): void {
   if (item === null) return;
-  const zone = zoneOf(playoutEditor.state.zone);
-  const shift = shiftOfKey(item.ref.channel);
   playoutEditor.say(
     t('playouttimeline:said.item', {
       title: item.title === '' ? t('playouttimeline:untitled') : item.title,
-      from: exactClock(zone.local(item.start - shift)).replace('.000', ''),
-      to: exactClock(zone.local(item.finish - shift)).replace('.000', ''),
+      from: clockOf(item, item.start).replace('.000', ''),
+      to: clockOf(item, item.finish).replace('.000', ''),
     }),
   );
 }

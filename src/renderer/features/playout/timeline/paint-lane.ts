@@ -33,31 +33,16 @@ const heights = Uint8Array.from({ length: 257 }, (_, items) =>
   Math.min(CLIP_HEIGHT, 7 + 5 * Math.floor(Math.log2(Math.max(1, items)))),
 );
 
+/** Items [from, to) of a lane that lie too close to be drawn one by one, in a column at `x` (px). */
+interface Column {
+  readonly from: number;
+  readonly to: number;
+  readonly x: number;
+}
+
 /** Columns of a lane in which items lie too close to be drawn one by one; filled anew for every lane. */
 class DenseColumns {
-  #xs = new Float64Array(512);
-  #from = new Int32Array(512);
-  #to = new Int32Array(512);
-  #count = 0;
-  #width = 0;
-
-  clear(): void {
-    this.#count = 0;
-  }
-
-  /** Items [from, to) in the column at `x` px. */
-  readonly add = (from: number, to: number, x: number, width: number): void => {
-    if (this.#count === this.#xs.length) this.#grow();
-    this.#xs[this.#count] = x;
-    this.#from[this.#count] = from;
-    this.#to[this.#count] = to;
-    this.#count += 1;
-    this.#width = width;
-  };
-
-  get size(): number {
-    return this.#count;
-  }
+  readonly all: Column[] = [];
 
   /** A block for every unbroken run, on it a skyline: the more items, the higher. */
   paint(c: Context, lane: Lane, top: number, palette: Palette): void {
@@ -71,7 +56,7 @@ class DenseColumns {
     );
     c.fillStyle = palette.dense;
     this.#runs(
-      (at) => heights[Math.min(256, (this.#to[at] ?? 0) - (this.#from[at] ?? 0))] ?? 0,
+      ({ from, to }) => heights[Math.min(256, to - from)] ?? 0,
       (x, w, high) => {
         c.fillRect(x, y + CLIP_HEIGHT - high, w, high);
       },
@@ -81,53 +66,33 @@ class DenseColumns {
 
   /** Neighboring columns of the same height, as one block. */
   #runs(
-    highOf: (at: number) => number,
+    highOf: (column: Column) => number,
     draw: (x: number, width: number, high: number) => void,
   ): void {
-    for (let at = 0; at < this.#count;) {
-      const x = this.#xs[at] ?? 0;
-      const high = highOf(at);
-      let end = x;
-      while (at < this.#count && this.#joins(at, end) && highOf(at) === high) {
-        end = (this.#xs[at] ?? 0) + this.#width;
+    for (let at = 0; at < this.all.length;) {
+      const first = this.all[at];
+      if (first === undefined) return;
+      const high = highOf(first);
+      let end = first.x;
+      for (let next: Column | undefined = first; next !== undefined; next = this.all[at]) {
+        // Stretches of a lane that were moved may begin before the one drawn last.
+        if (next.x > end + 0.5 || next.x < end - DENSE - 0.5 || highOf(next) !== high) break;
+        end = next.x + DENSE;
         at += 1;
       }
-      const left = Math.round(x);
+      const left = Math.round(first.x);
       draw(left, Math.max(1, Math.round(end) - left), high);
     }
   }
 
-  /** Stretches of a lane that were moved may begin before the one drawn last. */
-  #joins(at: number, end: number): boolean {
-    const x = this.#xs[at] ?? 0;
-    return x <= end + 0.5 && x >= end - this.#width - 0.5;
-  }
-
   #paintFindings(c: Context, { errors, warnings }: Lane, y: number, palette: Palette): void {
-    const within = (counts: Uint32Array, at: number): boolean =>
-      counts[this.#to[at] ?? 0] !== counts[this.#from[at] ?? 0];
     if (errors.at(-1) === 0 && warnings.at(-1) === 0) return;
-    for (let at = 0; at < this.#count; at += 1) {
-      const bad = within(errors, at);
-      if (!bad && !within(warnings, at)) continue;
+    for (const { from, to, x } of this.all) {
+      const bad = errors[to] !== errors[from];
+      if (!bad && warnings[to] === warnings[from]) continue;
       c.fillStyle = bad ? palette.bad : palette.warn;
-      c.fillRect(Math.round(this.#xs[at] ?? 0), y, 3, bad ? 8 : 5);
+      c.fillRect(Math.round(x), y, 3, bad ? 8 : 5);
     }
-  }
-
-  #grow(): void {
-    const size = this.#xs.length * 2;
-    const grown = {
-      xs: new Float64Array(size),
-      from: new Int32Array(size),
-      to: new Int32Array(size),
-    };
-    grown.xs.set(this.#xs);
-    grown.from.set(this.#from);
-    grown.to.set(this.#to);
-    this.#xs = grown.xs;
-    this.#from = grown.from;
-    this.#to = grown.to;
   }
 }
 
@@ -141,7 +106,7 @@ export function paintLane(pen: LanePen, brushes: Brushes, words: LaneWords): voi
   const { lane } = pen.runs;
   const { width } = frame;
   const clips = clipsOf(pen);
-  if (dense.size > 0) dense.paint(c, lane, top, palette);
+  if (dense.all.length > 0) dense.paint(c, lane, top, palette);
   paintClips(clips, { c, palette, lane, top, width, marked, untitled: words.untitled }, brushes);
   // A gap may be narrower than the mark that makes it seen.
   paintGaps(pen, words.gap);
@@ -158,7 +123,7 @@ export function paintLane(pen: LanePen, brushes: Brushes, words: LaneWords): voi
 /** Items with room of their own; the others go into `dense`. */
 function clipsOf({ frame: { view, pxPerMs, width }, runs, shift }: LanePen): Clip[] {
   const clips: Clip[] = [];
-  dense.clear();
+  dense.all.length = 0;
   for (const run of runs.all)
     walkLane(
       runs.lane,
@@ -169,7 +134,9 @@ function clipsOf({ frame: { view, pxPerMs, width }, runs, shift }: LanePen): Cli
         clip: (index, x, wide) => {
           clips.push({ index, x, width: wide, over: isOver(runs, run, index) });
         },
-        dense: dense.add,
+        dense: (from, to, x) => {
+          dense.all.push({ from, to, x });
+        },
       },
       run,
     );

@@ -33,8 +33,6 @@ const keysOf = (event: MouseEvent): Keys => ({
   alt: event.altKey,
 });
 
-const cursors: Readonly<Record<string, string>> = { start: 'ew-resize', finish: 'ew-resize' };
-
 /**
  * Pointers, wheel and double clicks on the timeline. Listened to by the element itself: on its way through React each of a drag's
  * movements would cost more than its work. Movements are carried out at most once a frame.
@@ -166,7 +164,7 @@ export class Pointers {
     if (hit === null || frame == null) return;
     playoutEditor.here = at.y < AXIS ? null : msAt(frame, at.x);
     const edge = hit.k === 'item' && !stillChannel(hit.ref.channel) ? hit.edge : null;
-    const cursor = hit.k === 'axis' ? 'grab' : edge === null ? 'default' : (cursors[edge] ?? '');
+    const cursor = hit.k === 'axis' ? 'grab' : edge === null ? 'default' : 'ew-resize';
     if (this.#element.style.cursor !== cursor) this.#element.style.cursor = cursor;
     this.#ports.onHover(hit, at);
   }

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/playout/edit/follow.ts';
 import type { Lane, Span } from '../model/lane.ts';
 import { NOISE } from '../model/lane.ts';
-import { lowerBound, upperBound, firstReaching, indexesIn } from '../model/lane-query.ts';
+import { lowerBound, upperBound, firstReaching, indexesIn, bound } from '../model/lane-query.ts';
 import type { FoundItem } from '../model/lane-query.ts';
 import type { DrawnLane } from './hit.ts';
 
@@ -133,14 +133,7 @@ class Seams {
 
 /** The run that an item is drawn with; null: it is not drawn with the lane. */
 export function runOf({ all }: Runs, index: number): Run | null {
-  let low = 0;
-  let high = all.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((all[middle]?.end ?? Infinity) <= index) low = middle + 1;
-    else high = middle;
-  }
-  const run = all[low];
+  const run = all[bound((at) => (all[at]?.end ?? Infinity) <= index, 0, all.length)];
   return run !== undefined && run.first <= index ? run : null;
 }
 

@@ -1,4 +1,5 @@
 import { language } from '../../../../shared/i18n/translate.ts';
+import { clockLength } from '../../../ui/time/length.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -46,8 +47,7 @@ export const date = (local: number): string => `${weekday(local)} ${dayMonth(loc
 export function shortDuration(ms: number): string {
   const whole = Math.round(ms / 1000);
   if (whole < 1) return `${(ms / 1000).toFixed(1)} s`;
-  const rest = `${two((whole % 3600) / 60)}:${two(whole % 60)}`;
-  return whole >= 3600 ? `${String(Math.floor(whole / 3600))}:${rest}` : rest.replace(/^0/, '');
+  return clockLength(whole * 1000);
 }
 
 /** What a span is called: "10 s", "3 h", "2 d 4 h". */

@@ -102,6 +102,13 @@ function Box() {
   const id = useId();
   const wanted = text.trim();
   const { data, error, loading, hits, at, go, goEarly, begin } = useHits(wanted);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = stepOf(event, at, hits.length);
+    if (event.key === 'Enter' && loading) goEarly();
+    else if (next !== null) go(next);
+    else return;
+    event.preventDefault();
+  };
   return (
     <div className={css['box']}>
       <TextInput
@@ -118,54 +125,27 @@ function Box() {
           setText(next);
           begin();
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && loading) {
-            event.preventDefault();
-            goEarly();
-            return;
-          }
-          const next = stepOf(event, at, hits.length);
-          if (next === null) return;
-          event.preventDefault();
-          go(next);
-        }}
+        onKeyDown={onKeyDown}
       />
-      <Said text={error?.message ?? words(wanted, data, loading)} />
-      <Hits {...{ id, hits, at, go }} />
+      <p className={css['said']} role="status">
+        {error?.message ?? words(wanted, data, loading)}
+      </p>
+      <ul
+        className={css['hits']}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('playout:search.hits')}
+      >
+        {hits.map((hit, index) => (
+          <Hit
+            key={`${hit.ref.channel} ${String(hit.ref.key)} ${String(index)}`}
+            {...{ hit, go, index }}
+            id={`${id}-${String(index)}`}
+            active={index === at}
+          />
+        ))}
+      </ul>
     </div>
-  );
-}
-
-function Hits({
-  id,
-  hits,
-  at,
-  go,
-}: {
-  readonly id: string;
-  readonly hits: readonly FoundHit[];
-  readonly at: number;
-  readonly go: (index: number) => void;
-}) {
-  return (
-    <ul
-      className={css['hits']}
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={t('playout:search.hits')}
-    >
-      {hits.map((hit, index) => (
-        <Hit
-          key={`${hit.ref.channel} ${String(hit.ref.key)} ${String(index)}`}
-          id={`${id}-${String(index)}`}
-          hit={hit}
-          active={index === at}
-          onGo={() => {
-            go(index);
-          }}
-        />
-      ))}
-    </ul>
   );
 }
 
@@ -191,25 +171,15 @@ function words(wanted: string, data: Answer | null, loading: boolean): string {
     : t('playout:search.found', { count: data.hits.length });
 }
 
-function Said({ text }: { readonly text: string }) {
-  return (
-    <p className={css['said']} role="status">
-      {text}
-    </p>
-  );
-}
-
-function Hit({
-  id,
-  hit,
-  active,
-  onGo,
-}: {
+interface HitProps {
   readonly id: string;
   readonly hit: FoundHit;
+  readonly index: number;
   readonly active: boolean;
-  readonly onGo: () => void;
-}) {
+  readonly go: (index: number) => void;
+}
+
+function Hit({ id, hit, index, active, go }: HitProps) {
   const zone = usePlayoutEditor((state) => state.zone);
   const channel = useEntry('playout.channels', hit.ref.channel);
   const row = useRef<HTMLLIElement>(null);
@@ -223,7 +193,9 @@ function Hit({
       role="option"
       aria-selected={active}
       className={cx(css['hit'], active && css['active'])}
-      onClick={onGo}
+      onClick={() => {
+        go(index);
+      }}
     >
       <span className={css['title']}>{hit.title === '' ? t('playout:untitled') : hit.title}</span>
       <span className={css['where']}>
