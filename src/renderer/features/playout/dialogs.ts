@@ -36,7 +36,7 @@ interface Subjects {
 }
 
 export type DialogKind = keyof Subjects;
-export type PlayoutDialog = { [K in DialogKind]: { readonly k: K } & Subjects[K] }[DialogKind];
+type PlayoutDialog = { [K in DialogKind]: { readonly k: K } & Subjects[K] }[DialogKind];
 /** What a dialog gets. */
 export type DialogProps<K extends DialogKind> = Subjects[K] & { readonly onClose: () => void };
 

@@ -16,7 +16,7 @@ import { targetDays, targetsOf } from './repeat/RepeatDialog.tsx';
 import { lavfiPresets } from './source/PresetChoice.tsx';
 import { missingIn, otherKeys } from './source/source-fields.ts';
 import { stepOf } from './toolbar/Search.tsx';
-import { splitDetail } from './use-route-focus.ts';
+import { splitDetail } from './PlayoutPanel.tsx';
 
 const file = (
   path: string,

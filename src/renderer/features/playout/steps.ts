@@ -3,7 +3,7 @@ import type { ItemRef, Operation } from '../../../shared/playout/operations.ts';
 import { showToast } from '../../state/toasts.ts';
 import { shiftOfKey } from './model/clock.ts';
 import { playoutEditor } from './model/editor.ts';
-import type { FoundItem } from './model/lane-query.ts';
+import type { FoundItem } from './model/lane.ts';
 import { call } from '../../state/calls.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import css from './ProbeProgress.module.css';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import type { Job, MediaFacts } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
-import { toError } from '../../../state/failure.ts';
 import { useEntry } from '../../../state/topics.ts';
+import { useQuery } from '../../../state/use-resource.ts';
 
 let turn = 0;
 
@@ -23,45 +23,26 @@ export interface Probe {
   readonly cancel: () => void;
 }
 
-type State = Pick<Probe, 'state' | 'media' | 'error'>;
-const idle: State = { state: 'idle', media: [], error: null };
+const none: readonly MediaFacts[] = [];
 
 /** Asks ffprobe about files and folders, with progress and a way to stop it. It stops with the view as well. */
 export function useProbe(): Probe {
   const [job] = useState(() => newJob('add'));
-  const [state, setState] = useState<State>(idle);
-  const running = useRef<AbortController | null>(null);
+  const [asked, setAsked] = useState<{ paths: string[]; turn: number } | null>(null);
   const progress = useEntry('playout.jobs', job) ?? null;
-  const cancel = useCallback(() => {
-    running.current?.abort();
-    running.current = null;
-    setState(idle);
+  const { data, error, loading } = useQuery(
+    asked && JSON.stringify(asked),
+    (signal) => call('playout.probe', { paths: asked?.paths ?? [], job }, signal),
+    false,
+  );
+  const start = useCallback((paths: readonly string[]) => {
+    setAsked((last) => ({ paths: [...paths], turn: (last?.turn ?? 0) + 1 }));
   }, []);
-  useEffect(
-    () => () => {
-      running.current?.abort();
-    },
-    [],
-  );
-  const start = useCallback(
-    (paths: readonly string[]) => {
-      running.current?.abort();
-      const stop = new AbortController();
-      running.current = stop;
-      setState({ ...idle, state: 'running' });
-      call('playout.probe', { paths: [...paths], job }, stop.signal).then(
-        ({ media }) => {
-          if (!stop.signal.aborted) setState({ state: 'done', media, error: null });
-        },
-        (thrown: unknown) => {
-          if (!stop.signal.aborted)
-            setState({ state: 'failed', media: [], error: toError(thrown) });
-        },
-      );
-    },
-    [job],
-  );
-  return { ...state, progress, start, cancel };
+  const cancel = useCallback(() => {
+    setAsked(null);
+  }, []);
+  const state = loading ? 'running' : error !== null ? 'failed' : data === null ? 'idle' : 'done';
+  return { state, media: data?.media ?? none, error, progress, start, cancel };
 }
 
 /** How far the reading of files is, with the way to stop it. */

@@ -44,7 +44,7 @@ const fits = (entry: FolderEntry, wanted: Wanted): boolean =>
   entry.k === 'folder' || (wanted !== 'folder' && entry.k === wanted);
 
 /** Whether an entry can be the answer. */
-export const isChoice = (entry: FolderEntry, wanted: Wanted): boolean =>
+const isChoice = (entry: FolderEntry, wanted: Wanted): boolean =>
   wanted === 'folder' ? entry.k === 'folder' : entry.k !== 'folder';
 
 /** A folder of this machine that is looked through, and what is chosen in it. */

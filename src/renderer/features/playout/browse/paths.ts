@@ -1,4 +1,4 @@
-export interface Crumb {
+interface Crumb {
   readonly label: string;
   readonly path: string;
 }

@@ -9,7 +9,7 @@ import type { Resource } from '../../../state/use-resource.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 
 /** An item with everything in it. */
-export interface ItemDetail {
+interface ItemDetail {
   readonly value: JsonObject;
   /** As its file spells it. */
   readonly text: string;

@@ -85,17 +85,19 @@ interface FieldsProps {
   readonly onChange: (form: Form) => void;
 }
 
+/** What every field has in common. */
+const commonOf = ({ form, onChange }: FieldsProps, key: keyof Form) => ({
+  text: form[key],
+  live: true,
+  onCommit: (value: string | null) => {
+    onChange({ ...form, [key]: value ?? '' });
+  },
+});
+
 function Fields(props: FieldsProps) {
-  const { form, channel, onChange } = props;
-  const shared = (key: keyof Form) => ({
-    text: form[key],
-    live: true,
-    onCommit: (value: string | null) => {
-      onChange({ ...form, [key]: value ?? '' });
-    },
-  });
+  const { form, channel } = props;
   const config = t('playout:channels.config');
-  const folder = { ...shared('folder'), title: t('playout:channels.folder') };
+  const folder = { ...commonOf(props, 'folder'), title: t('playout:channels.folder') };
   const optional = { note: t('playout:field.optional') };
   return (
     <>
@@ -103,9 +105,13 @@ function Fields(props: FieldsProps) {
         <CommitField
           label={t('playout:channels.number')}
           read={readOptional}
-          {...shared('number')}
+          {...commonOf(props, 'number')}
         />
-        <CommitField label={t('playout:channels.name')} read={readOptional} {...shared('name')} />
+        <CommitField
+          label={t('playout:channels.name')}
+          read={readOptional}
+          {...commonOf(props, 'name')}
+        />
       </FieldPair>
       <BrowseField
         title={config}
@@ -113,7 +119,7 @@ function Fields(props: FieldsProps) {
         hint={t('playout:channels.configHint')}
         wanted="json"
         read={readText(config)}
-        {...shared('config')}
+        {...commonOf(props, 'config')}
       />
       <BrowseField
         {...{ ...folder, ...optional }}
@@ -132,7 +138,7 @@ function Fields(props: FieldsProps) {
         hint={t('playout:channels.virtualStartHint')}
         placeholder="2026-11-20T06:00:00+01:00"
         read={readVirtualStart}
-        {...shared('virtualStart')}
+        {...commonOf(props, 'virtualStart')}
       />
     </>
   );

@@ -11,8 +11,8 @@ import { showToast } from '../../../state/toasts.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { shiftOfKey, channelsInOrder, shiftOf } from './clock.ts';
 import { findItem, lanes } from './lanes.ts';
-import type { FoundItem } from './lane-query.ts';
-import { indexAt, itemOf, lowerBound } from './lane-query.ts';
+import type { FoundItem } from './lane.ts';
+import { indexAt, itemOf, lowerBound } from './lane.ts';
 
 /** A stretch of the wall clock (epoch ms). */
 export interface View {

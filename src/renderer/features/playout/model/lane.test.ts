@@ -12,7 +12,7 @@ import {
   lowerBound,
   spanAt,
   upperBound,
-} from './lane-query.ts';
+} from './lane.ts';
 
 const row = (key: number, start: number, finish: number, flags = 0): Row => [
   key,

@@ -7,10 +7,8 @@ import { toError } from '../../../state/failure.ts';
 import { isCutOff } from '../../../state/host-state.ts';
 import { onInstance, onOpen } from '../../../state/link.ts';
 import { onTopic, readTopic } from '../../../state/topics.ts';
-import type { Lane, LanePart, Span } from './lane.ts';
-import { laneOf, partOf } from './lane.ts';
-import type { FoundItem } from './lane-query.ts';
-import { indexOfKey, itemOf } from './lane-query.ts';
+import type { Lane, LanePart, Span, FoundItem } from './lane.ts';
+import { laneOf, partOf, indexOfKey, itemOf } from './lane.ts';
 
 /** Requests at the same time: enough to hide the way, few enough that an edit is not kept waiting. */
 const AT_ONCE = 4;

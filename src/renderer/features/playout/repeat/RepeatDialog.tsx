@@ -15,7 +15,7 @@ import { FieldPair } from '../../../ui/FieldPair.tsx';
 import type { DialogProps } from '../dialogs.ts';
 import type { Span } from '../model/lane.ts';
 import { useChannelTitle } from '../words.ts';
-import { lowerBound } from '../model/lane-query.ts';
+import { lowerBound } from '../model/lane.ts';
 
 const patterns = ['daily', 'weekdays', 'weekends', 'weekly'] as const;
 

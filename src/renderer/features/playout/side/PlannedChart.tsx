@@ -10,7 +10,7 @@ import { lanes, useLanesVersion } from '../model/lanes.ts';
 import { zoneOf } from '../timeline/zone-clock.ts';
 import css from './ChannelsSheet.module.css';
 import type { Lane } from '../model/lane.ts';
-import { upperBound } from '../model/lane-query.ts';
+import { upperBound } from '../model/lane.ts';
 import type { Zone } from '../timeline/zone-clock.ts';
 
 const DAYS = 14;

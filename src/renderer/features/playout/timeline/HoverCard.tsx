@@ -4,9 +4,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { shiftOfKey } from '../model/clock.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
-import type { Hit, Point } from './hit.ts';
-import { date, exactClock, shortDuration } from './time-words.ts';
-import { zoneOf } from './zone-clock.ts';
+import type { Hit, Point } from './geometry.ts';
+import { date, exactClock, shortDuration, zoneOf } from './zone-clock.ts';
 import css from './HoverCard.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 

@@ -7,14 +7,13 @@ import { useNow } from '../../../state/now.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { useLane } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';
-import { clock, shortDuration } from './time-words.ts';
-import { zoneOf } from './zone-clock.ts';
+import { clock, shortDuration, zoneOf } from './zone-clock.ts';
 import css from './LaneHeads.module.css';
 import { shiftOf } from '../model/clock.ts';
 import type { FindingCounts } from '../../../../shared/playout/finding.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { Lane, Spans } from '../model/lane.ts';
-import { itemOf, upperBound } from '../model/lane-query.ts';
+import { itemOf, upperBound } from '../model/lane.ts';
 import { icon } from '../../../ui/icon.ts';
 
 interface LaneProps {

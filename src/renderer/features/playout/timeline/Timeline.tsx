@@ -7,7 +7,7 @@ import { channelsInOrder } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import type { TimelineAsk } from './asks.ts';
 import { AXIS, laneHeight, LANE } from './geometry.ts';
-import type { Hit, Point } from './hit.ts';
+import type { Hit, Point } from './geometry.ts';
 import type { HoverHandle } from './HoverCard.tsx';
 import { HoverCard, LiveRegion } from './HoverCard.tsx';
 import { LaneHeads } from './LaneHeads.tsx';
@@ -22,6 +22,7 @@ import { useAfter } from '../../../ui/use-after.ts';
 import { useLane } from '../model/lanes.ts';
 import { plannedReason, refusedFile } from '../words.ts';
 import css from './Timeline.module.css';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** The channels over time. It fills the height that it gets, and needs no more than its lanes have. */
 export function Timeline({ onAsk }: Pick<BodyProps, 'onAsk'>) {
@@ -112,8 +113,8 @@ function Canvases({ host, height, onKeyDown, notes, children }: CanvasesProps) {
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <p id={hint} className={css['hint']}>
-        {t('playouttimeline:hint')}
+      <p id={hint}>
+        <VisuallyHidden>{t('playouttimeline:hint')}</VisuallyHidden>
       </p>
       <canvas data-part="content" className={css['canvas']} aria-hidden />
       <canvas data-part="overlay" className={css['canvas']} aria-hidden hidden />

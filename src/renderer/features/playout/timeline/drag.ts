@@ -12,14 +12,12 @@ import {
   touches,
   runOf,
 } from './runs.ts';
-import type { Frame } from './geometry.ts';
+import type { Frame, DrawnLane, Point } from './geometry.ts';
 import { nearestLane } from './geometry.ts';
-import type { DrawnLane, Point } from './hit.ts';
 import { distancesOf } from '../../../../shared/playout/edit/follow.ts';
 import { snap } from '../../../../shared/playout/edit/snap.ts';
-import { lowerBound } from '../model/lane-query.ts';
-import type { Span } from '../model/lane.ts';
-import type { FoundItem } from '../model/lane-query.ts';
+import { lowerBound } from '../model/lane.ts';
+import type { Span, FoundItem } from '../model/lane.ts';
 
 /** What is dragged, as it was when it was taken. */
 export interface DragStart {

@@ -3,14 +3,13 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { NewItem } from '../../../../shared/playout/operations.ts';
 import { droppedPaths } from '../../../state/dropped-paths.ts';
 import { playoutEditor } from '../model/editor.ts';
-import { indexAt, itemOf } from '../model/lane-query.ts';
+import { indexAt, itemOf } from '../model/lane.ts';
 import type { TimelineAsk } from './asks.ts';
 import { ITEMS_TYPE } from './asks.ts';
 import { roundingOf } from './drag.ts';
 import { laneAt, msAt } from './geometry.ts';
-import { exactClock } from './time-words.ts';
+import { exactClock, zoneOf } from './zone-clock.ts';
 import type { TimelineView } from './timeline-view.ts';
-import { zoneOf } from './zone-clock.ts';
 import { stillChannel } from './locked.ts';
 
 /** Near an edge of an item (px) what is dropped goes to that edge. */

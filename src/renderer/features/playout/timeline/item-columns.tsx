@@ -7,13 +7,12 @@ import { usePlayoutEditor, playoutEditor } from '../model/editor.ts';
 import type { ItemRow } from './item-rows.ts';
 import { rowIdOf } from './item-rows.ts';
 import { stillChannel } from './locked.ts';
-import { date, exactClock, shortDuration } from './time-words.ts';
-import { zoneOf } from './zone-clock.ts';
+import { date, exactClock, shortDuration, zoneOf } from './zone-clock.ts';
 import type { KeyboardEvent } from 'react';
 import type { Operation } from '../../../../shared/playout/operations.ts';
 import { InputBubble } from '../../../ui/InputBubble.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import type { FoundItem } from '../model/lane-query.ts';
+import type { FoundItem } from '../model/lane.ts';
 import { parseMoment } from '../../../ui/time/moment.ts';
 import css from './ItemTable.module.css';
 

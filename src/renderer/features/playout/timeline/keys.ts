@@ -2,14 +2,12 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Operation } from '../../../../shared/playout/operations.ts';
 import { shiftOfKey } from '../model/clock.ts';
 import { playoutEditor } from '../model/editor.ts';
-import type { FoundItem } from '../model/lane-query.ts';
+import type { FoundItem, Span } from '../model/lane.ts';
 import type { Step } from '../model/editor.ts';
 import { placeWithin } from '../steps.ts';
 import { findItem } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';
-import { exactClock } from './time-words.ts';
-import { zoneOf } from './zone-clock.ts';
-import type { Span } from '../model/lane.ts';
+import { exactClock, zoneOf } from './zone-clock.ts';
 import { stillChannel } from './locked.ts';
 
 const SECOND = 1000;
@@ -26,7 +24,7 @@ export interface Press {
   readonly alt: boolean;
 }
 
-export interface KeyPorts {
+interface KeyPorts {
   readonly onAsk: (ask: TimelineAsk) => void;
   readonly onMenu: () => void;
   readonly cancel: () => boolean;

@@ -3,10 +3,9 @@ import { shiftOfKey } from '../model/clock.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';
-import type { Hit } from './hit.ts';
+import type { Hit } from './geometry.ts';
 import { removeSelected, dayAround } from './keys.ts';
-import { clock } from './time-words.ts';
-import { zoneOf } from './zone-clock.ts';
+import { clock, zoneOf } from './zone-clock.ts';
 import type { MenuEntry } from '../parts/MenuEntries.tsx';
 
 type Ask = (ask: TimelineAsk) => void;

@@ -8,7 +8,7 @@ import type { Palette } from './palette.ts';
 import { readPalette, watchTheme } from './palette.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { walkLane, walkSpans } from './density.ts';
-import type { DrawnLane } from './hit.ts';
+import type { DrawnLane } from './geometry.ts';
 
 /** The minimap's picture and window. While panning only the window moves; the picture is drawn when its range or a lane changed. */
 export class MinimapView {

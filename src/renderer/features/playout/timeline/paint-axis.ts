@@ -1,5 +1,5 @@
 import { AXIS, xOf } from './geometry.ts';
-import { clock, date, dayMonth, hourMinute, month } from './time-words.ts';
+import { clock, date, dayMonth, hourMinute, month } from './zone-clock.ts';
 import type { Zone } from './zone-clock.ts';
 import type { Pen } from './palette.ts';
 
@@ -86,14 +86,14 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Distance of two labels: `every` ms, days or months of the local clock, with unlabeled marks every `minor` of the same. */
-export interface TickStep {
+interface TickStep {
   readonly unit: 'ms' | 'day' | 'month';
   readonly every: number;
   readonly minor: number;
 }
 
 /** `day`: a date begins (a month or a week where the labels are days); `minor`: without a label. */
-export interface Tick {
+interface Tick {
   /** Epoch ms. */
   readonly at: number;
   /** What the clock shows there, as local ms. */

@@ -1,5 +1,5 @@
 import type { Span, Lane } from '../model/lane.ts';
-import { indexOfKey } from '../model/lane-query.ts';
+import { indexOfKey } from '../model/lane.ts';
 import { walkLane, walkSpans } from './density.ts';
 import { CLIP_GAP, CLIP_HEIGHT, DENSE, LANE, AIR } from './geometry.ts';
 import type { Brushes, Clip, Marked } from './paint-clips.ts';
@@ -8,12 +8,12 @@ import type { Palette, TextFit, Pen } from './palette.ts';
 import type { Runs } from './runs.ts';
 import { isOver, runOf } from './runs.ts';
 import type { AirSegment } from '../../../../shared/playout/state.ts';
-import { shortDuration } from './time-words.ts';
+import { shortDuration } from './zone-clock.ts';
 
 type Context = CanvasRenderingContext2D;
 
 /** What one lane is drawn from. Times: playout time. */
-export interface LaneScene {
+interface LaneScene {
   /** Upper edge of the lane (px). */
   readonly top: number;
   readonly runs: Runs;

@@ -1,6 +1,6 @@
 import type { DragPlan, GhostPiece } from './drag.ts';
 import { AXIS, CLIP_GAP, CLIP_HEIGHT, LANE, laneTop, xOf } from './geometry.ts';
-import type { Point } from './hit.ts';
+import type { Point } from './geometry.ts';
 import type { Pen } from './palette.ts';
 
 /** What lies over the lanes while a gesture runs. */

@@ -1,10 +1,9 @@
 import { playoutEditor } from '../model/editor.ts';
-import { AXIS, msAt } from './geometry.ts';
+import { AXIS, msAt, hitAt } from './geometry.ts';
 import type { Gesture, GestureEvent, Keys } from './gesture.ts';
 import { idle, stepGesture } from './gesture.ts';
 import type { GestureHost } from './gesture-host.ts';
-import type { Hit, Point } from './hit.ts';
-import { hitAt } from './hit.ts';
+import type { Hit, Point } from './geometry.ts';
 import type { TimelineView } from './timeline-view.ts';
 import { stillChannel } from './locked.ts';
 
@@ -17,7 +16,7 @@ const PAGE = 400;
 /** The place of the element is asked for again after a rest of so long (ms). */
 const FRESH = 500;
 
-export interface PointerPorts {
+interface PointerPorts {
   readonly view: () => TimelineView | null;
   readonly host: GestureHost;
   readonly scrollBy: (px: number) => void;

@@ -7,14 +7,12 @@ import {
   pushOfMove,
   pushOfTrim,
 } from '../../../../shared/playout/edit/follow.ts';
-import type { Lane, Span } from '../model/lane.ts';
-import { NOISE } from '../model/lane.ts';
-import { lowerBound, upperBound, firstReaching, indexesIn, bound } from '../model/lane-query.ts';
-import type { FoundItem } from '../model/lane-query.ts';
-import type { DrawnLane } from './hit.ts';
+import type { Lane, Span, FoundItem } from '../model/lane.ts';
+import { NOISE, lowerBound, upperBound, firstReaching, indexesIn, bound } from '../model/lane.ts';
+import type { DrawnLane } from './geometry.ts';
 
 /** Items [first, end) of a lane, drawn `by` ms later than they lie. */
-export interface Run {
+interface Run {
   readonly first: number;
   readonly end: number;
   readonly by: number;
@@ -35,7 +33,7 @@ export interface Runs {
 }
 
 /** What an edit does to a lane. */
-export interface LaneEdit {
+interface LaneEdit {
   /** In order. */
   readonly pushes: readonly Push[];
   /** Indexes of items that are not drawn with the lane, ascending. */

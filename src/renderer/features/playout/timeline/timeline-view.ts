@@ -1,9 +1,8 @@
 import type { AirSegment, ChannelState } from '../../../../shared/playout/state.ts';
 import type { EditorState, View } from '../model/editor.ts';
 import type { Lane } from '../model/lane.ts';
-import type { Frame } from './geometry.ts';
+import type { Frame, DrawnLane } from './geometry.ts';
 import { AXIS, frameOf, laneTop, lanesSeen } from './geometry.ts';
-import type { DrawnLane } from './hit.ts';
 import { lockedOf } from './locked.ts';
 import { paintAir, paintLane } from './paint-lane.ts';
 import { paintAxis, paintChanges, paintDays } from './paint-axis.ts';

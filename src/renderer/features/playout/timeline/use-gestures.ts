@@ -7,7 +7,7 @@ import type { TimelineAsk } from './asks.ts';
 import { Drops } from './drops.ts';
 import { GestureHost } from './gesture-host.ts';
 import { CLIP_GAP, laneTop, xOf } from './geometry.ts';
-import type { Hit, Point } from './hit.ts';
+import type { Hit, Point } from './geometry.ts';
 import type { HoverHandle } from './HoverCard.tsx';
 import { pressed } from './keys.ts';
 import { Pointers } from './pointers.ts';

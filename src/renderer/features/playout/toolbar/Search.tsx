@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Search as SearchIcon } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { call } from '../../../state/calls.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -17,13 +16,9 @@ import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import css from './Search.module.css';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 
-interface FoundHit {
-  readonly ref: ItemRef;
-  readonly title: string;
-  readonly start: number;
-  readonly finish: number;
-}
+type Answer = MethodOutput<'playout.search'>;
 
 const open = (searching: boolean): void => {
   usePanelLayout.setState({ searching });
@@ -53,36 +48,31 @@ export function Search() {
   );
 }
 
-interface Answer {
-  readonly hits: readonly FoundHit[];
-  readonly more: number;
-}
-
-/** The hits of a text, and which of them is the current one (-1: none yet). */
-function useHits(wanted: string) {
+/** What is looked for, its hits, and which of them is the current one (-1: none yet). */
+function useHits() {
+  const [text, setText] = useState('');
+  const wanted = text.trim();
   const [at, setAt] = useState(-1);
   // Enter came before the hits: the first of them is where it leads.
   const early = useRef(false);
-  const show = (hits: readonly FoundHit[], index: number): void => {
+  const show = (hits: Answer['hits'], index: number): void => {
     const hit = hits[index];
     if (hit === undefined) return;
     setAt(index);
     playoutEditor.focusOn(hit.ref);
   };
-  const { data, error, loading } = useQuery<Answer>(
-    wanted === '' ? null : wanted,
-    async (signal) => {
-      const found = await call('playout.search', { text: wanted }, signal);
-      if (early.current && !signal.aborted) show(found.hits, 0);
-      early.current = false;
-      return found;
-    },
-  );
+  const { data, error, loading } = useQuery(wanted === '' ? null : wanted, async (signal) => {
+    const found = await call('playout.search', { text: wanted }, signal);
+    if (early.current && !signal.aborted) show(found.hits, 0);
+    early.current = false;
+    return found;
+  });
   useEffect(() => {
     playoutEditor.set({ hits: (data?.hits ?? []).map(({ ref }) => ref) });
   }, [data]);
   return {
-    ...{ data, error, loading, at },
+    ...{ text, loading, at },
+    said: error?.message ?? words(wanted, data, loading),
     hits: data?.hits ?? [],
     go: (index: number) => {
       show(data?.hits ?? [], index);
@@ -90,7 +80,8 @@ function useHits(wanted: string) {
     goEarly: () => {
       early.current = true;
     },
-    begin: () => {
+    type: (next: string) => {
+      setText(next);
       setAt(-1);
       early.current = false;
     },
@@ -98,10 +89,8 @@ function useHits(wanted: string) {
 }
 
 function Box() {
-  const [text, setText] = useState('');
   const id = useId();
-  const wanted = text.trim();
-  const { data, error, loading, hits, at, go, goEarly, begin } = useHits(wanted);
+  const { text, said, loading, hits, at, go, goEarly, type } = useHits();
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = stepOf(event, at, hits.length);
     if (event.key === 'Enter' && loading) goEarly();
@@ -121,14 +110,11 @@ function Box() {
         placeholder={t('playout:search.placeholder')}
         maxLength={200}
         value={text}
-        onText={(next) => {
-          setText(next);
-          begin();
-        }}
+        onText={type}
         onKeyDown={onKeyDown}
       />
       <p className={css['said']} role="status">
-        {error?.message ?? words(wanted, data, loading)}
+        {said}
       </p>
       <ul
         className={css['hits']}
@@ -173,7 +159,7 @@ function words(wanted: string, data: Answer | null, loading: boolean): string {
 
 interface HitProps {
   readonly id: string;
-  readonly hit: FoundHit;
+  readonly hit: Answer['hits'][number];
   readonly index: number;
   readonly active: boolean;
   readonly go: (index: number) => void;

@@ -25,7 +25,7 @@ import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { DateJump } from './DateJump.tsx';
 import { Search } from './Search.tsx';
-import { spanWords } from '../timeline/time-words.ts';
+import { spanWords } from '../timeline/zone-clock.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { usePanelLayout } from '../layout.ts';
