@@ -3,11 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { t } from '../../../shared/i18n/translate.ts';
 import { useHostState, useInstance } from '../../state/host-state.ts';
 import { useTopic, useTopicSelector } from '../../state/topics.ts';
-import type { ChannelState } from '../../../shared/playout/state.ts';
+import type { ChannelState, PlacedFinding } from '../../../shared/playout/state.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { answer } from './answer.ts';
-import { openDialog, useOpenDialog } from './dialogs.ts';
+import { useOpenDialog, opens, openDialog, openSide } from './dialogs.ts';
 import { FindingsSheet } from './findings/FindingsSheet.tsx';
 import { Inspector } from './inspector/Inspector.tsx';
 import { usePanelLayout } from './layout.ts';
@@ -17,14 +16,17 @@ import css from './PlayoutPanel.module.css';
 import { ChannelsSheet } from './side/ChannelsSheet.tsx';
 import { Start } from './start/Start.tsx';
 import { ItemTable } from './timeline/ItemTable.tsx';
-import { LiveRegion } from './timeline/LiveRegion.tsx';
+import { LiveRegion } from './timeline/HoverCard.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
-import { useRouteFocus } from './use-route-focus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useUndoKeys } from '../../ui/undo-keys.ts';
 import { playoutEditor } from './model/editor.ts';
+import type { TimelineAsk } from './timeline/asks.ts';
+import { call } from '../../state/calls.ts';
+import { useRoute } from '../../state/route.ts';
+import { showFinding } from './findings/FindingRow.tsx';
 
 /** The timeline over the open lineup with everything around it. */
 export function PlayoutPanel() {
@@ -33,17 +35,17 @@ export function PlayoutPanel() {
   const instance = useInstance();
   return (
     <>
-      {state === 'open' ? <Open key={instance} /> : state === 'opening' ? <Opening /> : <Start />}
+      {state === 'open' ? (
+        <Open key={instance} />
+      ) : state === 'opening' ? (
+        <div className={css['opening']}>
+          <Skeleton rows={6} label={t('playout:opening')} />
+        </div>
+      ) : (
+        <Start />
+      )}
       <PlayoutDialogs />
     </>
-  );
-}
-
-function Opening() {
-  return (
-    <div className={css['opening']}>
-      <Skeleton rows={6} label={t('playout:opening')} />
-    </div>
   );
 }
 
@@ -100,12 +102,7 @@ function NoChannels() {
       icon={<Tv aria-hidden />}
       title={t('playout:noChannels.title')}
       action={
-        <Button
-          variant="primary"
-          onClick={() => {
-            openDialog({ k: 'channel', channel: null });
-          }}
-        >
+        <Button variant="primary" onClick={opens({ k: 'channel', channel: null })}>
           {t('playout:channels.add')}
         </Button>
       }
@@ -146,3 +143,81 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Whether the window is wide enough for two views. */
 const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+
+/** Puts the keyboard into the inspector: on the first value that can be changed. */
+function focusInspector(): void {
+  const card = document.querySelector<HTMLElement>('[data-inspector]');
+  const first = card?.querySelector<HTMLElement>('input:not([readonly])');
+  (first ?? card)?.focus();
+}
+
+/** Answers what the timeline and its table ask for. */
+export function answer(ask: TimelineAsk): void {
+  switch (ask.k) {
+    case 'inspect':
+      playoutEditor.select([ask.ref]);
+      // The inspector draws the item first.
+      requestAnimationFrame(focusInspector);
+      return;
+    case 'fill':
+      openDialog(ask);
+      return;
+    case 'repeat':
+      openDialog({ k: 'repeat', channel: ask.channel, at: ask.from });
+      return;
+    case 'insert':
+    case 'files':
+      openDialog({ ...ask, k: 'add-files' });
+      return;
+    case 'channel':
+      openSide('channels', ask.channel);
+      return;
+    case 'findings':
+      openSide('findings', ask.channel);
+      return;
+    case 'search':
+      usePanelLayout.setState({ searching: true });
+      return;
+  }
+}
+
+/** Findings that are asked for at once, and how many are looked through at most. */
+const PAGE = 1000;
+const MOST = 20_000;
+
+async function findingOf(id: string, signal: AbortSignal): Promise<PlacedFinding | null> {
+  for (let from = 0; from < MOST; from += PAGE) {
+    const page = await call('playout.findings', { channel: null, from, limit: PAGE }, signal);
+    const found = page.findings.find((one) => one.id === id);
+    if (found !== undefined) return found;
+    if (from + PAGE >= page.total) return null;
+  }
+  return null;
+}
+
+/** Shows what the address names: `/playout#channel=<key>` a channel, `/playout#finding=<id>` a finding and its place. */
+function useRouteFocus(): void {
+  const { detail } = useRoute();
+  useEffect(() => {
+    const [kind, value] = splitDetail(detail);
+    if (kind === 'channel') openSide('channels', value);
+    if (kind !== 'finding') return undefined;
+    const stop = new AbortController();
+    openSide('findings');
+    findingOf(value, stop.signal).then(
+      (found) => {
+        if (found !== null && !stop.signal.aborted) showFinding(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      stop.abort();
+    };
+  }, [detail]);
+}
+
+/** `finding=f12` as its two parts. */
+export function splitDetail(detail: string): readonly [string, string] {
+  const at = detail.indexOf('=');
+  return at < 0 ? ['', ''] : [detail.slice(0, at), detail.slice(at + 1)];
+}

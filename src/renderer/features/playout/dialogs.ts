@@ -1,76 +1,96 @@
 import { create } from 'zustand';
 import type { ItemRef } from '../../../shared/playout/operations.ts';
 import { onInstance } from '../../state/link.ts';
+import type { Gap, Place } from './add/place.ts';
 
-/** What can lie over the panel, one at a time. Times: epoch ms, playout time. */
-export type PlayoutDialog =
-  | { readonly k: 'open' | 'create' | 'close' | 'backups' | 'review' | 'channels' | 'server' }
-  | { readonly k: 'add-source'; readonly channel: string; readonly at: number }
+interface OfChannel {
+  readonly channel: string;
+}
+
+/** What can lie over the panel, one at a time, and what each is about. Times: epoch ms, playout time. */
+interface Subjects {
+  open: object;
+  create: object;
+  close: object;
+  backups: object;
+  review: object;
+  channels: object;
+  server: object;
+  'add-source': Place;
   /** `paths`: files and folders that were dropped; they are read at once. null: nobody told where they lie. */
-  | {
-      readonly k: 'add-files';
-      readonly channel: string;
-      readonly at: number;
-      readonly paths?: readonly string[] | null;
-    }
+  'add-files': Place & { readonly paths?: readonly string[] | null };
   /** Another source for an item, or for one of its tracks: `pointer` is the nearest place in it that is there. */
-  | {
-      readonly k: 'replace-source';
-      readonly item: ItemRef;
-      readonly pointer: string;
-      readonly track: string | null;
-    }
-  | { readonly k: 'fill'; readonly channel: string; readonly from: number; readonly to: number }
-  | { readonly k: 'repeat'; readonly channel: string; readonly at: number }
-  | { readonly k: 'channel'; readonly channel: string | null }
-  | { readonly k: 'config' | 'preview' | 'guide' | 'reports'; readonly channel: string };
+  'replace-source': {
+    readonly item: ItemRef;
+    readonly pointer: string;
+    readonly track: string | null;
+  };
+  fill: Gap;
+  /** `at`: within the day that is offered first. */
+  repeat: Place;
+  channel: { readonly channel: string | null };
+  config: OfChannel;
+  preview: OfChannel;
+  guide: OfChannel;
+  reports: OfChannel;
+}
+
+export type DialogKind = keyof Subjects;
+type PlayoutDialog = { [K in DialogKind]: { readonly k: K } & Subjects[K] }[DialogKind];
+/** What a dialog gets. */
+export type DialogProps<K extends DialogKind> = Subjects[K] & { readonly onClose: () => void };
 
 /** What lies beside the timeline. */
-export type PlayoutSide = 'findings' | 'channels' | null;
+type PlayoutSide = 'findings' | 'channels';
 
 interface Open {
   readonly dialog: PlayoutDialog | null;
-  readonly side: PlayoutSide;
+  readonly side: PlayoutSide | null;
   /** The channel that the findings beside the timeline are about first; null: all. */
   readonly sideChannel: string | null;
   /** Counts up with every dialog, so that one that is opened again starts anew. */
   readonly turn: number;
 }
 
-const store = create<Open>(() => ({ dialog: null, side: null, sideChannel: null, turn: 0 }));
-
-export const useOpenDialog = store;
+export const useOpenDialog = create<Open>(() => ({
+  dialog: null,
+  side: null,
+  sideChannel: null,
+  turn: 0,
+}));
 
 /** Dialogs that are not about the draft: what is typed in them holds for another process of the core too. */
-const lasting: ReadonlySet<PlayoutDialog['k']> = new Set(['open', 'create', 'close', 'server']);
+const lasting: ReadonlySet<DialogKind> = new Set(['open', 'create', 'close', 'server']);
 onInstance(() => {
-  store.setState(({ dialog }) => ({
+  useOpenDialog.setState(({ dialog }) => ({
     dialog: dialog !== null && lasting.has(dialog.k) ? dialog : null,
     sideChannel: null,
   }));
 });
 
 export function openDialog(dialog: PlayoutDialog): void {
-  store.setState(({ turn }) => ({ dialog, turn: turn + 1 }));
+  useOpenDialog.setState(({ turn }) => ({ dialog, turn: turn + 1 }));
 }
 
+/** What a button does that opens a dialog. */
+export const opens = (dialog: PlayoutDialog) => (): void => {
+  openDialog(dialog);
+};
+
 export function closeDialog(): void {
-  store.setState({ dialog: null });
+  useOpenDialog.setState({ dialog: null });
 }
 
 /** Shows what lies beside the timeline; what is shown already goes away. */
-export function toggleSide(side: Exclude<PlayoutSide, null>): void {
-  store.setState((now) => ({ side: now.side === side ? null : side, sideChannel: null }));
+export function toggleSide(side: PlayoutSide): void {
+  useOpenDialog.setState((now) => ({ side: now.side === side ? null : side, sideChannel: null }));
 }
 
 /** Shows what lies beside the timeline, about one channel. */
-export function openSide(
-  side: Exclude<PlayoutSide, null>,
-  sideChannel: string | null = null,
-): void {
-  store.setState({ side, sideChannel });
+export function openSide(side: PlayoutSide, sideChannel: string | null = null): void {
+  useOpenDialog.setState({ side, sideChannel });
 }
 
 export function closeSide(): void {
-  store.setState({ side: null });
+  useOpenDialog.setState({ side: null });
 }

@@ -12,7 +12,7 @@ import { arrived, windowCore } from '../../../../test/support/window-core.ts';
 import type { Workspace } from '../../../shared/playout/state.ts';
 import { noWorkspace } from '../../../shared/playout/topics.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
-import { answer } from './answer.ts';
+import { answer } from './PlayoutPanel.tsx';
 import { closeDialog } from './dialogs.ts';
 import { PlayoutDialogs } from './PlayoutDialogs.tsx';
 import { Start } from './start/Start.tsx';

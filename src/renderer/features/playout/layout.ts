@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** What shows the items: the timeline, the table, or both beside each other. */
-export type PanelView = 'timeline' | 'table' | 'both';
+type PanelView = 'timeline' | 'table' | 'both';
 
 /** What of the chosen item is open below its facts. */
 export type InspectorTab = 'summary' | 'source' | 'streams' | 'graphics' | 'reports' | 'json';

@@ -5,18 +5,18 @@ import { itemOfMedia, lengthOf, ordered, playable, unplayable } from './add/medi
 import { valueAt } from './add/ReplaceSourceDialog.tsx';
 import { leavesOf } from './around/ConfigDialog.tsx';
 import { besideFile, crumbsOf, isAbsolute, joinPath } from './browse/paths.ts';
-import { fillPlan } from './fill/fill-plan.ts';
+import { fillPlan } from './fill/FillDialog.tsx';
 import { readShift } from './inspector/ManyInspector.tsx';
-import { leadOf } from './inspector/ItemFindings.tsx';
+import { leadOf } from './inspector/Inspector.tsx';
 import { trackChange } from './inspector/tracks.ts';
 import { placeOf } from './inspector/use-item.ts';
 import { readVirtualStart } from './lineup/ChannelDialog.tsx';
-import { lostIn } from './lineup/output-danger.ts';
-import { targetDays, targetsOf } from './repeat/repeat-days.ts';
-import { lavfiPresets } from './source/presets.ts';
+import { lostIn } from './lineup/ServerDialog.tsx';
+import { targetDays, targetsOf } from './repeat/RepeatDialog.tsx';
+import { lavfiPresets } from './source/PresetChoice.tsx';
 import { missingIn, otherKeys } from './source/source-fields.ts';
 import { stepOf } from './toolbar/Search.tsx';
-import { splitDetail } from './use-route-focus.ts';
+import { splitDetail } from './PlayoutPanel.tsx';
 
 const file = (
   path: string,

@@ -1,6 +1,10 @@
+import type { JsonValue } from '../../../shared/playout/document/document.ts';
 import type { ItemRef, Operation } from '../../../shared/playout/operations.ts';
 import { showToast } from '../../state/toasts.ts';
+import { shiftOfKey } from './model/clock.ts';
 import { playoutEditor } from './model/editor.ts';
+import type { FoundItem } from './model/lane.ts';
+import { call } from '../../state/calls.ts';
 
 /**
  * Carries out one step for a view that shows its failure in place: rejects with `AppFailure`. What it made is selected, what the user
@@ -13,5 +17,29 @@ export async function edit(operation: Operation): Promise<readonly ItemRef[]> {
   return items;
 }
 
+/** Sets a value within an item as one step; undefined takes it out. Rejects as `edit` does. */
+export const setValue = (
+  item: ItemRef,
+  pointer: string,
+  value: JsonValue | undefined,
+): Promise<unknown> =>
+  edit({ k: 'set', item, values: [{ pointer, ...(value === undefined ? {} : { value }) }] });
+
 /** Whether what follows moves along, at this moment. */
 export const ripples = (): boolean => playoutEditor.state.ripple;
+
+/** The time of the pointer, else now, where it lies within an item (playout time); null: neither does. */
+export function placeWithin({ ref, start, finish }: FoundItem): number | null {
+  const shift = shiftOfKey(ref.channel);
+  const inside = [playoutEditor.here, Date.now()]
+    .map((wall) => (wall === null ? Number.NaN : Math.round(wall + shift)))
+    .find((at) => at > start && at < finish);
+  return inside ?? null;
+}
+
+/** Opens a lineup in the place of the open one; the view starts at now. Rejects with `AppFailure`. */
+export async function openLineup(path: string, create = false): Promise<void> {
+  await call('playout.open', { path, create });
+  playoutEditor.select([]);
+  playoutEditor.showNow();
+}

@@ -2,27 +2,19 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Severity } from '../../../shared/playout/finding.ts';
 import type { ChannelFile, ChannelState, ReadOnlyReason } from '../../../shared/playout/state.ts';
 import type { Tone } from '../../ui/StatusPill.tsx';
-
-const severityWords = {
-  error: () => t('playout:severity.error'),
-  warning: () => t('playout:severity.warning'),
-  info: () => t('playout:severity.info'),
-} as const;
+import { useEntry } from '../../state/topics.ts';
 
 /** "Error". */
-export const severityName = (severity: Severity): string => severityWords[severity]();
+export const severityName = (severity: Severity): string => t(`playout:severity.${severity}`);
 
-const sources: Readonly<Record<string, () => string>> = {
-  local: () => t('playout:source.local'),
-  lavfi: () => t('playout:source.lavfi'),
-  http: () => t('playout:source.http'),
-  rtsp: () => t('playout:source.rtsp'),
-  script: () => t('playout:source.script'),
-  dynamic: () => t('playout:source.dynamic'),
-};
+/** The kinds of source that can be made here; the engine knows no others. */
+export const sourceTypes = ['local', 'lavfi', 'http', 'rtsp', 'script', 'dynamic'] as const;
 
 /** "Synthetic picture" for `lavfi`; what nobody knows keeps its own name. */
-export const sourceName = (type: string): string => sources[type]?.() ?? type;
+export function sourceName(type: string): string {
+  const known = sourceTypes.find((one) => one === type);
+  return known === undefined ? type : t(`playout:source.${known}`);
+}
 
 const readOnlyWords = {
   'current-link': () => t('playout:readOnly.currentLink'),
@@ -83,5 +75,19 @@ export const inOrder = (
 export const channelTitle = ({ number, name }: Pick<ChannelState, 'number' | 'name'>): string =>
   t('playout:channelTitle', { number, name });
 
+/** The same of a channel that may be gone. */
+export function useChannelTitle(key: string): string | undefined {
+  const channel = useEntry('playout.channels', key);
+  return channel && channelTitle(channel);
+}
+
 /** The last part of a path of either kind of machine. */
 export const baseName = (path: string): string => path.split(/[/\\]/).findLast(Boolean) ?? path;
+
+/** `812 B`, `48 KB`, `1.2 GB`: decimal units, as file managers show. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return t('playout:size.b', { value: bytes });
+  if (bytes < 1e6) return t('playout:size.kb', { value: Math.round(bytes / 1e3) });
+  if (bytes < 1e9) return t('playout:size.mb', { value: (bytes / 1e6).toFixed(1) });
+  return t('playout:size.gb', { value: (bytes / 1e9).toFixed(1) });
+}

@@ -14,32 +14,21 @@ import { clockLength } from '../../../ui/time/length.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
 import css from './AddFiles.module.css';
 import { FileChoice } from './FileChoice.tsx';
+import type { MediaProps } from './MediaList.tsx';
 import { Failures, MediaList } from './MediaList.tsx';
 import type { Order } from './media-items.ts';
 import { itemOfMedia, lengthOf, ordered, playable, unplayable } from './media-items.ts';
 import type { Place } from './place.ts';
 import { PlaceFields } from './PlaceFields.tsx';
-import { ProbeProgress } from './ProbeProgress.tsx';
-import { PushChoice } from './PushChoice.tsx';
-import type { Probe } from './use-probe.ts';
-import { useProbe } from './use-probe.ts';
-
-interface Props {
-  readonly place: Place;
-  readonly onClose: () => void;
-}
+import { ProbeProgress, useProbe } from './ProbeProgress.tsx';
+import type { Probe } from './ProbeProgress.tsx';
+import type { DialogProps } from '../dialogs.ts';
 
 const nothing: readonly string[] = [];
 
-/**
- * Puts files into a channel, one after another, each exactly as long as it is. `given`: what is there to read at once; null: it was
- * dropped, and nobody told where it lies.
- */
-export function AddFilesDialog({
-  place,
-  given: dropped = nothing,
-  onClose,
-}: Props & { readonly given?: readonly string[] | null | undefined }) {
+/** Puts files into a channel, one after another, each exactly as long as it is. */
+export function AddFilesDialog(props: DialogProps<'add-files'>) {
+  const { paths: dropped = nothing, onClose } = props;
   const given = dropped ?? nothing;
   const [paths, setPaths] = useState(given);
   const probe = useProbe();
@@ -48,7 +37,7 @@ export function AddFilesDialog({
   useEffect(() => {
     if (ffprobe && given.length > 0) start(given);
   }, [ffprobe, given, start]);
-  if (probe.state === 'done') return <Arrange {...{ probe, place, onClose }} />;
+  if (probe.state === 'done') return <Arrange probe={probe} {...props} />;
   const busy = probe.state === 'running';
   return (
     <FormDialog
@@ -78,9 +67,14 @@ export function AddFilesDialog({
 }
 
 /** What was found, in the order in which it will play. */
-function Arrange({ probe, place: start, onClose }: Props & { readonly probe: Probe }) {
+function Arrange({
+  probe,
+  channel,
+  at,
+  onClose,
+}: DialogProps<'add-files'> & { readonly probe: Probe }) {
   const ripple = usePlayoutEditor((state) => state.ripple);
-  const [place, setPlace] = useState<Place>({ channel: start.channel, at: start.at });
+  const [place, setPlace] = useState<Place>({ channel, at });
   const shift = useShift(place.channel);
   const [media, setMedia] = useState(() => playable(probe.media));
   const [push, setPush] = useState(ripple);
@@ -101,22 +95,13 @@ function Arrange({ probe, place: start, onClose }: Props & { readonly probe: Pro
     >
       <Listed {...{ probe, media }} onMedia={setMedia} />
       <Failures media={unplayable(probe.media)} />
-      <PlaceFields place={place} onPlace={setPlace} />
-      <PushChoice push={push} onPush={setPush} />
+      <PlaceFields {...{ place, push }} onPlace={setPlace} onPush={setPush} />
       <Sum media={media} at={place.at - shift} />
     </FormDialog>
   );
 }
 
-function Listed({
-  probe,
-  media,
-  onMedia,
-}: {
-  readonly probe: Probe;
-  readonly media: readonly MediaFacts[];
-  readonly onMedia: (media: readonly MediaFacts[]) => void;
-}) {
+function Listed({ probe, media, onMedia }: MediaProps & { readonly probe: Probe }) {
   const [order, setOrder] = useState<Order>('chosen');
   if (media.length === 0) return <EmptyState title={t('playout:add.nothing')} />;
   return (

@@ -12,9 +12,9 @@ import { edit } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import type { Place } from './place.ts';
 import { PlaceFields } from './PlaceFields.tsx';
-import { PushChoice } from './PushChoice.tsx';
 import { freshSource, SourceChoice } from './SourceChoice.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
+import type { DialogProps } from '../dialogs.ts';
 
 const HOUR = 3_600_000;
 
@@ -25,15 +25,9 @@ interface Made {
 }
 
 /** Puts an item with a synthetic picture, an address or another source into a channel. */
-export function AddSourceDialog({
-  place: start,
-  onClose,
-}: {
-  readonly place: Place;
-  readonly onClose: () => void;
-}) {
+export function AddSourceDialog({ channel, at, onClose }: DialogProps<'add-source'>) {
   const ripple = usePlayoutEditor((state) => state.ripple);
-  const [place, setPlace] = useState<Place>({ channel: start.channel, at: start.at });
+  const [place, setPlace] = useState<Place>({ channel, at });
   const [made, setMade] = useState<Made>({
     source: freshSource('lavfi'),
     length: HOUR,
@@ -56,8 +50,7 @@ export function AddSourceDialog({
       onClose={onClose}
     >
       <Fields made={made} channel={place.channel} onMade={setMade} />
-      <PlaceFields place={place} onPlace={setPlace} />
-      <PushChoice push={push} onPush={setPush} />
+      <PlaceFields {...{ place, push }} onPlace={setPlace} onPush={setPush} />
     </FormDialog>
   );
 }

@@ -6,14 +6,13 @@ import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { FolderView } from '../browse/FolderView.tsx';
+import { FolderView, useFolder } from '../browse/FolderView.tsx';
 import { baseName } from '../words.ts';
 import css from './FileChoice.module.css';
 import { droppedPaths } from '../../../state/dropped-paths.ts';
 import type { FileDrop } from '../../../ui/use-file-drop.ts';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
-import type { FolderState, Wanted } from '../browse/folder-state.ts';
-import { useFolder } from '../browse/folder-state.ts';
+import type { FolderState, Wanted } from '../browse/FolderView.tsx';
 
 interface Chosen {
   /** Absolute paths of files and folders. */

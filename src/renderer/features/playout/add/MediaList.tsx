@@ -7,14 +7,13 @@ import { clockLength } from '../../../ui/time/length.ts';
 import { baseName } from '../words.ts';
 import css from './MediaList.module.css';
 
-/** Files in the order in which they will play; each can be moved and left out. */
-export function MediaList({
-  media,
-  onMedia,
-}: {
+export interface MediaProps {
   readonly media: readonly MediaFacts[];
   readonly onMedia: (media: readonly MediaFacts[]) => void;
-}) {
+}
+
+/** Files in the order in which they will play; each can be moved and left out. */
+export function MediaList({ media, onMedia }: MediaProps) {
   const move = (from: number, to: number): void => {
     const next = media.filter((_, at) => at !== from);
     const one = media[from];
@@ -56,6 +55,10 @@ function Row({
   readonly onDrop: () => void;
 }) {
   const name = baseName(media.path);
+  const buttons = [
+    { label: t('playout:add.up', { name }), Icon: ArrowUp, disabled: at === 0, to: at - 1 },
+    { label: t('playout:add.down', { name }), Icon: ArrowDown, disabled: last, to: at + 1 },
+  ];
   return (
     <li className={css['row']}>
       <span className={css['place']}>{at + 1}</span>
@@ -64,22 +67,16 @@ function Row({
       </span>
       <span className={css['length']}>{clockLength(media.durationMs ?? 0, true)}</span>
       <span className={css['buttons']}>
-        <IconButton
-          label={t('playout:add.up', { name })}
-          icon={<ArrowUp {...icon} />}
-          disabled={at === 0}
-          onClick={() => {
-            onMove(at - 1);
-          }}
-        />
-        <IconButton
-          label={t('playout:add.down', { name })}
-          icon={<ArrowDown {...icon} />}
-          disabled={last}
-          onClick={() => {
-            onMove(at + 1);
-          }}
-        />
+        {buttons.map(({ label, Icon, disabled, to }) => (
+          <IconButton
+            key={label}
+            {...{ label, disabled }}
+            icon={<Icon {...icon} />}
+            onClick={() => {
+              onMove(to);
+            }}
+          />
+        ))}
         <IconButton
           label={t('playout:add.drop', { name })}
           icon={<X {...icon} />}

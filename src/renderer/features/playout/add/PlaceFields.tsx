@@ -9,47 +9,57 @@ import { channelTitle, inOrder } from '../words.ts';
 import type { Place } from './place.ts';
 import { writable } from './place.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 
-/** Which channel, and from when on. */
+/** Which channel, from when on, and whether what follows makes room. */
 export function PlaceFields({
   place,
+  push,
   onPlace,
+  onPush,
 }: {
   readonly place: Place;
+  readonly push: boolean;
   readonly onPlace: (place: Place) => void;
+  readonly onPush: (push: boolean) => void;
 }) {
   const channels = useTopicSelector('playout.channels', inOrder);
   const zone = usePlayoutEditor((state) => state.zone);
   const shift = useShift(place.channel);
   const at = place.at - shift;
   return (
-    <FieldPair>
-      <Field label={t('playout:place.channel')}>
-        {(parts) => (
-          <Select
-            {...parts}
-            wide
-            value={place.channel}
-            options={channels.filter(writable).map((channel) => ({
-              value: channel.key,
-              label: channelTitle(channel),
-            }))}
-            onValue={(channel) => {
-              // The moment on the axis stays.
-              onPlace({ channel, at: at + shiftOfKey(channel) });
-            }}
-          />
-        )}
-      </Field>
-      <DateTimeField
-        label={t('playout:place.start')}
-        {...{ zone }}
-        day={false}
-        value={at}
-        onValue={(wall) => {
-          onPlace({ ...place, at: wall + shift });
-        }}
-      />
-    </FieldPair>
+    <>
+      <FieldPair>
+        <Field label={t('playout:place.channel')}>
+          {(parts) => (
+            <Select
+              {...parts}
+              wide
+              value={place.channel}
+              options={channels.filter(writable).map((channel) => ({
+                value: channel.key,
+                label: channelTitle(channel),
+              }))}
+              onValue={(channel) => {
+                // The moment on the axis stays.
+                onPlace({ channel, at: at + shiftOfKey(channel) });
+              }}
+            />
+          )}
+        </Field>
+        <DateTimeField
+          label={t('playout:place.start')}
+          {...{ zone }}
+          day={false}
+          value={at}
+          onValue={(wall) => {
+            onPlace({ ...place, at: wall + shift });
+          }}
+        />
+      </FieldPair>
+      <Checkbox checked={push} onChecked={onPush} note={t('playout:add.pushNote')}>
+        {t('playout:add.push')}
+      </Checkbox>
+    </>
   );
 }

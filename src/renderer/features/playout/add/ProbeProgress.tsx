@@ -1,7 +1,49 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { Probe } from './use-probe.ts';
 import css from './ProbeProgress.module.css';
+import { useCallback, useState } from 'react';
+import type { AppError } from '../../../../shared/contract/errors.ts';
+import type { Job, MediaFacts } from '../../../../shared/playout/state.ts';
+import { call } from '../../../state/calls.ts';
+import { useEntry } from '../../../state/topics.ts';
+import { useQuery } from '../../../state/use-resource.ts';
+
+let turn = 0;
+
+/** A name for work that is told about while it runs (`playout.jobs`), which no other window has given. */
+export const newJob = (what: string): string =>
+  `${what}-${String((turn += 1))}-${String(Date.now())}`;
+
+export interface Probe {
+  readonly state: 'idle' | 'running' | 'done' | 'failed';
+  readonly media: readonly MediaFacts[];
+  readonly error: AppError | null;
+  readonly progress: Job | null;
+  readonly start: (paths: readonly string[]) => void;
+  readonly cancel: () => void;
+}
+
+const none: readonly MediaFacts[] = [];
+
+/** Asks ffprobe about files and folders, with progress and a way to stop it. It stops with the view as well. */
+export function useProbe(): Probe {
+  const [job] = useState(() => newJob('add'));
+  const [asked, setAsked] = useState<{ paths: string[]; turn: number } | null>(null);
+  const progress = useEntry('playout.jobs', job) ?? null;
+  const { data, error, loading } = useQuery(
+    asked && JSON.stringify(asked),
+    (signal) => call('playout.probe', { paths: asked?.paths ?? [], job }, signal),
+    false,
+  );
+  const start = useCallback((paths: readonly string[]) => {
+    setAsked((last) => ({ paths: [...paths], turn: (last?.turn ?? 0) + 1 }));
+  }, []);
+  const cancel = useCallback(() => {
+    setAsked(null);
+  }, []);
+  const state = loading ? 'running' : error !== null ? 'failed' : data === null ? 'idle' : 'done';
+  return { state, media: data?.media ?? none, error, progress, start, cancel };
+}
 
 /** How far the reading of files is, with the way to stop it. */
 export function ProbeProgress({ probe }: { readonly probe: Probe }) {

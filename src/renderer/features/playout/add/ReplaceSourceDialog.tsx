@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
-import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { missingIn } from '../source/source-fields.ts';
-import { edit } from '../steps.ts';
 import { freshSource, SourceChoice } from './SourceChoice.tsx';
+import type { DialogProps } from '../dialogs.ts';
+import { setValue } from '../steps.ts';
 
 /** The source as the value that `pointer` takes: wrapped where the track or all tracks are not there yet. */
 export function valueAt(pointer: string, track: string | null, source: JsonObject): JsonObject {
@@ -15,22 +15,13 @@ export function valueAt(pointer: string, track: string | null, source: JsonObjec
 }
 
 /** Gives an item or one of its tracks another source. */
-export function ReplaceSourceDialog({
-  item,
-  pointer,
-  track,
-  onClose,
-}: {
-  readonly item: ItemRef;
-  readonly pointer: string;
-  readonly track: string | null;
-  readonly onClose: () => void;
-}) {
+export function ReplaceSourceDialog(props: DialogProps<'replace-source'>) {
+  const { item, pointer, track, onClose } = props;
   const [source, setSource] = useState<JsonObject>(freshSource('local'));
-  const replacing = useMutation(
-    () => edit({ k: 'set', item, values: [{ pointer, value: valueAt(pointer, track, source) }] }),
-    { inline: true, onDone: onClose },
-  );
+  const replacing = useMutation(() => setValue(item, pointer, valueAt(pointer, track, source)), {
+    inline: true,
+    onDone: onClose,
+  });
   return (
     <FormDialog
       wide

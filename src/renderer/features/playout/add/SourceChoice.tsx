@@ -3,18 +3,15 @@ import type { JsonObject } from '../../../../shared/playout/document/document.ts
 import { sourceTypeOf } from '../../../../shared/playout/document/source.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { lavfiPresets } from '../source/presets.ts';
+import { lavfiPresets } from '../source/PresetChoice.tsx';
 import type { SourceType } from '../source/source-fields.ts';
-import { sourceTypes } from '../source/source-fields.ts';
+import { withKey } from '../source/source-fields.ts';
 import { SourceForm } from '../source/SourceForm.tsx';
-import { withKey } from '../source/with-key.ts';
-import { sourceName } from '../words.ts';
+import { sourceName, sourceTypes } from '../words.ts';
 
 /** A source of a kind as it begins. */
 export const freshSource = (type: SourceType): JsonObject =>
-  type === 'lavfi'
-    ? { source_type: type, params: lavfiPresets[0]?.params ?? '' }
-    : { source_type: type };
+  type === 'lavfi' ? { source_type: type, params: lavfiPresets[0].params } : { source_type: type };
 
 /** A source that is being made: its kind, and the fields of that kind. Another kind begins anew. */
 export function SourceChoice({

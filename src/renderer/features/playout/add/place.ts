@@ -1,5 +1,4 @@
 import type { ChannelState } from '../../../../shared/playout/state.ts';
-import { readTopic } from '../../../state/topics.ts';
 import { channelsInOrder, shiftOf } from '../model/clock.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { findItem, lanes } from '../model/lanes.ts';
@@ -81,7 +80,3 @@ function gapAt({ channel, at }: Place): { readonly from: number; readonly to: nu
   }
   return null;
 }
-
-/** The channel of a key, or null when it is gone. */
-export const channelOf = (key: string): ChannelState | null =>
-  readTopic('playout.channels')[key] ?? null;

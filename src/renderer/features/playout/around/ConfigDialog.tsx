@@ -1,24 +1,17 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonValue } from '../../../../shared/playout/document/document.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
-import { useEntry } from '../../../state/topics.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
-import { channelTitle } from '../words.ts';
 import { FileText } from '../parts/FileText.tsx';
 import css from './Around.module.css';
+import type { DialogProps } from '../dialogs.ts';
+import { useChannelTitle } from '../words.ts';
 
 /** The configuration of a channel. What belongs to the server's owner is shown and never changed here. */
-export function ConfigDialog({
-  channel,
-  onClose,
-}: {
-  readonly channel: string;
-  readonly onClose: () => void;
-}) {
-  const state = useEntry('playout.channels', channel);
+export function ConfigDialog({ channel, onClose }: DialogProps<'config'>) {
   const loaded = useResource('playout.config', { channel });
   const { data } = loaded;
   return (
@@ -27,7 +20,7 @@ export function ConfigDialog({
       wide
       onOpenChange={onClose}
       title={t('playout:config.title')}
-      description={state === undefined ? undefined : channelTitle(state)}
+      description={useChannelTitle(channel)}
     >
       <Notice title={t('playout:config.shown')}>{t('playout:config.why')}</Notice>
       <Awaited resource={loaded} rows={5} label={t('playout:config.loading')} />

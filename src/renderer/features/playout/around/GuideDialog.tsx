@@ -1,34 +1,24 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
-import { useEntry, useTopic } from '../../../state/topics.ts';
+import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
-import { channelTitle } from '../words.ts';
 import { FileText } from '../parts/FileText.tsx';
 import css from './Around.module.css';
+import type { DialogProps } from '../dialogs.ts';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
+import { useChannelTitle } from '../words.ts';
 
-interface Check {
-  readonly address: string;
-  readonly reachable: boolean;
-  readonly channels: number;
-  readonly differences: readonly string[];
-}
+type Check = MethodOutput<'playout.checkServer'>;
 
 /** The program guide of a channel, as the server will hand it out, and whether the server has the lineup's channels. */
-export function GuideDialog({
-  channel,
-  onClose,
-}: {
-  readonly channel: string;
-  readonly onClose: () => void;
-}) {
-  const state = useEntry('playout.channels', channel);
+export function GuideDialog({ channel, onClose }: DialogProps<'guide'>) {
   const folder = useTopic('playout.workspace').server?.xmltvFolder ?? null;
   const loaded = useResource('playout.guide', { channel, write: false });
   const writing = useMutation(() => call('playout.guide', { channel, write: true }), {
@@ -41,7 +31,7 @@ export function GuideDialog({
     <FormDialog
       wide
       title={t('playout:guide.title')}
-      description={state === undefined ? undefined : channelTitle(state)}
+      description={useChannelTitle(channel)}
       submit={t('playout:guide.write')}
       back={t('app:close')}
       submission={writing}
@@ -54,37 +44,39 @@ export function GuideDialog({
         </Notice>
       )}
       <Awaited resource={loaded} rows={5} label={t('playout:guide.loading')} />
-      {loaded.data !== null && <Text {...loaded.data} />}
+      {loaded.data !== null && (
+        <div>
+          <p className={css['dim']}>
+            {t('playout:guide.programmes', { count: loaded.data.programmes })}
+          </p>
+          <FileText label={t('playout:guide.title')} text={loaded.data.text} />
+        </div>
+      )}
       <ServerCheck />
     </FormDialog>
   );
 }
 
-function Text({ text, programmes }: { readonly text: string; readonly programmes: number }) {
-  return (
-    <div>
-      <p className={css['dim']}>{t('playout:guide.programmes', { count: programmes })}</p>
-      <FileText label={t('playout:guide.title')} text={text} />
-    </div>
-  );
-}
-
 function ServerCheck() {
-  const action = useAction();
   const [check, setCheck] = useState<Check | null>(null);
-  const ask = async (): Promise<void> => {
-    const found = await action.run(() => call('playout.checkServer', undefined), { inline: true });
-    if (found !== undefined) setCheck(found);
-  };
+  const { pending, error, submit } = useMutation(() => call('playout.checkServer', undefined), {
+    inline: true,
+    onDone: setCheck,
+  });
   return (
     <section className={css['part']}>
       <div className={css['bar']}>
         <h3 className={css['heading']}>{t('playout:guide.server')}</h3>
-        <Button pending={action.pending} onClick={() => void ask()}>
+        <Button
+          pending={pending}
+          onClick={() => {
+            submit();
+          }}
+        >
           {t('playout:guide.check')}
         </Button>
       </div>
-      {action.error !== null && <Notice tone="bad" title={action.error.message} />}
+      {error !== null && <Notice tone="bad" title={error.message} />}
       {check !== null && <Result check={check} />}
     </section>
   );

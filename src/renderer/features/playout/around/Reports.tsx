@@ -1,5 +1,4 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Report } from '../../../../shared/playout/state.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -7,18 +6,25 @@ import { playoutEditor } from '../model/editor.ts';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import { FileText } from '../parts/FileText.tsx';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { DialogProps } from '../dialogs.ts';
+import { useChannelTitle } from '../words.ts';
 import css from './Around.module.css';
 
-/** The reports of a channel, or only those of one item (`itemId`), newest first. */
-export function ReportList({
+interface OpenFile {
+  readonly id: string;
+  readonly file: string;
+}
+
+function ReportList({
   channel,
-  itemId = null,
+  itemId,
   onFile,
-}: {
-  readonly channel: string;
-  readonly itemId?: string | null;
-  readonly onFile: (report: Report, file: string) => void;
-}) {
+}: ReportsProps & { readonly onFile: (file: OpenFile) => void }) {
   const loaded = useResource('playout.reports', { channel });
   const { data, error } = loaded;
   if (data === null || error !== null)
@@ -33,14 +39,14 @@ export function ReportList({
             <p className={css['about']}>
               <span>{report.itemId}</span> <RelativeTime at={report.at} />
             </p>
-            {itemId === null && report.ref !== null && <ShowItem report={report} />}
+            {itemId === null && report.ref !== null && <ShowItem item={report.ref} />}
           </div>
           <div className={css['files']}>
             {report.files.map((file) => (
               <Button
                 key={file}
                 onClick={() => {
-                  onFile(report, file);
+                  onFile({ id: report.id, file });
                 }}
               >
                 {file}
@@ -53,12 +59,12 @@ export function ReportList({
   );
 }
 
-function ShowItem({ report: { ref } }: { readonly report: Report }) {
+function ShowItem({ item }: { readonly item: ItemRef }) {
   return (
     <Button
       variant="ghost"
       onClick={() => {
-        if (ref !== null) playoutEditor.focusOn(ref);
+        playoutEditor.focusOn(item);
       }}
     >
       {t('playout:reports.show')}
@@ -67,15 +73,7 @@ function ShowItem({ report: { ref } }: { readonly report: Report }) {
 }
 
 /** One file of a report. */
-export function ReportText({
-  channel,
-  id,
-  file,
-}: {
-  readonly channel: string;
-  readonly id: string;
-  readonly file: string;
-}) {
+function ReportText({ channel, id, file }: ReportsProps & OpenFile) {
   const loaded = useResource('playout.report', { channel, id, file });
   const { data, error } = loaded;
   if (data === null || error !== null)
@@ -84,6 +82,60 @@ export function ReportText({
     <>
       <FileText label={file} text={data.text} />
       {data.cut && <p className={css['dim']}>{t('playout:reports.cut')}</p>}
+    </>
+  );
+}
+
+/** What the engine left behind about items that failed on air. */
+export function ReportsDialog({ channel, onClose }: DialogProps<'reports'>) {
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={t('playout:reports.title')}
+      description={useChannelTitle(channel)}
+    >
+      <Reports channel={channel}>
+        <Notice title={t('playout:reports.what')} />
+      </Reports>
+    </Dialog>
+  );
+}
+
+interface ReportsProps {
+  readonly channel: string;
+  /** Only those of one item. */
+  readonly itemId?: string | null;
+}
+
+/** The reports of a channel, newest first, or the file of one that was chosen. `children`: below the list. */
+export function Reports({
+  channel,
+  itemId = null,
+  children,
+}: ReportsProps & { readonly children?: ReactNode }) {
+  const [open, setOpen] = useState<OpenFile | null>(null);
+  if (open === null)
+    return (
+      <>
+        <ReportList {...{ channel, itemId }} onFile={setOpen} />
+        {children}
+      </>
+    );
+  return (
+    <>
+      <div className={css['bar']}>
+        <h3 className={css['heading']}>{open.file}</h3>
+        <Button
+          onClick={() => {
+            setOpen(null);
+          }}
+        >
+          {t('playout:reports.back')}
+        </Button>
+      </div>
+      <ReportText channel={channel} {...open} />
     </>
   );
 }

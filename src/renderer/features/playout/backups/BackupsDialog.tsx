@@ -12,8 +12,9 @@ import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { useResource } from '../../../state/use-resource.ts';
 import { ChannelSelect } from '../parts/ChannelSelect.tsx';
-import { fileSize } from '../words-of-size.ts';
 import css from './BackupsDialog.module.css';
+import type { DialogProps } from '../dialogs.ts';
+import { fileSize } from '../words.ts';
 
 /** More of them are shown on demand. */
 const PAGE = 100;
@@ -22,7 +23,7 @@ const PAGE = 100;
  * Copies of files that were overwritten, newest first. A playout file comes back as a change of the draft; the lineup and
  * configurations have none and are written.
  */
-export function BackupsDialog({ onClose }: { readonly onClose: () => void }) {
+export function BackupsDialog({ onClose }: DialogProps<'backups'>) {
   const loaded = useResource('playout.backups', undefined);
   const { data } = loaded;
   const { playoutBackupDays } = useTopic('settings');

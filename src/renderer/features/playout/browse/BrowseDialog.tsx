@@ -1,19 +1,14 @@
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import type { FolderState, Wanted } from './folder-state.ts';
-import { useFolder } from './folder-state.ts';
-import { FolderView } from './FolderView.tsx';
+import type { FolderState, Wanted } from './FolderView.tsx';
+import { useFolder, FolderView } from './FolderView.tsx';
 import { isAbsolute, joinPath } from './paths.ts';
+import type { FormDialogProps } from '../../../ui/FormDialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 
-export interface BrowseProps {
-  readonly title: string;
-  readonly description?: ReactNode;
+interface BrowseProps extends Pick<FormDialogProps, 'title' | 'description' | 'onClose'> {
   readonly wanted: Wanted;
   /** What the button does: "Open". */
   readonly action: string;
@@ -22,15 +17,14 @@ export interface BrowseProps {
   readonly newName?: string;
   readonly pending?: boolean;
   /** Why the last choice could not be taken. */
-  readonly problem?: string | null;
+  readonly error?: { readonly message: string } | null;
   readonly onPick: (path: string) => void;
-  readonly onClose: () => void;
 }
 
 /** Chooses one file or folder of the machine that the app runs on: by its list, by its path, or by keys alone. */
 export function BrowseDialog(props: BrowseProps) {
-  const { wanted, newName, onPick, onClose } = props;
-  const state = useFolder(wanted, props.start ?? null);
+  const { wanted, start = null, newName, pending = false, error = null, onPick } = props;
+  const state = useFolder(wanted, start);
   const [typed, setTyped] = useState<string | null>(null);
   const folder = state.loaded.data?.path ?? '';
   const fallback = state.chosen[0] ?? newName ?? (wanted === 'folder' ? folder : '');
@@ -38,36 +32,24 @@ export function BrowseDialog(props: BrowseProps) {
   const path = whole(folder, text.trim());
   const take = (): void => {
     if (/[/\\]$/.test(path) && wanted !== 'folder') state.go(path);
-    else if (path !== '') onPick(path);
+    else onPick(path);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
       title={props.title}
-      {...(props.description === undefined ? {} : { description: props.description })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('playout:cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={path === ''}
-            pending={props.pending === true}
-            onClick={take}
-          >
-            {props.action}
-          </Button>
-        </>
-      }
+      description={props.description}
+      submit={props.action}
+      submission={{ pending, error }}
+      disabled={path === ''}
+      onSubmit={take}
+      onClose={props.onClose}
     >
       <FolderView state={forget(state, setTyped)} many={false} onOpen={onPick} />
-      <PathField
-        label={newName === undefined ? t('playout:browse.path') : t('playout:browse.name')}
-        {...{ text, setTyped, take }}
-      />
-      {props.problem != null && <Notice tone="bad" title={props.problem} />}
-    </Dialog>
+      <Field label={newName === undefined ? t('playout:browse.path') : t('playout:browse.name')}>
+        {(parts) => <TextInput {...parts} value={text} onText={setTyped} />}
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -87,33 +69,4 @@ const forget = (state: FolderState, setTyped: (text: string | null) => void): Fo
 function whole(folder: string, text: string): string {
   if (text === '' || folder === '' || isAbsolute(text)) return text;
   return joinPath(folder, text);
-}
-
-function PathField({
-  label,
-  text,
-  setTyped,
-  take,
-}: {
-  readonly label: string;
-  readonly text: string;
-  readonly setTyped: (text: string) => void;
-  readonly take: () => void;
-}) {
-  return (
-    <Field label={label}>
-      {(parts) => (
-        <TextInput
-          {...parts}
-          value={text}
-          onText={setTyped}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            take();
-          }}
-        />
-      )}
-    </Field>
-  );
 }

@@ -1,16 +1,74 @@
-import { ArrowUp } from 'lucide-react';
+import { ArrowUp, Braces, Film, File, Folder as FolderIcon } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { FolderList } from './FolderList.tsx';
-import type { FolderState } from './folder-state.ts';
 import { crumbsOf } from './paths.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useState, useId, useRef } from 'react';
+import type { FolderEntry } from '../../../../shared/playout/state.ts';
+import type { Resource } from '../../../state/use-resource.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { shortAge } from '../../../../shared/i18n/relative-time.ts';
+import { useNow } from '../../../state/now.ts';
+import { cx } from '../../../ui/cx.ts';
+import { fileSize } from '../words.ts';
 import css from './FolderView.module.css';
+
+/** What may be chosen. */
+export type Wanted = 'json' | 'media' | 'folder';
+
+interface Folder {
+  readonly path: string;
+  readonly parent: string | null;
+  readonly entries: FolderEntry[];
+  readonly more: number;
+}
+
+export interface FolderState {
+  readonly loaded: Resource<Folder>;
+  readonly shown: readonly FolderEntry[];
+  readonly wanted: Wanted;
+  readonly all: boolean;
+  readonly setAll: (all: boolean) => void;
+  readonly chosen: readonly string[];
+  readonly setChosen: (paths: readonly string[]) => void;
+  /** Opens a folder; null: the user's home. */
+  readonly go: (path: string | null) => void;
+}
+
+const fits = (entry: FolderEntry, wanted: Wanted): boolean =>
+  entry.k === 'folder' || (wanted !== 'folder' && entry.k === wanted);
+
+/** Whether an entry can be the answer. */
+const isChoice = (entry: FolderEntry, wanted: Wanted): boolean =>
+  wanted === 'folder' ? entry.k === 'folder' : entry.k !== 'folder';
+
+/** A folder of this machine that is looked through, and what is chosen in it. */
+export function useFolder(wanted: Wanted, start: string | null): FolderState {
+  const [path, setPath] = useState(start);
+  const [all, setAll] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const loaded = useResource('playout.browse', { path });
+  const shown = (loaded.data?.entries ?? []).filter((entry) => all || fits(entry, wanted));
+  return {
+    loaded,
+    shown,
+    wanted,
+    all,
+    setAll,
+    chosen,
+    setChosen,
+    go: (next) => {
+      setChosen([]);
+      if (next === path) loaded.refresh();
+      else setPath(next);
+    },
+  };
+}
 
 /** A folder with the way to it: where one is, what lies there, and what is left out of sight. */
 export function FolderView({
@@ -28,13 +86,9 @@ export function FolderView({
     <div className={css['view']}>
       <Crumbs state={state} />
       {error !== null ? (
-        <Notice
-          tone="bad"
-          title={t('playout:browse.failed')}
-          action={<Button onClick={loaded.refresh}>{t('playout:again')}</Button>}
-        >
+        <ErrorState error={{ message: t('playout:browse.failed') }} onMend={loaded.refresh}>
           {error.message}
-        </Notice>
+        </ErrorState>
       ) : data === null ? (
         <div className={css['blank']}>
           <Skeleton rows={5} label={t('playout:browse.loading')} />
@@ -97,6 +151,180 @@ function Crumbs({ state }: { readonly state: FolderState }) {
           </button>
         ))}
       </nav>
+    </div>
+  );
+}
+
+const icons = { folder: FolderIcon, media: Film, json: Braces, other: File } as const;
+
+interface FolderListProps {
+  readonly state: FolderState;
+  readonly many: boolean;
+  readonly label: string;
+  /** A file was opened by Enter or a double click. */
+  readonly onOpen: (path: string) => void;
+}
+
+/** The entries of a folder: arrows and letters move, Enter opens, Space chooses several. */
+function FolderList({ state, many, label, onOpen }: FolderListProps) {
+  const id = useId();
+  const { shown, chosen, setChosen, wanted } = state;
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const at = Math.min(active, Math.max(0, shown.length - 1));
+  const open = (entry: FolderEntry): void => {
+    if (entry.k === 'folder') {
+      setActive(0);
+      state.go(entry.path);
+    } else if (isChoice(entry, wanted)) onOpen(entry.path);
+  };
+  const choose = (index: number, mode: 'one' | 'add' | 'range'): void => {
+    setActive(index);
+    setChosen(chosenAfter(state, many ? mode : 'one', at, index));
+    list.current
+      ?.querySelector(`[data-at="${String(index)}"]`)
+      ?.scrollIntoView({ block: 'nearest' });
+  };
+  const keys = useListKeys({ state, at, choose, open });
+  return (
+    <div
+      ref={list}
+      className={css['list']}
+      role="listbox"
+      tabIndex={0}
+      aria-label={label}
+      aria-multiselectable={many || undefined}
+      aria-activedescendant={shown.length > 0 ? `${id}-${String(at)}` : undefined}
+      onKeyDown={keys}
+    >
+      {shown.map((entry, index) => (
+        <Entry
+          key={entry.path}
+          id={`${id}-${String(index)}`}
+          active={index === at}
+          chosen={chosen.includes(entry.path)}
+          onChoose={(event) => {
+            choose(index, modeOf(event));
+          }}
+          onOpen={() => {
+            open(entry);
+          }}
+          {...{ entry, index }}
+        />
+      ))}
+    </div>
+  );
+}
+
+const modeOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): 'one' | 'add' | 'range' =>
+  shiftKey ? 'range' : ctrlKey || metaKey ? 'add' : 'one';
+
+function chosenAfter(
+  { shown, chosen, wanted }: FolderState,
+  mode: 'one' | 'add' | 'range',
+  from: number,
+  to: number,
+): readonly string[] {
+  const can = (entry: FolderEntry | undefined): entry is FolderEntry =>
+    entry !== undefined && isChoice(entry, wanted);
+  const entry = shown[to];
+  if (mode === 'range')
+    return shown
+      .slice(Math.min(from, to), Math.max(from, to) + 1)
+      .filter(can)
+      .map(({ path }) => path);
+  if (!can(entry)) return mode === 'add' ? chosen : [];
+  if (mode === 'one') return [entry.path];
+  return chosen.includes(entry.path)
+    ? chosen.filter((path) => path !== entry.path)
+    : [...chosen, entry.path];
+}
+
+interface ListKeys {
+  readonly state: FolderState;
+  readonly at: number;
+  readonly choose: (index: number, mode: 'one' | 'add' | 'range') => void;
+  readonly open: (entry: FolderEntry) => void;
+}
+
+/** Letters typed within this time (ms) of each other make one word. */
+const TYPEAHEAD = 600;
+
+function useListKeys({ state, at, choose, open }: ListKeys) {
+  const typed = useRef({ text: '', at: 0 });
+  const { shown, loaded } = state;
+  const last = shown.length - 1;
+  const byName = (event: KeyboardEvent): number => {
+    const fresh = event.timeStamp - typed.current.at > TYPEAHEAD;
+    const text = (fresh ? '' : typed.current.text) + event.key.toLocaleLowerCase();
+    typed.current = { text, at: event.timeStamp };
+    return shown.findIndex(({ name }) => name.toLocaleLowerCase().startsWith(text));
+  };
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + 10,
+    PageUp: at - 10,
+    Home: 0,
+    End: last,
+  };
+  return (event: KeyboardEvent): void => {
+    const entry = shown[at];
+    const step = steps[event.key];
+    if (step !== undefined)
+      choose(Math.max(0, Math.min(last, step)), event.shiftKey ? 'range' : 'one');
+    else if (event.key === 'Enter' && entry !== undefined) open(entry);
+    else if (event.key === ' ') choose(at, 'add');
+    else if (event.key === 'Backspace' && loaded.data?.parent != null) state.go(loaded.data.parent);
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+      const found = byName(event);
+      if (found >= 0) choose(found, 'one');
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+function Entry({
+  id,
+  entry,
+  index,
+  active,
+  chosen,
+  onChoose,
+  onOpen,
+}: {
+  readonly id: string;
+  readonly entry: FolderEntry;
+  readonly index: number;
+  readonly active: boolean;
+  readonly chosen: boolean;
+  readonly onChoose: (event: MouseEvent) => void;
+  readonly onOpen: () => void;
+}) {
+  const Icon = icons[entry.k];
+  const now = useNow(30_000);
+  return (
+    <div
+      id={id}
+      role="option"
+      data-at={index}
+      aria-selected={chosen}
+      className={cx(css['entry'], active && css['active'], chosen && css['chosen'])}
+      title={entry.name}
+      onClick={onChoose}
+      onDoubleClick={onOpen}
+    >
+      <Icon {...icon} />
+      <span className={css['name']} dir="auto">
+        {entry.name}
+      </span>
+      <span className={css['size']}>{entry.bytes === null ? '' : fileSize(entry.bytes)}</span>
+      <span className={css['age']}>
+        {entry.modifiedAt === null
+          ? ''
+          : t('playout:browse.changed', { age: shortAge(entry.modifiedAt, now) })}
+      </span>
     </div>
   );
 }

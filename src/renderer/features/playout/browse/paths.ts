@@ -1,4 +1,4 @@
-export interface Crumb {
+interface Crumb {
   readonly label: string;
   readonly path: string;
 }
@@ -36,3 +36,7 @@ export function besideFile(path: string, file: string): string {
   const folder = file.replace(/[^/\\]*$/, '');
   return folder !== '' && path.startsWith(folder) ? path.slice(folder.length) : path;
 }
+
+/** The folder of a path; null where it names none. */
+export const folderOf = (path: string): string | null =>
+  /^(.+)[/\\][^/\\]*$/.exec(path)?.[1] ?? null;

@@ -5,19 +5,20 @@ import type { Read } from '../../../ui/use-commit.ts';
 
 /** Readers of typed values. Their errors name the field (`label`) and what it takes. */
 
+type Reader<V> = (label: string) => (text: string) => Read<V>;
+type Wrong = 'empty' | 'length' | 'percent' | 'moment' | 'fromOne';
+
+const bad = (wrong: Wrong, field: string) =>
+  ({ ok: false, error: t(`playout:wrong.${wrong}`, { field }) }) as const;
+const good = <V>(value: V) => ({ ok: true, value }) as const;
+
 /** Any text; null: it is empty and the key goes away. */
-export const readOptional = (text: string): Read<string | null> => ({
-  ok: true,
-  value: text.trim() === '' ? null : text,
-});
+export const readOptional = (text: string): Read<string | null> =>
+  good(text.trim() === '' ? null : text);
 
 /** A text that must be there. */
-export const readText =
-  (label: string) =>
-  (text: string): Read<string> =>
-    text.trim() === ''
-      ? { ok: false, error: t('playout:wrong.empty', { field: label }) }
-      : { ok: true, value: text };
+export const readText: Reader<string> = (label) => (text) =>
+  text.trim() === '' ? bad('empty', label) : good(text);
 
 /** The highest index that the engine reads. */
 export const UINT32 = 4_294_967_295;
@@ -27,33 +28,25 @@ export const readInteger =
   (label: string, most = Number.MAX_SAFE_INTEGER) =>
   (text: string): Read<number | null> => {
     const plain = text.replace(/[\s\u202f\u00a0]/g, '');
-    if (plain === '') return { ok: true, value: null };
+    if (plain === '') return good(null);
     const value = Number(plain);
     return /^\d+$/.test(plain) && value <= most
-      ? { ok: true, value }
+      ? good(value)
       : { ok: false, error: t('playout:wrong.integer', { field: label, most }) };
   };
 
 /** A length in whole ms (a bare number counts ms); empty: none. */
-export const readMs =
-  (label: string) =>
-  (text: string): Read<number | null> => {
-    if (text.trim() === '') return { ok: true, value: null };
-    const value = parseLength(text, 1);
-    return value === null
-      ? { ok: false, error: t('playout:wrong.length', { field: label }) }
-      : { ok: true, value };
-  };
+export const readMs: Reader<number | null> = (label) => (text) => {
+  const value = parseLength(text, 1);
+  if (text.trim() === '') return good(null);
+  return value === null ? bad('length', label) : good(value);
+};
 
 /** The same, from 1 ms on. */
-export const readMsFromOne =
-  (label: string) =>
-  (text: string): Read<number | null> => {
-    const read = readMs(label)(text);
-    return read.ok && read.value === 0
-      ? { ok: false, error: t('playout:wrong.fromOne', { field: label }) }
-      : read;
-  };
+export const readMsFromOne: Reader<number | null> = (label) => (text) => {
+  const read = readMs(label)(text);
+  return read.ok && read.value === 0 ? bad('fromOne', label) : read;
+};
 
 /** What must be there of what `read` takes. */
 export const readGiven =
@@ -61,49 +54,37 @@ export const readGiven =
   (text: string): Read<V> => {
     const got = read(text);
     if (!got.ok) return got;
-    return got.value === null
-      ? { ok: false, error: t('playout:wrong.empty', { field: label }) }
-      : { ok: true, value: got.value };
+    return got.value === null ? bad('empty', label) : good(got.value);
   };
 
 /** A number from 0 to 100, with a point or a comma; empty: none. */
-export const readPercent =
-  (label: string) =>
-  (text: string): Read<number | null> => {
-    const plain = text.replace(/[\s\u202f\u00a0%]/g, '').replace(',', '.');
-    if (plain === '') return { ok: true, value: null };
-    const value = Number(plain);
-    return /^(?:\d+\.?\d*|\.\d+)$/.test(plain) && value <= 100
-      ? { ok: true, value }
-      : { ok: false, error: t('playout:wrong.percent', { field: label }) };
-  };
+export const readPercent: Reader<number | null> = (label) => (text) => {
+  const plain = text.replace(/[\s\u202f\u00a0%]/g, '').replace(',', '.');
+  if (plain === '') return good(null);
+  const value = Number(plain);
+  return /^(?:\d+\.?\d*|\.\d+)$/.test(plain) && value <= 100 ? good(value) : bad('percent', label);
+};
 
 /** A length above 0 (a bare number counts seconds). */
-export const readLength =
-  (label: string) =>
-  (text: string): Read<number> => {
-    const value = parseLength(text, 1000);
-    if (value === null) return { ok: false, error: t('playout:wrong.length', { field: label }) };
-    return value <= 0
-      ? { ok: false, error: t('playout:wrong.fromOne', { field: label }) }
-      : { ok: true, value };
-  };
+export const readLength: Reader<number> = (label) => (text) => {
+  const value = parseLength(text, 1000);
+  if (value === null) return bad('length', label);
+  return value <= 0 ? bad('fromOne', label) : good(value);
+};
 
 /** A moment: a clock time on the day of `at`, a date with a time, or so much later or earlier. */
 export const readMoment =
   (label: string, at: number, zone: string) =>
   (text: string): Read<number> => {
     const value = parseMoment(text, at, zone);
-    return value === null
-      ? { ok: false, error: t('playout:wrong.moment', { field: label }) }
-      : { ok: true, value };
+    return value === null ? bad('moment', label) : good(value);
   };
 
 /** A text for each line that is not empty. */
-export const readLines = (text: string): Read<string[]> => ({
-  ok: true,
-  value: text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== ''),
-});
+export const readLines = (text: string): Read<string[]> =>
+  good(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  );

@@ -11,35 +11,27 @@ import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Failures } from '../add/MediaList.tsx';
 import { itemOfMedia, ordered, playable, unplayable } from '../add/media-items.ts';
-import { channelOf } from '../add/place.ts';
-import { ProbeProgress } from '../add/ProbeProgress.tsx';
-import type { Probe } from '../add/use-probe.ts';
-import { useProbe } from '../add/use-probe.ts';
+import { ProbeProgress, useProbe } from '../add/ProbeProgress.tsx';
+import type { Probe } from '../add/ProbeProgress.tsx';
 import { BrowseDialog } from '../browse/BrowseDialog.tsx';
 import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { PresetChoice } from '../source/PresetChoice.tsx';
-import { usualCard } from '../source/presets.ts';
+import { PresetChoice, usualCard } from '../source/PresetChoice.tsx';
 import { edit } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
-import { channelTitle } from '../words.ts';
 import css from './FillDialog.module.css';
-import { fillPlan } from './fill-plan.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
-
-interface Props {
-  readonly channel: string;
-  readonly from: number;
-  readonly to: number;
-  readonly onClose: () => void;
-}
+import type { DialogProps } from '../dialogs.ts';
+import type { Gap } from '../add/place.ts';
+import type { Span } from '../model/lane.ts';
+import { useChannelTitle } from '../words.ts';
 
 /** Fills a gap to the millisecond: from a folder of clips, or with a synthetic picture. */
-export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
+export function FillDialog({ channel, from: first, to: last, onClose }: DialogProps<'fill'>) {
   const [from, setFrom] = useState(first);
   const [to, setTo] = useState(last);
   const [shuffle, setShuffle] = useState(false);
-  const [card, setCard] = useState(usualCard);
+  const [card, setCard] = useState<string>(usualCard);
   const probe = useProbe();
   const clips = useMemo(
     () => ordered(playable(probe.media), shuffle ? 'shuffled' : 'name'),
@@ -49,12 +41,11 @@ export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
     () => edit({ k: 'fill', channel, from, to, filler: { clips: clips.map(itemOfMedia), card } }),
     { inline: true, onDone: onClose },
   );
-  const state = channelOf(channel);
   return (
     <FormDialog
       wide
       title={t('playout:fill.title')}
-      description={state === null ? undefined : channelTitle(state)}
+      description={useChannelTitle(channel)}
       submit={t('playout:fill.fill')}
       submission={filling}
       disabled={to <= from || probe.state === 'running'}
@@ -68,40 +59,23 @@ export function FillDialog({ channel, from: first, to: last, onClose }: Props) {
         </Checkbox>
       )}
       {probe.state === 'done' && <Failures media={unplayable(probe.media)} />}
-      {clips.length === 0 && probe.state !== 'running' && <Card card={card} onCard={setCard} />}
+      {clips.length === 0 && probe.state !== 'running' && (
+        <div className={css['card']}>
+          <p className={css['label']}>{t('playout:fill.card')}</p>
+          <PresetChoice params={card} onParams={setCard} />
+        </div>
+      )}
       <Preview {...{ clips, from, to }} />
     </FormDialog>
   );
 }
 
-function Card({
-  card,
-  onCard,
-}: {
-  readonly card: string;
-  readonly onCard: (card: string) => void;
-}) {
-  return (
-    <div className={css['card']}>
-      <p className={css['label']}>{t('playout:fill.card')}</p>
-      <PresetChoice params={card} onParams={onCard} />
-    </div>
-  );
-}
-
-function Stretch({
-  channel,
-  from,
-  to,
-  setFrom,
-  setTo,
-}: {
-  readonly channel: string;
-  readonly from: number;
-  readonly to: number;
+interface StretchProps extends Gap {
   readonly setFrom: (at: number) => void;
   readonly setTo: (at: number) => void;
-}) {
+}
+
+function Stretch({ channel, from, to, setFrom, setTo }: StretchProps) {
   const zone = usePlayoutEditor((state) => state.zone);
   const shift = useShift(channel);
   const moment = (label: string, at: number, onValue: (at: number) => void) => (
@@ -166,15 +140,7 @@ function FillerFolder({ probe }: { readonly probe: Probe }) {
 }
 
 /** What will be done, before it is. */
-function Preview({
-  clips,
-  from,
-  to,
-}: {
-  readonly clips: readonly MediaFacts[];
-  readonly from: number;
-  readonly to: number;
-}) {
+function Preview({ clips, from, to }: Span & { readonly clips: readonly MediaFacts[] }) {
   const plan = fillPlan(clips, Math.round(to - from));
   const length = clockLength(to - from, true);
   const parts: string[] = [];
@@ -195,4 +161,50 @@ function Preview({
   return (
     <Notice title={t('playout:fill.plan', { count: plan.clips, length })}>{parts.join(' ')}</Notice>
   );
+}
+
+/** What a gap will be filled with. */
+interface FillPlan {
+  /** Clips, the last one included; 0: there are none to fill it with. */
+  readonly clips: number;
+  /** How often the list of clips begins anew. */
+  readonly rounds: number;
+  /** The length that the last clip is cut to (ms); null: it plays to its end. */
+  readonly cutTo: number | null;
+  /** How long the synthetic picture is at the end, or alone (ms); null: none is needed. */
+  readonly cardMs: number | null;
+}
+
+/** Shorter than this (ms) the core begins no clip but shows the picture. */
+const SHORTEST_CLIP = 1000;
+/** More clips than this the core refuses. */
+const MOST = 20_000;
+
+/**
+ * What the core's `fill` does with a gap of `length` ms: clips in their order, again and again, the last one cut by its out point; the
+ * picture for what no clip fills. Null: there is nothing to fill, or it takes more clips than the core makes.
+ */
+export function fillPlan(
+  media: readonly Pick<MediaFacts, 'durationMs'>[],
+  length: number,
+): FillPlan | null {
+  if (!(length >= 1)) return null;
+  const lengths = media.map(({ durationMs }) => durationMs ?? 0).filter((ms) => ms > 0);
+  let left = length;
+  let clips = 0;
+  let cutTo: number | null = null;
+  while (left >= 1) {
+    const whole = lengths[clips % lengths.length];
+    if (whole === undefined || left < SHORTEST_CLIP) break;
+    if (whole > left) cutTo = left;
+    left -= Math.min(whole, left);
+    clips += 1;
+    if (clips > MOST) return null;
+  }
+  return {
+    clips,
+    rounds: clips === 0 ? 0 : Math.ceil(clips / lengths.length) - 1,
+    cutTo,
+    cardMs: left >= 1 ? left : null,
+  };
 }

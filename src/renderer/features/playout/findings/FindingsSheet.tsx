@@ -13,74 +13,51 @@ import { Awaited } from '../../../ui/ErrorState.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { channelTitle, inOrder, severityName } from '../words.ts';
 import type { FindingGroup } from './finding-list.ts';
-import { groupsOf } from './finding-list.ts';
-import { safeRepairs, useFindings } from './finding-pages.ts';
-import { FindingRow } from './FindingRow.tsx';
+import { groupsOf, safeRepairs, useFindings } from './finding-list.ts';
+import { FindingRow, useRepair } from './FindingRow.tsx';
 import css from './FindingsSheet.module.css';
 import { icon } from '../../../ui/icon.ts';
-import { playoutEditor } from '../model/editor.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 
 const severities: readonly Severity[] = ['error', 'warning', 'info'];
-
-type Wanted = { readonly channel: string | null; readonly severity: Severity | null };
 
 /** Everything that is wrong with the lineup, by channel, each with its place and its repair. */
 export function FindingsSheet() {
   const workspace = useTopic('playout.workspace');
   const channels = useTopicSelector('playout.channels', inOrder);
-  const [wanted, setWanted] = useState<Wanted>({
-    channel: useOpenDialog(({ sideChannel }) => sideChannel),
-    severity: null,
-  });
-  const groups = groupsOf(workspace, channels, wanted);
+  const [channel, setChannel] = useState(useOpenDialog(({ sideChannel }) => sideChannel));
+  const [severity, setSeverity] = useState<Severity | null>(null);
+  const groups = groupsOf(workspace, channels, { channel, severity });
   return (
     <Sheet title={t('playout:findings.title')} onClose={closeSide}>
-      <Filter wanted={wanted} onWanted={setWanted} />
-      <RepairAll channel={wanted.channel} />
+      <div className={css['filter']}>
+        <Select<Severity | ''>
+          label={t('playout:findings.bySeverity')}
+          value={severity ?? ''}
+          options={[
+            { value: '', label: t('playout:findings.everySeverity') },
+            ...severities.map((value) => ({ value, label: severityName(value) })),
+          ]}
+          onValue={(value) => {
+            setSeverity(value === '' ? null : value);
+          }}
+        />
+        <ChannelSelect value={channel} onValue={setChannel} />
+      </div>
+      <RepairAll channel={channel} />
       <div className={css['groups']}>
         {groups.length === 0 && (
           <EmptyState icon={<CircleCheck aria-hidden />} title={t('playout:findings.none')} />
         )}
         {groups.map((group) => (
           <Group
-            key={`${group.channel?.key ?? ''} ${wanted.severity ?? ''}`}
+            key={`${group.channel?.key ?? ''} ${severity ?? ''}`}
             group={group}
             revision={workspace.findingsRevision}
           />
         ))}
       </div>
     </Sheet>
-  );
-}
-
-function Filter({
-  wanted,
-  onWanted,
-}: {
-  readonly wanted: Wanted;
-  readonly onWanted: (wanted: Wanted) => void;
-}) {
-  return (
-    <div className={css['filter']}>
-      <Select<Severity | ''>
-        label={t('playout:findings.bySeverity')}
-        value={wanted.severity ?? ''}
-        options={[
-          { value: '', label: t('playout:findings.everySeverity') },
-          ...severities.map((value) => ({ value, label: severityName(value) })),
-        ]}
-        onValue={(value) => {
-          onWanted({ ...wanted, severity: value === '' ? null : value });
-        }}
-      />
-      <ChannelSelect
-        value={wanted.channel}
-        onValue={(channel) => {
-          onWanted({ ...wanted, channel });
-        }}
-      />
-    </div>
   );
 }
 
@@ -120,16 +97,9 @@ function RepairAll({ channel }: { readonly channel: string | null }) {
   const { findingsRevision } = useTopic('playout.workspace');
   const key = `${channel ?? ''} ${String(findingsRevision)}`;
   const { data } = useQuery(key, (signal) => safeRepairs(channel, signal));
-  const [pending, setPending] = useState(false);
+  const { pending, submit } = useRepair();
   const count = data?.length ?? 0;
   if (count === 0) return null;
-  const mend = async (): Promise<void> => {
-    setPending(true);
-    const findings = (data ?? []).map(({ id }) => id);
-    const done = await playoutEditor.run({ k: 'repair', findings });
-    setPending(false);
-    if (done !== null) playoutEditor.say(t('playout:findings.repaired', { count }));
-  };
   return (
     <div className={css['all']}>
       <p>{t('playout:findings.safe', { count })}</p>
@@ -137,7 +107,9 @@ function RepairAll({ channel }: { readonly channel: string | null }) {
         icon={<WandSparkles {...icon} />}
         pending={pending}
         title={t('playout:findings.safeHint')}
-        onClick={() => void mend()}
+        onClick={() => {
+          submit((data ?? []).map(({ id }) => id));
+        }}
       >
         {t('playout:findings.repairAll', { count })}
       </Button>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { openDialog, toggleSide, useOpenDialog } from '../dialogs.ts';
+import { toggleSide, useOpenDialog, opens } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
 import css from './PlayoutActions.module.css';
 
@@ -115,9 +115,7 @@ function Review() {
       variant="primary"
       disabled={none || lost}
       title={none ? t('playout:head.nothing') : t('playout:head.changed', { count: changedFiles })}
-      onClick={() => {
-        openDialog({ k: 'review' });
-      }}
+      onClick={opens({ k: 'review' })}
     >
       <span className={css['long']}>{t('playout:head.review')}</span>
       <span className={css['short']}>{t('playout:head.reviewShort')}</span>

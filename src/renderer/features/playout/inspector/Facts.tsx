@@ -1,22 +1,29 @@
+import { Ellipsis, Focus, Replace, Scissors, Trash2 } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { sourceTypeOf, mainSource, titleOf } from '../../../../shared/playout/document/source.ts';
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
-import type { JsonObject } from '../../../../shared/playout/document/document.ts';
-import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { useNow } from '../../../state/now.ts';
 import { useEntry } from '../../../state/topics.ts';
+import type { CommitFieldProps } from '../../../ui/CommitField.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
-import { readLength, readMoment, readMs } from '../field/readers.ts';
-import { useShift } from '../model/clock.ts';
-import { usePlayoutEditor } from '../model/editor.ts';
-import { edit, ripples } from '../steps.ts';
+import { icon } from '../../../ui/icon.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
 import { clockLength, milliseconds } from '../../../ui/time/length.ts';
 import { dayName, dayOf, exactTime } from '../../../ui/time/zone.ts';
+import { opens } from '../dialogs.ts';
+import { readLength, readMoment, readMs } from '../field/readers.ts';
+import { useShift } from '../model/clock.ts';
+import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
+import { findItem } from '../model/lanes.ts';
+import type { MenuEntry } from '../parts/MenuEntries.tsx';
+import { MenuEntries } from '../parts/MenuEntries.tsx';
+import { sourceText } from '../source/source-fields.ts';
+import { edit, placeWithin, ripples, setValue } from '../steps.ts';
 import { sourceName } from '../words.ts';
 import css from './Inspector.module.css';
-import { ItemMenu } from './ItemMenu.tsx';
-import type { ItemProps } from './item-props.ts';
-import { sourceText } from './source-text.ts';
+import type { ItemProps } from './use-item.ts';
 import { placeOf } from './use-item.ts';
 
 /** The line of figures: what it is, from when to when, what it plays and which part of it. */
@@ -58,86 +65,72 @@ const timeOf = (value: JsonObject, key: string): number => {
   return typeof text === 'string' ? rfc3339Ms(text) : Number.NaN;
 };
 
-function Times({ item, detail: { value }, disabled }: ItemProps) {
+function Times(props: ItemProps) {
+  const { item, disabled } = props;
+  const { value } = props.detail;
   const zone = usePlayoutEditor((state) => state.zone);
   const today = dayOf(useNow(60_000), zone);
   const shift = useShift(item.channel);
   const start = timeOf(value, 'start') - shift;
   const finish = timeOf(value, 'finish') - shift;
-  if (Number.isNaN(start) || Number.isNaN(finish))
-    return <Unreadable {...{ item, value, disabled }} />;
+  if (Number.isNaN(start) || Number.isNaN(finish)) return <Unreadable {...props} />;
+  const finishAt = (to: number): Promise<unknown> =>
+    edit({ k: 'trim', item, edge: 'finish', to: to + shift, ripple: ripples() });
   const moment = (label: string, at: number, onCommit: (ms: number) => Promise<unknown>) => (
-    <div className={css['fact']} title={dayName(at, zone)}>
-      <CommitField
-        quiet
-        label={label}
-        {...(dayOf(at, zone) === today ? {} : { note: dayName(at, zone) })}
-        text={exactTime(at, zone)}
-        read={readMoment(label, at, zone)}
-        {...{ disabled, onCommit }}
-      />
-    </div>
+    <Fact
+      {...{ label, disabled, onCommit }}
+      title={dayName(at, zone)}
+      {...(dayOf(at, zone) === today ? {} : { note: dayName(at, zone) })}
+      text={exactTime(at, zone)}
+      read={readMoment(label, at, zone)}
+    />
   );
   return (
     <>
       {moment(t('playout:field.start'), start, (to) =>
         edit({ k: 'move', items: [item], by: to - start, channel: null, ripple: ripples() }),
       )}
-      {moment(t('playout:field.finish'), finish, (to) =>
-        edit({ k: 'trim', item, edge: 'finish', to: to + shift, ripple: ripples() }),
-      )}
-      <div className={css['fact']}>
-        <CommitField
-          quiet
-          label={t('playout:field.length')}
-          text={clockLength(finish - start, true)}
-          read={readLength(t('playout:field.length'))}
-          onCommit={(length) =>
-            edit({
-              ...{ k: 'trim', item, edge: 'finish', ripple: ripples() },
-              to: start + length + shift,
-            })
-          }
-          disabled={disabled}
-        />
-      </div>
+      {moment(t('playout:field.finish'), finish, finishAt)}
+      <Fact
+        label={t('playout:field.length')}
+        text={clockLength(finish - start, true)}
+        read={readLength(t('playout:field.length'))}
+        onCommit={(length) => finishAt(start + length)}
+        disabled={disabled}
+      />
     </>
   );
 }
 
 /** Times that the engine cannot read are edited as the text that they are. */
-function Unreadable({
-  item,
-  value,
-  disabled,
-}: {
-  readonly item: ItemRef;
-  readonly value: JsonObject;
-  readonly disabled: boolean;
-}) {
+function Unreadable({ item, detail: { value }, disabled }: ItemProps) {
   const text = (key: 'start' | 'finish', label: string) => (
-    <div className={css['fact']}>
-      <CommitField
-        quiet
-        label={label}
-        text={typeof value[key] === 'string' ? value[key] : ''}
-        read={(typed) =>
-          Number.isNaN(rfc3339Ms(typed))
-            ? { ok: false, error: t('playout:wrong.rfc3339', { field: label }) }
-            : { ok: true, value: typed }
-        }
-        onCommit={(typed) =>
-          edit({ k: 'set', item, values: [{ pointer: `/${key}`, value: typed }] })
-        }
-        disabled={disabled}
-      />
-    </div>
+    <Fact
+      label={label}
+      text={typeof value[key] === 'string' ? value[key] : ''}
+      read={(typed) =>
+        Number.isNaN(rfc3339Ms(typed))
+          ? { ok: false, error: t('playout:wrong.rfc3339', { field: label }) }
+          : { ok: true, value: typed }
+      }
+      onCommit={(typed) => setValue(item, `/${key}`, typed)}
+      disabled={disabled}
+    />
   );
   return (
     <>
       {text('start', t('playout:field.start'))}
       {text('finish', t('playout:field.finish'))}
     </>
+  );
+}
+
+/** A figure of the line, which a click changes. */
+function Fact<V>({ title, ...field }: CommitFieldProps<V> & { readonly title?: string }) {
+  return (
+    <div className={css['fact']} title={title}>
+      <CommitField quiet {...field} />
+    </div>
   );
 }
 
@@ -166,22 +159,13 @@ function Points({ item, detail: { value }, disabled }: ItemProps) {
   const point = (key: 'in_point_ms' | 'out_point_ms', label: string, absent: string) => {
     const ms = source[key];
     return (
-      <div className={css['fact']}>
-        <CommitField
-          quiet
-          label={label}
-          text={typeof ms === 'number' ? milliseconds(ms) : absent}
-          read={(text) => (text === absent ? { ok: true, value: null } : readMs(label)(text))}
-          onCommit={(next) =>
-            edit({
-              k: 'set',
-              item,
-              values: [{ pointer: `/source/${key}`, ...(next === null ? {} : { value: next }) }],
-            })
-          }
-          disabled={disabled}
-        />
-      </div>
+      <Fact
+        label={label}
+        text={typeof ms === 'number' ? milliseconds(ms) : absent}
+        read={(text) => (text === absent ? { ok: true, value: null } : readMs(label)(text))}
+        onCommit={(next) => setValue(item, `/source/${key}`, next ?? undefined)}
+        disabled={disabled}
+      />
     );
   };
   return (
@@ -189,5 +173,45 @@ function Points({ item, detail: { value }, disabled }: ItemProps) {
       {point('in_point_ms', t('playout:field.inShort'), milliseconds(0))}
       {point('out_point_ms', t('playout:field.outShort'), t('playout:field.outAbsent'))}
     </>
+  );
+}
+
+/** The rarer things that can be done with an item. */
+function ItemMenu({ item, disabled }: ItemProps) {
+  const entries: readonly (MenuEntry | null)[] = [
+    {
+      label: t('playout:inspector.zoom'),
+      Icon: Focus,
+      run: () => {
+        playoutEditor.zoomTo(item);
+      },
+    },
+    {
+      ...{ label: t('playout:inspector.replace'), Icon: Replace, disabled },
+      run: opens({ k: 'replace-source', item, pointer: '/source', track: null }),
+    },
+    {
+      ...{ label: t('playout:inspector.split'), Icon: Scissors, disabled },
+      run: () => {
+        const found = findItem(item);
+        if (found === null) return;
+        const at = placeWithin(found) ?? Math.round((found.start + found.finish) / 2);
+        void playoutEditor.run({ k: 'split', item, at });
+      },
+    },
+    null,
+    {
+      ...{ label: t('playout:inspector.remove'), Icon: Trash2, disabled, danger: true },
+      run: () => {
+        void playoutEditor.run({ k: 'remove', items: [item], ripple: ripples() });
+      },
+    },
+  ];
+  return (
+    <Menu
+      trigger={<IconButton label={t('playout:inspector.more')} icon={<Ellipsis {...icon} />} />}
+    >
+      <MenuEntries entries={entries} />
+    </Menu>
   );
 }

@@ -1,17 +1,24 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
 import { supported } from '../../../../shared/playout/engine/versions.ts';
 import { useEntry } from '../../../state/topics.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { icon } from '../../../ui/icon.ts';
+import { freshSource, SourceChoice } from '../add/SourceChoice.tsx';
+import { JsonFields } from '../field/JsonFields.tsx';
 import { playoutEditor } from '../model/editor.ts';
-import { AddLayerDialog } from './AddLayerDialog.tsx';
-import type { ItemProps } from './item-props.ts';
+import { missingIn } from '../source/source-fields.ts';
+import { edit } from '../steps.ts';
+import type { ItemProps } from './use-item.ts';
 import { LayerCard } from './LayerCard.tsx';
 import type { Layer } from './layers.ts';
-import { layersOf, nextOf, swapped, withoutLayer } from './layers.ts';
+import { layersOf, nextOf, swapped, withLayer, withoutLayer } from './layers.ts';
 import css from './Layers.module.css';
+import { locationField } from './LayerFields.tsx';
 
 /** The versions of the format from which on there are layers beside the watermark, and kinds of them. */
 const since = { graphics: 3, kinds: 4 };
@@ -23,7 +30,7 @@ export function GraphicsTab(props: ItemProps) {
   const reads = supported('playout', engine)?.compatible ?? 0;
   const layers = layersOf(detail.value);
   const [opened, setOpened] = useState<string | null>(null);
-  const [adding, setAdding] = useState<'watermark' | 'graphics' | null>(null);
+  const [adding, setAdding] = useState<NewLayer | null>(null);
   // What was open stays open where it lies then.
   const follow = (one: string, other: string): void => {
     setOpened((now) => (now === one ? other : now === other ? one : now));
@@ -58,7 +65,8 @@ export function GraphicsTab(props: ItemProps) {
       <Add {...props} layers={layers} reads={reads} onAdd={setAdding} />
       {adding !== null && (
         <AddLayerDialog
-          {...{ item, value: detail.value, k: adding }}
+          {...props}
+          k={adding}
           onClose={(added) => {
             if (added) setOpened(nextOf(detail.value, adding));
             setAdding(null);
@@ -86,29 +94,23 @@ function swapper(
   };
 }
 
-function Add({
-  disabled,
-  layers,
-  reads,
-  onAdd,
-}: ItemProps & {
+interface AddProps extends ItemProps {
   readonly layers: readonly Layer[];
   readonly reads: number;
-  readonly onAdd: (k: 'watermark' | 'graphics') => void;
-}) {
+  readonly onAdd: (k: NewLayer) => void;
+}
+
+function Add({ disabled, layers, reads, onAdd }: AddProps) {
   const marked = layers.some(({ number }) => number === 0);
   const old = reads < since.graphics;
+  const add = (k: NewLayer) => (): void => {
+    onAdd(k);
+  };
   return (
     <>
       <div className={css['buttons']}>
         {!marked && (
-          <Button
-            icon={<Plus {...icon} />}
-            disabled={disabled}
-            onClick={() => {
-              onAdd('watermark');
-            }}
-          >
+          <Button icon={<Plus {...icon} />} disabled={disabled} onClick={add('watermark')}>
             {t('playout:graphics.addWatermark')}
           </Button>
         )}
@@ -116,9 +118,7 @@ function Add({
           icon={<Plus {...icon} />}
           disabled={disabled || old}
           aria-describedby={old ? 'layers-why' : undefined}
-          onClick={() => {
-            onAdd('graphics');
-          }}
+          onClick={add('graphics')}
         >
           {t('playout:graphics.addLayer')}
         </Button>
@@ -129,5 +129,59 @@ function Add({
           : t('playout:graphics.raises')}
       </p>
     </>
+  );
+}
+
+/** A tenth of the picture, away from its edges: nothing covers the picture by surprise. */
+const usual = { width_percent: 10, horizontal_margin_percent: 5, vertical_margin_percent: 5 };
+
+const words = {
+  watermark: () => [t('playout:graphics.addWatermark'), t('playout:graphics.watermarkText')],
+  graphics: () => [t('playout:graphics.addLayer'), t('playout:graphics.raises')],
+} as const;
+type NewLayer = keyof typeof words;
+
+interface AddLayerProps extends ItemProps {
+  readonly k: NewLayer;
+  readonly onClose: (added: boolean) => void;
+}
+
+/** Puts a watermark or a layer over what plays. */
+function AddLayerDialog({ item, detail, k, onClose }: AddLayerProps) {
+  const [source, setSource] = useState<JsonObject>(freshSource('local'));
+  const [location, setLocation] = useState<JsonValue>('bottom_right');
+  const layer = { source, location, ...usual };
+  const adding = useMutation(
+    () => edit({ k: 'set', item, values: [withLayer(detail.value, k, layer)] }),
+    {
+      inline: true,
+      onDone: () => {
+        onClose(true);
+      },
+    },
+  );
+  const missing = missingIn(source);
+  const [title = '', description] = words[k]();
+  return (
+    <FormDialog
+      wide
+      {...{ title, description }}
+      submit={t('playout:graphics.add')}
+      submission={adding}
+      disabled={missing !== null}
+      hint={missing === null ? undefined : t('playout:add.missing', { field: missing })}
+      onClose={() => {
+        onClose(false);
+      }}
+    >
+      <SourceChoice source={source} channel={item.channel} onSource={setSource} />
+      <JsonFields
+        fields={[{ ...locationField, hint: () => t('playout:graphics.begins') }]}
+        object={{ location }}
+        onSet={(_, next = location) => {
+          setLocation(next);
+        }}
+      />
+    </FormDialog>
   );
 }

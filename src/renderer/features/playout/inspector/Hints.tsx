@@ -4,19 +4,20 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
 import type { Engine } from '../../../../shared/playout/finding.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
 import { useEntry, useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
-import { newJob } from '../new-job.ts';
-import { edit } from '../steps.ts';
+import { setValue } from '../steps.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import css from './Hints.module.css';
-import type { ItemProps } from './item-props.ts';
-import type { HintRead } from './probe-hint.ts';
-import { countIn, hintOf } from './probe-hint.ts';
-import { sourceText } from './source-text.ts';
-import { trackNames, trackOf, trackWords } from './tracks.ts';
+import type { ItemProps } from './use-item.ts';
+import { sourceText } from '../source/source-fields.ts';
+import { trackNames, trackOf, trackWord } from './tracks.ts';
+import type { Mutation } from '../../../state/use-mutation.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { newJob } from '../add/ProbeProgress.tsx';
+import type { MediaFacts, MediaStream } from '../../../../shared/playout/state.ts';
 
 /** A source of the item with its place, and what it is called. */
 interface Hinted {
@@ -51,7 +52,7 @@ function hintedOf(value: JsonObject): readonly Hinted[] {
     { pointer: '/source', name: t('playout:hint.item'), holder: value },
     ...trackNames.map((track) => ({
       pointer: `/tracks/${track}/source`,
-      name: trackWords[track](),
+      name: trackWord(track),
       holder: trackOf(value, track),
     })),
   ];
@@ -76,31 +77,21 @@ async function hintFrom(path: string, engine: Engine): Promise<JsonObject> {
 
 function Hint(props: ItemProps & Hinted) {
   const { item, pointer, name, source } = props;
-  const action = useAction();
-  const hint = objectOf(source['probe_hint']);
   const engine = useEntry('playout.channels', item.channel)?.engine ?? '0.2';
-  const set = (made: () => Promise<JsonObject | undefined>) => (): void => {
-    const work = async (): Promise<unknown> => {
-      const value = await made();
-      const change = { pointer: `${pointer}/probe_hint`, ...(value && { value }) };
-      return edit({ k: 'set', item, values: [change] });
-    };
-    void action.run(work, { inline: true });
-  };
+  const setting = useMutation(
+    async (path: string | null) => {
+      const hint = path === null ? undefined : await hintFrom(path, engine);
+      return setValue(item, `${pointer}/probe_hint`, hint);
+    },
+    { inline: true },
+  );
+  const hint = objectOf(source['probe_hint']);
   return (
     <li className={css['hint']}>
-      <Row
-        {...props}
-        hint={hint}
-        pending={action.pending}
-        onWrite={(path) => {
-          set(() => hintFrom(path, engine))();
-        }}
-        onRemove={set(() => Promise.resolve(undefined))}
-      />
-      {action.error !== null && (
+      <Row {...props} hint={hint} setting={setting} />
+      {setting.error !== null && (
         <p className={css['bad']} role="alert">
-          {action.error.message}
+          {setting.error.message}
         </p>
       )}
       {hint !== null && (
@@ -114,13 +105,12 @@ function Hint(props: ItemProps & Hinted) {
 
 interface RowProps extends ItemProps, Hinted {
   readonly hint: JsonObject | null;
-  readonly pending: boolean;
-  readonly onWrite: (path: string) => void;
-  readonly onRemove: () => void;
+  /** Makes a hint of the file at a path; null: takes it out. */
+  readonly setting: Mutation<string | null, never>;
 }
 
 /** Whether there is a hint, and what can be done about it. */
-function Row({ disabled, name, source, hint, pending, onWrite, onRemove }: RowProps) {
+function Row({ disabled, name, source, hint, setting: { pending, submit } }: RowProps) {
   const { ffprobe } = useTopic('playout.workspace').tools;
   const path = source['source_type'] === 'local' ? sourceText(source) : null;
   const text = hint === null ? t('playout:hint.none') : about(hint);
@@ -139,7 +129,7 @@ function Row({ disabled, name, source, hint, pending, onWrite, onRemove }: RowPr
             disabled={disabled || !ffprobe}
             pending={pending}
             onClick={() => {
-              onWrite(path);
+              submit(path);
             }}
           >
             {hint === null ? t('playout:hint.write') : t('playout:hint.again')}
@@ -151,7 +141,9 @@ function Row({ disabled, name, source, hint, pending, onWrite, onRemove }: RowPr
             icon={<Trash2 {...icon} />}
             aria-label={t('playout:hint.removeOf', { name })}
             disabled={disabled || pending}
-            onClick={onRemove}
+            onClick={() => {
+              submit(null);
+            }}
           >
             {t('playout:hint.remove')}
           </Button>
@@ -176,3 +168,61 @@ function reasonOf(read: Exclude<HintRead, { ok: true }>): string {
   if (read.why !== 'lacks') return t(`playout:hint.why.${read.why}`);
   return t('playout:hint.why.lacks', { field: read.field, stream: read.stream });
 }
+
+/** A hint for a file, or why there can be none: a stream lacks a field, or the picture is one that nobody knows enough of. */
+type HintRead =
+  | { readonly ok: true; readonly hint: JsonObject }
+  | { readonly ok: false; readonly why: 'empty' | 'hdr' }
+  | { readonly ok: false; readonly why: 'lacks'; readonly field: string; readonly stream: number };
+
+const required = {
+  video: ['codec', 'width', 'height', 'pix_fmt'],
+  audio: ['codec', 'channels'],
+  subtitle: ['codec'],
+} as const;
+type Kind = keyof typeof required;
+
+/** What the engine 0.0.2 does not know yet, and would refuse the file's version for. */
+const newer = new Set(['dv_profile', 'has_hdr10_metadata', 'rotation']);
+
+/** What the engine would find out about a file by itself, in its words (playout.md 2): the lowest version that has it is enough. */
+export function hintOf(media: MediaFacts, engine: Engine): HintRead {
+  const hint: JsonObject = { video: [], audio: [], subtitle: [] };
+  for (const kind of Object.keys(required) as Kind[]) {
+    const streams: JsonObject[] = [];
+    for (const stream of media.streams.filter((one) => one.kind === kind)) {
+      const entry = entryOf(stream, engine);
+      const field = required[kind].find((key) => entry[key] === undefined || entry[key] === '');
+      if (field !== undefined) return { ok: false, why: 'lacks', field, stream: stream.index };
+      if (isHalfKnown(entry, engine)) return { ok: false, why: 'hdr' };
+      streams.push(entry);
+    }
+    hint[kind] = streams;
+  }
+  // A cover is no picture to send, so a file may well be left with nothing.
+  if (Object.values(hint).every((list) => Array.isArray(list) && list.length === 0))
+    return { ok: false, why: 'empty' };
+  if (media.format !== undefined) hint['format_name'] = media.format;
+  if (media.durationMs !== null) hint['duration_ms'] = media.durationMs;
+  return { ok: true, hint };
+}
+
+function entryOf({ index, kind, codec, channels, hint = {} }: MediaStream, engine: Engine) {
+  const entry: JsonObject = { stream_index: index, codec };
+  if (kind === 'audio' && channels !== null) entry['channels'] = channels;
+  for (const [key, value] of Object.entries(hint))
+    if (engine !== '0.0.2' || !newer.has(key)) entry[key] = value;
+  return entry;
+}
+
+/** The engine looks into the frames of such a picture for what its streams do not tell; a hint would say that there is none. */
+const isHalfKnown = (entry: JsonObject, engine: Engine): boolean =>
+  engine !== '0.0.2' &&
+  entry['color_transfer'] === 'smpte2084' &&
+  entry['has_hdr10_metadata'] !== true;
+
+/** How many streams of each kind a hint names. */
+const countIn = (hint: JsonObject, kind: Kind): number => {
+  const list = hint[kind];
+  return Array.isArray(list) ? list.length : 0;
+};

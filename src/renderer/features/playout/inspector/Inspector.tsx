@@ -1,35 +1,36 @@
 import type { ReactNode } from 'react';
-import { Clock, Lock } from 'lucide-react';
-import { useState } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { Clock, Lock, Info, TriangleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import css from './Inspector.module.css';
 import { ManyInspector } from './ManyInspector.tsx';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useEntry } from '../../../state/topics.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { icon } from '../../../ui/icon.ts';
-import { Notice } from '../../../ui/Notice.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { writable } from '../add/place.ts';
-import { readOnlyReason } from '../words.ts';
+import { readOnlyReason, severityName } from '../words.ts';
 import { Facts } from './Facts.tsx';
-import { ItemFindings } from './ItemFindings.tsx';
 import { useItem } from './use-item.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
-import type { ChannelState, Report } from '../../../../shared/playout/state.ts';
+import type { ChannelState, PlacedFinding } from '../../../../shared/playout/state.ts';
 import { rfc3339Ms } from '../../../../shared/playout/time/rfc3339.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import type { InspectorTab } from '../layout.ts';
 import { usePanelLayout } from '../layout.ts';
-import type { ItemProps } from './item-props.ts';
+import type { ItemProps } from './use-item.ts';
 import { GraphicsTab } from './GraphicsTab.tsx';
 import { JsonTab } from './JsonTab.tsx';
 import { SourceTab } from './SourceTab.tsx';
 import { StreamsTab } from './StreamsTab.tsx';
-import { ReportList, ReportText } from '../around/Reports.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { RepairButton } from '../findings/FindingRow.tsx';
+import css from './Inspector.module.css';
+import { Reports } from '../around/Reports.tsx';
+import { icon } from '../../../ui/icon.ts';
 
 /** What is chosen on the timeline, with every field of it. */
 export function Inspector() {
@@ -62,11 +63,7 @@ function ItemInspector({ item }: { readonly item: ItemRef }) {
     return error.code === 'not-found' ? (
       <p className={css['none']}>{t('playout:inspector.gone')}</p>
     ) : (
-      <Notice
-        tone="bad"
-        title={error.message}
-        action={<Button onClick={refresh}>{t('playout:again')}</Button>}
-      />
+      <ErrorState error={error} onMend={refresh} />
     );
   if (data === null) return <Skeleton rows={1} label={t('playout:inspector.loading')} />;
   const disabled = lost || channel === undefined || !writable(channel);
@@ -75,19 +72,15 @@ function ItemInspector({ item }: { readonly item: ItemRef }) {
     <>
       <Facts {...{ item, detail: data, disabled }} />
       {channel !== undefined && <OwnClock channel={channel} value={data.value} />}
-      {data.locked && (
-        <p className={css['lock']}>
-          <Lock {...icon} size={14} />
-          {t('playout:inspector.locked')}
-        </p>
+      {data.locked && <Remark Icon={Lock}>{t('playout:inspector.locked')}</Remark>}
+      {readOnly !== null && <Remark Icon={Lock}>{readOnlyReason(readOnly)}</Remark>}
+      {data.findings.length > 0 && (
+        <ul className={css['list']}>
+          {data.findings.map((finding) => (
+            <Banner key={finding.id} finding={finding} disabled={disabled} />
+          ))}
+        </ul>
       )}
-      {readOnly !== null && (
-        <p className={css['lock']}>
-          <Lock {...icon} size={14} />
-          {readOnlyReason(readOnly)}
-        </p>
-      )}
-      <ItemFindings findings={data.findings} disabled={disabled} />
       <ItemTabs {...{ item, detail: data, disabled }} />
     </>
   );
@@ -106,37 +99,36 @@ function OwnClock({
   const start = typeof value['start'] === 'string' ? rfc3339Ms(value['start']) : Number.NaN;
   const { shiftMs } = channel;
   return (
-    <p className={css['lock']}>
-      <Clock {...icon} size={14} />
+    <Remark Icon={Clock}>
       {shiftMs === null || Number.isNaN(start)
         ? t('playout:inspector.ownClock')
         : t('playout:inspector.ownClockAirs', {
             time: dayTime(Math.round(start / 1000) * 1000, zone),
           })}
+    </Remark>
+  );
+}
+
+function Remark({ Icon, children }: { readonly Icon: LucideIcon; readonly children: string }) {
+  return (
+    <p className={css['lock']}>
+      <Icon {...icon} size={14} />
+      {children}
     </p>
   );
 }
 
-const names: Readonly<Record<InspectorTab, () => string>> = {
-  summary: () => t('playout:tab.summary'),
-  source: () => t('playout:tab.source'),
-  streams: () => t('playout:tab.streams'),
-  graphics: () => t('playout:tab.graphics'),
-  reports: () => t('playout:tab.reports'),
-  json: () => t('playout:tab.json'),
-};
-
 /** Everything of an item beyond its facts, a part at a time. */
 function ItemTabs(props: ItemProps) {
   const tab = usePanelLayout((state) => state.tab);
-  const contents: Readonly<Record<InspectorTab, ReactNode>> = {
+  const parts = {
     summary: null,
     source: <SourceTab {...props} />,
     streams: <StreamsTab {...props} />,
     graphics: <GraphicsTab {...props} />,
     reports: <ItemReports {...props} />,
     json: <JsonTab {...props} />,
-  };
+  } satisfies Readonly<Record<InspectorTab, ReactNode>>;
   return (
     <Tabs
       label={t('playout:tab.label')}
@@ -146,10 +138,10 @@ function ItemTabs(props: ItemProps) {
       onValue={(next) => {
         usePanelLayout.setState({ tab: next });
       }}
-      tabs={(Object.keys(names) as InspectorTab[]).map((value) => ({
+      tabs={(Object.keys(parts) as InspectorTab[]).map((value) => ({
         value,
-        label: names[value](),
-        content: contents[value],
+        label: t(`playout:tab.${value}`),
+        content: parts[value],
       }))}
     />
   );
@@ -157,32 +149,40 @@ function ItemTabs(props: ItemProps) {
 
 /** What the engine left behind about this item. */
 function ItemReports({ item, detail }: ItemProps) {
-  const [open, setOpen] = useState<{ report: Report; file: string } | null>(null);
   const { id } = detail.value;
   if (typeof id !== 'string') return <p className={css['none']}>{t('playout:reports.none')}</p>;
-  if (open === null)
-    return (
-      <ReportList
-        channel={item.channel}
-        itemId={id}
-        onFile={(report, file) => {
-          setOpen({ report, file });
-        }}
-      />
-    );
+  return <Reports channel={item.channel} itemId={id} />;
+}
+
+const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info } as const;
+
+/** Something that is wrong with the item, with its repair. */
+function Banner({
+  finding,
+  disabled,
+}: {
+  readonly finding: PlacedFinding;
+  readonly disabled: boolean;
+}) {
+  const { severity, message } = finding;
+  const Icon = icons[severity];
+  const [lead, rest] = leadOf(message);
   return (
-    <div className={css['section']}>
-      <div className={css['buttons']}>
-        <Button
-          onClick={() => {
-            setOpen(null);
-          }}
-        >
-          {t('playout:reports.back')}
-        </Button>
-        <span className={css['none']}>{open.file}</span>
-      </div>
-      <ReportText channel={item.channel} id={open.report.id} file={open.file} />
-    </div>
+    <li className={cx(css['banner'], css[severity])}>
+      <Icon {...icon} />
+      <p className={css['text']}>
+        <VisuallyHidden>{severityName(severity)}: </VisuallyHidden>
+        <strong>{lead}</strong> {rest}
+      </p>
+      {!disabled && <RepairButton finding={finding} />}
+    </li>
   );
+}
+
+/** The first sentence, which says what is wrong, and the others, which say what comes of it. */
+export function leadOf(message: string): readonly [string, string] {
+  const end = /[.!?]["”’)]?\s+(?=[\p{Lu}"“])/u.exec(message);
+  if (end === null) return [message, ''];
+  const at = end.index + end[0].trimEnd().length;
+  return [message.slice(0, at), message.slice(at).trim()];
 }

@@ -6,26 +6,18 @@ import { objectOf } from '../../../../shared/playout/document/source.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { openDialog } from '../dialogs.ts';
-import { otherKeys } from '../source/source-fields.ts';
+import { opens } from '../dialogs.ts';
+import { otherKeys, sourceText } from '../source/source-fields.ts';
 import { SourceForm } from '../source/SourceForm.tsx';
-import { edit } from '../steps.ts';
+import { setValue } from '../steps.ts';
 import { sourceName } from '../words.ts';
-import type { ItemProps } from './item-props.ts';
-import { textIn } from './layer-props.ts';
-import { layerName, locationNames } from './layer-words.ts';
-import { LayerFields } from './LayerFields.tsx';
+import { LayerFields, layerKeys, locationNames } from './LayerFields.tsx';
 import type { Layer } from './layers.ts';
 import css from './Layers.module.css';
 import { Others } from './Others.tsx';
-import { sourceText } from './source-text.ts';
+import type { ItemProps } from './use-item.ts';
 
-const known = new Set([
-  ...['source', 'location', 'width_percent', 'opacity_percent', 'horizontal_margin_percent'],
-  ...['vertical_margin_percent', 'stream_index', 'kind', 'within_source_content', 'timing'],
-]);
-
-export interface LayerCardProps extends ItemProps {
+interface LayerCardProps extends ItemProps {
   readonly layer: Layer;
   readonly kinds: boolean;
   readonly open: boolean;
@@ -36,14 +28,18 @@ export interface LayerCardProps extends ItemProps {
   readonly onRemove: () => void;
 }
 
+const layerName = ({ number }: Layer): string =>
+  number === 0 ? t('playout:graphics.watermark') : t('playout:graphics.layer', { number });
+
 /** A layer: what it is in a line, its place among the others, and on demand every field. */
 export function LayerCard(props: LayerCardProps) {
   const { layer, open, onOpen } = props;
   const body = useId();
   const source = objectOf(layer.value['source']);
-  const location = textIn(layer.value, 'location') ?? '';
+  const { location } = layer.value;
+  const place = typeof location === 'string' ? location : '';
   const places: Readonly<Record<string, string>> = locationNames();
-  const about = [places[location] ?? location, source === null ? '' : sourceText(source)];
+  const about = [places[place] ?? place, source === null ? '' : sourceText(source)];
   return (
     <li className={css['layer']}>
       <div className={css['head']}>
@@ -64,7 +60,6 @@ export function LayerCard(props: LayerCardProps) {
       </div>
       {open && (
         <div id={body} className={css['body']}>
-          <Source {...props} />
           <Fields {...props} />
         </div>
       )}
@@ -74,94 +69,68 @@ export function LayerCard(props: LayerCardProps) {
 
 function Place({ layer, disabled, onUp, onDown, onRemove }: LayerCardProps) {
   const name = layerName(layer);
-  return (
-    <>
-      <IconButton
-        label={t('playout:graphics.up', { name })}
-        icon={<ArrowUp {...icon} />}
-        disabled={disabled || onUp === null}
-        onClick={() => onUp?.()}
-      />
-      <IconButton
-        label={t('playout:graphics.down', { name })}
-        icon={<ArrowDown {...icon} />}
-        disabled={disabled || onDown === null}
-        onClick={() => onDown?.()}
-      />
-      <IconButton
-        label={t('playout:graphics.remove', { name })}
-        icon={<Trash2 {...icon} />}
-        disabled={disabled}
-        onClick={onRemove}
-      />
-    </>
-  );
+  const buttons = [
+    [t('playout:graphics.up', { name }), ArrowUp, onUp],
+    [t('playout:graphics.down', { name }), ArrowDown, onDown],
+    [t('playout:graphics.remove', { name }), Trash2, onRemove],
+  ] as const;
+  return buttons.map(([label, Icon, run]) => (
+    <IconButton
+      key={label}
+      label={label}
+      icon={<Icon {...icon} />}
+      disabled={disabled || run === null}
+      onClick={() => run?.()}
+    />
+  ));
 }
 
-/** Sets a value below the layer as one step. */
-const setter =
-  ({ item, layer }: LayerCardProps) =>
-  (pointer: string, value: JsonValue | undefined): Promise<unknown> =>
-    edit({
-      k: 'set',
-      item,
-      values: [
-        { pointer: `${layer.pointer}${pointer}`, ...(value === undefined ? {} : { value }) },
-      ],
-    });
-
-function Source(props: LayerCardProps) {
-  const { item, layer, disabled } = props;
+function Fields({ item, layer, disabled, kinds }: LayerCardProps) {
   const source = objectOf(layer.value['source']);
-  const set = setter(props);
-  return (
-    <div className={css['section']}>
-      <div className={css['source']}>
-        <span>
-          {t('playout:layer.source', {
-            kind: sourceName((source && textIn(source, 'source_type')) ?? ''),
-          })}
-        </span>
-        <Button
-          variant="ghost"
-          icon={<Replace {...icon} />}
-          disabled={disabled}
-          onClick={() => {
-            const pointer = `${layer.pointer}/source`;
-            openDialog({ k: 'replace-source', item, pointer, track: null });
-          }}
-        >
-          {t('playout:inspector.replace')}
-        </Button>
-      </div>
-      {source !== null && (
-        <>
-          <SourceForm
-            source={source}
-            channel={item.channel}
-            disabled={disabled}
-            onSet={(key, value) => set(`/source/${key}`, value)}
-          />
-          <Others
-            title={t('playout:inspector.otherSourceKeys')}
-            value={source}
-            keys={otherKeys(source)}
-          />
-        </>
-      )}
-    </div>
-  );
-}
-
-function Fields(props: LayerCardProps) {
-  const { layer, disabled, kinds } = props;
+  const type = source?.['source_type'];
+  const set = (pointer: string, value: JsonValue | undefined): Promise<unknown> =>
+    setValue(item, `${layer.pointer}/${pointer}`, value);
   return (
     <>
-      <LayerFields layer={layer.value} onSet={setter(props)} {...{ disabled, kinds }} />
+      <div className={css['section']}>
+        <div className={css['source']}>
+          <span>
+            {t('playout:layer.source', { kind: sourceName(typeof type === 'string' ? type : '') })}
+          </span>
+          <Button
+            variant="ghost"
+            icon={<Replace {...icon} />}
+            disabled={disabled}
+            onClick={opens({
+              k: 'replace-source',
+              item,
+              pointer: `${layer.pointer}/source`,
+              track: null,
+            })}
+          >
+            {t('playout:inspector.replace')}
+          </Button>
+        </div>
+        {source !== null && (
+          <>
+            <SourceForm
+              {...{ source, disabled }}
+              channel={item.channel}
+              onSet={(key, value) => set(`source/${key}`, value)}
+            />
+            <Others
+              title={t('playout:inspector.otherSourceKeys')}
+              value={source}
+              keys={otherKeys(source)}
+            />
+          </>
+        )}
+      </div>
+      <LayerFields object={layer.value} onSet={set} {...{ disabled, kinds }} />
       <Others
         title={t('playout:layer.otherKeys')}
         value={layer.value}
-        keys={Object.keys(layer.value).filter((key) => !known.has(key))}
+        keys={Object.keys(layer.value).filter((key) => !layerKeys.has(key))}
       />
     </>
   );

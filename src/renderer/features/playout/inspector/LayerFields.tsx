@@ -1,99 +1,135 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { CommitField } from '../../../ui/CommitField.tsx';
-import { readInteger, readPercent, UINT32 } from '../field/readers.ts';
-import { Choice } from './Choice.tsx';
-import type { LayerProps } from './layer-props.ts';
-import { numberIn, textIn } from './layer-props.ts';
-import { locationNames } from './layer-words.ts';
+import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { milliseconds } from '../../../ui/time/length.ts';
+import type { locations } from '../../../../shared/playout/schema/playout-table.ts';
+import type { JsonField, JsonFieldsProps } from '../field/JsonFields.tsx';
+import { JsonFields, field } from '../field/JsonFields.tsx';
+import { UINT32 } from '../field/readers.ts';
 import css from './Layers.module.css';
-import { LayerTiming } from './LayerTiming.tsx';
 
-/** Where a layer lies, how large, how long: every field of it but its source. */
-export function LayerFields(props: LayerProps) {
-  const { layer, disabled, onSet } = props;
+/** The nine places, row by row. */
+export const locationNames = (): Readonly<Record<(typeof locations)[number], string>> => ({
+  top_left: t('playout:location.topLeft'),
+  top_center: t('playout:location.topCenter'),
+  top_right: t('playout:location.topRight'),
+  center_left: t('playout:location.centerLeft'),
+  center: t('playout:location.center'),
+  center_right: t('playout:location.centerRight'),
+  bottom_left: t('playout:location.bottomLeft'),
+  bottom_center: t('playout:location.bottomCenter'),
+  bottom_right: t('playout:location.bottomRight'),
+});
+
+export const locationField = field('location', 'choice', () => t('playout:layer.location'), {
+  names: locationNames,
+});
+
+/** Where a layer lies, how large and which picture of its source it is. */
+const placeFields: readonly JsonField[] = [
+  locationField,
+  field('width_percent', 'percent', () => t('playout:layer.width'), {
+    absent: () => t('playout:layer.ownSize'),
+  }),
+  field('opacity_percent', 'percent', () => t('playout:layer.opacity'), { absent: () => '100' }),
+  field('horizontal_margin_percent', 'percent', () => t('playout:layer.horizontal'), {
+    absent: () => '0',
+  }),
+  field('vertical_margin_percent', 'percent', () => t('playout:layer.vertical'), {
+    absent: () => '0',
+  }),
+  field('stream_index', 'integer', () => t('playout:layer.stream'), {
+    most: UINT32,
+    absent: () => t('playout:layer.firstPicture'),
+  }),
+];
+
+/** What the engine takes the picture for. */
+const kindField = field('kind', 'choice', () => t('playout:layer.kind'), {
+  names: () => ({ media: t('playout:layer.media'), canvas: t('playout:layer.canvas') }),
+  absent: () => t('playout:layer.noKind'),
+  hint: () => t('playout:layer.kindHint'),
+});
+
+const withinField = field('within_source_content', 'switch', () => t('playout:layer.within'), {
+  hint: () => t('playout:layer.withinHint'),
+});
+
+const timingField = field('timing', 'choice', () => t('playout:layer.timing'), {
+  names: () => ({ periodic: t('playout:layer.periodic') }),
+  absent: () => t('playout:layer.always'),
+});
+
+const periodicFields: readonly JsonField[] = [
+  field('clock', 'choice', () => t('playout:layer.clock'), {
+    names: () => ({ wall: t('playout:layer.wall'), content: t('playout:layer.content') }),
+  }),
+  field('frequency_ms', 'ms', () => t('playout:layer.frequency'), {
+    required: true,
+    fromOne: true,
+  }),
+  field('hold_ms', 'ms', () => t('playout:layer.hold'), { required: true }),
+  field('fade_ms', 'ms', () => t('playout:layer.fade'), {
+    absent: () => milliseconds(1000),
+    hint: () => t('playout:layer.fadeHint'),
+  }),
+  field('phase_offset_ms', 'ms', () => t('playout:layer.phase'), { absent: () => milliseconds(0) }),
+  field('disable_after_ms', 'ms', () => t('playout:layer.disableAfter'), {
+    fromOne: true,
+    absent: () => t('playout:layer.never'),
+  }),
+];
+
+/** The keys of a layer that are shown. */
+export const layerKeys: ReadonlySet<string> = new Set([
+  'source',
+  ...[...placeFields, kindField, withinField, timingField].map(({ key }) => key),
+]);
+
+/** Ten seconds every five minutes: what nobody takes for a fault. */
+const usualTiming: JsonObject = {
+  timing_type: 'periodic',
+  clock: 'wall',
+  frequency_ms: 300_000,
+  hold_ms: 10_000,
+};
+
+/** Every field of a layer but its source: where it lies, how large it is, when it shows. */
+export function LayerFields({
+  object: layer,
+  kinds: knowsKinds,
+  ...rest
+}: JsonFieldsProps & {
+  /** Whether the channel's engine knows kinds of layers. */
+  readonly kinds: boolean;
+}) {
+  const { onSet } = rest;
+  const timing = objectOf(layer['timing']);
+  const type = timing === null ? undefined : (timing['timing_type'] ?? '?');
+  const known = knowsKinds || typeof layer['kind'] === 'string';
+  const shared = { ...rest, object: layer };
   return (
     <>
       <div className={css['fields']}>
-        <Choice
-          label={t('playout:layer.location')}
-          value={textIn(layer, 'location')}
-          names={locationNames()}
-          disabled={disabled}
-          onValue={(value) => {
-            if (value !== null) void onSet('/location', value);
-          }}
-        />
-        {percents().map((field) => (
-          <Percent key={field.name} {...field} {...props} />
-        ))}
-        <Which {...props} />
+        <JsonFields fields={known ? [...placeFields, kindField] : placeFields} {...shared} />
       </div>
-      <Checkbox
-        checked={layer['within_source_content'] === true}
-        disabled={disabled}
-        note={t('playout:layer.withinHint')}
-        onChecked={(within) => void onSet('/within_source_content', within ? true : undefined)}
-      >
-        {t('playout:layer.within')}
-      </Checkbox>
-      <LayerTiming {...props} />
-    </>
-  );
-}
-
-interface PercentField {
-  readonly name: string;
-  readonly label: string;
-  /** What the engine does without it. */
-  readonly absent: string;
-}
-
-const percents = (): readonly PercentField[] => [
-  { name: 'width_percent', label: t('playout:layer.width'), absent: t('playout:layer.ownSize') },
-  { name: 'opacity_percent', label: t('playout:layer.opacity'), absent: '100' },
-  { name: 'horizontal_margin_percent', label: t('playout:layer.horizontal'), absent: '0' },
-  { name: 'vertical_margin_percent', label: t('playout:layer.vertical'), absent: '0' },
-];
-
-/** Which picture of the source it is, and what the engine takes it for. */
-function Which({ layer, disabled, kinds, onSet }: LayerProps) {
-  const label = t('playout:layer.stream');
-  const kind = textIn(layer, 'kind');
-  return (
-    <>
-      <CommitField
-        label={label}
-        text={String(numberIn(layer, 'stream_index') ?? '')}
-        placeholder={t('playout:layer.firstPicture')}
-        read={readInteger(label, UINT32)}
-        onCommit={(index) => onSet('/stream_index', index ?? undefined)}
-        disabled={disabled}
-      />
-      {(kinds || kind !== null) && (
-        <Choice
-          label={t('playout:layer.kind')}
-          value={kind}
-          names={{ media: t('playout:layer.media'), canvas: t('playout:layer.canvas') }}
-          absent={t('playout:layer.noKind')}
-          hint={t('playout:layer.kindHint')}
-          disabled={disabled}
-          onValue={(value) => void onSet('/kind', value ?? undefined)}
+      <JsonFields fields={[withinField]} {...shared} />
+      <div className={css['fields']}>
+        <JsonFields
+          {...rest}
+          fields={[timingField]}
+          object={type === undefined ? {} : { timing: type }}
+          onSet={(key, value) => onSet(key, value === undefined ? undefined : usualTiming)}
         />
-      )}
+        {timing !== null && type === 'periodic' && (
+          <JsonFields
+            {...rest}
+            fields={periodicFields}
+            object={timing}
+            onSet={(key, value) => onSet(`timing/${key}`, value)}
+          />
+        )}
+      </div>
     </>
-  );
-}
-
-function Percent({ name, label, absent, layer, disabled, onSet }: LayerProps & PercentField) {
-  return (
-    <CommitField
-      label={label}
-      text={String(numberIn(layer, name) ?? '')}
-      placeholder={absent}
-      read={readPercent(label)}
-      onCommit={(value) => onSet(`/${name}`, value ?? undefined)}
-      disabled={disabled}
-    />
   );
 }

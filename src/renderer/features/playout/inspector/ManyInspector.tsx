@@ -85,6 +85,8 @@ function Sum({ items }: { readonly items: readonly ItemRef[] }) {
       return { start: start - shift, finish: finish - shift };
     });
   const length = found.reduce((sum, { start, finish }) => sum + finish - start, 0);
+  const first = found.reduce((least, { start }) => Math.min(least, start), Infinity);
+  const last = found.reduce((most, { finish }) => Math.max(most, finish), -Infinity);
   const count = new Set(items.map(({ channel }) => channel)).size;
   return (
     <div className={css['facts']}>
@@ -95,20 +97,8 @@ function Sum({ items }: { readonly items: readonly ItemRef[] }) {
       {found.length > 0 && (
         <>
           <Fact label={t('playout:field.length')} text={clockLength(length)} />
-          <Fact
-            label={t('playout:many.first')}
-            text={dayTime(
-              found.reduce((first, { start }) => Math.min(first, start), Infinity),
-              zone,
-            )}
-          />
-          <Fact
-            label={t('playout:many.last')}
-            text={dayTime(
-              found.reduce((last, { finish }) => Math.max(last, finish), -Infinity),
-              zone,
-            )}
-          />
+          <Fact label={t('playout:many.first')} text={dayTime(first, zone)} />
+          <Fact label={t('playout:many.last')} text={dayTime(last, zone)} />
         </>
       )}
     </div>

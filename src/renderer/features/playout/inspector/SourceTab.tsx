@@ -3,25 +3,17 @@ import { objectOf, titleOf } from '../../../../shared/playout/document/source.ts
 import { Button } from '../../../ui/Button.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import { readOptional, readText } from '../field/readers.ts';
-import { openDialog } from '../dialogs.ts';
-import { otherKeys } from '../source/source-fields.ts';
+import { opens } from '../dialogs.ts';
+import { otherKeys, withKey } from '../source/source-fields.ts';
 import { SourceForm } from '../source/SourceForm.tsx';
-import { withKey } from '../source/with-key.ts';
-import { edit } from '../steps.ts';
-import type { ItemProps } from './item-props.ts';
+import { setValue } from '../steps.ts';
+import type { ItemProps } from './use-item.ts';
 import css from './Inspector.module.css';
 import { Others } from './Others.tsx';
 
 /** Keys of an item that the app shows in a place of their own. */
 const known = new Set([
-  'id',
-  'start',
-  'finish',
-  'source',
-  'tracks',
-  'title',
-  'watermark',
-  'graphics',
+  ...['id', 'start', 'finish', 'source', 'tracks', 'title', 'watermark', 'graphics'],
 ]);
 
 /** Title, id and every field of the source; what the app does not know is shown as it is. */
@@ -36,27 +28,16 @@ export function SourceTab({ item, detail, disabled }: ItemProps) {
           <p className={css['none']}>{t('playout:inspector.noOwnSource')}</p>
           <Button
             disabled={disabled}
-            onClick={() => {
-              openDialog({ k: 'replace-source', item, pointer: '/source', track: null });
-            }}
+            onClick={opens({ k: 'replace-source', item, pointer: '/source', track: null })}
           >
             {t('playout:inspector.giveSource')}
           </Button>
         </div>
       ) : (
         <SourceForm
-          source={source}
+          {...{ source, disabled }}
           channel={item.channel}
-          disabled={disabled}
-          onSet={(key, next) =>
-            edit({
-              k: 'set',
-              item,
-              values: [
-                { pointer: `/source/${key}`, ...(next === undefined ? {} : { value: next }) },
-              ],
-            })
-          }
+          onSet={(key, next) => setValue(item, `/source/${key}`, next)}
         />
       )}
       <Others
@@ -77,8 +58,6 @@ export function SourceTab({ item, detail, disabled }: ItemProps) {
 
 function Names({ item, detail: { value }, disabled }: ItemProps) {
   const untitled = withKey(value, 'title', undefined);
-  const set = (pointer: string, next: string | null): Promise<unknown> =>
-    edit({ k: 'set', item, values: [{ pointer, ...(next === null ? {} : { value: next }) }] });
   return (
     <div className={css['pair']}>
       <CommitField
@@ -88,14 +67,14 @@ function Names({ item, detail: { value }, disabled }: ItemProps) {
         text={typeof value['title'] === 'string' ? value['title'] : ''}
         placeholder={titleOf(untitled)}
         read={readOptional}
-        onCommit={(title) => set('/title', title)}
+        onCommit={(title) => setValue(item, '/title', title ?? undefined)}
         disabled={disabled}
       />
       <CommitField
         label={t('playout:field.id')}
         text={typeof value['id'] === 'string' ? value['id'] : ''}
         read={readText(t('playout:field.id'))}
-        onCommit={(id) => set('/id', id)}
+        onCommit={(id) => setValue(item, '/id', id)}
         disabled={disabled}
       />
     </div>

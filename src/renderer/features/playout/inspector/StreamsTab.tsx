@@ -7,20 +7,21 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Option } from '../../../ui/use-listbox.ts';
-import { openDialog } from '../dialogs.ts';
+import { opens } from '../dialogs.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import { sourceName } from '../words.ts';
-import { sourceText } from './source-text.ts';
-import type { ItemProps } from './item-props.ts';
+import { sourceText } from '../source/source-fields.ts';
+import type { ItemProps } from './use-item.ts';
 import { Hints } from './Hints.tsx';
 import css from './StreamsTab.module.css';
 import type { TrackName } from './tracks.ts';
-import { streamOf, trackChange, trackNames, trackOf, trackWords } from './tracks.ts';
+import { streamOf, trackChange, trackNames, trackOf, trackWord } from './tracks.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 
 /** No stream is named: the engine chooses one. */
 const AUTO = -1;
@@ -42,29 +43,31 @@ export function StreamsTab(props: ItemProps) {
   );
 }
 
-function Track({ item, detail, disabled, name }: ItemProps & { readonly name: TrackName }) {
+interface TrackProps extends ItemProps {
+  readonly name: TrackName;
+}
+
+function Track({ item, detail, disabled, name }: TrackProps) {
   const { value, media } = detail;
   const own = objectOf(trackOf(value, name)?.['source']);
-  const index = streamOf(value, name);
-  const set = (next: number | undefined): void => {
-    const values = [trackChange(value, name, 'stream_index', next)];
-    void playoutEditor.run({ k: 'set', item, values });
-  };
+  const chosen = streamOf(value, name);
   return (
     <div className={css['track']}>
-      <Field label={trackWords[name]()}>
+      <Field label={trackWord(name)}>
         {(parts) => (
           <Select
             {...parts}
             wide
             disabled={disabled}
-            value={index ?? AUTO}
+            value={chosen ?? AUTO}
             options={[
               { value: AUTO, label: t(`playout:track.auto.${name}`) },
-              ...choicesOf(own === null ? media : null, name, index),
+              ...choicesOf(own === null ? media : null, name, chosen),
             ]}
             onValue={(next) => {
-              set(next === AUTO ? undefined : next);
+              const index = next === AUTO ? undefined : next;
+              const values = [trackChange(value, name, 'stream_index', index)];
+              void playoutEditor.run({ k: 'set', item, values });
             }}
           />
         )}
@@ -75,12 +78,8 @@ function Track({ item, detail, disabled, name }: ItemProps & { readonly name: Tr
 }
 
 /** Where the track comes from, and the ways to change that. */
-function Own({
-  item,
-  detail: { value },
-  disabled,
-  name,
-}: ItemProps & { readonly name: TrackName }) {
+function Own({ item, detail, disabled, name }: TrackProps) {
+  const { value } = detail;
   const own = objectOf(trackOf(value, name)?.['source']);
   const type = own?.['source_type'];
   return (
@@ -105,10 +104,10 @@ function Own({
       <Button
         variant="ghost"
         disabled={disabled}
-        onClick={() => {
-          const { pointer } = trackChange(value, name, 'source', null);
-          openDialog({ k: 'replace-source', item, pointer, track: name });
-        }}
+        onClick={opens({
+          ...{ k: 'replace-source', item, track: name },
+          pointer: trackChange(value, name, 'source', null).pointer,
+        })}
       >
         {own === null ? t('playout:track.ownSource') : t('playout:track.otherSource')}
       </Button>
@@ -162,28 +161,36 @@ function Media({ media }: { readonly media: MediaFacts | null }) {
 /** A picture of an item at its in point, on demand: making one takes a moment. */
 function Frame({ item }: { readonly item: ItemRef }) {
   const { ffmpeg } = useTopic('playout.workspace').tools;
-  const action = useAction();
   const [picture, setPicture] = useState<string | null>(null);
-  const show = async (): Promise<void> => {
-    const got = await action.run(() => call('playout.frame', { ...item, offsetMs: 0 }), {
+  const { pending, error, submit } = useMutation(
+    () => call('playout.frame', { ...item, offsetMs: 0 }),
+    {
       inline: true,
-    });
-    if (got !== undefined) setPicture(got.dataUrl);
-  };
+      onDone: ({ dataUrl }) => {
+        setPicture(dataUrl);
+      },
+    },
+  );
   return (
     <figure className={css['frame']}>
       {picture === null ? (
         <div className={css['blank']}>
           {ffmpeg ? (
-            <Button icon={<Image {...icon} />} pending={action.pending} onClick={() => void show()}>
+            <Button
+              icon={<Image {...icon} />}
+              pending={pending}
+              onClick={() => {
+                submit();
+              }}
+            >
               {t('playout:frame.show')}
             </Button>
           ) : (
             <p>{t('playout:frame.noFfmpeg')}</p>
           )}
-          {action.error !== null && (
+          {error !== null && (
             <p className={css['bad']} role="alert">
-              {action.error.message}
+              {error.message}
             </p>
           )}
         </div>

@@ -23,7 +23,7 @@ export function layersOf(item: JsonObject): readonly Layer[] {
   });
 }
 
-export interface Change {
+interface Change {
   readonly pointer: string;
   readonly value?: JsonValue;
 }

@@ -5,9 +5,9 @@ import { itemOf } from '../../../../shared/playout/document/item.ts';
 import { versionFor } from '../../../../shared/playout/document/version.ts';
 import type { MediaFacts, MediaStream } from '../../../../shared/playout/state.ts';
 import { judge } from '../../../../shared/playout/verdict/judge.ts';
-import { loosened } from './item-text.ts';
+import { loosened } from './JsonTab.tsx';
 import { layersOf, nextOf, swapped, withLayer, withoutLayer } from './layers.ts';
-import { hintOf } from './probe-hint.ts';
+import { hintOf } from './Hints.tsx';
 
 describe("an item's text", () => {
   it('is shown without the indentation of its place, and goes back as it was', () => {

@@ -5,11 +5,7 @@ import { objectOf } from '../../../../shared/playout/document/source.ts';
 export const trackNames = ['video', 'audio', 'subtitle'] as const;
 export type TrackName = (typeof trackNames)[number];
 
-export const trackWords: Readonly<Record<TrackName, () => string>> = {
-  video: () => t('playout:track.video'),
-  audio: () => t('playout:track.audio'),
-  subtitle: () => t('playout:track.subtitle'),
-};
+export const trackWord = (name: TrackName): string => t(`playout:track.${name}`);
 
 /** What an item says of a track; null: nothing, the server chooses. */
 export const trackOf = (item: JsonObject, name: TrackName): JsonObject | null =>

@@ -9,7 +9,7 @@ import type { Resource } from '../../../state/use-resource.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 
 /** An item with everything in it. */
-export interface ItemDetail {
+interface ItemDetail {
   readonly value: JsonObject;
   /** As its file spells it. */
   readonly text: string;
@@ -18,6 +18,13 @@ export interface ItemDetail {
   readonly findings: readonly PlacedFinding[];
   readonly media: MediaFacts | null;
   readonly locked: boolean;
+}
+
+/** What every part of the inspector gets. `disabled`: nothing of the item can be changed. */
+export interface ItemProps {
+  readonly item: ItemRef;
+  readonly detail: ItemDetail;
+  readonly disabled: boolean;
 }
 
 /** The whole of an item; asked again when its file or the findings changed. */

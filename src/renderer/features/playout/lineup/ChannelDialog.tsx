@@ -7,13 +7,15 @@ import { useMutation } from '../../../state/use-mutation.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { readTopic, useEntry } from '../../../state/topics.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import type { DialogProps } from '../dialogs.ts';
 import { openDialog } from '../dialogs.ts';
 import type { Read } from '../../../ui/use-commit.ts';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import { readOptional, readText } from '../field/readers.ts';
 import { channelTitle } from '../words.ts';
-import { FolderField } from './FolderField.tsx';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
+import { BrowseField } from '../field/BrowseField.tsx';
+import { isAbsolute } from '../browse/paths.ts';
 
 interface Form {
   readonly number: string;
@@ -30,21 +32,13 @@ const nextNumber = (): string => {
 };
 
 const start = (channel: ChannelState | undefined): Form => {
-  if (channel !== undefined)
-    return {
-      number: channel.number,
-      name: channel.name,
-      config: channel.config,
-      folder: '',
-      virtualStart: channel.virtualStart ?? '',
-    };
-  const number = nextNumber();
+  const number = channel?.number ?? nextNumber();
   return {
     number,
-    name: '',
-    config: `channels/${number}/channel.json`,
+    name: channel?.name ?? '',
+    config: channel?.config ?? `channels/${number}/channel.json`,
     folder: '',
-    virtualStart: '',
+    virtualStart: channel?.virtualStart ?? '',
   };
 };
 
@@ -56,19 +50,10 @@ export const readVirtualStart = (text: string): Read<string> =>
     : { ok: false, error: t('playout:wrong.virtualStart') };
 
 /** Adds a channel to the lineup, or changes what the lineup and its configuration say of it. */
-export function ChannelDialog({
-  channel: key,
-  onClose,
-}: {
-  readonly channel: string | null;
-  readonly onClose: () => void;
-}) {
+export function ChannelDialog({ channel: key, onClose }: DialogProps<'channel'>) {
   const channel = useEntry('playout.channels', key);
   const [first] = useState(() => start(channel));
   const [form, setForm] = useState(first);
-  const change = (part: Partial<Form>): void => {
-    setForm((now) => ({ ...now, ...part }));
-  };
   const folder = form.folder.trim() === '' ? null : form.folder;
   const saving = useMutation(() => call('playout.saveChannel', { ...form, channel: key, folder }), {
     inline: true,
@@ -89,80 +74,71 @@ export function ChannelDialog({
       dirty={!equal(form, first)}
       onClose={onClose}
     >
-      <Fields {...{ form, change, channel }} />
+      <Fields {...{ form, channel }} onChange={setForm} />
     </FormDialog>
   );
 }
 
 interface FieldsProps {
   readonly form: Form;
-  readonly change: (part: Partial<Form>) => void;
   readonly channel: ChannelState | undefined;
+  readonly onChange: (form: Form) => void;
 }
 
+/** What every field has in common. */
+const commonOf = ({ form, onChange }: FieldsProps, key: keyof Form) => ({
+  text: form[key],
+  live: true,
+  onCommit: (value: string | null) => {
+    onChange({ ...form, [key]: value ?? '' });
+  },
+});
+
 function Fields(props: FieldsProps) {
-  const { form, change } = props;
-  const text = (label: string, key: 'number' | 'name') => (
-    <CommitField
-      label={label}
-      text={form[key]}
-      live
-      read={readOptional}
-      onCommit={(value) => {
-        change({ [key]: value ?? '' });
-      }}
-    />
-  );
+  const { form, channel } = props;
+  const config = t('playout:channels.config');
+  const folder = { ...commonOf(props, 'folder'), title: t('playout:channels.folder') };
+  const optional = { note: t('playout:field.optional') };
   return (
     <>
       <FieldPair short>
-        {text(t('playout:channels.number'), 'number')}
-        {text(t('playout:channels.name'), 'name')}
+        <CommitField
+          label={t('playout:channels.number')}
+          read={readOptional}
+          {...commonOf(props, 'number')}
+        />
+        <CommitField
+          label={t('playout:channels.name')}
+          read={readOptional}
+          {...commonOf(props, 'name')}
+        />
       </FieldPair>
-      <FolderField
-        label={t('playout:channels.config')}
+      <BrowseField
+        title={config}
+        label={config}
         hint={t('playout:channels.configHint')}
         wanted="json"
-        value={form.config}
-        read={readText(t('playout:channels.config'))}
-        onValue={(config) => {
-          change({ config });
-        }}
+        read={readText(config)}
+        {...commonOf(props, 'config')}
       />
-      <Playout {...props} />
-    </>
-  );
-}
-
-/** What the channel's own configuration says: the folder of its files and its clock. */
-function Playout({ form, change, channel }: FieldsProps) {
-  return (
-    <>
-      <FolderField
-        label={t('playout:channels.folder')}
-        note={t('playout:field.optional')}
+      <BrowseField
+        {...{ ...folder, ...optional }}
+        label={folder.title}
         hint={
           channel?.folder == null
             ? t('playout:channels.folderNew')
             : t('playout:channels.folderNow', { folder: channel.folder })
         }
-        value={form.folder}
+        start={isAbsolute(form.folder) ? form.folder : null}
         read={readOptional}
-        onValue={(folder) => {
-          change({ folder });
-        }}
       />
       <CommitField
         label={t('playout:channels.virtualStart')}
-        note={t('playout:field.optional')}
+        {...optional}
         hint={t('playout:channels.virtualStartHint')}
-        text={form.virtualStart}
         placeholder="2026-11-20T06:00:00+01:00"
-        live
         read={readVirtualStart}
-        onCommit={(virtualStart) => {
-          change({ virtualStart });
-        }}
+        {...commonOf(props, 'virtualStart')}
       />
     </>
   );

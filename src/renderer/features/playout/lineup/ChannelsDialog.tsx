@@ -13,12 +13,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { besideFile } from '../browse/paths.ts';
-import { openDialog } from '../dialogs.ts';
+import type { DialogProps } from '../dialogs.ts';
+import { opens } from '../dialogs.ts';
 import { channelHealth, channelTitle, inOrder } from '../words.ts';
 import css from './ChannelsDialog.module.css';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** The lineup as a table: every channel with its files and its health. */
-export function ChannelsDialog({ onClose }: { readonly onClose: () => void }) {
+export function ChannelsDialog({ onClose }: DialogProps<'channels'>) {
   const channels = useTopicSelector('playout.channels', inOrder);
   const { path } = useTopic('playout.workspace');
   const [leaving, setLeaving] = useState<ChannelState | null>(null);
@@ -34,7 +36,18 @@ export function ChannelsDialog({ onClose }: { readonly onClose: () => void }) {
           <p>{t('playout:channels.restart')}</p>
         </>
       }
-      actions={<Actions />}
+      actions={
+        <>
+          <span className={css['aside']}>
+            <Button variant="ghost" onClick={opens({ k: 'server' })}>
+              {t('playout:lineup.server')}
+            </Button>
+          </span>
+          <Button icon={<Plus {...icon} />} onClick={opens({ k: 'channel', channel: null })}>
+            {t('playout:channels.add')}
+          </Button>
+        </>
+      }
     >
       {leaving !== null && (
         <Leave
@@ -53,38 +66,14 @@ export function ChannelsDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Actions() {
-  return (
-    <>
-      <span className={css['aside']}>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            openDialog({ k: 'server' });
-          }}
-        >
-          {t('playout:lineup.server')}
-        </Button>
-      </span>
-      <Button
-        icon={<Plus {...icon} />}
-        onClick={() => {
-          openDialog({ k: 'channel', channel: null });
-        }}
-      >
-        {t('playout:channels.add')}
-      </Button>
-    </>
-  );
+interface RemoveProps {
+  readonly onRemove: (channel: ChannelState) => void;
 }
 
 function Table({
   channels,
   onRemove,
-}: {
-  readonly channels: readonly ChannelState[];
-  readonly onRemove: (channel: ChannelState) => void;
-}) {
+}: RemoveProps & { readonly channels: readonly ChannelState[] }) {
   return (
     <div
       className={css['scroll']}
@@ -95,13 +84,13 @@ function Table({
       <table className={css['table']}>
         <thead>
           <tr>
-            <th scope="col">{t('playout:channels.number')}</th>
-            <th scope="col">{t('playout:channels.name')}</th>
-            <th scope="col">{t('playout:channels.config')}</th>
-            <th scope="col">{t('playout:channels.folder')}</th>
-            <th scope="col">{t('playout:channels.health')}</th>
+            {(['number', 'name', 'config', 'folder', 'health'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`playout:channels.${column}`)}
+              </th>
+            ))}
             <th scope="col">
-              <span className={css['hidden']}>{t('playout:channels.actions')}</span>
+              <VisuallyHidden>{t('playout:channels.actions')}</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -115,13 +104,7 @@ function Table({
   );
 }
 
-function Row({
-  channel,
-  onRemove,
-}: {
-  readonly channel: ChannelState;
-  readonly onRemove: (channel: ChannelState) => void;
-}) {
+function Row({ channel, onRemove }: RemoveProps & { readonly channel: ChannelState }) {
   const { number, name, config, configPath, folder, virtualStart, key } = channel;
   const { path } = useTopic('playout.workspace');
   const health = channelHealth(channel);
@@ -147,9 +130,7 @@ function Row({
         <IconButton
           label={t('playout:channels.editOf', { name })}
           icon={<Pencil {...icon} />}
-          onClick={() => {
-            openDialog({ k: 'channel', channel: key });
-          }}
+          onClick={opens({ k: 'channel', channel: key })}
         />
         <IconButton
           label={t('playout:channels.removeOf', { name })}

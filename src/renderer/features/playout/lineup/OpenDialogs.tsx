@@ -1,28 +1,30 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { useTopic } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { BrowseDialog } from '../browse/BrowseDialog.tsx';
-import { openDialog } from '../dialogs.ts';
-import { openLineup } from '../start/open-lineup.ts';
-
-const folderOf = (path: string | null): string | null =>
-  path === null ? null : (/^(.+)[/\\][^/\\]*$/.exec(path)?.[1] ?? null);
+import type { DialogProps } from '../dialogs.ts';
+import { opens } from '../dialogs.ts';
+import { folderOf } from '../browse/paths.ts';
+import { openLineup } from '../steps.ts';
 
 /** Chooses a lineup to open, or the place of a new one. What is not written yet is asked about first. */
 export function OpenLineupDialog({
-  create,
+  create = false,
   onClose,
-}: {
-  readonly create: boolean;
-  readonly onClose: () => void;
-}) {
+}: DialogProps<'open'> & { readonly create?: boolean }) {
   const { path, changedFiles } = useTopic('playout.workspace');
   const [sure, setSure] = useState(changedFiles === 0);
-  const action = useAction();
+  const { pending, error, submit } = useMutation(
+    async (picked: string) => {
+      if (changedFiles > 0) await call('playout.close', { discard: true });
+      await openLineup(picked, create);
+    },
+    { inline: true, onDone: onClose },
+  );
   if (!sure)
     return (
       <Unwritten
@@ -34,35 +36,22 @@ export function OpenLineupDialog({
         }}
       />
     );
-  const open = async (picked: string): Promise<void> => {
-    const done = await action.run(
-      async () => {
-        if (changedFiles > 0) await call('playout.close', { discard: true });
-        await openLineup(picked, create);
-        return true;
-      },
-      { inline: true },
-    );
-    if (done === true) onClose();
-  };
   return (
     <BrowseDialog
       title={create ? t('playout:open.createTitle') : t('playout:open.title')}
       description={create ? t('playout:open.createText') : t('playout:open.text')}
       wanted="json"
       action={create ? t('playout:open.create') : t('playout:open.open')}
-      start={folderOf(path)}
+      start={folderOf(path ?? '')}
       {...(create ? { newName: 'lineup.json' } : {})}
-      pending={action.pending}
-      problem={action.error?.message ?? null}
-      onPick={(picked) => void open(picked)}
-      onClose={onClose}
+      {...{ pending, error, onClose }}
+      onPick={submit}
     />
   );
 }
 
 /** Closes the lineup; what is not written is named first, for it would be lost. */
-export function CloseLineupDialog({ onClose }: { readonly onClose: () => void }) {
+export function CloseLineupDialog({ onClose }: DialogProps<'close'>) {
   const { changedFiles } = useTopic('playout.workspace');
   const closing = useMutation(() => call('playout.close', { discard: changedFiles > 0 }), {
     onDone: onClose,
@@ -115,9 +104,7 @@ function Unwritten({
           {action}
         </Button>
       }
-      onConfirm={() => {
-        openDialog({ k: 'review' });
-      }}
+      onConfirm={opens({ k: 'review' })}
       onClose={onClose}
     />
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import { isBindAddress } from '../../../../shared/playout/names/bind-address.ts';
-import type { ServerConfig } from '../../../../shared/playout/state.ts';
+import type { ServerConfig, ChannelState } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { useTopic } from '../../../state/topics.ts';
@@ -12,9 +12,11 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import type { Read } from '../../../ui/use-commit.ts';
 import { readOptional, readText } from '../field/readers.ts';
-import { FolderField } from './FolderField.tsx';
-import { lostIn } from './output-danger.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
+import { BrowseField } from '../field/BrowseField.tsx';
+import type { DialogProps } from '../dialogs.ts';
+import { isAbsolute, isWindows } from '../browse/paths.ts';
+import { isWithin, resolvePath } from '../../../../shared/playout/check/paths.ts';
 
 const usual: ServerConfig = {
   bindAddress: '0.0.0.0',
@@ -36,14 +38,11 @@ const readAddress = (text: string): Read<string> =>
     : { ok: false, error: t('playout:wrong.address', { field: t('playout:server.bind') }) };
 
 /** Where the channel server listens and where it writes. */
-export function ServerDialog({ onClose }: { readonly onClose: () => void }) {
+export function ServerDialog({ onClose }: DialogProps<'server'>) {
   const { server, path } = useTopic('playout.workspace');
   const channels = useTopic('playout.channels');
   const [config, setConfig] = useState(server ?? usual);
   const lost = lostIn(config.outputFolder, path ?? '', Object.values(channels));
-  const change = (part: Partial<ServerConfig>): void => {
-    setConfig((now) => ({ ...now, ...part }));
-  };
   const saving = useMutation(() => call('playout.saveServer', config), {
     inline: true,
     onDone: () => {
@@ -62,74 +61,90 @@ export function ServerDialog({ onClose }: { readonly onClose: () => void }) {
       dirty={!equal(config, server ?? usual)}
       onClose={onClose}
     >
-      <Listens {...{ config, change }} />
-      <Folders {...{ config, change, lost }} />
+      <Fields {...{ config, lost }} onChange={setConfig} />
     </FormDialog>
   );
 }
 
-interface Part {
+interface FieldsProps {
   readonly config: ServerConfig;
-  readonly change: (part: Partial<ServerConfig>) => void;
+  readonly lost: string | null;
+  readonly onChange: (config: ServerConfig) => void;
 }
 
-function Listens({ config, change }: Part) {
-  return (
-    <FieldPair>
-      <CommitField
-        label={t('playout:server.bind')}
-        text={config.bindAddress}
-        hint={config.bindAddress === '0.0.0.0' ? t('playout:server.everywhere') : undefined}
-        live
-        read={readAddress}
-        onCommit={(bindAddress) => {
-          change({ bindAddress });
-        }}
-      />
-      <CommitField
-        label={t('playout:server.port')}
-        text={String(config.port)}
-        hint={t('playout:server.usualPort', { port: usual.port })}
-        live
-        read={readPort}
-        onCommit={(port) => {
-          change({ port });
-        }}
-      />
-    </FieldPair>
-  );
-}
-
-function Folders({ config, change, lost }: Part & { readonly lost: string | null }) {
+function Fields({ config, lost, onChange }: FieldsProps) {
+  const set = <K extends keyof ServerConfig>(key: K) => ({
+    live: true,
+    onCommit: (value: ServerConfig[K]) => {
+      onChange({ ...config, [key]: value });
+    },
+  });
   return (
     <>
-      <FolderField
-        label={t('playout:server.output')}
-        value={config.outputFolder}
+      <FieldPair>
+        <CommitField
+          label={t('playout:server.bind')}
+          text={config.bindAddress}
+          hint={config.bindAddress === '0.0.0.0' ? t('playout:server.everywhere') : undefined}
+          read={readAddress}
+          {...set('bindAddress')}
+        />
+        <CommitField
+          label={t('playout:server.port')}
+          text={String(config.port)}
+          hint={t('playout:server.usualPort', { port: usual.port })}
+          read={readPort}
+          {...set('port')}
+        />
+      </FieldPair>
+      <BrowseField
+        {...folderField(t('playout:server.output'), config.outputFolder)}
         read={readText(t('playout:server.output'))}
-        onValue={(outputFolder) => {
-          change({ outputFolder });
-        }}
+        {...set('outputFolder')}
       />
-      {lost === null ? (
-        <Notice tone="warn" title={t('playout:server.emptied')}>
-          {t('playout:server.emptiedText')}
-        </Notice>
-      ) : (
-        <Notice tone="bad" title={t('playout:server.loses')}>
-          {t('playout:server.losesText', { path: lost })}
-        </Notice>
-      )}
-      <FolderField
-        label={t('playout:server.xmltv')}
+      <Danger lost={lost} />
+      <BrowseField
+        {...folderField(t('playout:server.xmltv'), config.xmltvFolder ?? '')}
         note={t('playout:field.optional')}
-        value={config.xmltvFolder ?? ''}
         hint={t('playout:server.xmltvText')}
         read={readOptional}
-        onValue={(folder) => {
-          change({ xmltvFolder: folder === '' ? null : folder });
-        }}
+        {...set('xmltvFolder')}
       />
     </>
   );
+}
+
+/** The server empties its output folder when it starts. */
+function Danger({ lost }: Pick<FieldsProps, 'lost'>) {
+  return lost === null ? (
+    <Notice tone="warn" title={t('playout:server.emptied')}>
+      {t('playout:server.emptiedText')}
+    </Notice>
+  ) : (
+    <Notice tone="bad" title={t('playout:server.loses')}>
+      {t('playout:server.losesText', { path: lost })}
+    </Notice>
+  );
+}
+
+const folderField = (label: string, text: string) => ({
+  ...{ label, title: label, text },
+  start: isAbsolute(text) ? text : null,
+});
+
+/**
+ * What of a lineup would be lost with an output folder, because the server empties that when it starts: the first path that lies in
+ * it; null: nothing. `output` as it is typed, from the lineup's folder on. Links are for the check of the whole lineup, which looks
+ * at the disk.
+ */
+export function lostIn(
+  output: string,
+  lineup: string,
+  channels: readonly Pick<ChannelState, 'folder' | 'configPath'>[],
+): string | null {
+  if (output.trim() === '') return null;
+  const style = isWindows(lineup) ? 'windows' : 'posix';
+  const folder = resolvePath(lineup.replace(/[/\\][^/\\]*$/, ''), output.trim(), style);
+  const owned = channels.flatMap((one) => [one.folder, one.configPath]);
+  return [lineup, ...owned].find((path) => path !== null && isWithin(path, folder, style)) ?? null;
 }

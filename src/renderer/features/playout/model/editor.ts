@@ -9,11 +9,39 @@ import { toError } from '../../../state/failure.ts';
 import { onInstance } from '../../../state/link.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { readTopic } from '../../../state/topics.ts';
-import { shiftOfKey } from './clock.ts';
-import type { EditorState, View } from './editor-state.ts';
-import { MAX_SPAN, MIN_SPAN, sameItem } from './editor-state.ts';
+import { shiftOfKey, channelsInOrder, shiftOf } from './clock.ts';
 import { findItem, lanes } from './lanes.ts';
-import { stepFrom } from './step.ts';
+import type { FoundItem } from './lane.ts';
+import { indexAt, itemOf, lowerBound } from './lane.ts';
+
+/** A stretch of the wall clock (epoch ms). */
+export interface View {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What of the editor React draws. It changes once a gesture; what moves in between is `playoutEditor.live`. */
+export interface EditorState {
+  /** What the timeline shows, as it was when the last movement came to rest. */
+  readonly view: View;
+  /** The items that are chosen; the last one is where the keyboard is. */
+  readonly selection: readonly ItemRef[];
+  readonly snap: boolean;
+  readonly ripple: boolean;
+  /** What really airs, as a lane under every plan. */
+  readonly showAir: boolean;
+  readonly hover: ItemRef | null;
+  /** What a search found, for marking. */
+  readonly hits: readonly ItemRef[];
+  /** The time zone of the axis (IANA). */
+  readonly zone: string;
+}
+
+export const sameItem = (a: ItemRef, b: ItemRef): boolean =>
+  a.key === b.key && a.channel === b.channel;
+
+const MIN_SPAN = 10_000;
+const MAX_SPAN = 31 * 86_400_000;
 
 /** A view that rests so long (ms) is told to React. */
 const REST = 200;
@@ -277,3 +305,48 @@ lanes.near = () => (playoutEditor.live.from + playoutEditor.live.to) / 2;
 /** A slice of the editor's state; drawn again only when the slice changed (compared by identity). */
 export const usePlayoutEditor = <R>(selector: (state: EditorState) => R): R =>
   useStore(playoutEditor.store, selector);
+
+export type Step = 'next' | 'previous' | 'up' | 'down' | 'first' | 'last';
+
+/** Where a step of the keyboard leads from an item; without one, to what lies in the middle of the view. */
+function stepFrom(from: ItemRef | null, step: Step, view: View): FoundItem | null {
+  const item = from === null ? null : findItem(from);
+  if (item === null) return nearest(0, 1, (view.from + view.to) / 2);
+  const lane = lanes.lane(item.ref.channel);
+  switch (step) {
+    case 'next':
+      return itemOf(lane, item.index + 1);
+    case 'previous':
+      return itemOf(lane, item.index - 1);
+    case 'first':
+      return itemOf(lane, 0);
+    case 'last':
+      return itemOf(lane, lane.count - 1);
+    case 'up':
+    case 'down': {
+      const channels = channelsInOrder();
+      const at = channels.findIndex(({ key }) => key === item.ref.channel);
+      const shift = shiftOf(channels[at]);
+      const wall = Math.max(item.start - shift, Math.min(view.from, item.finish - shift - 1));
+      return nearest(at + (step === 'up' ? -1 : 1), step === 'up' ? -1 : 1, wall);
+    }
+  }
+}
+
+/** What lies at `wall` in the first lane from `at` on that has items, or the nearest to it. */
+function nearest(at: number, by: 1 | -1, wall: number): FoundItem | null {
+  const channels = channelsInOrder();
+  for (let index = at; index >= 0 && index < channels.length; index += by) {
+    const channel = channels[index];
+    if (channel === undefined) return null;
+    const lane = lanes.lane(channel.key);
+    const ms = wall + shiftOf(channel);
+    const here = indexAt(lane, ms);
+    const found = itemOf(
+      lane,
+      here >= 0 ? here : Math.min(lane.count - 1, lowerBound(lane.starts, ms)),
+    );
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../../shared/playout/state.ts';
 import type { Lane } from './lane.ts';
-import { emptyLane, laneOf, partOf } from './lane.ts';
+import { laneOf, partOf } from './lane.ts';
 import {
   firstReaching,
   indexAt,
@@ -12,7 +12,7 @@ import {
   lowerBound,
   spanAt,
   upperBound,
-} from './lane-query.ts';
+} from './lane.ts';
 
 const row = (key: number, start: number, finish: number, flags = 0): Row => [
   key,
@@ -137,8 +137,8 @@ describe('a lane', () => {
   });
 
   it('of no items has nothing', () => {
-    expect(indexAt(emptyLane('c'), 5)).toBe(-1);
-    expect(itemOf(emptyLane('c'), 0)).toBeNull();
+    expect(indexAt(laneOf('c', []), 5)).toBe(-1);
+    expect(itemOf(laneOf('c', []), 0)).toBeNull();
     expect(laneFrom([]).gaps.from).toHaveLength(0);
   });
 });

@@ -1,5 +1,6 @@
 import type { Row } from '../../../../shared/playout/state.ts';
 import { rowFlags } from '../../../../shared/playout/state.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
 
 /** Stretches of time, ascending (epoch ms). */
 export interface Spans {
@@ -53,26 +54,6 @@ export const NOISE = 0.5;
 
 const noSpans: Spans = { from: new Float64Array(0), to: new Float64Array(0) };
 
-/** A lane without items. */
-export const emptyLane = (channel: string, missing = 0): Lane => ({
-  channel,
-  missing,
-  count: 0,
-  starts: new Float64Array(0),
-  finishes: new Float64Array(0),
-  reach: new Float64Array(0),
-  keys: new Int32Array(0),
-  flags: new Uint8Array(0),
-  titles: [],
-  kinds: [],
-  files: new Uint16Array(0),
-  fileIds: [],
-  gaps: noSpans,
-  overlaps: noSpans,
-  errors: new Uint32Array(1),
-  warnings: new Uint32Array(1),
-});
-
 /** Rows of one file as a part; rows whose times nobody could read are left out, the table of findings has them. */
 export function partOf(file: string, revision: number, rows: readonly Row[]): LanePart {
   const good = rows.filter(
@@ -117,7 +98,6 @@ export function laneOf(
   const full = parts
     .filter(({ keys }) => keys.length > 0)
     .sort((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0));
-  if (full.length === 0) return emptyLane(channel, missing);
   const joined = follow(full) ? joinInOrder(full) : joinSorted(full);
   const reach = reachOf(joined.starts, joined.finishes);
   return {
@@ -248,4 +228,91 @@ function collector() {
     done: (): Spans =>
       from.length === 0 ? noSpans : { from: Float64Array.from(from), to: Float64Array.from(to) },
   };
+}
+
+/** An item of a lane with everything that the timeline knows of it. Times: epoch ms, playout time. */
+export interface FoundItem {
+  readonly ref: ItemRef;
+  readonly index: number;
+  readonly start: number;
+  readonly finish: number;
+  readonly title: string;
+  /** Source type; '' where there is none. */
+  readonly kind: string;
+  /** Sum of `rowFlags`. */
+  readonly flags: number;
+}
+
+/** The first index whose value is at or above `wanted`; the length where there is none. Values ascend. */
+export const lowerBound = (values: Float64Array, wanted: number, from = 0): number =>
+  bound((at) => (values[at] ?? 0) < wanted, from, values.length);
+
+/** The first index whose value is above `wanted`; the length where there is none. Values ascend. */
+export const upperBound = (values: Float64Array, wanted: number, from = 0): number =>
+  bound((at) => (values[at] ?? 0) <= wanted, from, values.length);
+
+/** The first of the indexes [low, high) that does not lie below what is looked for; `high` where all do. */
+export function bound(below: (at: number) => boolean, low: number, high: number): number {
+  let [first, end] = [low, high];
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if (below(middle)) first = middle + 1;
+    else end = middle;
+  }
+  return first;
+}
+
+/** The first item that can be seen from `from` on: nothing before it reaches so far. */
+export const firstReaching = (lane: Lane, from: number): number => upperBound(lane.reach, from);
+
+/** The item at a place of the lane, or null where the lane is shorter. */
+export function itemOf(lane: Lane, index: number): FoundItem | null {
+  const start = lane.starts[index];
+  const file = lane.fileIds[lane.files[index] ?? -1];
+  if (start === undefined || file === undefined || index < 0) return null;
+  return {
+    ref: { channel: lane.channel, file, key: lane.keys[index] ?? 0 },
+    index,
+    start,
+    finish: lane.finishes[index] ?? start,
+    title: lane.titles[index] ?? '',
+    kind: lane.kinds[index] ?? '',
+    flags: lane.flags[index] ?? 0,
+  };
+}
+
+/** What lies at `ms`: of several the one that was placed last, as on air. -1: nothing. */
+export function indexAt(lane: Lane, ms: number): number {
+  const first = firstReaching(lane, ms);
+  for (let at = upperBound(lane.starts, ms) - 1; at >= first; at -= 1)
+    if ((lane.finishes[at] ?? 0) > ms) return at;
+  return -1;
+}
+
+/** Indexes of the items that touch [from, to). */
+export function indexesIn(lane: Lane, from: number, to: number): number[] {
+  const found: number[] = [];
+  const end = lowerBound(lane.starts, to);
+  for (let at = firstReaching(lane, from); at < end; at += 1)
+    if ((lane.finishes[at] ?? 0) > from) found.push(at);
+  return found;
+}
+
+const indexes = new WeakMap<Int32Array, Map<number, number>>();
+
+/** Where an item's key lies in its lane; -1: not there. */
+export function indexOfKey({ keys }: Lane, key: number): number {
+  let map = indexes.get(keys);
+  if (map === undefined) {
+    map = new Map();
+    for (const [index, one] of keys.entries()) map.set(one, index);
+    indexes.set(keys, map);
+  }
+  return map.get(key) ?? -1;
+}
+
+/** Index of the span that holds `ms`; -1: none. Spans ascend and do not touch. */
+export function spanAt(spans: Lane['gaps'], ms: number): number {
+  const at = upperBound(spans.from, ms) - 1;
+  return at >= 0 && (spans.to[at] ?? 0) > ms ? at : -1;
 }

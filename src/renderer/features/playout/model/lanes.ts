@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useEffect, useReducer } from 'react';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { ChannelFile, ChannelState, Row } from '../../../../shared/playout/state.ts';
@@ -7,10 +7,8 @@ import { toError } from '../../../state/failure.ts';
 import { isCutOff } from '../../../state/host-state.ts';
 import { onInstance, onOpen } from '../../../state/link.ts';
 import { onTopic, readTopic } from '../../../state/topics.ts';
-import type { Lane, LanePart, Span } from './lane.ts';
-import { emptyLane, laneOf, partOf } from './lane.ts';
-import type { FoundItem } from './lane-query.ts';
-import { indexOfKey, itemOf } from './lane-query.ts';
+import type { Lane, LanePart, Span, FoundItem } from './lane.ts';
+import { laneOf, partOf, indexOfKey, itemOf } from './lane.ts';
 
 /** Requests at the same time: enough to hide the way, few enough that an edit is not kept waiting. */
 const AT_ONCE = 4;
@@ -46,7 +44,7 @@ const nothings = new Map<string, Lane>();
 
 /** The lane of a channel that is not there: always the same, so that nobody takes it for a change. */
 function nothingOf(channel: string): Lane {
-  const known = nothings.get(channel) ?? emptyLane(channel);
+  const known = nothings.get(channel) ?? laneOf(channel, []);
   nothings.set(channel, known);
   return known;
 }
@@ -246,6 +244,18 @@ export function useLane(channel: string): Lane {
     (told) => lanes.changed.on(told),
     () => lanes.lane(channel),
   );
+}
+
+/** Mirrors the lanes while it is used; counts up with every change. */
+export function useLanesVersion(): number {
+  const [version, changed] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const stops = [lanes.follow(), lanes.changed.on(changed)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return version;
 }
 
 /** Where an item lies now; null: it is gone, or its file has not come yet. */

@@ -1,15 +1,18 @@
 import { X } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ChannelState } from '../../../../shared/playout/state.ts';
-import { send } from '../../../state/calls.ts';
-import { useTopic, useTopicSelector } from '../../../state/topics.ts';
+import type { ChannelState, Workspace, StuckWrite } from '../../../../shared/playout/state.ts';
+import { send, call } from '../../../state/calls.ts';
+import { useTopic, useTopicSelector, useEntry } from '../../../state/topics.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { channelTitle, inOrder } from '../words.ts';
-import { Conflicts } from './Conflicts.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useMutation } from '../../../state/use-mutation.ts';
+import { useState } from 'react';
+import { showToast } from '../../../state/toasts.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import css from './Notices.module.css';
-import { StuckWrites } from './StuckWrites.tsx';
 
 const broken = (channels: Readonly<Record<string, ChannelState>>): readonly ChannelState[] =>
   inOrder(channels).filter(({ problem }) => problem !== null);
@@ -50,5 +53,123 @@ export function PanelNotices() {
         <p className={css['more']}>{t('playout:moreBroken', { count: bad.length - MOST })}</p>
       )}
     </div>
+  );
+}
+
+type Conflict = Workspace['conflicts'][number];
+
+/** Files that another program changed while the draft has changes too: whose items count. */
+export function Conflicts() {
+  const { conflicts } = useTopic('playout.workspace');
+  return conflicts.map((conflict) => (
+    <OneConflict key={`${conflict.channel} ${conflict.file}`} {...conflict} />
+  ));
+}
+
+function OneConflict({ channel, file, name }: Conflict) {
+  const channelName = useEntry('playout.channels', channel)?.name ?? channel;
+  const { pending, submit } = useMutation((take: 'mine' | 'theirs' | 'both') =>
+    call('playout.resolve', { channel, file, take }),
+  );
+  return (
+    <Notice
+      tone="warn"
+      title={t('playout:conflict.title', { channel: channelName })}
+      action={
+        <span className={css['buttons']}>
+          {(['theirs', 'mine', 'both'] as const).map((take) => (
+            <Button
+              key={take}
+              pending={pending && take === 'theirs'}
+              disabled={pending && take !== 'theirs'}
+              onClick={() => {
+                submit(take);
+              }}
+            >
+              {t(`playout:conflict.${take}`)}
+            </Button>
+          ))}
+        </span>
+      }
+    >
+      {t('playout:conflict.text', { name })}
+    </Notice>
+  );
+}
+
+/** More file names are counted. */
+const MOST_NAMES = 3;
+
+/** Writes that could be neither finished nor undone: nothing is written beside their files until the user decides. */
+export function StuckWrites() {
+  const { stuckWrites } = useTopic('playout.workspace');
+  return stuckWrites.map((write) => <OneWrite key={write.id} write={write} />);
+}
+
+function OneWrite({ write }: { readonly write: StuckWrite }) {
+  const [asking, setAsking] = useState(false);
+  const { pending, submit } = useMutation(() => call('playout.settleWrites', undefined), {
+    onDone: ({ left }) => {
+      if (left > 0) showToast({ tone: 'bad', text: t('playout:stuck.still') });
+    },
+  });
+  return (
+    <Notice
+      tone="bad"
+      title={t('playout:stuck.title')}
+      action={
+        <span className={css['buttons']}>
+          <Button
+            pending={pending}
+            onClick={() => {
+              submit();
+            }}
+          >
+            {t('playout:stuck.again')}
+          </Button>
+          <Button
+            disabled={pending}
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            {t('playout:stuck.keep')}
+          </Button>
+        </span>
+      }
+    >
+      <p>{write.reason}</p>
+      <p>{t(`playout:stuck.${write.aim}`, { names: namesOf(write) })}</p>
+      {asking && (
+        <KeepDialog
+          id={write.id}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </Notice>
+  );
+}
+
+function namesOf({ files }: StuckWrite): string {
+  const shown = files.slice(0, MOST_NAMES).join(', ');
+  const count = files.length - MOST_NAMES;
+  return count > 0 ? t('playout:stuck.more', { names: shown, count }) : shown;
+}
+
+/** Giving up cannot be undone, so it is asked once. */
+function KeepDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const keeping = useMutation(() => call('playout.giveUpWrite', { id }));
+  return (
+    <ConfirmDialog
+      title={t('playout:stuck.keepTitle')}
+      text={t('playout:stuck.keepText')}
+      action={t('playout:stuck.keep')}
+      danger={false}
+      submission={keeping}
+      onConfirm={() => void keeping.run().then(onClose)}
+      onClose={onClose}
+    />
   );
 }

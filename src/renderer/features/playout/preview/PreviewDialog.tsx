@@ -4,7 +4,6 @@ import { Captions, Volume2, VolumeX } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { corePath } from '../../../state/core-path.ts';
 import { onTick } from '../../../state/now.ts';
-import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { icon } from '../../../ui/icon.ts';
@@ -15,20 +14,15 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { clockTime } from '../../../ui/time/zone.ts';
-import { channelTitle } from '../words.ts';
 import type { LiveState } from './live-player.ts';
 import { LivePlayer } from './live-player.ts';
 import css from './PreviewDialog.module.css';
+import type { DialogProps } from '../dialogs.ts';
+import { useChannelTitle } from '../words.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 
 /** What a channel really sends now, from the running server. Watching starts the channel there. */
-export function PreviewDialog({
-  channel,
-  onClose,
-}: {
-  readonly channel: string;
-  readonly onClose: () => void;
-}) {
-  const state = useEntry('playout.channels', channel);
+export function PreviewDialog({ channel, onClose }: DialogProps<'preview'>) {
   const { data, error, loading, refresh } = useResource(
     'playout.preview',
     { channel },
@@ -41,31 +35,24 @@ export function PreviewDialog({
       huge={error === null}
       onOpenChange={onClose}
       title={t('playout:preview.title')}
-      description={state === undefined ? undefined : channelTitle(state)}
+      description={useChannelTitle(channel)}
     >
       {error !== null && (
         <Notice
           tone={error.code === 'not-found' ? 'warn' : 'bad'}
           title={t('playout:preview.notRunning')}
-          action={<Button onClick={refresh}>{t('playout:again')}</Button>}
+          action={<Button onClick={refresh}>{t('app:retry')}</Button>}
         >
           {error.message}
         </Notice>
       )}
-      {data === null && loading && <Waiting text={t('playout:preview.starting')} />}
+      {data === null && loading && (
+        <div className={css['screen']}>
+          <Over state={{ k: 'starting' }} />
+        </div>
+      )}
       {data !== null && !loading && <Screen key={data.url} url={data.url} onAgain={refresh} />}
     </Dialog>
-  );
-}
-
-function Waiting({ text }: { readonly text: string }) {
-  return (
-    <div className={css['screen']}>
-      <p className={css['over']} role="status">
-        <Spinner />
-        {text}
-      </p>
-    </div>
   );
 }
 
@@ -128,13 +115,12 @@ function Stopped({
 }) {
   const absent = state.k === 'absent';
   return (
-    <Notice
-      tone="bad"
-      title={absent ? t('playout:preview.absent') : t('playout:preview.failed')}
-      action={<Button onClick={onAgain}>{t('playout:again')}</Button>}
+    <ErrorState
+      error={{ message: absent ? t('playout:preview.absent') : t('playout:preview.failed') }}
+      onMend={onAgain}
     >
       {absent ? t('playout:preview.absentText') : state.reason}
-    </Notice>
+    </ErrorState>
   );
 }
 

@@ -7,33 +7,25 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { channelOf } from '../add/place.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import { useLane } from '../model/lanes.ts';
 import { edit } from '../steps.ts';
-import { dayAfter, dayName, dayOf, daySpan } from '../../../ui/time/zone.ts';
-import { channelTitle } from '../words.ts';
-import type { Pattern, RepeatTarget } from './repeat-days.ts';
-import { countIn, freeOf, targetDays, targetsOf } from './repeat-days.ts';
+import { dayAfter, dayName, dayOf, daySpan, weekdayOf } from '../../../ui/time/zone.ts';
 import { FieldPair } from '../../../ui/FieldPair.tsx';
+import type { DialogProps } from '../dialogs.ts';
+import type { Span } from '../model/lane.ts';
+import { useChannelTitle } from '../words.ts';
+import { lowerBound } from '../model/lane.ts';
 
 const patterns = ['daily', 'weekdays', 'weekends', 'weekly'] as const;
 
 /** Copies a day of a channel to other days. Days are those of the clocks in the timeline's zone. */
-export function RepeatDialog({
-  channel,
-  at,
-  onClose,
-}: {
-  readonly channel: string;
-  /** Within the day that is offered first (epoch ms, playout time). */
-  readonly at: number;
-  readonly onClose: () => void;
-}) {
+export function RepeatDialog({ channel, at, onClose }: DialogProps<'repeat'>) {
   const zone = usePlayoutEditor((state) => state.zone);
   const days = useDays(at, zone);
   const { span } = days;
   const { starts } = useLane(channel);
+  // What becomes of items that lie there already.
   const [there, setThere] = useState<'keep' | 'replace'>('keep');
   const replace = there === 'replace';
   const targets = replace ? days.targets : freeOf(days.targets, starts);
@@ -44,18 +36,26 @@ export function RepeatDialog({
     },
     { inline: true, onDone: onClose },
   );
-  const state = channelOf(channel);
   return (
     <FormDialog
       title={t('playout:repeat.title')}
-      description={state === null ? undefined : channelTitle(state)}
+      description={useChannelTitle(channel)}
       submit={t('playout:repeat.repeat', { count: targets.length })}
       submission={repeating}
       disabled={targets.length === 0 || items === 0}
       onClose={onClose}
     >
       <Days {...days} />
-      <There value={there} onValue={setThere} />
+      <Segmented
+        wide
+        label={t('playout:repeat.there')}
+        value={there}
+        options={(['keep', 'replace'] as const).map((value) => ({
+          value,
+          label: t(`playout:repeat.${value}`),
+        }))}
+        onValue={setThere}
+      />
       <Preview
         {...{ targets, items, zone, replace }}
         taken={days.targets.length - targets.length}
@@ -67,7 +67,7 @@ export function RepeatDialog({
 /** Makes the copies: what starts in the span goes to every day, as far as that has room for it. */
 const carryOut = (
   channel: string,
-  span: { readonly from: number; readonly to: number },
+  span: Span,
   targets: readonly RepeatTarget[],
   replace: boolean,
 ) =>
@@ -100,52 +100,18 @@ function Days(days: ReturnType<typeof useDays>) {
         <DateField label={t('playout:repeat.day')} value={days.day} onValue={days.setDay} />
         <DateField label={t('playout:repeat.until')} value={days.until} onValue={days.setUntil} />
       </FieldPair>
-      <PatternChoice value={days.pattern} onValue={days.setPattern} />
+      <Field label={t('playout:repeat.pattern')}>
+        {(parts) => (
+          <Select
+            {...parts}
+            wide
+            value={days.pattern}
+            options={patterns.map((value) => ({ value, label: t(`playout:repeat.${value}`) }))}
+            onValue={days.setPattern}
+          />
+        )}
+      </Field>
     </>
-  );
-}
-
-/** What becomes of items that lie there already. */
-function There({
-  value,
-  onValue,
-}: {
-  readonly value: 'keep' | 'replace';
-  readonly onValue: (value: 'keep' | 'replace') => void;
-}) {
-  return (
-    <Segmented
-      wide
-      label={t('playout:repeat.there')}
-      value={value}
-      options={[
-        { value: 'keep', label: t('playout:repeat.keep') },
-        { value: 'replace', label: t('playout:repeat.replace') },
-      ]}
-      onValue={onValue}
-    />
-  );
-}
-
-function PatternChoice({
-  value,
-  onValue,
-}: {
-  readonly value: Pattern;
-  readonly onValue: (value: Pattern) => void;
-}) {
-  return (
-    <Field label={t('playout:repeat.pattern')}>
-      {(parts) => (
-        <Select
-          {...parts}
-          wide
-          value={value}
-          options={patterns.map((one) => ({ value: one, label: t(`playout:repeat.${one}`) }))}
-          onValue={onValue}
-        />
-      )}
-    </Field>
   );
 }
 
@@ -185,4 +151,72 @@ function Preview({
       )}
     </>
   );
+}
+
+/** Which of the following days get the copy. */
+type Pattern = 'daily' | 'weekdays' | 'weekends' | 'weekly';
+
+/** A copy at most so often: what one operation takes. */
+const MOST_DAYS = 366;
+
+const fits = (pattern: Pattern, day: string, from: string): boolean => {
+  const weekday = weekdayOf(day);
+  if (pattern === 'weekdays') return weekday <= 5;
+  if (pattern === 'weekends') return weekday >= 6;
+  return pattern === 'daily' || weekday === weekdayOf(from);
+};
+
+/** The days after `from` up to and with `until` that the pattern wants, as `2026-11-21`; at most 366. */
+export function targetDays(from: string, until: string, pattern: Pattern): readonly string[] {
+  const days: string[] = [];
+  for (
+    let day = dayAfter(from, 1), at = 0;
+    day <= until && at < 3660;
+    day = dayAfter(day, 1), at += 1
+  ) {
+    if (fits(pattern, day, from)) days.push(day);
+    if (days.length === MOST_DAYS) break;
+  }
+  return days;
+}
+
+interface RepeatTarget {
+  readonly day: string;
+  /** Epoch ms at which the day begins. */
+  readonly start: number;
+  /** How long the day is (ms). */
+  readonly length: number;
+  /** Hours that it differs from the copied day because the clocks change: −1, 0 or 1. */
+  readonly hours: number;
+}
+
+/** How many of `starts` (epoch ms, ascending) lie in [from, to). */
+const countIn = (starts: Float64Array, from: number, to: number): number =>
+  lowerBound(starts, to) - lowerBound(starts, from);
+
+/** The targets in which no item starts; `starts` as in `countIn`. */
+const freeOf = (targets: readonly RepeatTarget[], starts: Float64Array): readonly RepeatTarget[] =>
+  targets.filter(({ start, length }) => countIn(starts, start, start + length) === 0);
+
+/** Where the copies begin, by the clocks of a zone. */
+export function targetsOf(
+  from: string,
+  days: readonly string[],
+  zone: string,
+): readonly RepeatTarget[] {
+  const source = daySpan(from, zone);
+  if (source === null) return [];
+  return days.flatMap((day) => {
+    const span = daySpan(day, zone);
+    if (span === null) return [];
+    const longer = span.to - span.from - (source.to - source.from);
+    return [
+      {
+        day,
+        start: span.from,
+        length: span.to - span.from,
+        hours: Math.round(longer / 3_600_000),
+      },
+    ];
+  });
 }

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
-import type { Review } from '../../../../shared/playout/state.ts';
+import type { Review, FileChange, ItemChange } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
 import { useMutation } from '../../../state/use-mutation.ts';
 import { showToast } from '../../../state/toasts.ts';
@@ -9,16 +9,25 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Conflicts } from '../notices/Conflicts.tsx';
-import { StuckWrites } from '../notices/StuckWrites.tsx';
+import { Conflicts, StuckWrites } from '../notices/PanelNotices.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
-import { FileDiff } from './FileDiff.tsx';
-import { countKinds, changeKinds, kindName, lockedCount, worse } from './review-words.ts';
+import type { DialogProps } from '../dialogs.ts';
+import { useState } from 'react';
+import { ChevronRight, Lock } from 'lucide-react';
+import { cx } from '../../../ui/cx.ts';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { useShift } from '../model/clock.ts';
+import { usePlayoutEditor } from '../model/editor.ts';
+import type { FindingCounts } from '../../../../shared/playout/finding.ts';
+import { clockTime, dayName, dayOf } from '../../../ui/time/zone.ts';
 import css from './ReviewDialog.module.css';
+import { icon } from '../../../ui/icon.ts';
 
 /** What a write would do, item by item; nothing is written before its button. */
-export function ReviewDialog({ onClose }: { readonly onClose: () => void }) {
+export function ReviewDialog({ onClose }: DialogProps<'review'>) {
   const { conflicts, changedFiles } = useTopic('playout.workspace');
   // A conflict that was decided changes the review.
   const loaded = useResource('playout.review', undefined, { version: conflicts.length });
@@ -144,4 +153,161 @@ function Discard({
       {t('playout:review.discard')}
     </Button>
   );
+}
+
+/** What happens to one file: its items before and after, or its text. */
+function FileDiff({ file, open }: { readonly file: FileChange; readonly open: boolean }) {
+  const [shown, setShown] = useState(open);
+  const [view, setView] = useState<'items' | 'text'>('items');
+  return (
+    <section className={css['file']}>
+      <header className={css['head']}>
+        <button
+          type="button"
+          className={css['toggle']}
+          aria-expanded={shown}
+          onClick={() => {
+            setShown(!shown);
+          }}
+        >
+          <ChevronRight {...icon} className={cx(css['chevron'], shown && css['down'])} />
+          <span className={css['channel']} dir="auto">
+            {file.channelName}
+          </span>
+          <span className={css['name']} title={file.name}>
+            {file.name}
+          </span>
+        </button>
+        <span className={css['count']} title={file.before ?? undefined}>
+          {t(`playout:review.${fileWords[file.k]}`)} ·{' '}
+          {t('playout:review.changes', { count: file.count })}
+        </span>
+        {shown && (
+          <Segmented
+            label={t('playout:review.view')}
+            value={view}
+            options={[
+              { value: 'items', label: t('playout:review.items') },
+              { value: 'text', label: t('playout:review.text') },
+            ]}
+            onValue={setView}
+          />
+        )}
+      </header>
+      {shown && view === 'items' && <Items file={file} />}
+      {shown && view === 'text' && <Diff text={file.diff} />}
+    </section>
+  );
+}
+
+const fileWords = {
+  created: 'fileCreated',
+  removed: 'fileRemoved',
+  renamed: 'fileRenamed',
+  written: 'fileWritten',
+} as const;
+
+function Items({ file }: { readonly file: FileChange }) {
+  const shift = useShift(file.channel);
+  const rest = file.count - file.items.length;
+  if (file.items.length === 0) return <p className={css['none']}>{t('playout:review.noItems')}</p>;
+  return (
+    <div className={css['items']}>
+      <SmallTable label={t('playout:review.itemsOf', { name: file.name })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('playout:review.what')}</th>
+            <th scope="col">{t('playout:review.item')}</th>
+            <th scope="col">{t('playout:review.before')}</th>
+            <th scope="col">{t('playout:review.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {file.items.map((item, at) => (
+            <Row key={`${item.k} ${item.title} ${String(at)}`} {...{ item, shift }} />
+          ))}
+        </tbody>
+      </SmallTable>
+      {rest > 0 && <p className={css['none']}>{t('playout:review.more', { count: rest })}</p>}
+    </div>
+  );
+}
+
+function Row({ item, shift }: { readonly item: ItemChange; readonly shift: number }) {
+  const zone = usePlayoutEditor((state) => state.zone);
+  const { k, title, before, after, fields, locked } = item;
+  return (
+    <tr className={cx(locked && css['locked'])}>
+      <td>
+        <span className={cx(css['kind'], css[k])}>{kindName(k)}</span>
+        {locked && (
+          <span className={css['lock']} title={t('playout:review.lockedItem')}>
+            <Lock {...icon} size={12} />
+            <VisuallyHidden>{t('playout:review.lockedItem')}</VisuallyHidden>
+          </span>
+        )}
+      </td>
+      <td className={css['title']} title={title}>
+        {title === '' ? t('playout:untitled') : title}
+        {fields.length > 0 && <span className={css['fields']}> {fields.join(', ')}</span>}
+      </td>
+      <td>{before === null ? '' : stretchText(before, zone, shift)}</td>
+      <td>{after === null ? '' : stretchText(after, zone, shift)}</td>
+    </tr>
+  );
+}
+
+const lineClass = (line: string): string | undefined => {
+  if (line.startsWith('+')) return css['plus'];
+  if (line.startsWith('-')) return css['minus'];
+  return line.startsWith('@@') ? css['hunk'] : undefined;
+};
+
+function Diff({ text }: { readonly text: string }) {
+  if (text === '') return <p className={css['none']}>{t('playout:review.noText')}</p>;
+  return (
+    <pre className={css['diff']} tabIndex={0} aria-label={t('playout:review.text')}>
+      {text.split('\n').map((line, at) => (
+        <span key={at} className={cx(css['line'], lineClass(line))}>
+          {`${line}\n`}
+        </span>
+      ))}
+    </pre>
+  );
+}
+
+type Kind = ItemChange['k'];
+
+const changeKinds = [
+  'added',
+  'removed',
+  'moved',
+  'trimmed',
+  'changed',
+] as const satisfies readonly Kind[];
+
+const kindName = (kind: Kind): string => t(`playout:review.${kind}`);
+
+/** How often each kind of change is in the files; only of what the review lists. */
+function countKinds(files: readonly FileChange[]): Readonly<Record<Kind, number>> {
+  const counts = { added: 0, removed: 0, moved: 0, trimmed: 0, changed: 0 };
+  for (const { items } of files) for (const { k } of items) counts[k] += 1;
+  return counts;
+}
+
+/** Changes that reach into what is on air or about to be. */
+const lockedCount = (files: readonly FileChange[]): number =>
+  files.reduce((sum, { items }) => sum + items.filter(({ locked }) => locked).length, 0);
+
+/** How many more errors and warnings there are after the write. */
+const worse = ({ error, warning }: FindingCounts): number =>
+  Math.max(0, error) + Math.max(0, warning);
+
+/** `Fri 20 Nov 19:43:00 – 20:29:10`; the second day only where it is another. By the axis's clock: `shift` of the channel in ms. */
+function stretchText(span: { start: number; finish: number }, zone: string, shift: number): string {
+  const [start, finish] = [span.start - shift, span.finish - shift];
+  const last = clockTime(finish, zone);
+  const end =
+    dayOf(start, zone) === dayOf(finish, zone) ? last : `${dayName(finish, zone)} ${last}`;
+  return `${dayName(start, zone)} ${clockTime(start, zone)} – ${end}`;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { LucideIcon } from 'lucide-react';
 import {
   BookOpenText,
   Ellipsis,
@@ -17,7 +18,7 @@ import { useTopicSelector } from '../../../state/topics.ts';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { closeSide, openDialog } from '../dialogs.ts';
+import { closeSide, openDialog, opens } from '../dialogs.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { clockLength } from '../../../ui/time/length.ts';
 import { clockTime } from '../../../ui/time/zone.ts';
@@ -27,7 +28,9 @@ import { PlannedChart } from './PlannedChart.tsx';
 import css from './ChannelsSheet.module.css';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import type { MenuEntry } from '../parts/MenuEntries.tsx';
+import { MenuEntries } from '../parts/MenuEntries.tsx';
 
 /** Every channel with what airs, what comes next and how it is. */
 export function ChannelsSheet() {
@@ -38,11 +41,7 @@ export function ChannelsSheet() {
         <EmptyState
           title={t('playout:air.none')}
           action={
-            <Button
-              onClick={() => {
-                openDialog({ k: 'channel', channel: null });
-              }}
-            >
+            <Button onClick={opens({ k: 'channel', channel: null })}>
               {t('playout:channels.add')}
             </Button>
           }
@@ -61,7 +60,11 @@ export function ChannelsSheet() {
   );
 }
 
-function Row({ channel }: { readonly channel: ChannelState }) {
+interface ChannelProps {
+  readonly channel: ChannelState;
+}
+
+function Row({ channel }: ChannelProps) {
   const { detail } = useRoute();
   const marked = detail === `channel=${channel.key}`;
   const health = channelHealth(channel);
@@ -87,7 +90,7 @@ function Row({ channel }: { readonly channel: ChannelState }) {
 }
 
 /** What airs, with the plan beside it where that differs; without a process that is known to run, the plan alone. */
-function AirsOrPlanned({ channel }: { readonly channel: ChannelState }) {
+function AirsOrPlanned({ channel }: ChannelProps) {
   const { onAir, next, planned } = channel;
   const shift = channel.shiftMs ?? 0;
   const item = (one: PlannedItem | null): Airing | null =>
@@ -124,7 +127,7 @@ const airing = (one: AirSegment | null): Airing | null =>
         title: one.k === 'off' ? t('playout:health.off') : t('playout:health.black'),
       };
 
-function Notes({ channel }: { readonly channel: ChannelState }) {
+function Notes({ channel }: ChannelProps) {
   const { onAir, ends } = channel;
   const zone = usePlayoutEditor((state) => state.zone);
   const lag = Math.round((channel.lagMs ?? 0) / 1000) * 1000;
@@ -134,7 +137,7 @@ function Notes({ channel }: { readonly channel: ChannelState }) {
       ? null
       : t('playout:air.ends', {
           title: titled(ends),
-          time: clockTime(wholeSecond(ends.from), zone),
+          time: clockTime(Math.round(ends.from / 1000) * 1000, zone),
         }),
     ends !== null || onAir === null || onAir.k === 'item' ? null : onAir.reason,
     refusedFile(channel.files),
@@ -172,6 +175,7 @@ function Airs({
 }) {
   const zone = usePlayoutEditor((state) => state.zone);
   const now = useNow(1000, left && what !== null);
+  const seconds = Math.floor(((what?.to ?? now) - now) / 1000);
   return (
     <div className={css['airing']}>
       <dt>{label}</dt>
@@ -182,9 +186,7 @@ function Airs({
           <Title what={what} />
           <span className={css['time']}>
             {left
-              ? t('playout:air.left', {
-                  length: clockLength(Math.max(0, floorSecond(what.to - now))),
-                })
+              ? t('playout:air.left', { length: clockLength(Math.max(0, seconds * 1000)) })
               : clockTime(what.from, zone)}
           </span>
         </dd>
@@ -218,53 +220,38 @@ function Title({ what }: { readonly what: Airing }) {
   );
 }
 
-const wholeSecond = (ms: number): number => Math.round(ms / 1000) * 1000;
-const floorSecond = (ms: number): number => Math.floor(ms / 1000) * 1000;
-
 /** What can be done with one channel. */
-function ChannelMenu({ channel }: { readonly channel: ChannelState }) {
-  const { key, name, shiftMs } = channel;
-  const entries = [
-    ['preview', TvMinimalPlay, t('playout:channel.preview')],
-    ['guide', BookOpenText, t('playout:channel.guide')],
-    ['reports', FileWarning, t('playout:channel.reports')],
-    ['config', FileCog, t('playout:channel.config')],
-  ] as const;
+function ChannelMenu({ channel: { key, name, shiftMs, readOnly } }: ChannelProps) {
+  const entry = (k: 'preview' | 'guide' | 'reports' | 'config', Icon: LucideIcon): MenuEntry => ({
+    ...{ label: t(`playout:channel.${k}`), Icon },
+    run: opens({ k, channel: key }),
+  });
   return (
     <Menu
       trigger={
         <IconButton label={t('playout:channel.more', { name })} icon={<Ellipsis {...icon} />} />
       }
     >
-      {entries.map(([k, Icon, label]) => (
-        <MenuItem
-          key={k}
-          icon={<Icon {...icon} />}
-          onSelect={() => {
-            openDialog({ k, channel: key });
-          }}
-        >
-          {label}
-        </MenuItem>
-      ))}
-      <MenuSeparator />
-      <MenuItem
-        icon={<Repeat {...icon} />}
-        disabled={channel.readOnly !== null}
-        onSelect={() => {
-          openDialog({ k: 'repeat', channel: key, at: playoutEditor.live.from + (shiftMs ?? 0) });
-        }}
-      >
-        {t('playout:channel.repeat')}
-      </MenuItem>
-      <MenuItem
-        icon={<Pencil {...icon} />}
-        onSelect={() => {
-          openDialog({ k: 'channel', channel: key });
-        }}
-      >
-        {t('playout:channel.edit')}
-      </MenuItem>
+      <MenuEntries
+        entries={[
+          entry('preview', TvMinimalPlay),
+          entry('guide', BookOpenText),
+          entry('reports', FileWarning),
+          entry('config', FileCog),
+          null,
+          {
+            ...{ label: t('playout:channel.repeat'), Icon: Repeat, disabled: readOnly !== null },
+            run: () => {
+              const at = playoutEditor.live.from + (shiftMs ?? 0);
+              openDialog({ k: 'repeat', channel: key, at });
+            },
+          },
+          {
+            ...{ label: t('playout:channel.edit'), Icon: Pencil },
+            run: opens({ k: 'channel', channel: key }),
+          },
+        ]}
+      />
     </Menu>
   );
 }

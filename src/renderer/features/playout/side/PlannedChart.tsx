@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer } from 'react';
+import { useMemo } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { useNow } from '../../../state/now.ts';
@@ -6,10 +6,12 @@ import { Chart } from '../../../ui/chart/Chart.tsx';
 import type { Series } from '../../../ui/chart/chart-data.ts';
 import { percentUnit, timeWords } from '../../../ui/chart/units.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
-import { lanes } from '../model/lanes.ts';
+import { lanes, useLanesVersion } from '../model/lanes.ts';
 import { zoneOf } from '../timeline/zone-clock.ts';
-import { plannedDays } from './planned-share.ts';
 import css from './ChannelsSheet.module.css';
+import type { Lane } from '../model/lane.ts';
+import { upperBound } from '../model/lane.ts';
+import type { Zone } from '../timeline/zone-clock.ts';
 
 const DAYS = 14;
 const DAY = 86_400_000;
@@ -20,13 +22,7 @@ const APART = 3;
 export function PlannedChart({ channels }: { readonly channels: readonly ChannelState[] }) {
   const zone = usePlayoutEditor((state) => state.zone);
   const now = Math.floor(useNow(60_000) / 60_000) * 60_000;
-  const [version, changed] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const stops = [lanes.follow(), lanes.changed.on(changed)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  const version = useLanesVersion();
   const series = useMemo(
     () => seriesOf(channels, zone, now, version),
     [channels, zone, now, version],
@@ -72,4 +68,49 @@ function seriesOf(
     share: each.reduce((sum, { days }) => sum + (days[day]?.share ?? 0), 0) / each.length,
   }));
   return [{ id: 'all', name: t('playout:air.plannedAverage'), points: points(average) }];
+}
+
+/** A day of the calendar: its first moment (epoch ms) and how much of what is ahead of it is planned (0 to 1). */
+interface PlannedDay {
+  readonly at: number;
+  readonly share: number;
+}
+
+/**
+ * How much of today's rest and of each following day the items of a lane fill; items that overlap count once. `now`: epoch ms of the
+ * clock; `shift`: what the lane's own clock is ahead of it (ms).
+ */
+export function plannedDays(
+  lane: Pick<Lane, 'starts' | 'finishes' | 'reach'>,
+  zone: Pick<Zone, 'local' | 'fromLocal'>,
+  now: number,
+  shift: number,
+  days: number,
+): readonly PlannedDay[] {
+  const today = Math.floor(zone.local(now) / DAY);
+  return Array.from({ length: days }, (_, day) => {
+    const at = zone.fromLocal((today + day) * DAY);
+    const from = Math.max(at, now) + shift;
+    const to = zone.fromLocal((today + day + 1) * DAY) + shift;
+    return { at, share: filled(lane, from, to) / (to - from) };
+  });
+}
+
+/** Time (ms) of [from, to) that items fill. */
+function filled(
+  lane: Pick<Lane, 'starts' | 'finishes' | 'reach'>,
+  from: number,
+  to: number,
+): number {
+  let sum = 0;
+  let until = from;
+  // Nothing before it reaches so far.
+  for (let at = upperBound(lane.reach, from); at < lane.starts.length; at += 1) {
+    const start = lane.starts[at] ?? to;
+    if (start >= to) break;
+    const finish = Math.min(to, lane.finishes[at] ?? start);
+    sum += Math.max(0, finish - Math.max(until, start));
+    until = Math.max(until, finish);
+  }
+  return sum;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { zoneOf } from '../timeline/zone-clock.ts';
-import { plannedDays } from './planned-share.ts';
+import { plannedDays } from './PlannedChart.tsx';
 
 const HOUR = 3_600_000;
 /** 2026-10-24 12:00 in Berlin; the next day has 25 hours. */

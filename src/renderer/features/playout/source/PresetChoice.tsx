@@ -1,7 +1,24 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
-import { lavfiPresets } from './presets.ts';
 import css from './PresetChoice.module.css';
+
+const SILENCE = 'anullsrc=channel_layout=stereo:sample_rate=48000[out1]';
+const TONE = 'sine=frequency=1000:sample_rate=48000,volume=0.1[out1]';
+
+const FORMAT = 'size=1920x1080:rate=25';
+
+/** Pictures that every ffmpeg makes without a file, with sound as a second output, which the engine needs too. */
+export const lavfiPresets = [
+  { id: 'bars', params: `smptehdbars=${FORMAT}[out0];${TONE}` },
+  { id: 'pal', params: `pal100bars=${FORMAT}[out0];${TONE}` },
+  { id: 'test', params: `testsrc2=${FORMAT}[out0];${SILENCE}` },
+  { id: 'black', params: `color=color=black:${FORMAT}[out0];${SILENCE}` },
+  { id: 'gray', params: `color=color=0x303438:${FORMAT}[out0];${SILENCE}` },
+  { id: 'gradient', params: `gradients=${FORMAT}:speed=0.01[out0];${SILENCE}` },
+] as const;
+
+/** What fills where nothing else can. */
+export const usualCard = lavfiPresets[3].params;
 
 /** Synthetic pictures to choose from, each drawn as it looks. */
 export function PresetChoice({
@@ -27,7 +44,7 @@ export function PresetChoice({
           }}
         >
           <span className={cx(css['picture'], css[preset.id])} aria-hidden="true" />
-          {preset.name()}
+          {t(`playout:preset.${preset.id}`)}
         </button>
       ))}
     </div>

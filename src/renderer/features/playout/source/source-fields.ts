@@ -1,109 +1,53 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { JsonObject } from '../../../../shared/playout/document/document.ts';
+import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
+import type { JsonField } from '../field/JsonFields.tsx';
+import { field } from '../field/JsonFields.tsx';
 import { UINT32 } from '../field/readers.ts';
+import { sourceTypes } from '../words.ts';
 
-/** The kinds of source that can be made here; the engine knows no others. */
-export const sourceTypes = ['local', 'lavfi', 'http', 'rtsp', 'script', 'dynamic'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
-/** How a field is edited. `template`: a text in which the engine puts variables. */
-export type FieldKind = 'path' | 'lavfi' | 'template' | 'lines' | 'integer' | 'ms' | 'switch';
-
-export interface SourceField {
-  readonly key: string;
-  readonly kind: FieldKind;
-  readonly label: () => string;
-  readonly required?: boolean;
-  /** What the engine takes where the key is missing. */
-  readonly usual?: string;
-  readonly hint?: () => string;
-  /** The highest whole number that the engine reads. */
-  readonly most?: number;
-}
-
-const inPoint: SourceField = { key: 'in_point_ms', kind: 'ms', label: () => t('playout:field.in') };
-const outPoint: SourceField = {
-  key: 'out_point_ms',
-  kind: 'ms',
-  label: () => t('playout:field.out'),
-};
-const uri: SourceField = {
-  key: 'uri',
-  kind: 'template',
-  label: () => t('playout:field.uri'),
-  required: true,
-};
-const headers: SourceField = {
-  key: 'headers',
-  kind: 'lines',
-  label: () => t('playout:field.headers'),
+const inPoint = field('in_point_ms', 'ms', () => t('playout:field.in'));
+const outPoint = field('out_point_ms', 'ms', () => t('playout:field.out'));
+const uri = field('uri', 'template', () => t('playout:field.uri'), { required: true });
+const headers = field('headers', 'lines', () => t('playout:field.headers'), {
   hint: () => t('playout:field.headersHint'),
-};
-const agent: SourceField = {
-  key: 'user_agent',
-  kind: 'template',
-  label: () => t('playout:field.userAgent'),
-};
-const timeout: SourceField = {
-  key: 'timeout_us',
-  kind: 'integer',
-  label: () => t('playout:field.timeout'),
-};
-const live: SourceField = {
-  key: 'is_live',
-  kind: 'switch',
-  label: () => t('playout:field.isLive'),
+});
+const agent = field('user_agent', 'template', () => t('playout:field.userAgent'));
+const timeout = field('timeout_us', 'integer', () => t('playout:field.timeout'));
+const live = field('is_live', 'switch', () => t('playout:field.isLive'), {
   hint: () => t('playout:field.isLiveHint'),
-};
+});
 
 /** What each kind of source has, in the order of the engine's reference. */
-export const sourceFields: Readonly<Record<SourceType, readonly SourceField[]>> = {
+export const sourceFields: Readonly<Record<SourceType, readonly JsonField[]>> = {
   local: [
-    { key: 'path', kind: 'path', label: () => t('playout:field.path'), required: true },
+    field('path', 'path', () => t('playout:field.path'), { required: true }),
     inPoint,
     outPoint,
   ],
   lavfi: [
-    {
-      key: 'params',
-      kind: 'lavfi',
-      label: () => t('playout:field.params'),
+    field('params', 'lavfi', () => t('playout:field.params'), {
       required: true,
       hint: () => t('playout:field.paramsHint'),
-    },
+    }),
   ],
   http: [
-    uri,
-    inPoint,
-    outPoint,
-    agent,
-    headers,
-    timeout,
-    {
-      key: 'reconnect_delay_max',
-      kind: 'integer',
-      label: () => t('playout:field.reconnectDelay'),
+    ...[uri, inPoint, outPoint, agent, headers, timeout],
+    field('reconnect_delay_max', 'integer', () => t('playout:field.reconnectDelay'), {
       most: UINT32,
-    },
-    {
-      key: 'reconnect',
-      kind: 'switch',
-      label: () => t('playout:field.reconnect'),
-      usual: 'true',
-    },
-    { key: 'keep_alive', kind: 'switch', label: () => t('playout:field.keepAlive') },
+    }),
+    field('reconnect', 'switch', () => t('playout:field.reconnect'), { on: true }),
+    field('keep_alive', 'switch', () => t('playout:field.keepAlive')),
     live,
   ],
   rtsp: [uri, timeout],
   script: [
-    {
-      key: 'command',
-      kind: 'template',
-      label: () => t('playout:field.command'),
+    field('command', 'template', () => t('playout:field.command'), {
       required: true,
       hint: () => t('playout:field.commandHint'),
-    },
-    { key: 'args', kind: 'lines', label: () => t('playout:field.args') },
+    }),
+    field('args', 'lines', () => t('playout:field.args')),
     live,
   ],
   dynamic: [uri, headers, agent, timeout],
@@ -133,3 +77,20 @@ export function missingIn(source: JsonObject): string | null {
   });
   return field?.label() ?? null;
 }
+
+/** What a source is about, in one line: its path, address, parameters or command. */
+export function sourceText(source: JsonObject): string {
+  for (const key of ['path', 'uri', 'params', 'command'])
+    if (typeof source[key] === 'string') return source[key];
+  return '';
+}
+
+/** The object with one key set; `value` undefined takes it out. */
+export const withKey = (
+  object: JsonObject,
+  key: string,
+  value: JsonValue | undefined,
+): JsonObject =>
+  value === undefined
+    ? Object.fromEntries(Object.entries(object).filter(([name]) => name !== key))
+    : { ...object, [key]: value };

@@ -2,17 +2,19 @@ import { FileJson, FolderOpen, GalleryHorizontalEnd, Play, Plus } from 'lucide-r
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { AppInfo } from '../../../../shared/app/model.ts';
 import { droppedPaths } from '../../../state/dropped-paths.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
 import { useTopic, useTopicSelector } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
-import { openDialog } from '../dialogs.ts';
-import { openLineup } from './open-lineup.ts';
+import { openDialog, opens } from '../dialogs.ts';
 import css from './Start.module.css';
 import { baseName } from '../words.ts';
+import type { Workspace } from '../../../../shared/playout/state.ts';
+import { openLineup } from '../steps.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 
 const canDemo = ({ demo }: AppInfo): boolean => !demo;
 
@@ -20,11 +22,11 @@ const canDemo = ({ demo }: AppInfo): boolean => !demo;
 export function Start() {
   const { state, problem, path, recent } = useTopic('playout.workspace');
   const failed = state === 'failed';
-  const { run } = useAction();
+  const { submit } = useMutation(openLineup);
   const { over, handlers } = useFileDrop(() => {
     const [lineup] = droppedPaths() ?? [];
     if (lineup === undefined) openDialog({ k: 'open' });
-    else void run(() => openLineup(lineup));
+    else submit(lineup);
   });
   return (
     <div className={cx(css['start'], over && css['over'])} {...handlers}>
@@ -40,14 +42,8 @@ export function Start() {
   );
 }
 
-function Failed({
-  path,
-  problem,
-}: {
-  readonly path: string | null;
-  readonly problem: string | null;
-}) {
-  const { pending, run } = useAction();
+function Failed({ path, problem }: Pick<Workspace, 'path' | 'problem'>) {
+  const { pending, submit } = useMutation(openLineup);
   return (
     <Notice
       tone="bad"
@@ -57,10 +53,10 @@ function Failed({
           <Button
             pending={pending}
             onClick={() => {
-              void run(() => openLineup(path));
+              submit(path);
             }}
           >
-            {t('playout:again')}
+            {t('app:retry')}
           </Button>
         )
       }
@@ -72,24 +68,17 @@ function Failed({
 
 function Ways({ main }: { readonly main: boolean }) {
   const demo = useTopicSelector('app.info', canDemo);
-  const { pending, run } = useAction();
+  const { pending, submit } = useMutation(() => call('app.startDemo', undefined));
   return (
     <div className={css['ways']}>
       <Button
         variant={main ? 'primary' : 'secondary'}
         icon={<FolderOpen {...icon} />}
-        onClick={() => {
-          openDialog({ k: 'open' });
-        }}
+        onClick={opens({ k: 'open' })}
       >
         {t('playout:start.open')}
       </Button>
-      <Button
-        icon={<Plus {...icon} />}
-        onClick={() => {
-          openDialog({ k: 'create' });
-        }}
-      >
+      <Button icon={<Plus {...icon} />} onClick={opens({ k: 'create' })}>
         {t('playout:start.create')}
       </Button>
       {demo && (
@@ -98,7 +87,7 @@ function Ways({ main }: { readonly main: boolean }) {
           icon={<Play {...icon} />}
           pending={pending}
           onClick={() => {
-            void run(() => call('app.startDemo', undefined));
+            submit();
           }}
         >
           {t('playout:start.demo')}
@@ -110,7 +99,7 @@ function Ways({ main }: { readonly main: boolean }) {
 
 /** Lineups that were open before, newest first. */
 function RecentList({ paths }: { readonly paths: readonly string[] }) {
-  const { pending, run } = useAction();
+  const { pending, submit } = useMutation(openLineup);
   return (
     <section className={css['recent']} aria-labelledby="playout-recent">
       <h3 id="playout-recent" className={css['recentListTitle']}>
@@ -125,7 +114,7 @@ function RecentList({ paths }: { readonly paths: readonly string[] }) {
               title={path}
               disabled={pending}
               onClick={() => {
-                void run(() => openLineup(path));
+                submit(path);
               }}
             >
               <FileJson {...icon} />

@@ -1,13 +1,13 @@
 import type { RefObject } from 'react';
-import { useImperativeHandle, useRef } from 'react';
+import { useImperativeHandle, useRef, useEffect, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { shiftOfKey } from '../model/clock.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
-import type { Hit, Point } from './hit.ts';
-import { date, exactClock, shortDuration } from './time-words.ts';
-import { zoneOf } from './zone-clock.ts';
+import type { Hit, Point } from './geometry.ts';
+import { date, exactClock, shortDuration, zoneOf } from './zone-clock.ts';
 import css from './HoverCard.module.css';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** Shows what is under the pointer; null: nothing. */
 export interface HoverHandle {
@@ -74,4 +74,11 @@ function linesOf(hit: Hit): string[] {
     range(item.ref.channel, item.start, item.finish),
     `${shortDuration(item.finish - item.start)} · ${source}`,
   ];
+}
+
+/** Says what was chosen and what an edit did to people who do not see it. */
+export function LiveRegion() {
+  const [text, setText] = useState('');
+  useEffect(() => playoutEditor.said.on(setText), []);
+  return <VisuallyHidden live>{text}</VisuallyHidden>;
 }

@@ -4,31 +4,23 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import type { TimelineAsk } from './asks.ts';
-import type { Editing } from './editing.ts';
-import { EditingContext } from './editing.ts';
-import { itemColumns } from './item-columns.tsx';
+import type { Editing } from './item-columns.tsx';
+import { EditingContext, itemColumns } from './item-columns.tsx';
 import type { ItemRow, ItemRows } from './item-rows.ts';
-import { refOf, rowIdOf } from './item-rows.ts';
+import { refOf, rowIdOf, useItemRows } from './item-rows.ts';
 import { pressed, sayItem } from './keys.ts';
-import { stillChannel } from './still.ts';
-import { useItemRows } from './use-item-rows.ts';
+import { stillChannel } from './locked.ts';
 import css from './ItemTable.module.css';
 
 const rowId = ({ item }: ItemRow): string => rowIdOf(item.ref);
 
 /**
  * The timeline as a table: every item with its times as text. The same selection, the same keys; F2 or a figure changes the start,
- * then the finish. `channel`: only that one.
+ * then the finish.
  */
-export function ItemTable({
-  onAsk,
-  channel = null,
-}: {
-  readonly onAsk: (ask: TimelineAsk) => void;
-  readonly channel?: string | null;
-}) {
+export function ItemTable({ onAsk }: Pick<KeyContext, 'onAsk'>) {
   const frame = useRef<HTMLDivElement>(null);
-  const rows = useItemRows(channel);
+  const rows = useItemRows();
   const columns = useMemo(() => itemColumns(), []);
   const context = useEditing(frame);
   const selection = usePlayoutEditor((state) => state.selection);
@@ -120,10 +112,7 @@ function onKey(
   const onMenu = (): void => {
     if (row !== null) onAsk({ k: 'inspect', ref: row.item.ref });
   };
-  return pressed(
-    { key, shift, alt, ctrl },
-    { still: stillChannel, onAsk, onMenu, cancel: () => false },
-  );
+  return pressed({ key, shift, alt, ctrl }, { onAsk, onMenu, cancel: () => false });
 }
 
 /** F2, or the first figure of a time, changes the start. */

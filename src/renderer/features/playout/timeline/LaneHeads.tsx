@@ -2,52 +2,47 @@ import { Lock } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { cx } from '../../../ui/cx.ts';
-import { icon } from '../../../ui/icon.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useNow } from '../../../state/now.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { useLane } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';
-import { badgeOf } from './badge.ts';
-import { clock } from './time-words.ts';
-import { zoneOf } from './zone-clock.ts';
+import { clock, shortDuration, zoneOf } from './zone-clock.ts';
 import css from './LaneHeads.module.css';
+import { shiftOf } from '../model/clock.ts';
+import type { FindingCounts } from '../../../../shared/playout/finding.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import type { Lane, Spans } from '../model/lane.ts';
+import { itemOf, upperBound } from '../model/lane.ts';
+import { icon } from '../../../ui/icon.ts';
+
+interface LaneProps {
+  /** Height of a lane (px). */
+  readonly lane: number;
+  readonly onAsk: (ask: TimelineAsk) => void;
+}
+
+interface HeadProps extends LaneProps {
+  readonly channel: ChannelState;
+}
 
 /** Number, name and what is wrong of every channel, beside its lane. */
 export function LaneHeads({
   channels,
-  lane,
-  onAsk,
-  onGo,
-}: {
-  readonly channels: readonly ChannelState[];
-  /** Height of a lane (px). */
-  readonly lane: number;
-  readonly onAsk: (ask: TimelineAsk) => void;
-  /** Brings a moment of a channel (playout time) into the view. */
-  readonly onGo: (channel: ChannelState, at: number) => void;
-}) {
+  ...lane
+}: LaneProps & { readonly channels: readonly ChannelState[] }) {
   return (
     <div className={css['heads']}>
       <div className={css['corner']} />
       {channels.map((channel) => (
-        <Head key={channel.key} {...{ channel, lane, onAsk, onGo }} />
+        <Head key={channel.key} channel={channel} {...lane} />
       ))}
     </div>
   );
 }
 
-function Head({
-  channel,
-  lane,
-  onAsk,
-  onGo,
-}: {
-  readonly channel: ChannelState;
-  readonly lane: number;
-  readonly onAsk: (ask: TimelineAsk) => void;
-  readonly onGo: (channel: ChannelState, at: number) => void;
-}) {
+function Head(props: HeadProps) {
+  const { channel, lane, onAsk } = props;
   const { key, number, name, readOnly, virtualStart } = channel;
   return (
     <div className={css['head']} style={{ height: lane }}>
@@ -69,13 +64,13 @@ function Head({
         )}
         <VisuallyHidden>{t('playouttimeline:head.settings')}</VisuallyHidden>
       </button>
-      <Badge {...{ channel, onAsk, onGo }} />
+      <Badge {...props} />
     </div>
   );
 }
 
 /** What a time-shifted channel's own clock shows. */
-function OwnClock({ channel: { shiftMs } }: { readonly channel: ChannelState }) {
+function OwnClock({ channel: { shiftMs } }: Pick<HeadProps, 'channel'>) {
   const zone = zoneOf(usePlayoutEditor((state) => state.zone));
   const now = useNow(1000, shiftMs !== null);
   return (
@@ -87,15 +82,7 @@ function OwnClock({ channel: { shiftMs } }: { readonly channel: ChannelState }) 
   );
 }
 
-function Badge({
-  channel,
-  onAsk,
-  onGo,
-}: {
-  readonly channel: ChannelState;
-  readonly onAsk: (ask: TimelineAsk) => void;
-  readonly onGo: (channel: ChannelState, at: number) => void;
-}) {
+function Badge({ channel, onAsk }: HeadProps) {
   const lane = useLane(channel.key);
   const now = useNow(30_000);
   const badge = badgeOf(lane, channel.findings, now + (channel.shiftMs ?? 0));
@@ -112,10 +99,75 @@ function Badge({
           return;
         }
         if (badge.ref !== null) playoutEditor.select([badge.ref]);
-        onGo(channel, badge.at);
+        playoutEditor.focusOn(badge.at - shiftOf(channel));
       }}
     >
       <span className={css['badgeText']}>{badge.text}</span>
     </button>
   );
+}
+
+/** What a channel's head says is wrong. */
+interface Badge {
+  readonly tone: 'bad' | 'warn';
+  readonly text: string;
+  /** The same in full. */
+  readonly title: string;
+  /** Where it is (playout time); null: no one place. */
+  readonly at: number | null;
+  /** The item that its finding is about; null: none. */
+  readonly ref: ItemRef | null;
+}
+
+interface Ahead {
+  readonly count: number;
+  readonly from: number;
+  readonly length: number;
+}
+
+/** What of the spans is not over; null: nothing. */
+function ahead({ from, to }: Spans, now: number): Ahead | null {
+  const first = upperBound(to, now);
+  const at = from[first];
+  if (at === undefined) return null;
+  return { count: from.length - first, from: at, length: (to[first] ?? at) - at };
+}
+
+/** The worst of what is still to come: an overlap before a gap, else the number of other findings. */
+export function badgeOf(lane: Lane, findings: FindingCounts, now: number): Badge | null {
+  for (const k of ['overlap', 'gap'] as const) {
+    const next = ahead(lane[`${k}s`], now);
+    if (next === null) continue;
+    const length = shortDuration(next.length);
+    return {
+      tone: k === 'overlap' ? 'bad' : 'warn',
+      at: next.from,
+      ref: startingAt(lane, k === 'overlap' ? next.from : next.from + next.length),
+      ...(next.count === 1
+        ? {
+            text: t(`playouttimeline:badge.${k}`, { length }),
+            title: t(`playouttimeline:badge.${k}Title`, { length }),
+          }
+        : many(`${k}s`, next.count)),
+    };
+  }
+  if (findings.error > 0)
+    return { tone: 'bad', at: null, ref: null, ...many('errors', findings.error) };
+  if (findings.warning > 0)
+    return { tone: 'warn', at: null, ref: null, ...many('warnings', findings.warning) };
+  return null;
+}
+
+/** The item that begins there: an overlap is a fault of the later item, a gap one of the item after it. */
+function startingAt(lane: Lane, at: number): ItemRef | null {
+  const index = upperBound(lane.starts, at) - 1;
+  return lane.starts[index] === at ? (itemOf(lane, index)?.ref ?? null) : null;
+}
+
+function many(
+  k: 'overlaps' | 'gaps' | 'errors' | 'warnings',
+  count: number,
+): { text: string; title: string } {
+  const text = t(`playouttimeline:badge.${k}`, { count });
+  return { text, title: text };
 }

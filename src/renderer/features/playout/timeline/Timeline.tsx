@@ -1,28 +1,31 @@
 import type { ComponentPropsWithRef, KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, Fragment } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import { useTopic } from '../../../state/topics.ts';
-import { channelsInOrder, shiftOf } from '../model/clock.ts';
-import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
+import { channelsInOrder } from '../model/clock.ts';
+import { usePlayoutEditor } from '../model/editor.ts';
 import type { TimelineAsk } from './asks.ts';
-import { AXIS, laneHeight } from './geometry.ts';
-import type { Hit, Point } from './hit.ts';
+import { AXIS, laneHeight, LANE } from './geometry.ts';
+import type { Hit, Point } from './geometry.ts';
 import type { HoverHandle } from './HoverCard.tsx';
-import { HoverCard } from './HoverCard.tsx';
+import { HoverCard, LiveRegion } from './HoverCard.tsx';
 import { LaneHeads } from './LaneHeads.tsx';
-import { LaneNotes } from './LaneNotes.tsx';
-import { LiveRegion } from './LiveRegion.tsx';
 import { useGestures } from './use-gestures.ts';
 import { useStage } from './use-view.ts';
-import css from './Timeline.module.css';
 import { MinimapView } from './minimap-view.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
-import type { MenuEntry } from './menu-entries.ts';
+import { Menu } from '../../../ui/Menu.tsx';
 import { entriesOf } from './menu-entries.ts';
+import { MenuEntries } from '../parts/MenuEntries.tsx';
+import { stillChannel } from './locked.ts';
+import { useAfter } from '../../../ui/use-after.ts';
+import { useLane } from '../model/lanes.ts';
+import { plannedReason, refusedFile } from '../words.ts';
+import css from './Timeline.module.css';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** The channels over time. It fills the height that it gets, and needs no more than its lanes have. */
-export function Timeline({ onAsk }: { readonly onAsk: (ask: TimelineAsk) => void }) {
+export function Timeline({ onAsk }: Pick<BodyProps, 'onAsk'>) {
   const channels = useChannels();
   const lane = laneHeight(usePlayoutEditor((state) => state.showAir));
   const height = AXIS + channels.length * lane;
@@ -60,27 +63,21 @@ function Body({ channels, lane, height, onAsk }: BodyProps) {
   const hover = useRef<HoverHandle>(null);
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const stage = useStage();
-  const gestures = useGestures({ stage, host, scroller, hover, onAsk, onMenu: setMenu });
+  const onKeyDown = useGestures({ stage, host, scroller, hover, onAsk, onMenu: setMenu });
   return (
     <div ref={scroller} className={css['scroller']} style={{ maxHeight: height }}>
-      <LaneHeads
-        {...{ channels, lane, onAsk }}
-        onGo={(channel, at) => {
-          playoutEditor.focusOn(at - shiftOf(channel));
-        }}
-      />
+      <LaneHeads {...{ channels, lane, onAsk }} />
       <div className={css['stage']} style={{ height }}>
         <Canvases
           host={host}
           height={height}
-          onKeyDown={gestures.onKeyDown}
+          onKeyDown={onKeyDown}
           notes={<LaneNotes channels={channels} lane={lane} />}
         >
           <HoverCard handle={hover} />
           {menu !== null && (
             <TimelineMenu
               {...menu}
-              still={'channel' in menu.hit && gestures.still(menu.hit.channel)}
               onAsk={onAsk}
               onClose={() => {
                 setMenu(null);
@@ -94,19 +91,15 @@ function Body({ channels, lane, height, onAsk }: BodyProps) {
   );
 }
 
-function Canvases({
-  host,
-  height,
-  onKeyDown,
-  notes,
-  children,
-}: {
+interface CanvasesProps {
   readonly host: RefObject<HTMLDivElement | null>;
   readonly height: number;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly notes: ReactNode;
   readonly children: ReactNode;
-}) {
+}
+
+function Canvases({ host, height, onKeyDown, notes, children }: CanvasesProps) {
   const hint = useId();
   return (
     <div
@@ -120,8 +113,8 @@ function Canvases({
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <p id={hint} className={css['hint']}>
-        {t('playouttimeline:hint')}
+      <p id={hint}>
+        <VisuallyHidden>{t('playouttimeline:hint')}</VisuallyHidden>
       </p>
       <canvas data-part="content" className={css['canvas']} aria-hidden />
       <canvas data-part="overlay" className={css['canvas']} aria-hidden hidden />
@@ -163,16 +156,10 @@ function Minimap() {
 function TimelineMenu({
   hit,
   at,
-  still,
   onAsk,
   onClose,
-}: {
-  readonly hit: Hit;
-  readonly at: Point;
-  readonly still: boolean;
-  readonly onAsk: (ask: TimelineAsk) => void;
-  readonly onClose: () => void;
-}) {
+}: MenuAt & Pick<BodyProps, 'onAsk'> & { readonly onClose: () => void }) {
+  const still = 'channel' in hit && stillChannel(hit.channel);
   return (
     <Menu
       open
@@ -182,23 +169,8 @@ function TimelineMenu({
       }}
       trigger={<Anchor {...at} />}
     >
-      {entriesOf(hit, still, onAsk).map((entry, index) => (
-        <Entry key={entry === 'line' ? `line ${String(index)}` : entry.label} entry={entry} />
-      ))}
+      <MenuEntries entries={entriesOf(hit, still, onAsk)} />
     </Menu>
-  );
-}
-
-function Entry({ entry }: { readonly entry: MenuEntry }) {
-  if (entry === 'line') return <MenuSeparator />;
-  return (
-    <MenuItem
-      disabled={entry.disabled === true}
-      danger={entry.danger === true}
-      onSelect={entry.run}
-    >
-      {entry.label}
-    </MenuItem>
   );
 }
 
@@ -207,5 +179,60 @@ function Anchor({ x, y, ...trigger }: Point & ComponentPropsWithRef<'span'>) {
   const transform = `translate(${String(x)}px, ${String(y)}px)`;
   return (
     <span {...trigger} className={css['anchor']} style={{ transform }} aria-hidden tabIndex={-1} />
+  );
+}
+
+/** What a lane says instead of items: why there are none, or that they are on their way. */
+function LaneNotes({ channels, lane }: Pick<BodyProps, 'channels' | 'lane'>) {
+  return channels.map((channel, index) => (
+    <Fragment key={channel.key}>
+      <Note channel={channel} top={AXIS + index * lane} />
+      {lane > LANE && <AirNote channel={channel} top={AXIS + index * lane + LANE} />}
+    </Fragment>
+  ));
+}
+
+/** Where what airs would be drawn, why nothing is. */
+function AirNote({ channel, top }: { readonly channel: ChannelState; readonly top: number }) {
+  const reason = channel.state === 'ok' ? plannedReason(channel) : null;
+  if (reason === null) return null;
+  return (
+    <p className={css['air']} style={{ top }}>
+      <span>{reason}</span>
+    </p>
+  );
+}
+
+function Note({ channel, top }: { readonly channel: ChannelState; readonly top: number }) {
+  const { state, problem, items, files } = channel;
+  const { count, missing } = useLane(channel.key);
+  if (count > 0) return null;
+  if (state === 'loading' || missing > 0) return <Loading top={top} />;
+  const refused = refusedFile(files);
+  const text =
+    state === 'ok'
+      ? (refused ??
+        (items > 0 ? t('playouttimeline:note.unreadable') : t('playouttimeline:note.empty')))
+      : (problem ?? t('playouttimeline:note.problem'));
+  const bad = state !== 'ok' || refused !== null;
+  return (
+    <p className={css['note']} style={{ top }} data-tone={bad ? 'bad' : 'plain'}>
+      <span title={text}>{text}</span>
+    </p>
+  );
+}
+
+/** Grey blocks in the place of items, after 150 ms. */
+function Loading({ top }: { readonly top: number }) {
+  const shown = useAfter(150);
+  return (
+    <div
+      className={css['loading']}
+      style={{ top }}
+      role="status"
+      aria-label={t('playouttimeline:note.loading')}
+    >
+      {shown && [3, 2, 4, 2, 3].map((grow, at) => <span key={at} style={{ flexGrow: grow }} />)}
+    </div>
   );
 }

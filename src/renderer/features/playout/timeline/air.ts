@@ -5,7 +5,7 @@ import { isCutOff } from '../../../state/host-state.ts';
 import { onOpen } from '../../../state/link.ts';
 import { onTopic } from '../../../state/topics.ts';
 import { channelsInOrder, shiftOf } from '../model/clock.ts';
-import type { View } from '../model/editor-state.ts';
+import type { View } from '../model/editor.ts';
 import { playoutEditor } from '../model/editor.ts';
 
 /** A view that rests so long (ms) is asked for. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../../shared/playout/state.ts';
 import { laneOf, partOf } from '../model/lane.ts';
-import { badgeOf } from './badge.ts';
+import { badgeOf } from './LaneHeads.tsx';
 
 const MINUTE = 60_000;
 const row = (key: number, start: number, finish: number): Row => [

@@ -1,15 +1,15 @@
 import type { Lane, Spans } from '../model/lane.ts';
-import { firstReaching, lowerBound, upperBound } from '../model/lane-query.ts';
+import { firstReaching, lowerBound, upperBound } from '../model/lane.ts';
 import { DENSE } from './geometry.ts';
 
 /** Indexes [first, end) that a walk keeps to. */
-export interface Within {
+interface Within {
   readonly first: number;
   readonly end: number;
 }
 
 /** What a walk over a lane finds, in the order of time. x in px. */
-export interface LaneVisitor {
+interface LaneVisitor {
   /** An item that has room of its own. */
   clip(index: number, x: number, width: number): void;
   /** Items [from, to) that share one column. */

@@ -8,14 +8,14 @@ import { applyOperation } from '../../../../shared/playout/edit/apply.ts';
 import type { ChannelDraft } from '../../../../shared/playout/edit/draft.ts';
 import type { Row } from '../../../../shared/playout/state.ts';
 import { laneOf, partOf } from '../model/lane.ts';
-import type { FoundItem } from '../model/lane-query.ts';
-import { itemOf } from '../model/lane-query.ts';
+import type { FoundItem } from '../model/lane.ts';
+import { itemOf } from '../model/lane.ts';
 import { planDrag } from './drag.ts';
-import type { DragPlan, DragRules } from './drag-plan.ts';
+import type { DragPlan, DragRules } from './drag.ts';
 import { walkLane } from './density.ts';
 import type { Frame } from './geometry.ts';
 import { frameOf, laneTop } from './geometry.ts';
-import type { DrawnLane } from './hit.ts';
+import type { DrawnLane } from './geometry.ts';
 import { isOver, runOf, runsOf, wholeLane } from './runs.ts';
 
 const rules: DragRules = {

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../../shared/playout/state.ts';
 import { laneOf, partOf } from '../model/lane.ts';
-import type { FoundItem } from '../model/lane-query.ts';
-import { itemOf } from '../model/lane-query.ts';
+import type { FoundItem } from '../model/lane.ts';
+import { itemOf } from '../model/lane.ts';
 import { planDrag, roundingOf } from './drag.ts';
-import type { DragRules, DragStart } from './drag-plan.ts';
+import type { DragRules, DragStart } from './drag.ts';
 import { frameOf, laneTop, xOf } from './geometry.ts';
-import type { DrawnLane, Point } from './hit.ts';
-import { edgeAt, hitAt } from './hit.ts';
+import type { DrawnLane, Point } from './geometry.ts';
+import { edgeAt, hitAt } from './geometry.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

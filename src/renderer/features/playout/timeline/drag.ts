@@ -1,15 +1,77 @@
 import type { Timed } from '../../../../shared/playout/edit/follow.ts';
 import type { Snapped } from '../../../../shared/playout/edit/snap.ts';
 import type { Operation } from '../../../../shared/playout/operations.ts';
-import type { LaneEdits } from './drag-lanes.ts';
-import { arrivalEdits, moveEdits, trimEdits } from './drag-lanes.ts';
-import { markNear } from './drag-marks.ts';
-import type { Placed } from './drag-outcome.ts';
-import { outcome } from './drag-outcome.ts';
-import type { DragPlan, DragRules, DragStart } from './drag-plan.ts';
-import type { Frame } from './geometry.ts';
+import type { LaneEdits, Runs } from './runs.ts';
+import {
+  arrivalEdits,
+  moveEdits,
+  trimEdits,
+  followersOf,
+  isTaken,
+  lanesAfter,
+  touches,
+  runOf,
+} from './runs.ts';
+import type { Frame, DrawnLane, Point } from './geometry.ts';
 import { nearestLane } from './geometry.ts';
-import type { DrawnLane, Point } from './hit.ts';
+import { distancesOf } from '../../../../shared/playout/edit/follow.ts';
+import { snap } from '../../../../shared/playout/edit/snap.ts';
+import { lowerBound } from '../model/lane.ts';
+import type { Span, FoundItem } from '../model/lane.ts';
+
+/** What is dragged, as it was when it was taken. */
+export interface DragStart {
+  /** All that move; the first one is under the pointer. */
+  readonly items: readonly FoundItem[];
+  /** Index of the lane of the first one. */
+  readonly lane: number;
+  readonly edge: 'start' | 'finish' | null;
+  readonly from: Point;
+}
+
+export interface DragRules {
+  /** Marks are taken. */
+  readonly snap: boolean;
+  readonly ripple: boolean;
+  /** It stays in its lane. */
+  readonly keepLane: boolean;
+  /** Wall clock. */
+  readonly now: number;
+  /** What of a channel cannot be changed in time any more (playout time). */
+  readonly locked: (channel: string) => Span | null;
+  /** Nothing may be changed in a channel. */
+  readonly still: (channel: string) => boolean;
+}
+
+/** A piece that is drawn where it would go. Times: wall clock. */
+export interface GhostPiece {
+  readonly lane: number;
+  readonly start: number;
+  readonly finish: number;
+  readonly title: string;
+  /** Nothing else lies there, and it may be put there. */
+  readonly fits: boolean;
+}
+
+/** What speaks against a drag, which may be meant all the same. */
+type Trouble = 'overlap' | 'locked' | 'still';
+
+export interface DragPlan {
+  readonly pieces: readonly GhostPiece[];
+  /** Lanes that give way, by their indexes, as the release would leave them. */
+  readonly lanes: ReadonlyMap<number, Runs>;
+  /** How many items beside the dragged ones move along. */
+  readonly follow: number;
+  readonly trouble: readonly Trouble[];
+  /** Stretches that cannot be changed in time, of the lanes where that matters (wall clock). */
+  readonly locked: readonly (Span & { readonly lane: number })[];
+  /** Where it snapped to (wall clock). */
+  readonly mark: number | null;
+  /** What a release would do; null: nothing changed. */
+  readonly operation: Operation | null;
+  /** How far it moved (ms). */
+  readonly by: number;
+}
 
 /** An item is never trimmed below this (ms). */
 const SHORTEST = 100;
@@ -174,4 +236,113 @@ function trimmed(
   return edge === 'start' && !ripple
     ? { start: start + cut, finish }
     : { start, finish: finish - cut };
+}
+
+/** Near a mark (px) what is dragged takes its place. */
+const SNAP = 10;
+/** Marks that one edge can choose from in one lane. */
+const MOST = 40;
+
+/**
+ * Marks near the moving edges: starts and finishes of what stays, in every lane. `along`: what goes along is no mark. An edge that is out of sight takes
+ * none: nobody would see why.
+ */
+function markNear(
+  all: readonly number[],
+  start: DragStart,
+  frame: Frame,
+  lanes: readonly DrawnLane[],
+  now: number,
+  along: LaneEdits,
+): Snapped | null {
+  const tolerance = SNAP / frame.pxPerMs;
+  const edges = all.filter((edge) => edge >= frame.view.from && edge <= frame.view.to);
+  const moving = new Set(start.items.map(({ ref }) => ref.key));
+  const marks: number[] = [];
+  for (const [index, { lane, shift }] of lanes.entries()) {
+    const distanceOf = distancesOf(along.get(index)?.pushes ?? []);
+    const holds = (at: number): boolean =>
+      !moving.has(lane.keys[at] ?? -1) && distanceOf(lane.starts[at] ?? 0) === 0;
+    for (const edge of edges) {
+      const low = edge - tolerance + shift;
+      const high = edge + tolerance + shift;
+      const first = lowerBound(lane.starts, low);
+      for (let at = first; at < Math.min(lane.count, first + MOST); at += 1) {
+        const begins = lane.starts[at] ?? 0;
+        if (begins > high) break;
+        if (holds(at)) marks.push(begins - shift);
+      }
+      // Finishes ascend as far as items do not overlap: those near the edge belong to items that begin before it.
+      const end = lowerBound(lane.starts, high);
+      for (let at = end - 1; at >= Math.max(0, end - MOST); at -= 1) {
+        const ends = lane.finishes[at] ?? 0;
+        if (ends >= low && ends <= high && holds(at)) marks.push(ends - shift);
+      }
+    }
+  }
+  marks.sort((a, b) => a - b);
+  return snap(edges, { edges: marks, now, grid: null }, tolerance);
+}
+
+/** An item where it would lie (playout time of the lane). */
+interface Placed extends Timed {
+  readonly item: FoundItem;
+  readonly lane: number;
+}
+
+/** What speaks against a drag, as it is found. */
+class Troubles {
+  readonly all = new Set<Trouble>();
+  readonly locked: (Span & { readonly lane: number })[] = [];
+
+  note(k: Trouble, is: boolean): boolean {
+    if (is) this.all.add(k);
+    return is;
+  }
+
+  /** `span`: playout time of the lane. */
+  lock(lane: number, shift: number, span: Span): void {
+    this.all.add('locked');
+    if (this.locked.some((one) => one.lane === lane)) return;
+    this.locked.push({ lane, from: span.from - shift, to: span.to - shift });
+  }
+}
+
+/** What a release would leave, and what speaks against it. */
+function outcome(
+  placed: readonly Placed[],
+  edits: LaneEdits,
+  lanes: readonly DrawnLane[],
+  rules: DragRules,
+): Pick<DragPlan, 'pieces' | 'lanes' | 'follow' | 'trouble' | 'locked'> {
+  const after = lanesAfter(edits, lanes);
+  const moving = new Set(placed.map(({ item }) => item.ref.key));
+  const troubles = new Troubles();
+  const pieces = placed.flatMap((one): GhostPiece[] => {
+    const { item, lane: index, start, finish } = one;
+    const drawn = lanes[index];
+    if (drawn === undefined) return [];
+    const { channel, lane, shift } = drawn;
+    const over = isTaken(lane, one, moving, edits.get(index)?.pushes ?? []);
+    const barred = troubles.note('still', rules.still(channel));
+    const fits = !troubles.note('overlap', over) && !barred;
+    const span = rules.locked(channel);
+    const stays = item.ref.channel === channel;
+    if (span !== null && (touches(one, span) || (stays && touches(item, span))))
+      troubles.lock(index, shift, span);
+    return [{ lane: index, start: start - shift, finish: finish - shift, title: item.title, fits }];
+  });
+  let follow = 0;
+  for (const [index, runs] of after) {
+    const { channel } = runs.lane;
+    const span = rules.locked(channel);
+    const { count, within } = followersOf(runs, span);
+    const dragged = placed.filter(
+      ({ item }) => item.ref.channel === channel && runOf(runs, item.index) !== null,
+    );
+    follow += count - dragged.length;
+    if (span !== null && within) troubles.lock(index, lanes[index]?.shift ?? 0, span);
+    troubles.note('overlap', runs.overlaps.length > 0);
+  }
+  return { pieces, lanes: after, follow, trouble: [...troubles.all], locked: troubles.locked };
 }

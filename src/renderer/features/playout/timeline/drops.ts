@@ -3,21 +3,20 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { NewItem } from '../../../../shared/playout/operations.ts';
 import { droppedPaths } from '../../../state/dropped-paths.ts';
 import { playoutEditor } from '../model/editor.ts';
-import { indexAt, itemOf } from '../model/lane-query.ts';
+import { indexAt, itemOf } from '../model/lane.ts';
 import type { TimelineAsk } from './asks.ts';
 import { ITEMS_TYPE } from './asks.ts';
 import { roundingOf } from './drag.ts';
 import { laneAt, msAt } from './geometry.ts';
-import { exactClock } from './time-words.ts';
+import { exactClock, zoneOf } from './zone-clock.ts';
 import type { TimelineView } from './timeline-view.ts';
-import { zoneOf } from './zone-clock.ts';
+import { stillChannel } from './locked.ts';
 
 /** Near an edge of an item (px) what is dropped goes to that edge. */
 const NEAR = 12;
 
 interface Ports {
   readonly view: () => TimelineView | null;
-  readonly still: (channel: string) => boolean;
   readonly onAsk: (ask: TimelineAsk) => void;
 }
 
@@ -97,7 +96,7 @@ export class Drops {
     const box = this.#element.getBoundingClientRect();
     const index = laneAt(frame, event.clientY - box.top);
     const drawn = view.lanes[index];
-    if (drawn === undefined || this.#ports.still(drawn.channel)) return null;
+    if (drawn === undefined || stillChannel(drawn.channel)) return null;
     const { lane, shift, channel } = drawn;
     const raw = msAt(frame, event.clientX - box.left) + shift;
     const at = event.altKey ? null : edgeNear(lane, raw, NEAR / frame.pxPerMs);

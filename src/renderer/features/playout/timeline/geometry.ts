@@ -1,4 +1,7 @@
-import type { View } from '../model/editor-state.ts';
+import type { View } from '../model/editor.ts';
+import type { ItemRef } from '../../../../shared/playout/operations.ts';
+import type { Lane } from '../model/lane.ts';
+import { indexAt, itemOf, spanAt } from '../model/lane.ts';
 
 /** Height of the axis (px). */
 export const AXIS = 20;
@@ -11,7 +14,7 @@ export const CLIP_GAP = 5;
 /** Height of a clip (px); the last pixel of a lane is the line below it. */
 export const CLIP_HEIGHT = LANE - 2 * CLIP_GAP - 1;
 /** Near an edge of a clip (px) the pointer takes that edge. */
-export const EDGE = 8;
+const EDGE = 8;
 /** Below this (px) items merge to a density bar. */
 export const DENSE = 3;
 
@@ -29,18 +32,9 @@ export interface Frame {
   readonly showAir: boolean;
 }
 
-export interface FrameFacts {
-  readonly width: number;
-  readonly height: number;
-  readonly view: View;
-  readonly scroll: number;
-  readonly lanes: number;
-  readonly showAir: boolean;
-}
-
 export const laneHeight = (showAir: boolean): number => (showAir ? LANE + AIR : LANE);
 
-export function frameOf(facts: FrameFacts): Frame {
+export function frameOf(facts: Omit<Frame, 'pxPerMs' | 'lane'>): Frame {
   const { from, to } = facts.view;
   return { ...facts, pxPerMs: facts.width / (to - from), lane: laneHeight(facts.showAir) };
 }
@@ -70,4 +64,66 @@ export const nearestLane = (frame: Frame, y: number): number =>
 export function lanesSeen({ scroll, height, lane, lanes }: Frame): readonly [number, number] {
   const first = Math.max(0, Math.floor(scroll / lane));
   return [first, Math.min(lanes, Math.ceil((scroll + height - AXIS) / lane))];
+}
+
+/** px on the canvas. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A lane as the canvas draws it: `shift` = playout time - wall clock. */
+export interface DrawnLane {
+  readonly channel: string;
+  readonly lane: Lane;
+  readonly shift: number;
+}
+
+/** What lies under a pointer. `at`: playout time of the lane (epoch ms). */
+export type Hit =
+  | { readonly k: 'axis' }
+  | { readonly k: 'none' }
+  | {
+      readonly k: 'item';
+      readonly channel: string;
+      readonly ref: ItemRef;
+      readonly edge: 'start' | 'finish' | null;
+      readonly at: number;
+    }
+  | {
+      readonly k: 'gap';
+      readonly channel: string;
+      readonly from: number;
+      readonly to: number;
+      readonly at: number;
+    }
+  | { readonly k: 'lane'; readonly channel: string; readonly at: number };
+
+/** Which edge of an item of `width` px a pointer takes, `x` px from its start; a narrow item keeps a third for moving. */
+export function edgeAt(x: number, width: number): 'start' | 'finish' | null {
+  const reach = Math.min(EDGE, width / 3);
+  if (reach < 2) return null;
+  if (x < reach) return 'start';
+  return width - x <= reach ? 'finish' : null;
+}
+
+export function hitAt(frame: Frame, lanes: readonly DrawnLane[], point: Point): Hit {
+  if (point.y < AXIS) return { k: 'axis' };
+  const index = laneAt(frame, point.y);
+  const drawn = lanes[index];
+  if (drawn === undefined) return { k: 'none' };
+  const { channel, lane, shift } = drawn;
+  const at = msAt(frame, point.x) + shift;
+  const top = laneTop(frame, index);
+  const inClip = point.y >= top + CLIP_GAP && point.y < top + LANE - CLIP_GAP;
+  if (!inClip) return { k: 'lane', channel, at };
+  const item = itemOf(lane, indexAt(lane, at));
+  if (item !== null) {
+    const { pxPerMs } = frame;
+    const edge = edgeAt((at - item.start) * pxPerMs, (item.finish - item.start) * pxPerMs);
+    return { k: 'item', channel, ref: item.ref, edge, at };
+  }
+  const gap = spanAt(lane.gaps, at);
+  if (gap < 0) return { k: 'lane', channel, at };
+  return { k: 'gap', channel, from: lane.gaps.from[gap] ?? at, to: lane.gaps.to[gap] ?? at, at };
 }

@@ -2,21 +2,17 @@ import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { readTopic } from '../../../state/topics.ts';
 import { channelsInOrder } from '../model/clock.ts';
-import { sameItem } from '../model/editor-state.ts';
-import { playoutEditor } from '../model/editor.ts';
-import { indexOfKey, indexesIn, itemOf } from '../model/lane-query.ts';
+import { sameItem, playoutEditor } from '../model/editor.ts';
+import { indexOfKey, indexesIn, itemOf } from '../model/lane.ts';
 import { findItem, lanes } from '../model/lanes.ts';
 import { planDrag } from './drag.ts';
-import type { DragPlan, DragStart } from './drag-plan.ts';
-import type { Frame } from './geometry.ts';
+import type { DragPlan, DragStart } from './drag.ts';
+import type { Frame, Point } from './geometry.ts';
 import { lanesSeen, laneTop, LANE, msAt } from './geometry.ts';
 import type { Effect } from './gesture.ts';
-import type { Point } from './hit.ts';
-import { lockedOf } from './locked.ts';
-import { stillChannel } from './still.ts';
-import { exactClock, shortDuration } from './time-words.ts';
+import { lockedOf, stillChannel } from './locked.ts';
+import { exactClock, shortDuration, zoneOf } from './zone-clock.ts';
 import type { TimelineView } from './timeline-view.ts';
-import { zoneOf } from './zone-clock.ts';
 
 /** A release keeps its picture so long (ms) at most, until the lanes have what it did. */
 const KEPT = 2000;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Effect, Gesture, GestureEvent, Keys } from './gesture.ts';
 import { idle, stepGesture } from './gesture.ts';
-import type { Hit, Point } from './hit.ts';
+import type { Hit, Point } from './geometry.ts';
 
 const none: Keys = { shift: false, ctrl: false, alt: false };
 const ref = { channel: 'c1', file: 'f', key: 7 };

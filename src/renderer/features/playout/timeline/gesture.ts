@@ -1,4 +1,4 @@
-import type { Hit, Point } from './hit.ts';
+import type { Hit, Point } from './geometry.ts';
 
 /** px before a press becomes a drag, so that a click moves nothing. */
 const SLOP = 4;
@@ -88,7 +88,7 @@ export type Effect =
   /** The view has come to rest. */
   | { readonly k: 'rest' };
 
-export type Stepped = readonly [Gesture, readonly Effect[]];
+type Stepped = readonly [Gesture, readonly Effect[]];
 
 export const idle: Gesture = { k: 'idle' };
 

@@ -1,8 +1,11 @@
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
-import type { Lane } from '../model/lane.ts';
-import type { FoundItem } from '../model/lane-query.ts';
-import { indexAt, indexOfKey, itemOf, lowerBound } from '../model/lane-query.ts';
+import type { Lane, FoundItem } from '../model/lane.ts';
+import { indexAt, indexOfKey, itemOf, lowerBound } from '../model/lane.ts';
+import { useMemo } from 'react';
+import { useTopic } from '../../../state/topics.ts';
+import { channelsInOrder } from '../model/clock.ts';
+import { lanes, useLanesVersion } from '../model/lanes.ts';
 
 /** A row of the table. */
 export interface ItemRow {
@@ -77,3 +80,14 @@ export class ItemRows {
     return 0;
   }
 }
+
+/** All items as rows; drawn again when a lane changed. */
+export function useItemRows(): ItemRows {
+  const topic = useTopic('playout.channels');
+  const version = useLanesVersion();
+  return useMemo(() => rowsOf(topic, version), [topic, version]);
+}
+
+/** The topic and the version say when it is to be made anew; what it holds is read from the mirror. */
+const rowsOf = (_topic: unknown, _version: number): ItemRows =>
+  new ItemRows(channelsInOrder(), (key) => lanes.lane(key));

@@ -11,7 +11,6 @@ import { lanes } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';
 import type { Press } from './keys.ts';
 import { pressed } from './keys.ts';
-import { stillChannel } from './still.ts';
 
 const HOUR = 3_600_000;
 /** 2026-11-20 20:00 in Berlin. */
@@ -81,7 +80,6 @@ const press = (key: string, over: Partial<Press> = {}): boolean =>
   pressed(
     { key, shift: false, ctrl: false, alt: false, ...over },
     {
-      still: stillChannel,
       onAsk: (ask) => asks.push(ask),
       onMenu: () => asks.push({ k: 'search' }),
       cancel: () => false,

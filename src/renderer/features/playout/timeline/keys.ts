@@ -2,12 +2,13 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Operation } from '../../../../shared/playout/operations.ts';
 import { shiftOfKey } from '../model/clock.ts';
 import { playoutEditor } from '../model/editor.ts';
-import type { FoundItem } from '../model/lane-query.ts';
-import type { Step } from '../model/step.ts';
+import type { FoundItem, Span } from '../model/lane.ts';
+import type { Step } from '../model/editor.ts';
+import { placeWithin } from '../steps.ts';
 import { findItem } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';
-import { exactClock } from './time-words.ts';
-import { zoneOf } from './zone-clock.ts';
+import { exactClock, zoneOf } from './zone-clock.ts';
+import { stillChannel } from './locked.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;
@@ -23,8 +24,7 @@ export interface Press {
   readonly alt: boolean;
 }
 
-export interface KeyPorts {
-  readonly still: (channel: string) => boolean;
+interface KeyPorts {
   readonly onAsk: (ask: TimelineAsk) => void;
   readonly onMenu: () => void;
   readonly cancel: () => boolean;
@@ -43,7 +43,7 @@ const steps: Readonly<Record<string, Step>> = {
 export function pressed(press: Press, ports: KeyPorts): boolean {
   const { key, ctrl, alt } = press;
   if (ctrl && !alt) return withCtrl(press, ports);
-  if (alt && !ctrl) return nudge(press, ports);
+  if (alt && !ctrl) return nudge(press);
   if (ctrl || alt) return false;
   const step = steps[key];
   if (step !== undefined) {
@@ -51,7 +51,7 @@ export function pressed(press: Press, ports: KeyPorts): boolean {
     if (went !== null) sayItem(findItem(went));
     return true;
   }
-  return view(press) || edit(press, ports) || open(press, ports);
+  return view(press) || edit(press) || open(press, ports);
 }
 
 function withCtrl({ key, shift }: Press, ports: KeyPorts): boolean {
@@ -101,10 +101,10 @@ function view({ key, shift }: Press): boolean {
 }
 
 /** Alt and an arrow move what is chosen by a second, with Shift by a minute. */
-function nudge({ key, shift }: Press, ports: KeyPorts): boolean {
+function nudge({ key, shift }: Press): boolean {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false;
   const by = (key === 'ArrowLeft' ? -1 : 1) * (shift ? MINUTE : SECOND);
-  const items = writable(ports);
+  const items = writable();
   if (items.length === 0) return true;
   const { ripple } = playoutEditor.state;
   const operation: Operation = {
@@ -120,32 +120,32 @@ function nudge({ key, shift }: Press, ports: KeyPorts): boolean {
   return true;
 }
 
-function edit({ key, shift }: Press, ports: KeyPorts): boolean {
+function edit({ key, shift }: Press): boolean {
   switch (key) {
     case 'Delete':
     case 'Backspace':
-      removeSelected(ports.still);
+      removeSelected();
       return true;
     case 's':
     case 'S':
-      splitSelected(ports.still);
+      splitSelected();
       return true;
     case '[':
     case '{':
     case ']':
     case '}':
-      return trim(key === '[' || key === '{', shift, ports);
+      return trim(key === '[' || key === '{', shift);
     default:
       return false;
   }
 }
 
 /** `[` and `]` bring the start or the finish to the pointer's time, or to the now line where no pointer is; with Shift a second on. */
-function trim(start: boolean, shift: boolean, ports: KeyPorts): boolean {
-  const item = writable(ports).at(-1);
+function trim(start: boolean, shift: boolean): boolean {
+  const item = writable().at(-1);
   if (item === undefined) return true;
   const edge = start ? 'start' : 'finish';
-  const place = here(item);
+  const place = placeWithin(item);
   const by = start ? -SECOND : SECOND;
   const to = shift || place === null ? item[edge] + (shift ? by : -by) : place;
   const { ripple } = playoutEditor.state;
@@ -182,44 +182,37 @@ function open({ key, shift }: Press, ports: KeyPorts): boolean {
 
 /** The day of the item that is chosen, or of the view's middle in its channel. */
 function repeat(ports: KeyPorts): boolean {
-  const item = writable(ports).at(-1);
+  const item = writable().at(-1);
   if (item === undefined) return true;
-  const shift = shiftOfKey(item.ref.channel);
-  const zone = zoneOf(playoutEditor.state.zone);
-  const day = Math.floor(zone.local(item.start - shift) / DAY);
-  ports.onAsk({
-    k: 'repeat',
-    channel: item.ref.channel,
-    from: zone.fromLocal(day * DAY) + shift,
-    to: zone.fromLocal((day + 1) * DAY) + shift,
-  });
+  const { channel } = item.ref;
+  ports.onAsk({ k: 'repeat', channel, ...dayAround(channel, item.start) });
   return true;
 }
 
+/** The day of the clock that holds a moment of a channel (playout time). */
+export function dayAround(channel: string, at: number): Span {
+  const shift = shiftOfKey(channel);
+  const zone = zoneOf(playoutEditor.state.zone);
+  const day = Math.floor(zone.local(at - shift) / DAY);
+  return {
+    from: zone.fromLocal(day * DAY) + shift,
+    to: zone.fromLocal((day + 1) * DAY) + shift,
+  };
+}
+
 /** What is chosen, as far as it may be changed. */
-function writable({ still }: Pick<KeyPorts, 'still'>): FoundItem[] {
+function writable(): FoundItem[] {
   const found = playoutEditor.state.selection
     .map(findItem)
     .filter((item): item is FoundItem => item !== null);
-  const free = found.filter(({ ref }) => !still(ref.channel));
+  const free = found.filter(({ ref }) => !stillChannel(ref.channel));
   if (free.length < found.length) playoutEditor.say(t('playouttimeline:said.readOnly'));
   return free;
 }
 
-/** The time of the pointer, else of the now line, where it lies within the item (playout time). */
-function here(item: FoundItem): number | null {
-  const shift = shiftOfKey(item.ref.channel);
-  for (const wall of [playoutEditor.here, Date.now()]) {
-    if (wall === null) continue;
-    const at = Math.round(wall + shift);
-    if (at > item.start && at < item.finish) return at;
-  }
-  return null;
-}
-
 /** Removes what is chosen, and goes on to what follows it. */
-export function removeSelected(still: KeyPorts['still']): void {
-  const items = writable({ still });
+export function removeSelected(): void {
+  const items = writable();
   if (items.length === 0) return;
   const { ripple } = playoutEditor.state;
   const after = playoutEditor.step('next') ?? playoutEditor.step('previous');
@@ -236,10 +229,10 @@ export function removeSelected(still: KeyPorts['still']): void {
 }
 
 /** Splits what is chosen at the pointer, or at the now line. */
-function splitSelected(still: KeyPorts['still']): void {
-  const item = writable({ still }).at(-1);
+function splitSelected(): void {
+  const item = writable().at(-1);
   if (item === undefined) return;
-  const at = here(item);
+  const at = placeWithin(item);
   if (at === null) {
     playoutEditor.say(t('playouttimeline:said.noPlace'));
     return;
@@ -257,13 +250,11 @@ function clockOf({ ref }: FoundItem, ms: number): string {
 /** Says an item: what, from when to when. */
 export function sayItem(item: FoundItem | null): void {
   if (item === null) return;
-  const zone = zoneOf(playoutEditor.state.zone);
-  const shift = shiftOfKey(item.ref.channel);
   playoutEditor.say(
     t('playouttimeline:said.item', {
       title: item.title === '' ? t('playouttimeline:untitled') : item.title,
-      from: exactClock(zone.local(item.start - shift)).replace('.000', ''),
-      to: exactClock(zone.local(item.finish - shift)).replace('.000', ''),
+      from: clockOf(item, item.start).replace('.000', ''),
+      to: clockOf(item, item.finish).replace('.000', ''),
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import type { Span } from '../model/lane.ts';
+import { readTopic } from '../../../state/topics.ts';
 
 /** Beside the item that the plan has now, so much more cannot be changed in time: what the engine has made ahead (ms). */
 const AHEAD = 60_000;
@@ -9,4 +10,10 @@ export function lockedOf({ process, planned, shiftMs }: ChannelState, now: numbe
   if (shiftMs === null || process.k !== 'running') return null;
   const from = now + shiftMs;
   return { from, to: Math.max(from, planned.now?.finish ?? from) + AHEAD };
+}
+
+/** Whether nothing may be changed in a channel, because its files are never written. */
+export function stillChannel(channel: string): boolean {
+  const state = readTopic('playout.channels')[channel];
+  return state === undefined || state.readOnly !== null;
 }

@@ -3,33 +3,28 @@ import { shiftOfKey } from '../model/clock.ts';
 import { playoutEditor } from '../model/editor.ts';
 import { findItem } from '../model/lanes.ts';
 import type { TimelineAsk } from './asks.ts';
-import type { Hit } from './hit.ts';
-import { removeSelected } from './keys.ts';
-import { clock } from './time-words.ts';
-import { zoneOf } from './zone-clock.ts';
+import type { Hit } from './geometry.ts';
+import { removeSelected, dayAround } from './keys.ts';
+import { clock, zoneOf } from './zone-clock.ts';
+import type { MenuEntry } from '../parts/MenuEntries.tsx';
 
-export type MenuEntry =
-  | {
-      readonly label: string;
-      readonly run: () => void;
-      readonly disabled?: boolean;
-      readonly danger?: boolean;
-    }
-  | 'line';
-
-const DAY = 86_400_000;
+type Ask = (ask: TimelineAsk) => void;
 
 /** What can be done where the pointer is. `still`: nothing may be changed in that channel. */
-export function entriesOf(
-  hit: Hit,
-  still: boolean,
-  onAsk: (ask: TimelineAsk) => void,
-): readonly MenuEntry[] {
+export function entriesOf(hit: Hit, still: boolean, onAsk: Ask): readonly (MenuEntry | null)[] {
   switch (hit.k) {
     case 'item':
       return itemEntries(hit, still, onAsk);
-    case 'gap':
-      return [fillEntry(hit, still, onAsk), ...placeEntries(hit.channel, hit.at, still, onAsk)];
+    case 'gap': {
+      const { channel, from, to } = hit;
+      const fill = asking(t('playouttimeline:menu.fill'), still, onAsk, {
+        k: 'fill',
+        channel,
+        from,
+        to,
+      });
+      return [fill, ...placeEntries(channel, hit.at, still, onAsk)];
+    }
     case 'lane':
       return placeEntries(hit.channel, hit.at, still, onAsk);
     case 'axis':
@@ -38,29 +33,32 @@ export function entriesOf(
   }
 }
 
+const asking = (label: string, disabled: boolean, onAsk: Ask, ask: TimelineAsk): MenuEntry => ({
+  label,
+  disabled,
+  run: () => {
+    onAsk(ask);
+  },
+});
+
 function itemEntries(
   { ref, at }: Extract<Hit, { k: 'item' }>,
   still: boolean,
-  onAsk: (ask: TimelineAsk) => void,
-): MenuEntry[] {
+  onAsk: Ask,
+): readonly (MenuEntry | null)[] {
   const item = findItem(ref);
   if (item === null) return viewEntries();
   const place = Math.round(at);
   const inside = place > item.start && place < item.finish;
   return [
-    {
-      label: t('playouttimeline:menu.inspect'),
-      run: () => {
-        onAsk({ k: 'inspect', ref });
-      },
-    },
+    asking(t('playouttimeline:menu.inspect'), false, onAsk, { k: 'inspect', ref }),
     {
       label: t('playouttimeline:menu.zoom'),
       run: () => {
         playoutEditor.zoomTo(ref);
       },
     },
-    'line',
+    null,
     {
       label: t('playouttimeline:menu.split', { time: wallClock(ref.channel, place) }),
       disabled: still || !inside,
@@ -69,7 +67,7 @@ function itemEntries(
       },
     },
     repeatEntry(ref.channel, item.start, still, onAsk),
-    'line',
+    null,
     {
       label: t('playouttimeline:menu.remove', {
         count: Math.max(1, playoutEditor.state.selection.length),
@@ -77,82 +75,49 @@ function itemEntries(
       disabled: still,
       danger: true,
       run: () => {
-        removeSelected(() => false);
+        removeSelected();
       },
     },
   ];
-}
-
-function fillEntry(
-  { channel, from, to }: Extract<Hit, { k: 'gap' }>,
-  still: boolean,
-  onAsk: (ask: TimelineAsk) => void,
-): MenuEntry {
-  return {
-    label: t('playouttimeline:menu.fill'),
-    disabled: still,
-    run: () => {
-      onAsk({ k: 'fill', channel, from, to });
-    },
-  };
 }
 
 function placeEntries(
   channel: string,
   at: number,
   still: boolean,
-  onAsk: (ask: TimelineAsk) => void,
-): MenuEntry[] {
+  onAsk: Ask,
+): readonly (MenuEntry | null)[] {
   const place = Math.round(at / 1000) * 1000;
+  const insert = t('playouttimeline:menu.insert', { time: wallClock(channel, place) });
   return [
-    {
-      label: t('playouttimeline:menu.insert', { time: wallClock(channel, place) }),
-      disabled: still,
-      run: () => {
-        onAsk({ k: 'insert', channel, at: place });
-      },
-    },
+    asking(insert, still, onAsk, { k: 'insert', channel, at: place }),
     repeatEntry(channel, at, still, onAsk),
-    'line',
+    null,
     ...viewEntries(),
   ];
 }
 
-function repeatEntry(
-  channel: string,
-  at: number,
-  still: boolean,
-  onAsk: (ask: TimelineAsk) => void,
-): MenuEntry {
-  const shift = shiftOfKey(channel);
-  const zone = zoneOf(playoutEditor.state.zone);
-  const day = Math.floor(zone.local(at - shift) / DAY);
-  return {
-    label: t('playouttimeline:menu.repeat'),
-    disabled: still,
-    run: () => {
-      const from = zone.fromLocal(day * DAY) + shift;
-      onAsk({ k: 'repeat', channel, from, to: zone.fromLocal((day + 1) * DAY) + shift });
-    },
-  };
-}
+const repeatEntry = (channel: string, at: number, still: boolean, onAsk: Ask): MenuEntry =>
+  asking(t('playouttimeline:menu.repeat'), still, onAsk, {
+    k: 'repeat',
+    channel,
+    ...dayAround(channel, at),
+  });
 
-function viewEntries(): MenuEntry[] {
-  return [
-    {
-      label: t('playouttimeline:menu.now'),
-      run: () => {
-        playoutEditor.showNow();
-      },
+const viewEntries = (): readonly MenuEntry[] => [
+  {
+    label: t('playouttimeline:menu.now'),
+    run: () => {
+      playoutEditor.showNow();
     },
-    {
-      label: t('playouttimeline:menu.all'),
-      run: () => {
-        playoutEditor.showAll();
-      },
+  },
+  {
+    label: t('playouttimeline:menu.all'),
+    run: () => {
+      playoutEditor.showAll();
     },
-  ];
-}
+  },
+];
 
 const wallClock = (channel: string, ms: number): string =>
   clock(zoneOf(playoutEditor.state.zone).local(ms - shiftOfKey(channel)));

@@ -1,12 +1,7 @@
 import { rowFlags } from '../../../../shared/playout/state.ts';
 import type { Lane } from '../model/lane.ts';
-import type { Caps } from './caps.ts';
-import { CAP, drawCap } from './caps.ts';
 import { CLIP_GAP, CLIP_HEIGHT } from './geometry.ts';
-import type { Palette } from './palette.ts';
-import type { TextFit } from './text-fit.ts';
-
-type Context = CanvasRenderingContext2D;
+import type { Palette, TextFit, Pen } from './palette.ts';
 
 const RADIUS = 6;
 /** Below this (px) a clip has no round corners: there may be hundreds of them, and the corners would cost more than the rest. */
@@ -32,7 +27,7 @@ export interface Clip {
   readonly over: boolean;
 }
 
-export interface LanePaint {
+interface LanePaint extends Omit<Pen, 'frame'> {
   readonly lane: Lane;
   /** Upper edge of the lane. */
   readonly top: number;
@@ -64,24 +59,18 @@ function boxOf({ index, x, width, over }: Clip, canvas: number): Box {
 }
 
 /** Draws the items of a lane that have room of their own: the plain ones together, then those that stand out. */
-export function paintClips(
-  c: Context,
-  clips: readonly Clip[],
-  paint: LanePaint,
-  palette: Palette,
-  brushes: Brushes,
-): void {
+export function paintClips(clips: readonly Clip[], paint: LanePaint, brushes: Brushes): void {
   const { lane, width, marked } = paint;
   const plain: Box[] = [];
   const special: Box[] = [];
   for (const clip of clips) (standsOut(clip, paint) ? special : plain).push(boxOf(clip, width));
-  paintPlain(c, plain, paint, palette, brushes.caps);
+  paintPlain(plain, paint, brushes.caps);
   const chosen = ({ index }: Box): boolean => marked.selected.has(lane.keys[index] ?? -1);
-  for (const box of special) if (!chosen(box)) paintSpecial(c, box, paint, palette);
+  for (const box of special) if (!chosen(box)) paintSpecial(box, paint);
   // The chosen ones lie on top: their outline is wider than they are.
-  for (const box of special) if (chosen(box)) paintSpecial(c, box, paint, palette);
-  paintTitles(c, clips, paint, palette, brushes.fit);
-  paintFlags(c, clips, paint, palette);
+  for (const box of special) if (chosen(box)) paintSpecial(box, paint);
+  paintTitles(clips, paint, brushes.fit);
+  paintFlags(clips, paint);
 }
 
 function standsOut({ index, over }: Clip, { lane, marked }: LanePaint): boolean {
@@ -96,14 +85,9 @@ function standsOut({ index, over }: Clip, { lane, marked }: LanePaint): boolean 
 
 const edgeWidth = (w: number): number => (w >= OUTLINED ? 3 : w >= 6 ? 2 : 1);
 
-function paintPlain(
-  c: Context,
-  boxes: readonly Box[],
-  { lane, top }: LanePaint,
-  palette: Palette,
-  caps: Caps,
-): void {
-  const y = top + CLIP_GAP;
+function paintPlain(boxes: readonly Box[], paint: LanePaint, caps: Caps): void {
+  const { c, palette, lane } = paint;
+  const y = paint.top + CLIP_GAP;
   c.fillStyle = palette.lineStrong;
   for (const { x, w } of boxes)
     if (w >= ROUND) c.fillRect(x + CAP, y, w - 2 * CAP, CLIP_HEIGHT);
@@ -127,7 +111,7 @@ function paintPlain(
 }
 
 /** The left 3 px of a rounded clip; along the corners the edge is shorter. */
-function leftEdge(c: Context, x: number, y: number): void {
+function leftEdge(c: CanvasRenderingContext2D, x: number, y: number): void {
   c.fillRect(x, y + 4, 3, CLIP_HEIGHT - 8);
   c.fillRect(x + 1, y + 2, 2, 2);
   c.fillRect(x + 1, y + CLIP_HEIGHT - 4, 2, 2);
@@ -143,7 +127,7 @@ interface Look {
 }
 
 /** How an item that stands out looks: chosen before on air, on air before at fault, at fault before found. */
-function lookOf({ index, over: bad }: Box, { lane, marked }: LanePaint, palette: Palette): Look {
+function lookOf({ index, over: bad }: Box, { lane, marked, palette }: LanePaint): Look {
   const key = lane.keys[index] ?? -1;
   const edge = bad ? palette.bad : lane.kinds[index] === 'lavfi' ? palette.synthetic : palette.clip;
   if (marked.selected.has(key))
@@ -153,10 +137,11 @@ function lookOf({ index, over: bad }: Box, { lane, marked }: LanePaint, palette:
   return { fill: palette.raised, line: bad ? palette.bad : palette.text, thick: 1, edge };
 }
 
-function paintSpecial(c: Context, box: Box, paint: LanePaint, palette: Palette): void {
+function paintSpecial(box: Box, paint: LanePaint): void {
+  const { c, palette } = paint;
   const { index, x, w } = box;
   const y = paint.top + CLIP_GAP;
-  const look = lookOf(box, paint, palette);
+  const look = lookOf(box, paint);
   const radius = w >= ROUND ? RADIUS - 0.5 : 0;
   c.beginPath();
   c.roundRect(x + 0.5, y + 0.5, Math.max(0.5, w - 1), CLIP_HEIGHT - 1, radius);
@@ -174,13 +159,8 @@ function paintSpecial(c: Context, box: Box, paint: LanePaint, palette: Palette):
   c.fillRect(Math.max(0, x + 4), y + CLIP_HEIGHT - 4, Math.max(2, w - 8), 2);
 }
 
-function paintTitles(
-  c: Context,
-  clips: readonly Clip[],
-  { lane, top, width, untitled }: LanePaint,
-  palette: Palette,
-  fit: TextFit,
-): void {
+function paintTitles(clips: readonly Clip[], paint: LanePaint, fit: TextFit): void {
+  const { c, palette, lane, top, width, untitled } = paint;
   c.textAlign = 'left';
   c.textBaseline = 'alphabetic';
   let color = '';
@@ -203,12 +183,8 @@ function paintTitles(
 }
 
 /** Findings of an item: a square for an error, a diamond for a warning, at its lower right. */
-function paintFlags(
-  c: Context,
-  clips: readonly Clip[],
-  { lane, top, width }: LanePaint,
-  palette: Palette,
-): void {
+function paintFlags(clips: readonly Clip[], paint: LanePaint): void {
+  const { c, palette, lane, top, width } = paint;
   const y = top + CLIP_GAP + CLIP_HEIGHT - 9;
   for (const { index, x, width: wide } of clips) {
     const flags = lane.flags[index] ?? 0;
@@ -234,4 +210,72 @@ function paintFlags(
       c.fill();
     }
   }
+}
+
+/** Width of the drawn ends of a clip (px). */
+const CAP = 8;
+
+/** The ends of a rounded clip as pictures: hundreds of rounded outlines a frame would cost more than everything else. */
+interface Caps {
+  readonly sheet: CanvasImageSource;
+  /** Device pixels of one CSS pixel. */
+  readonly ratio: number;
+}
+
+/** Columns of the sheet: left ends by color of the edge, and the right end. */
+const sheet = { clip: 0, synthetic: 1, right: 2 } as const;
+type Cap = keyof typeof sheet;
+
+export function makeCaps(palette: Palette, ratio: number): Caps {
+  const canvas = new OffscreenCanvas(Math.ceil(CAP * 3 * ratio), Math.ceil(CLIP_HEIGHT * ratio));
+  const c = canvas.getContext('2d');
+  c?.scale(ratio, ratio);
+  if (c !== null)
+    for (const cap of ['clip', 'synthetic', 'right'] as const) paintCap(c, cap, palette);
+  // A bitmap is copied to the picture as it is; a canvas would be asked for a snapshot every time.
+  return { sheet: canvas.transferToImageBitmap(), ratio };
+}
+
+function paintCap(c: OffscreenCanvasRenderingContext2D, cap: Cap, palette: Palette): void {
+  const x = sheet[cap] * CAP;
+  c.save();
+  c.beginPath();
+  c.rect(x, 0, CAP, CLIP_HEIGHT);
+  c.clip();
+  c.beginPath();
+  const left = cap === 'right' ? x - 3 * CAP : x;
+  c.roundRect(left + 0.5, 0.5, 4 * CAP - 1, CLIP_HEIGHT - 1, RADIUS - 0.5);
+  c.fillStyle = palette.raised;
+  c.fill();
+  c.strokeStyle = palette.lineStrong;
+  c.stroke();
+  if (cap !== 'right') {
+    c.beginPath();
+    c.roundRect(left, 0, 4 * CAP, CLIP_HEIGHT, RADIUS);
+    c.clip();
+    c.fillStyle = palette[cap];
+    c.fillRect(x, 0, 3, CLIP_HEIGHT);
+  }
+  c.restore();
+}
+
+/** Puts an end of a clip where it belongs. */
+function drawCap(
+  c: CanvasRenderingContext2D,
+  { sheet: picture, ratio }: Caps,
+  cap: Cap,
+  x: number,
+  y: number,
+): void {
+  c.drawImage(
+    picture,
+    sheet[cap] * CAP * ratio,
+    0,
+    CAP * ratio,
+    CLIP_HEIGHT * ratio,
+    x,
+    y,
+    CAP,
+    CLIP_HEIGHT,
+  );
 }

@@ -1,19 +1,21 @@
-import type { Span } from '../model/lane.ts';
-import { indexOfKey } from '../model/lane-query.ts';
+import type { Span, Lane } from '../model/lane.ts';
+import { indexOfKey } from '../model/lane.ts';
 import { walkLane, walkSpans } from './density.ts';
-import type { Frame } from './geometry.ts';
-import { CLIP_GAP, CLIP_HEIGHT, DENSE, LANE } from './geometry.ts';
+import { CLIP_GAP, CLIP_HEIGHT, DENSE, LANE, AIR } from './geometry.ts';
 import type { Brushes, Clip, Marked } from './paint-clips.ts';
 import { paintClips } from './paint-clips.ts';
-import { DenseColumns } from './paint-dense.ts';
-import type { Palette } from './palette.ts';
+import type { Palette, TextFit, Pen } from './palette.ts';
 import type { Runs } from './runs.ts';
 import { isOver, runOf } from './runs.ts';
+import type { AirSegment } from '../../../../shared/playout/state.ts';
+import { shortDuration } from './zone-clock.ts';
 
 type Context = CanvasRenderingContext2D;
 
 /** What one lane is drawn from. Times: playout time. */
-export interface LaneScene {
+interface LaneScene {
+  /** Upper edge of the lane (px). */
+  readonly top: number;
   readonly runs: Runs;
   readonly shift: number;
   readonly marked: Marked;
@@ -26,40 +28,102 @@ export interface LaneWords {
   readonly untitled: (kind: string) => string;
 }
 
+/** Heights of the bars (px) by the number of items: a step each time they double, so that as good as equal is equal. */
+const heights = Uint8Array.from({ length: 257 }, (_, items) =>
+  Math.min(CLIP_HEIGHT, 7 + 5 * Math.floor(Math.log2(Math.max(1, items)))),
+);
+
+/** Items [from, to) of a lane that lie too close to be drawn one by one, in a column at `x` (px). */
+interface Column {
+  readonly from: number;
+  readonly to: number;
+  readonly x: number;
+}
+
+/** Columns of a lane in which items lie too close to be drawn one by one; filled anew for every lane. */
+class DenseColumns {
+  readonly all: Column[] = [];
+
+  /** A block for every unbroken run, on it a skyline: the more items, the higher. */
+  paint(c: Context, lane: Lane, top: number, palette: Palette): void {
+    const y = top + CLIP_GAP;
+    c.fillStyle = palette.raised;
+    this.#runs(
+      () => CLIP_HEIGHT,
+      (x, w, high) => {
+        c.fillRect(x, y, w, high);
+      },
+    );
+    c.fillStyle = palette.dense;
+    this.#runs(
+      ({ from, to }) => heights[Math.min(256, to - from)] ?? 0,
+      (x, w, high) => {
+        c.fillRect(x, y + CLIP_HEIGHT - high, w, high);
+      },
+    );
+    this.#paintFindings(c, lane, y, palette);
+  }
+
+  /** Neighboring columns of the same height, as one block. */
+  #runs(
+    highOf: (column: Column) => number,
+    draw: (x: number, width: number, high: number) => void,
+  ): void {
+    for (let at = 0; at < this.all.length;) {
+      const first = this.all[at];
+      if (first === undefined) return;
+      const high = highOf(first);
+      let end = first.x;
+      for (let next: Column | undefined = first; next !== undefined; next = this.all[at]) {
+        // Stretches of a lane that were moved may begin before the one drawn last.
+        if (next.x > end + 0.5 || next.x < end - DENSE - 0.5 || highOf(next) !== high) break;
+        end = next.x + DENSE;
+        at += 1;
+      }
+      const left = Math.round(first.x);
+      draw(left, Math.max(1, Math.round(end) - left), high);
+    }
+  }
+
+  #paintFindings(c: Context, { errors, warnings }: Lane, y: number, palette: Palette): void {
+    if (errors.at(-1) === 0 && warnings.at(-1) === 0) return;
+    for (const { from, to, x } of this.all) {
+      const bad = errors[to] !== errors[from];
+      if (!bad && warnings[to] === warnings[from]) continue;
+      c.fillStyle = bad ? palette.bad : palette.warn;
+      c.fillRect(Math.round(x), y, 3, bad ? 8 : 5);
+    }
+  }
+}
+
 const dense = new DenseColumns();
 
-/** One lane: locked stretch, gaps, items, overlaps. `top`: its upper edge (px). */
-export function paintLane(
-  c: Context,
-  frame: Frame,
-  top: number,
-  scene: LaneScene,
-  palette: Palette,
-  brushes: Brushes,
-  words: LaneWords,
-): void {
-  const { runs, marked } = scene;
-  const { lane } = runs;
+type LanePen = Pen & LaneScene;
+
+/** One lane: locked stretch, gaps, items, overlaps. */
+export function paintLane(pen: LanePen, brushes: Brushes, words: LaneWords): void {
+  const { c, frame, palette, top, marked } = pen;
+  const { lane } = pen.runs;
   const { width } = frame;
-  const clips = clipsOf(frame, scene);
-  if (dense.size > 0) dense.paint(c, lane, top, palette);
-  paintClips(c, clips, { lane, top, width, marked, untitled: words.untitled }, palette, brushes);
+  const clips = clipsOf(pen);
+  if (dense.all.length > 0) dense.paint(c, lane, top, palette);
+  paintClips(clips, { c, palette, lane, top, width, marked, untitled: words.untitled }, brushes);
   // A gap may be narrower than the mark that makes it seen.
-  paintGaps(c, frame, top, scene, palette, words.gap);
-  paintPins(c, frame, top, scene, palette);
+  paintGaps(pen, words.gap);
+  paintPins(pen);
   c.fillStyle = palette.bad;
   c.globalAlpha = 0.4;
-  walkAll(frame, scene, 'overlaps', (x, wide) => {
+  walkAll(pen, 'overlaps', (x, wide) => {
     c.fillRect(Math.round(x), top + CLIP_GAP, Math.max(2, Math.round(wide)), CLIP_HEIGHT);
   });
   c.globalAlpha = 1;
-  paintLocked(c, frame, top, scene, palette);
+  paintLocked(pen);
 }
 
 /** Items with room of their own; the others go into `dense`. */
-function clipsOf({ view, pxPerMs, width }: Frame, { runs, shift }: LaneScene): Clip[] {
+function clipsOf({ frame: { view, pxPerMs, width }, runs, shift }: LanePen): Clip[] {
   const clips: Clip[] = [];
-  dense.clear();
+  dense.all.length = 0;
   for (const run of runs.all)
     walkLane(
       runs.lane,
@@ -70,7 +134,9 @@ function clipsOf({ view, pxPerMs, width }: Frame, { runs, shift }: LaneScene): C
         clip: (index, x, wide) => {
           clips.push({ index, x, width: wide, over: isOver(runs, run, index) });
         },
-        dense: dense.add,
+        dense: (from, to, x) => {
+          dense.all.push({ from, to, x });
+        },
       },
       run,
     );
@@ -79,8 +145,7 @@ function clipsOf({ view, pxPerMs, width }: Frame, { runs, shift }: LaneScene): C
 
 /** Gaps or overlaps of the lane and of where its stretches meet. */
 function walkAll(
-  { view, pxPerMs, width }: Frame,
-  { runs, shift }: LaneScene,
+  { frame: { view, pxPerMs, width }, runs, shift }: LanePen,
   what: 'gaps' | 'overlaps',
   visit: (x: number, width: number) => void,
 ): void {
@@ -121,16 +186,10 @@ function hatchOf(c: Context, color: string): CanvasPattern | null {
   return hatch.pattern;
 }
 
-function paintGaps(
-  c: Context,
-  frame: Frame,
-  top: number,
-  scene: LaneScene,
-  palette: Palette,
-  word: string,
-): void {
-  const y = top + CLIP_GAP;
-  walkAll(frame, scene, 'gaps', (at, wide) => {
+function paintGaps(pen: LanePen, word: string): void {
+  const { c, frame, palette } = pen;
+  const y = pen.top + CLIP_GAP;
+  walkAll(pen, 'gaps', (at, wide) => {
     const x = Math.max(-8, Math.round(at));
     const w = Math.min(frame.width + 8, Math.round(at + wide)) - x;
     if (w < 12) {
@@ -166,13 +225,8 @@ function paintGaps(
 }
 
 /** Chosen and found items that are too short to be seen. */
-function paintPins(
-  c: Context,
-  { view, pxPerMs, width }: Frame,
-  top: number,
-  { runs, shift, marked }: LaneScene,
-  palette: Palette,
-): void {
+function paintPins({ c, frame, palette, top, runs, shift, marked }: LanePen): void {
+  const { view, pxPerMs, width } = frame;
   const { lane } = runs;
   for (const set of [marked.hits, marked.selected])
     for (const key of set) {
@@ -189,13 +243,8 @@ function paintPins(
 }
 
 /** A strip under what cannot be changed in time any more, with a stop at its end. */
-function paintLocked(
-  c: Context,
-  { view, pxPerMs, width }: Frame,
-  top: number,
-  { locked, shift }: LaneScene,
-  palette: Palette,
-): void {
+function paintLocked({ c, frame, palette, top, locked, shift }: LanePen): void {
+  const { view, pxPerMs, width } = frame;
   if (locked === null) return;
   const x = Math.max(0, Math.round((locked.from - shift - view.from) * pxPerMs));
   const end = Math.min(width, Math.round((locked.to - shift - view.from) * pxPerMs));
@@ -205,4 +254,38 @@ function paintLocked(
   c.fillRect(x, top + LANE - CLIP_GAP, end - x, 3);
   c.globalAlpha = 1;
   c.fillRect(end - 2, top + LANE - CLIP_GAP - 3, 2, 6);
+}
+
+const HEIGHT = AIR - 4;
+
+/** What really airs, below the plan of its lane. Segments are of the wall clock already. `top`: the lane's upper edge (px). */
+export function paintAir(
+  { c, frame, palette, top }: Pen & { readonly top: number },
+  segments: readonly AirSegment[],
+  fit: TextFit,
+  words: { readonly late: (lag: string) => string },
+): void {
+  const { view, pxPerMs, width } = frame;
+  const y = top + LANE - 3;
+  c.textAlign = 'left';
+  c.textBaseline = 'middle';
+  let drawn = Number.NEGATIVE_INFINITY;
+  for (const { from, to, k, title, lagMs } of segments) {
+    const x = Math.max(-4, Math.round((from - view.from) * pxPerMs));
+    const end = Math.min(width + 4, Math.round((to - view.from) * pxPerMs));
+    // One a pixel is all that can be seen.
+    if (end < 0 || x > width || end <= drawn) continue;
+    const w = Math.max(1, end - x - 1);
+    drawn = x + w;
+    const late = lagMs >= 500;
+    const dark = k !== 'item';
+    c.fillStyle = dark ? palette.text : late ? palette.warn : palette.clip;
+    c.globalAlpha = dark ? 0.75 : 0.28;
+    c.fillRect(x, y, w, HEIGHT);
+    c.globalAlpha = 1;
+    if (w < 34) continue;
+    const text = late ? `${words.late(shortDuration(lagMs))} · ${title}` : title;
+    c.fillStyle = dark ? palette.sunken : palette.text;
+    c.fillText(fit.fit(text, w - 10), Math.max(0, x) + 5, y + HEIGHT / 2 + 1);
+  }
 }

@@ -1,10 +1,7 @@
-import type { DragPlan, GhostPiece } from './drag-plan.ts';
-import type { Frame } from './geometry.ts';
+import type { DragPlan, GhostPiece } from './drag.ts';
 import { AXIS, CLIP_GAP, CLIP_HEIGHT, LANE, laneTop, xOf } from './geometry.ts';
-import type { Point } from './hit.ts';
-import type { Palette } from './palette.ts';
-
-type Context = CanvasRenderingContext2D;
+import type { Point } from './geometry.ts';
+import type { Pen } from './palette.ts';
 
 /** What lies over the lanes while a gesture runs. */
 export type Overlay =
@@ -24,37 +21,31 @@ export type Overlay =
       readonly text: string;
     };
 
-export function paintOverlay(c: Context, frame: Frame, overlay: Overlay, palette: Palette): void {
+export function paintOverlay(pen: Pen, overlay: Overlay): void {
+  const { c, frame } = pen;
   c.lineWidth = 1;
   switch (overlay.k) {
     case 'band':
-      paintBand(c, overlay.from, overlay.to, palette);
+      paintBand(pen, overlay.from, overlay.to);
       return;
     case 'drop':
-      if (overlay.piece !== null) paintPiece(c, frame, overlay.piece, palette);
-      paintInsertion(c, frame, overlay.lane, overlay.at, palette);
-      paintLabel(c, frame, overlay.lane, xOf(frame, overlay.at), [overlay.text], palette);
+      if (overlay.piece !== null) paintPiece(pen, overlay.piece);
+      paintInsertion(pen, overlay.lane, overlay.at);
+      paintLabel(pen, overlay.lane, xOf(frame, overlay.at), [overlay.text]);
       return;
     case 'drag': {
       const { pieces, mark, locked } = overlay.plan;
-      for (const span of locked) paintLocked(c, frame, span, palette);
-      if (mark !== null) paintMark(c, frame, mark, palette);
-      for (const piece of pieces) paintPiece(c, frame, piece, palette);
+      for (const span of locked) paintLocked(pen, span);
+      if (mark !== null) paintMark(pen, mark);
+      for (const piece of pieces) paintPiece(pen, piece);
       const [first] = pieces;
       if (first !== undefined)
-        paintLabel(
-          c,
-          frame,
-          first.lane,
-          Math.max(0, xOf(frame, first.start)),
-          overlay.lines,
-          palette,
-        );
+        paintLabel(pen, first.lane, Math.max(0, xOf(frame, first.start)), overlay.lines);
     }
   }
 }
 
-function paintBand(c: Context, from: Point, to: Point, palette: Palette): void {
+function paintBand({ c, palette }: Pen, from: Point, to: Point): void {
   const x = Math.min(from.x, to.x);
   const y = Math.min(from.y, to.y);
   const w = Math.abs(from.x - to.x);
@@ -67,17 +58,15 @@ function paintBand(c: Context, from: Point, to: Point, palette: Palette): void {
   c.strokeRect(Math.round(x) + 0.5, Math.round(y) + 0.5, w, h);
 }
 
-function paintMark(c: Context, frame: Frame, at: number, palette: Palette): void {
+function paintMark({ c, frame, palette }: Pen, at: number): void {
   c.fillStyle = palette.accent;
   c.fillRect(Math.round(xOf(frame, at)), AXIS, 1, frame.height - AXIS);
 }
 
 /** The stretch of a lane that no edit reaches in time. */
 function paintLocked(
-  c: Context,
-  frame: Frame,
+  { c, frame, palette }: Pen,
   { lane, from, to }: DragPlan['locked'][number],
-  palette: Palette,
 ): void {
   const x = Math.max(0, Math.round(xOf(frame, from)));
   const end = Math.min(frame.width, Math.round(xOf(frame, to)));
@@ -90,7 +79,7 @@ function paintLocked(
   c.fillRect(end - 2, top, 2, LANE - 1);
 }
 
-function paintPiece(c: Context, frame: Frame, piece: GhostPiece, palette: Palette): void {
+function paintPiece({ c, frame, palette }: Pen, piece: GhostPiece): void {
   const x = Math.max(-10, xOf(frame, piece.start));
   const end = Math.min(frame.width + 10, xOf(frame, piece.finish));
   const y = laneTop(frame, piece.lane) + CLIP_GAP;
@@ -119,13 +108,7 @@ function paintPiece(c: Context, frame: Frame, piece: GhostPiece, palette: Palett
   c.restore();
 }
 
-function paintInsertion(
-  c: Context,
-  frame: Frame,
-  lane: number,
-  at: number,
-  palette: Palette,
-): void {
+function paintInsertion({ c, frame, palette }: Pen, lane: number, at: number): void {
   const x = Math.round(xOf(frame, at));
   const y = laneTop(frame, lane);
   c.fillStyle = palette.accent;
@@ -136,12 +119,10 @@ function paintInsertion(
 
 /** The exact new times, above the piece, or below it where there is no room. */
 function paintLabel(
-  c: Context,
-  frame: Frame,
+  { c, frame, palette }: Pen,
   lane: number,
   x: number,
   lines: readonly string[],
-  palette: Palette,
 ): void {
   c.font = `600 12px ${palette.font}`;
   c.textBaseline = 'middle';

@@ -1,74 +1,44 @@
-/** Colors that the timeline draws with: the tokens of the theme, read again when it changes. */
-export interface Palette {
-  readonly line: string;
-  readonly lineStrong: string;
-  readonly text: string;
-  readonly dim: string;
-  readonly accent: string;
-  readonly accentSoft: string;
-  readonly warn: string;
-  readonly bad: string;
-  readonly sunken: string;
-  readonly surface: string;
-  readonly raised: string;
+import type { Frame } from './geometry.ts';
+
+/**
+ * Colors that the timeline draws with: the tokens of the theme, and the system's own for forced colors, since a canvas is not
+ * recolored by the system.
+ */
+const colors = {
+  line: ['var(--line)', 'GrayText'],
+  lineStrong: ['var(--line-strong)', 'CanvasText'],
+  text: ['var(--text)', 'CanvasText'],
+  dim: ['var(--dim)', 'CanvasText'],
+  accent: ['var(--accent)', 'Highlight'],
+  accentSoft: ['var(--accent-soft)', 'Canvas'],
+  warn: ['var(--warn)', 'CanvasText'],
+  bad: ['var(--bad)', 'LinkText'],
+  sunken: ['var(--sunken)', 'Canvas'],
+  surface: ['var(--surface)', 'Canvas'],
+  raised: ['var(--raised)', 'Canvas'],
   /** The left edge of an item that plays a file or an address. */
-  readonly clip: string;
+  clip: ['var(--c1)', 'CanvasText'],
   /** Of one that plays a synthetic picture. */
-  readonly synthetic: string;
+  synthetic: ['var(--c5)', 'GrayText'],
   /** Bars of many items on `raised`; opaque, because thousands of see-through ones a frame cost twice as much. */
-  readonly dense: string;
-  readonly font: string;
-}
+  dense: ['color-mix(in srgb, var(--c1) 42%, var(--raised))', 'GrayText'],
+} as const;
 
-const tokens: Readonly<Record<Exclude<keyof Palette, 'font'>, string>> = {
-  line: 'var(--line)',
-  lineStrong: 'var(--line-strong)',
-  text: 'var(--text)',
-  dim: 'var(--dim)',
-  accent: 'var(--accent)',
-  accentSoft: 'var(--accent-soft)',
-  warn: 'var(--warn)',
-  bad: 'var(--bad)',
-  sunken: 'var(--sunken)',
-  surface: 'var(--surface)',
-  raised: 'var(--raised)',
-  clip: 'var(--c1)',
-  synthetic: 'var(--c5)',
-  dense: 'color-mix(in srgb, var(--c1) 42%, var(--raised))',
-};
-
-/** A canvas is not recolored by the system: with forced colors it takes the system's own. */
-const forced: Readonly<Record<Exclude<keyof Palette, 'font'>, string>> = {
-  line: 'GrayText',
-  lineStrong: 'CanvasText',
-  text: 'CanvasText',
-  dim: 'CanvasText',
-  accent: 'Highlight',
-  accentSoft: 'Canvas',
-  warn: 'CanvasText',
-  bad: 'LinkText',
-  sunken: 'Canvas',
-  surface: 'Canvas',
-  raised: 'Canvas',
-  clip: 'CanvasText',
-  synthetic: 'GrayText',
-  dense: 'GrayText',
-};
+/** The colors as they are now; read again when the theme changes. */
+export type Palette = Readonly<Record<keyof typeof colors | 'font', string>>;
 
 /** Reads the colors as they are for `element`. */
 export function readPalette(element: Element): Palette {
-  const source = matchMedia('(forced-colors: active)').matches ? forced : tokens;
+  const forced = matchMedia('(forced-colors: active)').matches;
   const probe = document.createElement('span');
   probe.style.setProperty('forced-color-adjust', 'none');
   element.append(probe);
   const style = getComputedStyle(probe);
-  const colors = Object.fromEntries(
-    Object.entries(source).map(([name, color]) => {
-      probe.style.color = color;
-      return [name, style.color];
-    }),
-  );
-  const palette = { ...colors, font: style.fontFamily } as unknown as Palette;
+  const read = Object.entries(colors).map(([name, [token, own]]) => {
+    probe.style.color = forced ? own : token;
+    return [name, style.color];
+  });
+  const palette = { ...Object.fromEntries(read), font: style.fontFamily } as Palette;
   probe.remove();
   return palette;
 }
@@ -85,4 +55,55 @@ export function watchTheme(changed: () => void): () => void {
     observer.disconnect();
     for (const query of queries) query.removeEventListener('change', changed);
   };
+}
+
+/** What everything is drawn with. */
+export interface Pen {
+  readonly c: CanvasRenderingContext2D;
+  readonly frame: Frame;
+  readonly palette: Palette;
+}
+
+const MOST = 20_000;
+
+/** Cuts texts to a width; what was measured once is kept. */
+export class TextFit {
+  readonly #measure: (text: string) => number;
+  readonly #widths = new Map<string, number>();
+  readonly #cuts = new Map<string, string>();
+
+  /** `measure`: px of a text in the one font that it is for. */
+  constructor(measure: (text: string) => number) {
+    this.#measure = measure;
+  }
+
+  width(text: string): number {
+    const known = this.#widths.get(text);
+    if (known !== undefined) return known;
+    if (this.#widths.size > MOST) this.#widths.clear();
+    const width = this.#measure(text);
+    this.#widths.set(text, width);
+    return width;
+  }
+
+  /** The text as far as it has room (px), with an ellipsis where it is cut; '' where not even a few letters have. */
+  fit(text: string, room: number): string {
+    const whole = this.width(text);
+    if (whole <= room) return text;
+    // A share of the letters is near enough to start from; one or two measurements make it fit.
+    let letters = Math.floor((text.length * (room - 8)) / whole);
+    if (letters < 2) return '';
+    const name = `${String(letters)} ${text}`;
+    const known = this.#cuts.get(name);
+    if (known !== undefined) return known;
+    if (this.#cuts.size > MOST) this.#cuts.clear();
+    let cut = '';
+    for (; letters >= 2; letters -= 1) {
+      cut = `${text.slice(0, letters).trimEnd()}…`;
+      if (this.#measure(cut) <= room) break;
+      cut = '';
+    }
+    this.#cuts.set(name, cut);
+    return cut;
+  }
 }

@@ -1,11 +1,11 @@
 import { playoutEditor } from '../model/editor.ts';
-import { AXIS, msAt } from './geometry.ts';
+import { AXIS, msAt, hitAt } from './geometry.ts';
 import type { Gesture, GestureEvent, Keys } from './gesture.ts';
 import { idle, stepGesture } from './gesture.ts';
 import type { GestureHost } from './gesture-host.ts';
-import type { Hit, Point } from './hit.ts';
-import { hitAt } from './hit.ts';
+import type { Hit, Point } from './geometry.ts';
 import type { TimelineView } from './timeline-view.ts';
+import { stillChannel } from './locked.ts';
 
 /** Turns of a wheel (px) that double or halve the span. */
 const DOUBLE = 240;
@@ -16,12 +16,10 @@ const PAGE = 400;
 /** The place of the element is asked for again after a rest of so long (ms). */
 const FRESH = 500;
 
-export interface PointerPorts {
+interface PointerPorts {
   readonly view: () => TimelineView | null;
   readonly host: GestureHost;
   readonly scrollBy: (px: number) => void;
-  /** Nothing may be changed in this channel. */
-  readonly still: (channel: string) => boolean;
   /** What lies under the pointer while nothing is pressed; null: it left. */
   readonly onHover: (hit: Hit | null, at: Point) => void;
   readonly onDouble: (hit: Hit) => void;
@@ -33,8 +31,6 @@ const keysOf = (event: MouseEvent): Keys => ({
   ctrl: event.ctrlKey || event.metaKey,
   alt: event.altKey,
 });
-
-const cursors: Readonly<Record<string, string>> = { start: 'ew-resize', finish: 'ew-resize' };
 
 /**
  * Pointers, wheel and double clicks on the timeline. Listened to by the element itself: on its way through React each of a drag's
@@ -133,7 +129,7 @@ export class Pointers {
       button: event.button,
       touch: event.pointerType === 'touch',
       selected: hit.k === 'item' && playoutEditor.has(hit.ref),
-      still: hit.k === 'item' && this.#ports.still(hit.ref.channel),
+      still: hit.k === 'item' && stillChannel(hit.ref.channel),
     });
   };
 
@@ -166,8 +162,8 @@ export class Pointers {
     const frame = this.#ports.view()?.frame;
     if (hit === null || frame == null) return;
     playoutEditor.here = at.y < AXIS ? null : msAt(frame, at.x);
-    const edge = hit.k === 'item' && !this.#ports.still(hit.ref.channel) ? hit.edge : null;
-    const cursor = hit.k === 'axis' ? 'grab' : edge === null ? 'default' : (cursors[edge] ?? '');
+    const edge = hit.k === 'item' && !stillChannel(hit.ref.channel) ? hit.edge : null;
+    const cursor = hit.k === 'axis' ? 'grab' : edge === null ? 'default' : 'ew-resize';
     if (this.#element.style.cursor !== cursor) this.#element.style.cursor = cursor;
     this.#ports.onHover(hit, at);
   }

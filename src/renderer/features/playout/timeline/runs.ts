@@ -1,11 +1,18 @@
 import type { Push, Timed } from '../../../../shared/playout/edit/follow.ts';
-import { distancesOf } from '../../../../shared/playout/edit/follow.ts';
-import type { Lane, Span } from '../model/lane.ts';
-import { NOISE } from '../model/lane.ts';
-import { lowerBound, upperBound } from '../model/lane-query.ts';
+import {
+  distancesOf,
+  freed,
+  pushesOfHoles,
+  pushOfArrival,
+  pushOfMove,
+  pushOfTrim,
+} from '../../../../shared/playout/edit/follow.ts';
+import type { Lane, Span, FoundItem } from '../model/lane.ts';
+import { NOISE, lowerBound, upperBound, firstReaching, indexesIn, bound } from '../model/lane.ts';
+import type { DrawnLane } from './geometry.ts';
 
 /** Items [first, end) of a lane, drawn `by` ms later than they lie. */
-export interface Run {
+interface Run {
   readonly first: number;
   readonly end: number;
   readonly by: number;
@@ -26,7 +33,7 @@ export interface Runs {
 }
 
 /** What an edit does to a lane. */
-export interface LaneEdit {
+interface LaneEdit {
   /** In order. */
   readonly pushes: readonly Push[];
   /** Indexes of items that are not drawn with the lane, ascending. */
@@ -124,14 +131,7 @@ class Seams {
 
 /** The run that an item is drawn with; null: it is not drawn with the lane. */
 export function runOf({ all }: Runs, index: number): Run | null {
-  let low = 0;
-  let high = all.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((all[middle]?.end ?? Infinity) <= index) low = middle + 1;
-    else high = middle;
-  }
-  const run = all[low];
+  const run = all[bound((at) => (all[at]?.end ?? Infinity) <= index, 0, all.length)];
   return run !== undefined && run.first <= index ? run : null;
 }
 
@@ -140,4 +140,106 @@ export function isOver({ lane: { starts, reach } }: Runs, run: Run, index: numbe
   const before = index > run.first ? (reach[index - 1] ?? nowhere) : nowhere;
   const own = before > (reach[run.first - 1] ?? nowhere) ? before + run.by : nowhere;
   return Math.max(run.reach, own) - ((starts[index] ?? 0) + run.by) > NOISE;
+}
+
+/** What a drag does to lanes, by their indexes. */
+export type LaneEdits = ReadonlyMap<number, LaneEdit>;
+
+const byStart = (a: Timed, b: Timed): number => a.start - b.start;
+
+const indexesOf = (items: readonly FoundItem[]): number[] =>
+  items.map(({ index }) => index).sort((a, b) => a - b);
+
+/** The pushes that make items close up over what is taken out of a lane. */
+function closing(lane: Lane, items: readonly FoundItem[]): Push[] {
+  const gone = new Set(items.map(({ index }) => index));
+  const others = (from: number, to: number): Timed[] =>
+    indexesIn(lane, from, to).flatMap((at) =>
+      gone.has(at) ? [] : [{ start: lane.starts[at] ?? 0, finish: lane.finishes[at] ?? 0 }],
+    );
+  return pushesOfHoles(freed(items, others));
+}
+
+/** A move within the lanes of the items. `by`: ms. */
+export function moveEdits(
+  items: readonly FoundItem[],
+  by: number,
+  lanes: readonly DrawnLane[],
+): LaneEdits {
+  const edits = new Map<number, LaneEdit>();
+  for (const [index, { channel }] of lanes.entries()) {
+    const own = items.filter(({ ref }) => ref.channel === channel);
+    if (own.length > 0) edits.set(index, { pushes: [pushOfMove(own, by)], taken: [], placed: [] });
+  }
+  return edits;
+}
+
+/** A move from one lane to another. `by`: ms, of playout time. */
+export function arrivalEdits(
+  items: readonly FoundItem[],
+  by: number,
+  from: { readonly index: number; readonly lane: Lane },
+  to: number,
+): LaneEdits {
+  const placed = items
+    .map(({ start, finish }) => ({ start: start + by, finish: finish + by }))
+    .sort(byStart);
+  return new Map([
+    [from.index, { pushes: closing(from.lane, items), taken: indexesOf(items), placed: [] }],
+    [to, { pushes: [pushOfArrival(items, by)], taken: [], placed }],
+  ]);
+}
+
+/** A trim of an item to `now`. `cut`: ms by which it gets shorter. */
+export const trimEdits = (item: FoundItem, now: Timed, cut: number, index: number): LaneEdits =>
+  new Map([[index, { pushes: [pushOfTrim(item, cut)], taken: [item.index], placed: [now] }]]);
+
+/** The lanes as the edits leave them. */
+export function lanesAfter(edits: LaneEdits, lanes: readonly DrawnLane[]): Map<number, Runs> {
+  const after = new Map<number, Runs>();
+  for (const [index, edit] of edits) {
+    const lane = lanes[index]?.lane;
+    if (lane !== undefined) after.set(index, runsOf(lane, edit));
+  }
+  return after;
+}
+
+/** Whether what does not move along lies over a stretch (playout time). `moving`: keys of what is dragged. */
+export function isTaken(
+  lane: Lane,
+  { start, finish }: Timed,
+  moving: ReadonlySet<number>,
+  pushes: readonly Push[],
+): boolean {
+  const distanceOf = distancesOf(pushes);
+  return indexesIn(lane, start + 1, finish - 1).some(
+    (at) => !moving.has(lane.keys[at] ?? -1) && distanceOf(lane.starts[at] ?? 0) === 0,
+  );
+}
+
+export const touches = ({ start, finish }: Timed, span: Span): boolean =>
+  start < span.to && finish > span.from;
+
+/** How many items of a lane move along, and whether one of them lies within `span` before or after. */
+export function followersOf(
+  { lane, all }: Runs,
+  span: Span | null,
+): { readonly count: number; readonly within: boolean } {
+  let count = 0;
+  let within = false;
+  for (const { first, end, by } of all) {
+    if (by === 0) continue;
+    count += end - first;
+    if (span === null || within) continue;
+    const reaches = (later: number): boolean => {
+      for (let at = Math.max(first, firstReaching(lane, span.from - later)); at < end; at += 1) {
+        const start = (lane.starts[at] ?? 0) + later;
+        if (start >= span.to) return false;
+        if ((lane.finishes[at] ?? 0) + later > span.from) return true;
+      }
+      return false;
+    };
+    within = reaches(0) || reaches(by);
+  }
+  return { count, within };
 }

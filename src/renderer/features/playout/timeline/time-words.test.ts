@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clock, exactClock, shortDuration, spanWords } from './time-words.ts';
+import { clock, exactClock, shortDuration, spanWords } from './zone-clock.ts';
 
 const at = Date.UTC(2026, 10, 20, 20, 5, 12, 250);
 

@@ -1,23 +1,20 @@
 import type { AirSegment, ChannelState } from '../../../../shared/playout/state.ts';
-import type { EditorState, View } from '../model/editor-state.ts';
+import type { EditorState, View } from '../model/editor.ts';
 import type { Lane } from '../model/lane.ts';
-import type { Frame } from './geometry.ts';
+import type { Frame, DrawnLane } from './geometry.ts';
 import { AXIS, frameOf, laneTop, lanesSeen } from './geometry.ts';
-import type { DrawnLane } from './hit.ts';
 import { lockedOf } from './locked.ts';
-import { paintAir } from './paint-air.ts';
+import { paintAir, paintLane } from './paint-lane.ts';
 import { paintAxis, paintChanges, paintDays } from './paint-axis.ts';
-import { makeCaps } from './caps.ts';
+import { makeCaps } from './paint-clips.ts';
 import type { Brushes, Marked } from './paint-clips.ts';
 import type { LaneWords } from './paint-lane.ts';
-import { paintLane } from './paint-lane.ts';
 import type { Overlay } from './paint-overlay.ts';
 import { paintOverlay } from './paint-overlay.ts';
-import type { Palette } from './palette.ts';
-import { readPalette } from './palette.ts';
+import type { Palette, Pen } from './palette.ts';
+import { readPalette, TextFit } from './palette.ts';
 import type { Runs } from './runs.ts';
 import { wholeLane } from './runs.ts';
-import { TextFit } from './text-fit.ts';
 import type { Zone } from './zone-clock.ts';
 
 /** What a frame is drawn from. */
@@ -182,20 +179,15 @@ export class TimelineView {
     };
     c.fillStyle = palette.sunken;
     c.fillRect(0, 0, frame.width, frame.height);
-    paintDays(c, frame, shown.zone, palette);
-    this.#drawLanes(c, frame, shown, palette, this.#brushes);
-    paintChanges(c, frame, shown.zone, palette, shown.words.change);
-    paintAxis(c, frame, shown.zone, palette);
+    const pen = { c, frame, palette };
+    paintDays(pen, shown.zone);
+    this.#drawLanes(pen, shown, this.#brushes);
+    paintChanges(pen, shown.zone, shown.words.change);
+    paintAxis(pen, shown.zone);
     this.#drawn(frame);
   }
 
-  #drawLanes(
-    c: CanvasRenderingContext2D,
-    frame: Frame,
-    shown: Shown,
-    palette: Palette,
-    brushes: Brushes,
-  ): void {
+  #drawLanes({ c, frame, palette }: Pen, shown: Shown, brushes: Brushes): void {
     const marked = marksOf(shown.state);
     const [first, end] = lanesSeen(frame);
     for (let index = first; index < end; index += 1) {
@@ -203,22 +195,18 @@ export class TimelineView {
       const drawn = this.#lanes[index];
       if (channel === undefined || drawn === undefined) continue;
       const top = laneTop(frame, index);
-      const { shift } = drawn;
-      const scene = {
+      const { key } = channel;
+      const pen = {
+        ...{ c, frame, palette, top },
         runs: this.#runsOf(index, drawn),
-        shift,
-        marked: {
-          ...(marked.get(channel.key) ?? unmarked),
-          onAir: onAirKey(channel),
-        },
+        shift: drawn.shift,
+        marked: { ...(marked.get(key) ?? unmarked), onAir: onAirKey(channel) },
         locked: lockedOf(channel, shown.now),
       };
       c.font = `12px ${palette.font}`;
-      paintLane(c, frame, top, scene, palette, brushes, shown.words);
-      if (frame.showAir) {
-        c.font = `12px ${palette.font}`;
-        paintAir(c, frame, top, shown.air(channel.key), palette, brushes.fit, shown.words);
-      }
+      paintLane(pen, brushes, shown.words);
+      c.font = `12px ${palette.font}`;
+      if (frame.showAir) paintAir(pen, shown.air(key), brushes.fit, shown.words);
       c.fillStyle = palette.line;
       c.fillRect(0, top + frame.lane - 1, frame.width, 1);
     }
@@ -243,7 +231,7 @@ export class TimelineView {
     c.beginPath();
     c.rect(0, AXIS, frame.width, frame.height - AXIS);
     c.clip();
-    paintOverlay(c, frame, wanted, palette);
+    paintOverlay({ c, frame, palette }, wanted);
     c.restore();
   }
 }

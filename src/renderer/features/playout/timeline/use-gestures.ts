@@ -7,12 +7,12 @@ import type { TimelineAsk } from './asks.ts';
 import { Drops } from './drops.ts';
 import { GestureHost } from './gesture-host.ts';
 import { CLIP_GAP, laneTop, xOf } from './geometry.ts';
-import type { Hit, Point } from './hit.ts';
+import type { Hit, Point } from './geometry.ts';
 import type { HoverHandle } from './HoverCard.tsx';
 import { pressed } from './keys.ts';
 import { Pointers } from './pointers.ts';
-import { stillChannel as still } from './still.ts';
 import type { Stage } from './use-view.ts';
+import { stillChannel } from './locked.ts';
 
 interface Options {
   readonly stage: Stage;
@@ -23,13 +23,8 @@ interface Options {
   readonly onMenu: (menu: { hit: Hit; at: Point }) => void;
 }
 
-export interface Gestures {
-  readonly still: (channel: string) => boolean;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-}
-
-/** Everything that pointers, keys and drops do on the timeline. */
-export function useGestures(options: Options): Gestures {
+/** Everything that pointers, keys and drops do on the timeline; the result takes the keys. */
+export function useGestures(options: Options): (event: KeyboardEvent<HTMLElement>) => void {
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -45,7 +40,6 @@ export function useGestures(options: Options): Gestures {
     pointers.current = made;
     const drops = new Drops(host, {
       view: stage.view,
-      still,
       onAsk: (ask) => {
         latest.current.onAsk(ask);
       },
@@ -56,26 +50,22 @@ export function useGestures(options: Options): Gestures {
       unmount();
     };
   }, [stage, hostRef, scroller]);
-  return {
-    still,
-    onKeyDown: (event) => {
-      // A menu that lies within the element has its own keys.
-      if (event.target !== event.currentTarget) return;
-      const { key, shiftKey: shift, altKey: alt } = event;
-      const press = { key, shift, alt, ctrl: event.ctrlKey || event.metaKey };
-      const did = pressed(press, {
-        still,
-        onAsk: options.onAsk,
-        onMenu: () => {
-          menuAtSelection(options);
-        },
-        cancel: () => pointers.current?.cancel() ?? false,
-      });
-      if (!did) return;
-      event.preventDefault();
-      // The panel listens for some of the same keys.
-      event.stopPropagation();
-    },
+  return (event) => {
+    // A menu that lies within the element has its own keys.
+    if (event.target !== event.currentTarget) return;
+    const { key, shiftKey: shift, altKey: alt } = event;
+    const press = { key, shift, alt, ctrl: event.ctrlKey || event.metaKey };
+    const did = pressed(press, {
+      onAsk: options.onAsk,
+      onMenu: () => {
+        menuAtSelection(options);
+      },
+      cancel: () => pointers.current?.cancel() ?? false,
+    });
+    if (!did) return;
+    event.preventDefault();
+    // The panel listens for some of the same keys.
+    event.stopPropagation();
   };
 }
 
@@ -92,12 +82,11 @@ function pointersOf(
     view: stage.view,
     host: new GestureHost(stage.view, scrollBy),
     scrollBy,
-    still,
     onHover: (hit, at) => latest.current.hover.current?.show(hit, at),
     onDouble: (hit) => {
       if (hit.k === 'item') playoutEditor.zoomTo(hit.ref);
       else if (hit.k === 'axis') playoutEditor.showAll();
-      else if (hit.k === 'gap' && !still(hit.channel))
+      else if (hit.k === 'gap' && !stillChannel(hit.channel))
         latest.current.onAsk({ k: 'fill', channel: hit.channel, from: hit.from, to: hit.to });
     },
     onMenu: (hit, at) => {

@@ -9,10 +9,9 @@ import { Air } from './air.ts';
 import type { Frame } from './geometry.ts';
 import { AXIS, xOf } from './geometry.ts';
 import { watchTheme } from './palette.ts';
-import { clock } from './time-words.ts';
+import { clock, zoneOf } from './zone-clock.ts';
 import type { Shown } from './timeline-view.ts';
 import { TimelineView } from './timeline-view.ts';
-import { zoneOf } from './zone-clock.ts';
 
 /** The elements that the view is made of. */
 interface StageParts {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { daysIn, stepFor, ticksIn } from './ticks.ts';
-import { tickLabel } from './time-words.ts';
+import { daysIn, stepFor, tickLabel, ticksIn } from './paint-axis.ts';
 import { Zone, zoneOf } from './zone-clock.ts';
 
 const HOUR = 3_600_000;

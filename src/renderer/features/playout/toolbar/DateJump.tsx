@@ -3,7 +3,6 @@ import { CalendarDays } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { icon } from '../../../ui/icon.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { Combobox } from '../../../ui/Combobox.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
@@ -11,6 +10,7 @@ import { readMoment } from '../field/readers.ts';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { clockTime, dayAfter, dayName, dayOf, daySpan, localZone } from '../../../ui/time/zone.ts';
 import css from './DateJump.module.css';
+import { icon } from '../../../ui/icon.ts';
 
 /** Which zone and day is seen; opens the way to another day, time or zone. */
 export function DateJump() {

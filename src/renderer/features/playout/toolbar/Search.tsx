@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Search as SearchIcon } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import { call } from '../../../state/calls.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -17,13 +16,9 @@ import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
 import { dayTime } from '../../../ui/time/zone.ts';
 import { useQuery } from '../../../state/use-resource.ts';
 import css from './Search.module.css';
+import type { MethodOutput } from '../../../../shared/contract/methods.ts';
 
-interface FoundHit {
-  readonly ref: ItemRef;
-  readonly title: string;
-  readonly start: number;
-  readonly finish: number;
-}
+type Answer = MethodOutput<'playout.search'>;
 
 const open = (searching: boolean): void => {
   usePanelLayout.setState({ searching });
@@ -53,36 +48,31 @@ export function Search() {
   );
 }
 
-interface Answer {
-  readonly hits: readonly FoundHit[];
-  readonly more: number;
-}
-
-/** The hits of a text, and which of them is the current one (-1: none yet). */
-function useHits(wanted: string) {
+/** What is looked for, its hits, and which of them is the current one (-1: none yet). */
+function useHits() {
+  const [text, setText] = useState('');
+  const wanted = text.trim();
   const [at, setAt] = useState(-1);
   // Enter came before the hits: the first of them is where it leads.
   const early = useRef(false);
-  const show = (hits: readonly FoundHit[], index: number): void => {
+  const show = (hits: Answer['hits'], index: number): void => {
     const hit = hits[index];
     if (hit === undefined) return;
     setAt(index);
     playoutEditor.focusOn(hit.ref);
   };
-  const { data, error, loading } = useQuery<Answer>(
-    wanted === '' ? null : wanted,
-    async (signal) => {
-      const found = await call('playout.search', { text: wanted }, signal);
-      if (early.current && !signal.aborted) show(found.hits, 0);
-      early.current = false;
-      return found;
-    },
-  );
+  const { data, error, loading } = useQuery(wanted === '' ? null : wanted, async (signal) => {
+    const found = await call('playout.search', { text: wanted }, signal);
+    if (early.current && !signal.aborted) show(found.hits, 0);
+    early.current = false;
+    return found;
+  });
   useEffect(() => {
     playoutEditor.set({ hits: (data?.hits ?? []).map(({ ref }) => ref) });
   }, [data]);
   return {
-    ...{ data, error, loading, at },
+    ...{ text, loading, at },
+    said: error?.message ?? words(wanted, data, loading),
     hits: data?.hits ?? [],
     go: (index: number) => {
       show(data?.hits ?? [], index);
@@ -90,7 +80,8 @@ function useHits(wanted: string) {
     goEarly: () => {
       early.current = true;
     },
-    begin: () => {
+    type: (next: string) => {
+      setText(next);
       setAt(-1);
       early.current = false;
     },
@@ -98,10 +89,15 @@ function useHits(wanted: string) {
 }
 
 function Box() {
-  const [text, setText] = useState('');
   const id = useId();
-  const wanted = text.trim();
-  const { data, error, loading, hits, at, go, goEarly, begin } = useHits(wanted);
+  const { text, said, loading, hits, at, go, goEarly, type } = useHits();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = stepOf(event, at, hits.length);
+    if (event.key === 'Enter' && loading) goEarly();
+    else if (next !== null) go(next);
+    else return;
+    event.preventDefault();
+  };
   return (
     <div className={css['box']}>
       <TextInput
@@ -114,58 +110,28 @@ function Box() {
         placeholder={t('playout:search.placeholder')}
         maxLength={200}
         value={text}
-        onText={(next) => {
-          setText(next);
-          begin();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && loading) {
-            event.preventDefault();
-            goEarly();
-            return;
-          }
-          const next = stepOf(event, at, hits.length);
-          if (next === null) return;
-          event.preventDefault();
-          go(next);
-        }}
+        onText={type}
+        onKeyDown={onKeyDown}
       />
-      <Said text={error?.message ?? words(wanted, data, loading)} />
-      <Hits {...{ id, hits, at, go }} />
+      <p className={css['said']} role="status">
+        {said}
+      </p>
+      <ul
+        className={css['hits']}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('playout:search.hits')}
+      >
+        {hits.map((hit, index) => (
+          <Hit
+            key={`${hit.ref.channel} ${String(hit.ref.key)} ${String(index)}`}
+            {...{ hit, go, index }}
+            id={`${id}-${String(index)}`}
+            active={index === at}
+          />
+        ))}
+      </ul>
     </div>
-  );
-}
-
-function Hits({
-  id,
-  hits,
-  at,
-  go,
-}: {
-  readonly id: string;
-  readonly hits: readonly FoundHit[];
-  readonly at: number;
-  readonly go: (index: number) => void;
-}) {
-  return (
-    <ul
-      className={css['hits']}
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={t('playout:search.hits')}
-    >
-      {hits.map((hit, index) => (
-        <Hit
-          key={`${hit.ref.channel} ${String(hit.ref.key)} ${String(index)}`}
-          id={`${id}-${String(index)}`}
-          hit={hit}
-          active={index === at}
-          onGo={() => {
-            go(index);
-          }}
-        />
-      ))}
-    </ul>
   );
 }
 
@@ -191,25 +157,15 @@ function words(wanted: string, data: Answer | null, loading: boolean): string {
     : t('playout:search.found', { count: data.hits.length });
 }
 
-function Said({ text }: { readonly text: string }) {
-  return (
-    <p className={css['said']} role="status">
-      {text}
-    </p>
-  );
+interface HitProps {
+  readonly id: string;
+  readonly hit: Answer['hits'][number];
+  readonly index: number;
+  readonly active: boolean;
+  readonly go: (index: number) => void;
 }
 
-function Hit({
-  id,
-  hit,
-  active,
-  onGo,
-}: {
-  readonly id: string;
-  readonly hit: FoundHit;
-  readonly active: boolean;
-  readonly onGo: () => void;
-}) {
+function Hit({ id, hit, index, active, go }: HitProps) {
   const zone = usePlayoutEditor((state) => state.zone);
   const channel = useEntry('playout.channels', hit.ref.channel);
   const row = useRef<HTMLLIElement>(null);
@@ -223,7 +179,9 @@ function Hit({
       role="option"
       aria-selected={active}
       className={cx(css['hit'], active && css['active'])}
-      onClick={onGo}
+      onClick={() => {
+        go(index);
+      }}
     >
       <span className={css['title']}>{hit.title === '' ? t('playout:untitled') : hit.title}</span>
       <span className={css['where']}>

@@ -9,6 +9,11 @@ import {
   Plus,
   Radio,
   Table2,
+  CalendarPlus,
+  ChevronDown,
+  Clapperboard,
+  FilePlus2,
+  PaintBucket,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -18,14 +23,21 @@ import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { playoutEditor, usePlayoutEditor } from '../model/editor.ts';
-import { AddMenu } from './AddMenu.tsx';
 import { DateJump } from './DateJump.tsx';
 import { Search } from './Search.tsx';
-import css from './Toolbar.module.css';
-import { spanWords } from '../timeline/time-words.ts';
+import { spanWords } from '../timeline/zone-clock.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { usePanelLayout } from '../layout.ts';
+import type { ChannelState } from '../../../../shared/playout/state.ts';
+import { useHostState } from '../../../state/host-state.ts';
+import { useTopicSelector } from '../../../state/topics.ts';
+import { Menu } from '../../../ui/Menu.tsx';
+import { currentGap, currentPlace, writable } from '../add/place.ts';
+import { openDialog } from '../dialogs.ts';
+import type { MenuEntry } from '../parts/MenuEntries.tsx';
+import { MenuEntries } from '../parts/MenuEntries.tsx';
+import css from './Toolbar.module.css';
 
 /** One press zooms by this. */
 const ZOOM = Math.SQRT2;
@@ -51,11 +63,13 @@ export function Toolbar() {
             playoutEditor.zoomBy(1 / ZOOM);
           }}
         />
-        <SpanLabel className={css['span']} />
+        <SpanLabel />
       </div>
       <div className={css['middle']}>
         <AddMenu />
-        <Toggles />
+        <Toggle Icon={Magnet} k="snap" word="snap" />
+        <Toggle Icon={MoveHorizontal} k="ripple" word="ripple" />
+        <Toggle Icon={Radio} k="showAir" word="air" />
       </div>
       <div className={css['right']}>
         <Search />
@@ -76,66 +90,28 @@ export function Toolbar() {
   );
 }
 
-function Toggles() {
-  const { snap, ripple, showAir } = {
-    snap: usePlayoutEditor((state) => state.snap),
-    ripple: usePlayoutEditor((state) => state.ripple),
-    showAir: usePlayoutEditor((state) => state.showAir),
-  };
-  return (
-    <>
-      <Toggle
-        icon={Magnet}
-        label={t('playout:bar.snap')}
-        hint={t('playout:bar.snapHint')}
-        on={snap}
-        onToggle={() => {
-          playoutEditor.set({ snap: !snap });
-        }}
-      />
-      <Toggle
-        icon={MoveHorizontal}
-        label={t('playout:bar.ripple')}
-        hint={t('playout:bar.rippleHint')}
-        on={ripple}
-        onToggle={() => {
-          playoutEditor.set({ ripple: !ripple });
-        }}
-      />
-      <Toggle
-        icon={Radio}
-        label={t('playout:bar.air')}
-        hint={t('playout:bar.airHint')}
-        on={showAir}
-        onToggle={() => {
-          playoutEditor.set({ showAir: !showAir });
-        }}
-      />
-    </>
-  );
-}
-
+/** A switch of the editor. */
 function Toggle({
-  icon: Icon,
-  label,
-  hint,
-  on,
-  onToggle,
+  Icon,
+  k,
+  word,
 }: {
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly hint: string;
-  readonly on: boolean;
-  readonly onToggle: () => void;
+  readonly Icon: LucideIcon;
+  readonly k: 'snap' | 'ripple' | 'showAir';
+  readonly word: 'snap' | 'ripple' | 'air';
 }) {
+  const on = usePlayoutEditor((state) => state[k]);
+  const label = t(`playout:bar.${word}`);
   return (
-    <Tooltip label={hint}>
+    <Tooltip label={t(`playout:bar.${word}Hint`)}>
       <Button
         icon={<Icon {...icon} />}
         aria-pressed={on}
         aria-label={label}
         className={cx(css['toggle'], on && css['on'])}
-        onClick={onToggle}
+        onClick={() => {
+          playoutEditor.set({ [k]: !on });
+        }}
       >
         <span className={css['word']}>{label}</span>
       </Button>
@@ -143,42 +119,41 @@ function Toggle({
   );
 }
 
-const words = (): string => spanWords(playoutEditor.live.to - playoutEditor.live.from);
-
 /** How much of time is looked at: "3 h". It follows a zoom by itself, React draws it once. */
-function SpanLabel({ className }: { readonly className?: string | undefined }) {
+function SpanLabel() {
   const label = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const show = (): void => {
-      const text = words();
+      const { from, to } = playoutEditor.live;
+      const text = spanWords(to - from);
       const element = label.current;
       if (element !== null && element.textContent !== text) element.textContent = text;
     };
     show();
     return playoutEditor.moved.on(show);
   }, []);
-  return <span ref={label} className={className} />;
+  return <span ref={label} className={css['span']} />;
 }
 
 /** Timeline, table, or both where there is room for them. */
 function ViewSwitch() {
   const view = usePanelLayout((state) => state.view);
   const options = [
-    { value: 'timeline', Icon: ChartGantt, label: t('playout:view.timeline') },
-    { value: 'table', Icon: Table2, label: t('playout:view.table') },
-    { value: 'both', Icon: Columns2, label: t('playout:view.both') },
+    { value: 'timeline', Icon: ChartGantt },
+    { value: 'table', Icon: Table2 },
+    { value: 'both', Icon: Columns2 },
   ] as const;
   return (
     <div className={css['switch']}>
       <Segmented
         label={t('playout:view.label')}
         value={view}
-        options={options.map(({ value, Icon, label }) => ({
+        options={options.map(({ value, Icon }) => ({
           value,
           label: (
-            <span title={label}>
+            <span title={t(`playout:view.${value}`)}>
               <Icon {...icon} />
-              <VisuallyHidden>{label}</VisuallyHidden>
+              <VisuallyHidden>{t(`playout:view.${value}`)}</VisuallyHidden>
             </span>
           ),
         }))}
@@ -189,3 +164,52 @@ function ViewSwitch() {
     </div>
   );
 }
+
+const someWritable = (channels: Readonly<Record<string, ChannelState>>): boolean =>
+  Object.values(channels).some(writable);
+
+/** What opens a dialog for the place where something new goes. */
+const atPlace = (k: 'add-files' | 'add-source' | 'repeat') => (): void => {
+  const place = currentPlace();
+  if (place !== null) openDialog({ k, ...place });
+};
+
+/** What can be put into a channel. */
+function AddMenu() {
+  const can = useTopicSelector('playout.channels', someWritable);
+  const lost = useHostState() !== 'open';
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button
+          icon={<Plus {...icon} />}
+          className={css['menu']}
+          disabled={!can || lost}
+          aria-label={t('playout:bar.add')}
+          title={can ? undefined : t('playout:bar.addNothing')}
+        >
+          <span className={css['word']}>{t('playout:bar.add')}</span>
+          <ChevronDown {...icon} size={14} />
+        </Button>
+      }
+    >
+      <MenuEntries entries={entries()} />
+    </Menu>
+  );
+}
+
+const entries = (): readonly (MenuEntry | null)[] => [
+  { label: t('playout:bar.addFiles'), Icon: FilePlus2, run: atPlace('add-files') },
+  { label: t('playout:bar.addSource'), Icon: Clapperboard, run: atPlace('add-source') },
+  null,
+  {
+    label: t('playout:bar.fill'),
+    Icon: PaintBucket,
+    run: () => {
+      const gap = currentGap();
+      if (gap !== null) openDialog({ k: 'fill', ...gap });
+    },
+  },
+  { label: t('playout:bar.repeat'), Icon: CalendarPlus, run: atPlace('repeat') },
+];

@@ -1,0 +1,261 @@
+import { useState } from 'react';
+import { Check, CircleAlert } from 'lucide-react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
+import { useResource } from '../../../state/use-resource.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { CommitField } from '../../../ui/CommitField.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { clockLength, milliseconds } from '../../../ui/time/length.ts';
+import type { Read } from '../../../ui/use-commit.ts';
+import { folderOf } from '../browse/paths.ts';
+import { PresetChoice } from '../source/PresetChoice.tsx';
+import { BrowseField } from './BrowseField.tsx';
+import css from './JsonFields.module.css';
+import {
+  readGiven,
+  readInteger,
+  readLines,
+  readMs,
+  readMsFromOne,
+  readOptional,
+  readPercent,
+  readText,
+} from './readers.ts';
+
+type TextKind = 'path' | 'lavfi' | 'template' | 'lines' | 'integer' | 'percent' | 'ms';
+
+/** What the user can say of one key of an object. */
+export interface JsonField {
+  readonly key: string;
+  /** How it is edited. `template`: a text in which the engine puts variables; `choice`: one of `names`. */
+  readonly kind: TextKind | 'switch' | 'choice';
+  readonly label: () => string;
+  readonly required?: boolean;
+  /** What the engine takes where the key is missing. */
+  readonly absent?: () => string;
+  /** A switch that is on where the key is missing. */
+  readonly on?: boolean;
+  readonly hint?: () => string;
+  /** The lowest length is 1 ms. */
+  readonly fromOne?: boolean;
+  /** The highest whole number that the engine reads. */
+  readonly most?: number;
+  /** The values of a choice that the engine knows. */
+  readonly names?: () => Readonly<Record<string, string>>;
+}
+
+/** A field in a table of them. */
+export const field = (
+  key: string,
+  kind: JsonField['kind'],
+  label: () => string,
+  more: Partial<JsonField> = {},
+): JsonField => ({ key, kind, label, ...more });
+
+export interface JsonFieldsProps {
+  readonly object: JsonObject;
+  /** Whose environment templates are tried with. */
+  readonly channel?: string | null;
+  readonly disabled?: boolean;
+  /** Keeps every value while it is typed. */
+  readonly live?: boolean;
+  /** `value` undefined: the key goes away. */
+  readonly onSet: (key: string, value: JsonValue | undefined) => Promise<unknown> | void;
+}
+
+type OneProps = JsonFieldsProps & { readonly field: JsonField };
+
+/** The fields of an object, drawn from their table. */
+export function JsonFields({
+  fields,
+  ...props
+}: JsonFieldsProps & { readonly fields: readonly JsonField[] }) {
+  return fields.map((field) => (
+    <div key={field.key} className={css[field.kind]}>
+      {field.kind === 'switch' ? (
+        <SwitchField field={field} {...props} />
+      ) : field.kind === 'choice' ? (
+        <ChoiceField field={field} {...props} />
+      ) : (
+        <TypedField field={field} kind={field.kind} {...props} />
+      )}
+    </div>
+  ));
+}
+
+function SwitchField({ field, object, disabled = false, onSet }: OneProps) {
+  const { key, on = false } = field;
+  const value = object[key];
+  return (
+    <Checkbox
+      checked={typeof value === 'boolean' ? value : on}
+      disabled={disabled}
+      note={field.hint?.()}
+      onChecked={(next) => void onSet(key, next === on ? undefined : next)}
+    >
+      {field.label()}
+    </Checkbox>
+  );
+}
+
+/** One of the values that the engine knows; another one that is there stays to be seen. */
+function ChoiceField({ field, object, disabled = false, onSet }: OneProps) {
+  const value = textOf(object[field.key]);
+  const names = Object.entries(field.names?.() ?? {});
+  const options = names.map(([one, label]) => ({ value: one, label }));
+  const foreign = names.some(([one]) => one === value) || value === '' ? null : value;
+  if (foreign !== null) options.unshift({ value: foreign, label: foreign });
+  if (field.absent !== undefined) options.unshift({ value: '', label: field.absent() });
+  return (
+    <Field label={field.label()} hint={field.hint?.()}>
+      {(parts) => (
+        <Select
+          {...parts}
+          wide
+          {...{ disabled, value, options }}
+          onValue={(next) => void onSet(field.key, next === '' ? undefined : next)}
+        />
+      )}
+    </Field>
+  );
+}
+
+const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
+const numberOf = (value: JsonValue | undefined): string =>
+  typeof value === 'number' ? String(value) : '';
+
+/** How a value of a kind is told. */
+const told: Readonly<Record<TextKind, (value: JsonValue | undefined) => string>> = {
+  path: textOf,
+  lavfi: textOf,
+  template: textOf,
+  lines: (value) => (Array.isArray(value) ? value.map(String).join('\n') : ''),
+  integer: numberOf,
+  percent: numberOf,
+  ms: (value) => (typeof value === 'number' ? milliseconds(value) : ''),
+};
+
+/** How a text is read as a value of the field's kind; null: there is none. */
+function readerOf(
+  { required = false, fromOne = false, most, label: words }: JsonField,
+  kind: TextKind,
+): (text: string) => Read<JsonValue> {
+  const label = words();
+  if (kind === 'lines') return readLines;
+  if (kind === 'path' || kind === 'lavfi' || kind === 'template')
+    return required ? readText(label) : readOptional;
+  const read =
+    kind === 'integer'
+      ? readInteger(label, most)
+      : kind === 'percent'
+        ? readPercent(label)
+        : fromOne
+          ? readMsFromOne(label)
+          : readMs(label);
+  return required ? readGiven(label, read) : read;
+}
+
+type TypedProps = OneProps & { readonly kind: TextKind };
+
+/** What every typed field has in common. */
+function commonOf({ field, kind, object, disabled = false, live = false, onSet }: TypedProps) {
+  return {
+    label: field.label(),
+    ...(field.absent !== undefined
+      ? { placeholder: field.absent() }
+      : field.required !== true && { note: t('playout:field.optional') }),
+    ...{ disabled, live },
+    text: told[kind](object[field.key]),
+    read: readerOf(field, kind),
+    onCommit: (value: JsonValue) => {
+      const none = value === null || (Array.isArray(value) && value.length === 0);
+      return onSet(field.key, none ? undefined : value);
+    },
+  };
+}
+
+function TypedField(props: TypedProps) {
+  const { field, kind, object } = props;
+  const common = commonOf(props);
+  const value = object[field.key];
+  const length = kind === 'ms' && typeof value === 'number' ? clockLength(value, true) : undefined;
+  if (kind === 'lavfi') return <LavfiField {...props} />;
+  if (kind === 'template') return <TemplateField {...props} />;
+  if (kind === 'path')
+    return (
+      <BrowseField
+        {...common}
+        title={t('playout:field.chooseFile')}
+        button={t('playout:field.browse')}
+        wanted="media"
+        start={folderOf(common.text)}
+      />
+    );
+  return (
+    <CommitField
+      {...common}
+      {...(kind === 'lines' && { lines: 3 })}
+      hint={field.hint?.() ?? length}
+    />
+  );
+}
+
+function LavfiField(props: TypedProps) {
+  const { field, disabled = false, onSet } = props;
+  const [picks, setPicks] = useState(0);
+  const common = commonOf(props);
+  return (
+    <>
+      <PresetChoice
+        params={common.text}
+        disabled={disabled}
+        onParams={(next) => {
+          setPicks(picks + 1);
+          void onSet(field.key, next);
+        }}
+      />
+      <CommitField key={picks} {...common} lines={3} hint={field.hint?.()} />
+    </>
+  );
+}
+
+function TemplateField(props: TypedProps) {
+  const { field, channel = null } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const common = commonOf(props);
+  const text = typed ?? common.text;
+  const preview = text.includes('{{') && <TemplatePreview {...{ text, channel }} />;
+  return <CommitField {...common} onText={setTyped} hint={preview || field.hint?.()} />;
+}
+
+/** What becomes of a template, and which of its variables are set here. */
+function TemplatePreview({
+  text,
+  channel,
+}: {
+  readonly text: string;
+  readonly channel: string | null;
+}) {
+  const enabled = text.length <= 10_000;
+  const { data, error } = useResource('playout.expand', { text, channel }, { enabled });
+  if (!enabled) return null;
+  if (error !== null) return <span className={css['bad']}>{error.message}</span>;
+  if (data === null) return null;
+  return (
+    <span className={css['preview']}>
+      <span className={css['names']}>
+        {data.names.map(({ name, set }) => (
+          <span key={name} className={cx(css['name'], !set && css['missing'])}>
+            {set ? <Check size={12} aria-hidden /> : <CircleAlert size={12} aria-hidden />}
+            {set ? t('playout:template.set', { name }) : t('playout:template.missing', { name })}
+          </span>
+        ))}
+      </span>
+      {data.message !== null && <span className={css['bad']}>{data.message}</span>}
+      {data.ok && <code className={css['output']}>{data.output}</code>}
+    </span>
+  );
+}
