@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { ProfileServicePorts } from '../../src/main/connections/profile-service.ts';
@@ -158,25 +159,28 @@ export async function startParcelServer(): Promise<ParcelServer> {
     grants: [],
   };
   const auth = authorizationServer(state);
-  const server = await startScripted(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (url.pathname === '/authorize') {
       response.writeHead(302, { location: auth.authorize(url.searchParams) }).end();
       return;
     }
-    const answer = (status: number, value: unknown): void => {
+    const send = (status: number, value: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(value));
     };
     if (url.pathname === '/token') {
-      answer(...auth.token(new URLSearchParams(await text(request))));
+      send(...auth.token(new URLSearchParams(await text(request))));
       return;
     }
     const given = (request.headers.authorization ?? '').replace('Bearer ', '');
     const known = given === token || (state.access.includes(given) && !state.revoked.has(given));
     const status = state.fault ?? (known ? 200 : 401);
     const found = url.pathname === '/me' ? { name: 'ines' } : state.parcels;
-    answer(status, status === 200 ? found : {});
+    send(status, status === 200 ? found : {});
+  };
+  const server = await startScripted((request, response) => {
+    answer(request, response).catch(() => response.destroy());
   });
   return Object.assign(state, server, { token });
 }

@@ -88,7 +88,7 @@ export interface Domain {
   /** The contracts that its service answers. */
   readonly answers: readonly ContractName[];
   /** Whether its service has something to do before anybody calls it; one with stored profiles has. */
-  inUse?(settings: Settings): boolean;
+  readonly inUse?: (settings: Settings) => boolean;
   /** Names under which it may keep secrets beside those of its stored profiles. */
   secretNames?(settings: Settings): readonly string[];
   readonly paths?: readonly ServedPath[];
