@@ -1,9 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
+import { normalizePath } from 'vite';
 
 type Output = Rolldown.OutputOptions;
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** What the parts of a start are, as module ids. */
+/** What the parts of a start are, as files. */
 export interface WindowParts {
   /** Opens the carrier to the core. It is a script of its own, which runs while the others are still compiled. */
   readonly carrier: string;
@@ -34,12 +35,12 @@ export function windowChunks({
   let part: ReadonlySet<string> | null = null;
   return {
     groups: [
-      { name: CARRIER, test: (id) => id === carrier, priority: 3 },
+      { name: CARRIER, test: (id) => id === normalizePath(carrier), priority: 3 },
       { name: 'window', tags: ['$initial'], priority: 2 },
       {
         name: (id, graph) => {
           part ??= drawnFirst.reduce(
-            (all, root) => addImports(graph, root, all),
+            (all, root) => addImports(graph, normalizePath(root), all),
             new Set<string>(),
           );
           return part.has(id) ? DRAWN_FIRST : null;
@@ -57,6 +58,7 @@ export function windowChunks({
 export function requestStart(): Plugin {
   return {
     name: 'request-start',
+    apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {

@@ -1,4 +1,5 @@
 import { t } from '../../../../shared/i18n/translate.ts';
+import { tellFailure } from '../../../state/calls.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import { readInteger, readPercent, UINT32 } from '../field/readers.ts';
@@ -21,7 +22,7 @@ export function LayerFields(props: LayerProps) {
           names={locationNames()}
           disabled={disabled}
           onValue={(value) => {
-            if (value !== null) void onSet('/location', value);
+            if (value !== null) tellFailure(onSet('/location', value));
           }}
         />
         {percents().map((field) => (
@@ -33,7 +34,9 @@ export function LayerFields(props: LayerProps) {
         checked={layer['within_source_content'] === true}
         disabled={disabled}
         note={t('playout:layer.withinHint')}
-        onChecked={(within) => void onSet('/within_source_content', within ? true : undefined)}
+        onChecked={(within) =>
+          tellFailure(onSet('/within_source_content', within ? true : undefined))
+        }
       >
         {t('playout:layer.within')}
       </Checkbox>
@@ -78,7 +81,7 @@ function Which({ layer, disabled, kinds, onSet }: LayerProps) {
           absent={t('playout:layer.noKind')}
           hint={t('playout:layer.kindHint')}
           disabled={disabled}
-          onValue={(value) => void onSet('/kind', value ?? undefined)}
+          onValue={(value) => tellFailure(onSet('/kind', value ?? undefined))}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import { objectOf } from '../../../../shared/playout/document/source.ts';
+import { tellFailure } from '../../../state/calls.ts';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import type { Read } from '../../../ui/use-commit.ts';
 import { readGiven, readMs, readMsFromOne } from '../field/readers.ts';
@@ -31,7 +32,7 @@ export function LayerTiming(props: LayerProps) {
         names={{ periodic: t('playout:layer.periodic') }}
         absent={t('playout:layer.always')}
         disabled={disabled}
-        onValue={(value) => void onSet('/timing', value === null ? undefined : usual)}
+        onValue={(value) => tellFailure(onSet('/timing', value === null ? undefined : usual))}
       />
       {timing?.['timing_type'] === 'periodic' && <Periodic timing={timing} {...props} />}
     </div>
@@ -47,7 +48,7 @@ function Periodic({ timing, disabled, onSet }: LayerProps & { readonly timing: J
         names={{ wall: t('playout:layer.wall'), content: t('playout:layer.content') }}
         disabled={disabled}
         onValue={(value) => {
-          if (value !== null) void onSet('/timing/clock', value);
+          if (value !== null) tellFailure(onSet('/timing/clock', value));
         }}
       />
       {periodicFields().map(({ key, label, absent, hint, read }) => {

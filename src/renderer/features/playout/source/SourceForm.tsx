@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Check, CircleAlert, FolderOpen } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
+import { tellFailure } from '../../../state/calls.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -114,7 +115,7 @@ function SwitchField({ field, source, disabled = false, onSet }: FieldProps) {
       checked={checked}
       disabled={disabled}
       note={field.hint?.()}
-      onChecked={(next) => void onSet(field.key, next === usual ? undefined : next)}
+      onChecked={(next) => tellFailure(onSet(field.key, next === usual ? undefined : next))}
     >
       {field.label()}
     </Checkbox>
@@ -158,7 +159,7 @@ function PathField({ field, source, disabled = false, live, onSet }: FieldProps)
           onPick={(picked) => {
             setBrowsing(false);
             setPicks(picks + 1);
-            void onSet(field.key, picked);
+            tellFailure(onSet(field.key, picked));
           }}
         />
       )}
@@ -179,7 +180,7 @@ function LavfiField({ field, source, disabled = false, live, onSet }: FieldProps
         disabled={disabled}
         onParams={(next) => {
           setPicks(picks + 1);
-          void onSet(field.key, next);
+          tellFailure(onSet(field.key, next));
         }}
       />
       <CommitField
