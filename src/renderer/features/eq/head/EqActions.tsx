@@ -34,12 +34,9 @@ export function EqActions() {
   const ready = useEntry('eq.sessions', playerId) !== undefined;
   const [open, setOpen] = useState<Open>(null);
   if (!ready) return null;
-  const dialog = (name: Exclude<Open, null>) => ({
-    open: open === name,
-    onOpenChange: (is: boolean) => {
-      setOpen(is ? name : null);
-    },
-  });
+  const onClose = (): void => {
+    setOpen(null);
+  };
   return (
     <>
       <Slots />
@@ -67,9 +64,10 @@ export function EqActions() {
       </span>
       <More onOpen={setOpen} />
       <Apply />
-      <ImportDialog {...dialog('import')} />
-      <ExportDialog {...dialog('export')} />
-      <FitDialog {...dialog('fit')} />
+      {/* Mounted anew each time, so that nothing of the last one is left and no worker stays. */}
+      {open === 'import' && <ImportDialog onClose={onClose} />}
+      {open === 'export' && <ExportDialog onClose={onClose} />}
+      {open === 'fit' && <FitDialog onClose={onClose} />}
     </>
   );
 }
