@@ -24,7 +24,8 @@ import { ExportDialog } from '../transfer/ExportDialog.tsx';
 import { ImportDialog } from '../transfer/ImportDialog.tsx';
 import css from './EqActions.module.css';
 import { send } from '../../../state/calls.ts';
-import { overlay, usePreference, wheelUp } from '../graph/preference.ts';
+import { useRemembered } from '../../../state/remembered.ts';
+import { overlay, wheelUp } from '../graph/preference.ts';
 
 type Open = 'import' | 'export' | 'fit' | null;
 
@@ -200,8 +201,8 @@ const applyOnly = ({ eqApplyOnly }: { readonly eqApplyOnly: boolean }): boolean 
 
 /** When it is saved, what is drawn, and what the wheel does. */
 function EqMenuChoices() {
-  const wheel = usePreference(wheelUp);
-  const drawn = usePreference(overlay);
+  const wheel = useRemembered(wheelUp);
+  const drawn = useRemembered(overlay);
   const only = useTopicSelector('settings', applyOnly);
   return (
     <>
