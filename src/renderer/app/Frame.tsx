@@ -59,7 +59,13 @@ export function Frame() {
         </ErrorBoundary>
       </main>
       {served && <Bar />}
-      {help && <ShortcutsDialog open onOpenChange={setHelp} />}
+      {help && (
+        <ShortcutsDialog
+          onClose={() => {
+            setHelp(false);
+          }}
+        />
+      )}
     </div>
   );
 }
