@@ -14,7 +14,7 @@ import { panels } from './domains.tsx';
 import { setHost } from './state/link.ts';
 import { parseRoute, QUICK } from './state/route.ts';
 
-applyTheme(rememberedTheme());
+applyTheme(rememberedTheme.get());
 
 refuseStrayDrops(window);
 

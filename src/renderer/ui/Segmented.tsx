@@ -15,19 +15,24 @@ export function Segmented<V extends string>({
   options,
   onValue,
   wide = false,
+  small = false,
+  disabled = false,
 }: {
   readonly label: string;
   readonly value: V;
   readonly options: readonly Segment<V>[];
   readonly onValue: (value: V) => void;
   readonly wide?: boolean;
+  /** For rows of fields; where there is no room its values wrap. */
+  readonly small?: boolean;
+  readonly disabled?: boolean;
 }) {
   return (
     <RadioGroup.Root
-      className={cx(css['group'], wide && css['wide'])}
+      className={cx(css['group'], wide && css['wide'], small && css['small'])}
       aria-label={label}
       orientation="horizontal"
-      value={value}
+      {...{ value, disabled }}
       onValueChange={(next) => {
         const option = options.find((candidate) => candidate.value === next);
         if (option !== undefined) onValue(option.value);
