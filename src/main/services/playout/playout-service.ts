@@ -16,7 +16,6 @@ import { writeHandlers } from './handlers/write-handlers.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import type { PlayoutServicePorts } from './playout-ports.ts';
 import { PlayoutAttention } from './attention/playout-attention.ts';
-import { viewOf } from './view-of.ts';
 import { Checker } from './workspace/checker.ts';
 import { Contacts } from './workspace/contacts.ts';
 import { Learning } from './workspace/learning.ts';
@@ -32,6 +31,37 @@ import PQueue from 'p-queue';
 import { Backups } from './write/backups.ts';
 import { JournalWriter } from './write/journal-writer.ts';
 import { PlayoutWriter } from './write/playout-writer.ts';
+import { stateOf } from './workspace/state-of.ts';
+import type { ChannelView, WorkspaceView } from './view.ts';
+
+/** The open lineup for the parts around it. */
+function viewOf(model: Model, schedule: Schedule): WorkspaceView {
+  const channelView = (key: string): ChannelView => {
+    const channel = model.channel(key);
+    const order = [...model.channels.keys()].indexOf(key);
+    return {
+      state: stateOf(model, schedule, channel, order),
+      entry: channel.entry.value,
+      config: channel.config?.value ?? null,
+      docs: model.docs(key),
+    };
+  };
+  return {
+    folder: () => model.lineup?.folder ?? null,
+    server: () => {
+      const { lineup, files } = model;
+      if (lineup === null) return null;
+      const { server, folder } = lineup;
+      return {
+        ...server,
+        outputFolder: server.outputFolder === '' ? '' : files.resolve(folder, server.outputFolder),
+        xmltvFolder: server.xmltvFolder === null ? null : files.resolve(folder, server.xmltvFolder),
+      };
+    },
+    channels: () => [...model.channels.keys()].map(channelView),
+    channel: channelView,
+  };
+}
 
 type PlayoutHandlers = Handlers<keyof typeof playoutMethods>;
 

@@ -1,12 +1,12 @@
 import type { Context } from '../command.ts';
 import { livingRoom } from '../dsp-seed.ts';
-import { isObject } from '../json.ts';
 import type { Json } from '../json.ts';
 import { nameOf } from '../player-shape.ts';
 import type { DemoPlayer } from '../world-model.ts';
 import type { SpecifiedForm } from './form.ts';
 import { bandChannels, formOf, toneFields } from './form.ts';
 import { SpecifiedRefusal } from './refusal.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
 
 const gainTypes = ['peaking', 'high_shelf', 'low_shelf'];
 const bandTypes = [...gainTypes, 'high_pass', 'low_pass', 'notch', 'all_pass'];
@@ -79,7 +79,7 @@ function bandFields(form: SpecifiedForm): string[] {
 
 function checkBand(value: unknown, index: number, form: SpecifiedForm): void {
   const where = `dsp.bands[${index}]`;
-  if (!isObject(value)) refuse(`${where} must be an object`);
+  if (!isRecord(value)) refuse(`${where} must be an object`);
   onlyKnown(value, bandFields(form), where);
   const { type, channel = 'all', q, enabled } = value;
   const gain = value[form.gain];
@@ -95,7 +95,7 @@ function checkBand(value: unknown, index: number, form: SpecifiedForm): void {
 }
 
 function checkDsp(dsp: unknown, form: SpecifiedForm): Json {
-  if (!isObject(dsp)) refuse('dsp must be an object');
+  if (!isRecord(dsp)) refuse('dsp must be an object');
   onlyKnown(dsp, ['enabled', form.preamp, 'per_channel', 'bands'], 'dsp');
   isType(dsp['enabled'], 'boolean', 'dsp.enabled');
   isType(dsp[form.preamp], 'number', `dsp.${form.preamp}`);
@@ -110,7 +110,7 @@ function checkDsp(dsp: unknown, form: SpecifiedForm): Json {
 
 function checkTone(tone: unknown, form: SpecifiedForm): Json {
   if (!form.tone) refuse('Unknown argument tone_controls');
-  if (!isObject(tone)) refuse('tone_controls must be an object');
+  if (!isRecord(tone)) refuse('tone_controls must be an object');
   onlyKnown(tone, toneFields, 'tone_controls');
   isType(tone['enabled'], 'boolean', 'tone_controls.enabled');
   isType(tone['bass_db'], 'number', 'tone_controls.bass_db');

@@ -9,7 +9,6 @@ import type { EqPreset, PlayerDsp, SaveResult } from '../../../../shared/eq/stat
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import type { ServerEvent, MusicLink } from '../link.ts';
-import { record } from '../players/tolerant.ts';
 import { DspStore } from './dsp-store.ts';
 import { EqSessions } from './eq-sessions.ts';
 import { need, noDsp, noteForbidden, saveDsp } from './dsp-save.ts';
@@ -22,6 +21,7 @@ import type { Clock, Logger, Publisher, SettingsPort } from '../../../platform/p
 import type { EqDraftsPort } from '../../../platform/ports/eq-drafts.ts';
 import type { eqMethods } from '../../../../shared/eq/contract.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 
 /** Sound processing of players, and presets. */
 export interface Dsp {
@@ -272,7 +272,9 @@ class DspService {
     const dialect = await this.#facts.dialect();
     const reading = dialect.told(event);
     if (reading !== null) this.#store.take(playerId, reading);
-    const limiter = record(record(record(event.data)?.['values'])?.['output_limiter'])?.['value'];
+    const limiter = recordOf(recordOf(recordOf(event.data)?.['values'])?.['output_limiter'])?.[
+      'value'
+    ];
     if (typeof limiter === 'boolean') this.#store.limiterOn(playerId, limiter);
   }
 
