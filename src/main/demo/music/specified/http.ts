@@ -13,6 +13,7 @@ import { readCommand } from '../frames.ts';
 import { Outbox } from '../outbox.ts';
 import type { WireEvent } from '../world.ts';
 import { isRecord, parseJson } from '../../../../shared/lib/json.ts';
+import { bandTypes } from './dsp.ts';
 
 /** One client on the specified wire: it speaks first, with `{type:'auth', token}`; that is not answered. */
 export class SpecifiedClient implements Client {
@@ -96,16 +97,6 @@ export class SpecifiedClient implements Client {
 }
 
 const field = (name: string, type: string, required = true): Json => ({ name, type, required });
-
-const bandTypes = [
-  'peaking',
-  'high_shelf',
-  'low_shelf',
-  'high_pass',
-  'low_pass',
-  'notch',
-  'all_pass',
-] as const;
 
 const toneDocs = [
   field('enabled', 'boolean'),
