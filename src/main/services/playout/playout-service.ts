@@ -65,24 +65,8 @@ function viewOf(model: Model, schedule: Schedule): WorkspaceView {
 
 type PlayoutHandlers = Handlers<keyof typeof playoutMethods>;
 
-/** The playout of the product: the open lineup, its draft, and its channel server. */
-export interface PlayoutService extends DomainService {
-  readonly handlers: PlayoutHandlers;
-  /** Nothing is read before there is a window or a client that looks: `window`. */
-  start(window?: boolean): Promise<void>;
-  /** Ends every timer and watcher; what is shown is taken back, since another service may follow. */
-  stop(): Promise<void>;
-  /** The lineup of the last time is opened. */
-  windowOpened(): void;
-  resumed(): void;
-}
-
-/** Builds the service; nothing happens before `start`. */
-export function createPlayoutService(ports: PlayoutServicePorts): PlayoutService {
-  return new Service(ports);
-}
-
-class Service implements PlayoutService {
+/** The playout of the product: the open lineup, its draft, and its channel server. Nothing happens before `start`. */
+export class PlayoutService implements DomainService {
   readonly handlers: PlayoutHandlers;
   readonly #ports: PlayoutServicePorts;
   readonly #model: Model;
@@ -139,12 +123,14 @@ class Service implements PlayoutService {
     this.handlers = this.#handlers();
   }
 
+  /** Nothing is read before there is a window or a client that looks: `window`. */
   async start(window = false): Promise<void> {
     this.#topics.all();
     if (window) this.windowOpened();
     await Promise.resolve();
   }
 
+  /** The lineup of the last time is opened. */
   windowOpened(): void {
     this.#open().catch((error: unknown) => {
       this.#ports.log.warn('the lineup of the last time was not opened', { error });
@@ -165,6 +151,7 @@ class Service implements PlayoutService {
     return answer === null ? null : { ...answer, maxAge: 0 };
   }
 
+  /** Ends every timer and watcher; what is shown is taken back, since another service may follow. */
   async stop(): Promise<void> {
     this.#opener.stop();
     this.#checker.stop();
