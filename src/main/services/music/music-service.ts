@@ -10,14 +10,11 @@ import type { ConnectionView } from '../../../shared/music/connection.ts';
 import type { eqMethods } from '../../../shared/eq/contract.ts';
 import type { musicMethods } from '../../../shared/music/contract.ts';
 import { ConnectionAttention } from './attention/connection-attention.ts';
-import type { MusicConnection } from './connection/connection.ts';
-import { createMusicConnection } from './connection/connection.ts';
+import { MusicConnection } from './connection/connection.ts';
 import { Discovery } from './profiles/discovery-search.ts';
 import type { MusicServicePorts } from './music-ports.ts';
-import type { Dsp } from './dsp/dsp-service.ts';
-import { createDsp } from './dsp/dsp-service.ts';
-import type { Players } from './players/create-players.ts';
-import { createPlayers } from './players/create-players.ts';
+import { DspService } from './dsp/dsp-service.ts';
+import { PlayersService } from './players/players-service.ts';
 import { ConnectionHistory } from './profiles/connection-history.ts';
 import { MovedServer } from './profiles/moved-server.ts';
 import { ProfileDesk } from './profiles/profile-desk.ts';
@@ -88,8 +85,8 @@ class Service implements MusicService {
   readonly #ports: MusicServicePorts;
   readonly #profiles: Profiles;
   readonly #connection: MusicConnection;
-  readonly #players: Players;
-  readonly #dsp: Dsp;
+  readonly #players: PlayersService;
+  readonly #dsp: DspService;
   readonly #history: ConnectionHistory;
   readonly #discovery: Discovery;
   readonly #moved: MovedServer;
@@ -101,15 +98,15 @@ class Service implements MusicService {
     this.#ports = ports;
     this.#profiles = new Profiles(ports);
     this.#history = new ConnectionHistory(ports.store, ports.clock);
-    this.#connection = createMusicConnection({
+    this.#connection = new MusicConnection({
       ...ports,
       onFacts: ({ profileId, ...facts }) => {
         this.#inBackground(this.#profiles.learn(profileId, facts));
       },
     });
     // Before the players, whose list is the last thing that a connection waits for: a click on one must find it online.
-    this.#dsp = createDsp({ ...ports, link: this.#connection });
-    this.#players = createPlayers({ ...ports, link: this.#connection });
+    this.#dsp = new DspService({ ...ports, link: this.#connection });
+    this.#players = new PlayersService({ ...ports, link: this.#connection });
     this.#moved = new MovedServer({
       clock: ports.clock,
       profiles: this.#profiles,
