@@ -1,16 +1,8 @@
-import type { AutostartPort, DesktopPort, ShortcutsPort } from '../../platform/ports.ts';
+import type { AutostartPort, DesktopPort } from '../../platform/ports.ts';
 import type { MainWindow } from './main-window.ts';
 import type { PopoverWindow } from './popover-window.ts';
+import { systemShortcuts } from './shortcuts.ts';
 import type { TrayPresence } from './tray-presence.ts';
-import { globalShortcut } from 'electron';
-
-/** The system's keys, as the desktop host can take them. */
-const systemShortcuts: ShortcutsPort = {
-  register: (key, pressed) => globalShortcut.register(key, pressed),
-  release: (key) => {
-    globalShortcut.unregister(key);
-  },
-};
 
 /** What the core may ask of this desktop. */
 export function desktopPort(parts: {

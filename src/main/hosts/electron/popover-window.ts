@@ -3,33 +3,10 @@ import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Pages } from './pages.ts';
 import { popoverPlace } from './popover-place.ts';
+import { KEEP_HIDDEN, onBlur, onIconClick } from './popover-rules.ts';
 import { appUrl, webPreferences } from './security-policy.ts';
 import { surfaceColor } from './surface-color.ts';
 import type { Area } from './window-place.ts';
-
-/** A click on the icon takes the focus from the popover, which closes it, before the click itself arrives (ms). */
-const SAME_CLICK = 200;
-
-/** A popover that nobody opened for so long (ms) is given back to the system; the next one opens anew. */
-const KEEP_HIDDEN = 2 * 60_000;
-
-interface PopoverState {
-  readonly visible: boolean;
-  /** Monotonic ms at which it was hidden last; null: never. */
-  readonly hiddenAt: number | null;
-}
-
-/** What a click on the icon does. `now`: monotonic ms. */
-export function onIconClick({ visible, hiddenAt }: PopoverState, now: number): 'show' | 'hide' {
-  if (visible) return 'hide';
-  // The blur of this very click has hidden it: the click meant "close".
-  return hiddenAt !== null && now - hiddenAt < SAME_CLICK ? 'hide' : 'show';
-}
-
-/** What losing the focus does: another window of the app's own tools (its menu) does not count. */
-export function onBlur(pinned: boolean): 'keep' | 'hide' {
-  return pinned ? 'keep' : 'hide';
-}
 
 /** Width (DIP), and the height before the page has told its own. */
 const WIDTH = 348;

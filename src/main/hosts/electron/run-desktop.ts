@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, nativeTheme, powerMonitor } from 'electron';
+import { app, nativeTheme } from 'electron';
 import type { Core } from '../../core.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openSessionBus } from '../../platform/dbus/session-bus.ts';
@@ -7,56 +7,18 @@ import type { AppRoot } from '../common/app-root.ts';
 import type { End } from '../common/end-all.ts';
 import { SessionSet } from '../common/session-set.ts';
 import { createAutostart, isHiddenStart } from './autostart.ts';
+import { desktopCapabilities } from './capabilities.ts';
 import { desktopPort } from './desktop-port.ts';
+import { onWindowClosed, showsWindow } from './door.ts';
 import type { DesktopLaunch } from './launch.ts';
 import type { MainWindow } from './main-window.ts';
 import { makeWindows } from './make-windows.ts';
 import { desktopNotifier } from './notifier.ts';
 import { Pages } from './pages.ts';
+import { onWake } from './power.ts';
 import { serveApp } from './serve-app.ts';
 import { startTray } from './start-tray.ts';
 import { alwaysShown, watchTray } from './tray-presence.ts';
-import type { Capabilities } from '../../../shared/contract/capabilities.ts';
-import { noCapabilities } from '../../../shared/contract/capabilities.ts';
-
-/** Tells the core when the computer woke up. Returns how to stop. */
-function onWake(core: Pick<Core, 'resumed'>): () => void {
-  const woke = (): void => {
-    core.resumed();
-  };
-  powerMonitor.on('resume', woke);
-  return () => {
-    powerMonitor.off('resume', woke);
-  };
-}
-
-/** What the desktop host can do on a system. */
-function desktopCapabilities(platform: NodeJS.Platform): Capabilities {
-  return {
-    ...noCapabilities,
-    tray: true,
-    globalShortcuts: true,
-    launchAtLogin: platform === 'linux' || platform === 'darwin' || platform === 'win32',
-    nativeNotifications: true,
-    secretsAtRest: true,
-  };
-}
-
-/** Ways into the app other than starting it again. */
-interface DoorFacts {
-  /** Whether the desktop shows the tray icon; null: not known (yet). */
-  readonly tray: boolean | null;
-}
-
-/** Whether a start shows the window: always, but for a start that asked for the tray alone and has one. */
-export function showsWindow(hidden: boolean, { tray }: DoorFacts): boolean {
-  return !hidden || tray === false;
-}
-
-/** What closing the last window does: without a tray icon nobody could come back, so the app ends. */
-export function onWindowClosed({ tray }: DoorFacts): 'stay' | 'quit' {
-  return tray === false ? 'quit' : 'stay';
-}
 
 export interface RunDesktop {
   readonly core: Core;

@@ -1,4 +1,4 @@
-import { rmSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { app, dialog, Menu, shell } from 'electron';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -13,45 +13,16 @@ import { watchUnhandled } from '../common/unhandled.ts';
 import { endOnSignals } from '../common/end-on-signals.ts';
 import { stopEndWatchdog } from '../common/end-watchdog.ts';
 import type { Home } from '../common/home.ts';
-import { claimDemoDir, dataDirOf } from '../common/home.ts';
+import { claimDemoDir } from '../common/home.ts';
+import { appMenu } from './app-menu.ts';
 import { desktopFetch } from './desktop-fetch.ts';
 import { harden } from './harden.ts';
+import { profileFolder } from './instance.ts';
 import type { DesktopLaunch } from './launch.ts';
 import { askOwner, claimPatiently } from './owned-elsewhere.ts';
 import type { Desktop } from './run-desktop.ts';
 import { runDesktop } from './run-desktop.ts';
 import { registerScheme } from './serve-app.ts';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { openDataDir } from '../../platform/data-dir.ts';
-
-/**
- * Folder of the browser engine (its profile), made for this user alone. The system tells two starts of the app apart by
- * it, so it follows the data folder; a demo gets one of its own, which it removes at its end. The engine writes at once, so the
- * data folder is claimed first. Throws as `openDataDir` does.
- */
-function profileFolder({ demo, dataDir, profileDir }: DesktopLaunch): string {
-  const named = profileDir === null ? null : path.resolve(profileDir);
-  if (demo) return named ?? mkdtempSync(path.join(realpathSync(tmpdir()), 'channelstrip-window-'));
-  const data = openDataDir(dataDirOf(dataDir));
-  if (named !== null) return named;
-  const folder = path.join(data, 'window');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return folder;
-}
-
-/**
- * macOS needs a menu for its editing keys to work; elsewhere the window has none. No item reloads the page or opens the
- * engine's tools.
- */
-function appMenu(platform: NodeJS.Platform): Menu | null {
-  if (platform !== 'darwin') return null;
-  return Menu.buildFromTemplate([
-    { role: 'appMenu' },
-    { role: 'editMenu' },
-    { role: 'windowMenu' },
-  ]);
-}
 
 /** As in electron-builder.yml. */
 const APP_ID = 'io.github.channelstrip';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Reopening } from './main-window.ts';
-import { onWindowClosed, showsWindow } from './run-desktop.ts';
-import { isDarkPanel } from './tray-icon.ts';
+import { Reopening } from './crash-rules.ts';
+import { onWindowClosed, showsWindow } from './door.ts';
+import { isDarkPanel } from './panel-color.ts';
 import { popoverPlace } from './popover-place.ts';
-import { onBlur, onIconClick } from './popover-window.ts';
+import { onBlur, onIconClick } from './popover-rules.ts';
 import type { Area } from './window-place.ts';
 import { DEFAULT_SIZE, openingOf } from './window-place.ts';
 

@@ -1,0 +1,14 @@
+import type { Capabilities } from '../../../shared/contract/capabilities.ts';
+import { noCapabilities } from '../../../shared/contract/capabilities.ts';
+
+/** What the desktop host can do on a system. */
+export function desktopCapabilities(platform: NodeJS.Platform): Capabilities {
+  return {
+    ...noCapabilities,
+    tray: true,
+    globalShortcuts: true,
+    launchAtLogin: platform === 'linux' || platform === 'darwin' || platform === 'win32',
+    nativeNotifications: true,
+    secretsAtRest: true,
+  };
+}
