@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatFigure, formatTimeOfDay, hoursAndMinutes } from './format.ts';
+import { formatClock, formatTimeOfDay, hoursAndMinutes } from './format.ts';
 
 describe('formatClock', () => {
   it.each([
@@ -35,14 +35,6 @@ describe('hoursAndMinutes', () => {
     [90, { hours: 0, minutes: 2 }],
   ])('splits %d s', (seconds, expected) => {
     expect(hoursAndMinutes(seconds)).toEqual(expected);
-  });
-});
-
-describe('formatFigure', () => {
-  it('uses the minus sign of the figures and no sign for zero', () => {
-    expect(formatFigure(-5)).toBe('\u22125');
-    expect(formatFigure(3.25, 1)).toBe('3.3');
-    expect(formatFigure(-0.04, 1)).toBe('0.0');
   });
 });
 
