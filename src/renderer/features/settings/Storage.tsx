@@ -3,6 +3,7 @@ import type { AppInfo } from '../../../shared/app/model.ts';
 import { call, useAction } from '../../state/calls.ts';
 import { showToast } from '../../state/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/clipboard.ts';
 import { Group, Row } from '../../ui/Group.tsx';
 import { StorageTokens } from './StorageTokens.tsx';
 
@@ -12,11 +13,7 @@ export function Storage({ info }: { readonly info: AppInfo }) {
   const copy = async (): Promise<void> => {
     const text = await run(() => call('settings.export', undefined));
     if (text === undefined) return;
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    if (done) showToast({ tone: 'good', text: t('settings:storage.copied') });
+    if (await copyText(text)) showToast({ tone: 'good', text: t('settings:storage.copied') });
     else showToast({ tone: 'bad', text: t('settings:storage.copyFailed') });
   };
   return (
