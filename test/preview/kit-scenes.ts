@@ -55,12 +55,17 @@ export const kitPlays: Readonly<Record<string, (page: Page) => Promise<void>>> =
   },
   'kit-log-search': async (page) => {
     await page.getByRole('textbox', { name: 'Search' }).fill('keyframe');
+    // The count of hits; the log's own stands outside of what is said.
     await page
-      .getByText(/^\d+ lines$/)
+      .getByRole('status')
+      .filter({ hasText: /^\d+ lines?$/ })
+      .waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    // The first hit from what is in sight.
+    await page
+      .getByText(/^\d+ of \d+$/)
       .first()
       .waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByText('1 of', { exact: false }).first().waitFor();
   },
   'kit-log-up': async (page) => {
     await page.getByRole('log').focus();

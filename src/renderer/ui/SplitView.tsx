@@ -1,5 +1,5 @@
 import './views-texts.ts';
-import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { cx } from './cx.ts';
@@ -58,33 +58,15 @@ export function SplitView({
   );
 }
 
-/** The edge of the side: a drag or the arrows move it, a double click puts it back. */
-function Edge({
-  label,
-  width,
-  resize,
-}: {
+interface EdgeProps {
   readonly label: string;
+  /** Width (px) of the side. */
   readonly width: number;
   readonly resize: (to: number | null) => void;
-}) {
-  const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
-  const end = (): void => {
-    drag.current = null;
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const moves: Readonly<Record<string, number>> = {
-      ArrowLeft: width + STEP,
-      ArrowRight: width - STEP,
-      Home: MOST,
-      End: LEAST,
-    };
-    const to = moves[event.key];
-    if (to === undefined) return;
-    resize(to);
-    event.preventDefault();
-    event.stopPropagation();
-  };
+}
+
+/** The edge of the side: a drag or the arrows move it, a double click puts it back. */
+function Edge({ label, width, resize }: EdgeProps) {
   return (
     <div
       className={css['edge']}
@@ -95,26 +77,53 @@ function Edge({
       aria-valuemin={LEAST}
       aria-valuemax={MOST}
       tabIndex={0}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        const to = widthOf(event.key, width);
+        if (to === null) return;
+        resize(to);
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onDoubleClick={() => {
         resize(null);
       }}
-      onPointerDown={(event: PointerEvent<HTMLElement>) => {
-        if (event.button !== 0) return;
-        event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        // From what is seen: a narrow window shows less than was chosen.
-        const seen = event.currentTarget.nextElementSibling?.clientWidth ?? width;
-        drag.current = { x: event.clientX, width: seen };
-      }}
-      onPointerMove={({ clientX }) => {
-        const begun = drag.current;
-        if (begun !== null) resize(begun.width + begun.x - clientX);
-      }}
-      onPointerUp={end}
-      onPointerCancel={end}
+      {...useDrag(width, resize)}
     />
   );
+}
+
+/** The width that a key leads to, or null where it is no key of the edge. */
+function widthOf(key: string, width: number): number | null {
+  const widths: Readonly<Record<string, number>> = {
+    ArrowLeft: width + STEP,
+    ArrowRight: width - STEP,
+    Home: MOST,
+    End: LEAST,
+  };
+  return widths[key] ?? null;
+}
+
+function useDrag(width: number, resize: EdgeProps['resize']) {
+  const drag = useRef<{ readonly x: number; readonly width: number } | null>(null);
+  const end = (): void => {
+    drag.current = null;
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      // From what is seen: a narrow window shows less than was chosen.
+      const seen = event.currentTarget.nextElementSibling?.clientWidth ?? width;
+      drag.current = { x: event.clientX, width: seen };
+    },
+    onPointerMove: ({ clientX }: PointerEvent) => {
+      const begun = drag.current;
+      if (begun !== null) resize(begun.width + begun.x - clientX);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
 }
 
 function readWidth(key: string): number | null {
