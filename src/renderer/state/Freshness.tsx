@@ -6,7 +6,9 @@ import { StatusPill } from '../ui/StatusPill.tsx';
 import { useNow } from './now.ts';
 import type { Resource } from './use-resource.ts';
 
-type Shown = Pick<Resource<unknown>, 'at' | 'error' | 'loading' | 'stale' | 'refresh'>;
+type Shown = Pick<Resource<unknown>, 'at' | 'loading' | 'stale' | 'refresh'> & {
+  readonly error: { readonly message: string } | null;
+};
 
 /** How old what a panel shows is, for its head: "Updated 2 min ago", "As of 20:05" where it could not be renewed. A press renews it. */
 export function Freshness({ of }: { readonly of: Shown }) {

@@ -2,7 +2,6 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Freshness } from '../state/Freshness.tsx';
 import { Button } from './Button.tsx';
 import { BarStrip } from './chart/BarStrip.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -170,36 +169,5 @@ describe('BarStrip', () => {
     expect([first, failed, waits].map((bar) => bar?.querySelectorAll('rect').length)).toEqual([
       1, 2, 1,
     ]);
-  });
-});
-
-describe('Freshness', () => {
-  const at = Date.now() - 130_000;
-  const base = { at, error: null, loading: false, stale: false, refresh: () => undefined };
-  const error = { code: 'unreachable' as const, message: 'No answer.' };
-  const time = new Intl.DateTimeFormat(navigator.language, { timeStyle: 'short' }).format(at);
-
-  it.each([
-    ['an answer', base, 'Updated 2 min ago', undefined],
-    [
-      'an answer that is being renewed',
-      { ...base, loading: true, stale: true },
-      'Updated 2 min ago',
-      undefined,
-    ],
-    [
-      'an answer that could not be renewed',
-      { ...base, error, stale: true },
-      `As of ${time}`,
-      'No answer.',
-    ],
-    ['the last one of a lost core', { ...base, stale: true }, `As of ${time}`, undefined],
-    ['the first request', { ...base, at: null, loading: true }, 'Loading…', undefined],
-    ['a first request that failed', { ...base, at: null, error }, 'Not loaded', 'No answer.'],
-  ])('tells the age of %s', (_, of, text, why) => {
-    render(<Freshness of={of} />);
-    const pill = screen.getByRole('button', { name: `${text}. Refresh` });
-    expect(pill.textContent).toBe(text);
-    if (why !== undefined) expect(pill.title).toContain(why);
   });
 });
