@@ -60,7 +60,7 @@ const runs = (job: Job): readonly StripBar[] =>
   }));
 
 const columns: readonly Column<Job>[] = [
-  { id: 'shape', title: '', width: 32, cell: ({ tone }) => <Dot tone={tone} /> },
+  { id: 'shape', title: 'Shape', width: 60, cell: ({ tone }) => <Dot tone={tone} /> },
   {
     id: 'name',
     title: 'Service',
