@@ -205,7 +205,7 @@ describe('DataTable', () => {
     // 2 to 15 were there already.
     expect(drawn).toEqual(['r16', 'r17']);
     act(() => {
-      vi.advanceTimersByTime(150);
+      vi.advanceTimersByTime(500);
     });
     expect(rows()).toEqual(names);
     expect(new Set(elements())).toEqual(new Set(before));

@@ -16,7 +16,7 @@ export interface VirtualRows {
 }
 
 /** After the last movement, this long (ms) until the rows stand in their order again. */
-const SETTLE = 150;
+const SETTLE = 500;
 
 interface View {
   /** The first row on screen. */
