@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RadioGroup } from 'radix-ui';
 import { cx } from './cx.ts';
+import choices from './Choices.module.css';
 import css from './Segmented.module.css';
 
 export interface Segment<V extends string> {
@@ -29,7 +30,7 @@ export function Segmented<V extends string>({
 }) {
   return (
     <RadioGroup.Root
-      className={cx(css['group'], wide && css['wide'], small && css['small'])}
+      className={cx(choices['bar'], css['bar'], wide && css['wide'], small && css['small'])}
       aria-label={label}
       orientation="horizontal"
       {...{ value, disabled }}
@@ -39,7 +40,11 @@ export function Segmented<V extends string>({
       }}
     >
       {options.map((option) => (
-        <RadioGroup.Item key={option.value} value={option.value} className={css['item']}>
+        <RadioGroup.Item
+          key={option.value}
+          value={option.value}
+          className={cx(choices['choice'], css['item'])}
+        >
           {option.label}
         </RadioGroup.Item>
       ))}

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { AppInfo } from '../../../shared/app/model.ts';
 import { call } from '../../state/calls.ts';
-import { copyText } from '../../state/copy-text.ts';
+import { copyAndTell } from '../../state/copy-and-tell.ts';
 import { useMutation } from '../../state/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Group, Row } from '../../ui/Group.tsx';
@@ -11,7 +11,7 @@ import { StorageTokens } from './StorageTokens.tsx';
 export function Storage({ info }: { readonly info: AppInfo }) {
   const { pending, submit } = useMutation(() => call('settings.export', undefined), {
     onDone: (text) => {
-      copyText(text, t('settings:storage.copied'), t('settings:storage.copyFailed'));
+      copyAndTell(text, t('settings:storage.copied'), t('settings:storage.copyFailed'));
     },
   });
   return (

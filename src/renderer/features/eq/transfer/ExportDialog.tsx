@@ -3,7 +3,7 @@ import { exportEq } from '../../../../shared/eq/formats/export.ts';
 import type { ExportFormat } from '../../../../shared/eq/formats/types.ts';
 import { exportFormats } from '../../../../shared/eq/formats/types.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { copyText } from '../../../state/copy-text.ts';
+import { copyAndTell } from '../../../state/copy-and-tell.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -68,7 +68,7 @@ function Actions({ text, format }: { readonly text: string; readonly format: Exp
     <>
       <Button
         onClick={() => {
-          copyText(text, t('eqfiles:export.copied'), t('eqfiles:export.copyFailed'));
+          copyAndTell(text, t('eqfiles:export.copied'), t('eqfiles:export.copyFailed'));
         }}
       >
         {t('eqfiles:export.copy')}
