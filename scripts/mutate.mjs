@@ -1,9 +1,10 @@
-// Changes the code of a folder in small ways and lists the changes that its unit tests do not notice.
+// Changes the code of a folder in small ways and lists the changes that neither its unit tests nor the compiler notices.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
+import { createCompilerCheck } from './compiler-check.mjs';
 
 const usage = `npm run mutate -- PLACE... [--tests PLACE] [--files COUNT] [--seed WORD]
   PLACE    a folder or a file: src/shared/lib
@@ -72,7 +73,9 @@ const brief = (text) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
 
 /** The code that the mutant replaces. */
 function replaced({ fileName, location: { start, end } }) {
-  const lines = readFileSync(fileName, 'utf8').split('\n').slice(start.line - 1, end.line);
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line);
   lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1);
   lines[0] = lines[0].slice(start.column - 1);
   return lines.join('\n');
@@ -85,7 +88,9 @@ const byPlace = (a, b) =>
   a.location.start.line - b.location.start.line ||
   a.location.start.column - b.location.start.column;
 
-const survivors = results.filter(passed).sort(byPlace);
+const refusedByCompiler = createCompilerCheck();
+const refused = new Set(results.filter(passed).filter(refusedByCompiler));
+const survivors = results.filter((mutant) => passed(mutant) && !refused.has(mutant)).sort(byPlace);
 if (survivors.length > 0) console.log('\nNot noticed (* = no test runs this code)');
 for (const mutant of survivors) {
   const mark = mutant.status === 'NoCoverage' ? '*' : ' ';
@@ -93,21 +98,14 @@ for (const mutant of survivors) {
   console.log(`${mark} ${place(mutant)}  ${change}`);
 }
 
-function row(name, mutants) {
-  const hit = mutants.filter(noticed).length;
-  const judged = hit + mutants.filter(passed).length;
-  if (judged === 0) return [];
-  const untested = mutants.filter(({ status }) => status === 'NoCoverage').length;
-  return [
-    {
-      file: name,
-      mutants: judged,
-      noticed: hit,
-      survived: judged - hit - untested,
-      untested,
-      '%': Math.round((1000 * hit) / judged) / 10,
-    },
-  ];
+function row(file, mutants) {
+  const byTests = mutants.filter(noticed).length;
+  const byCompiler = mutants.filter((mutant) => refused.has(mutant)).length;
+  const all = byTests + mutants.filter(passed).length;
+  if (all === 0) return [];
+  const hit = byTests + byCompiler;
+  const score = Math.round((1000 * hit) / all) / 10;
+  return [{ file, mutants: all, byTests, byCompiler, survived: all - hit, '%': score }];
 }
 
 const files = Map.groupBy(results, ({ fileName }) => relative(process.cwd(), fileName));
