@@ -8,7 +8,7 @@ import { createCompilerCheck } from './compiler-check.mjs';
 
 const usage = `npm run mutate -- PLACE... [--tests PLACE] [--files COUNT] [--seed WORD]
   PLACE    a folder or a file: src/shared/lib
-  --tests  folder whose tests run (default: the folder of each PLACE)
+  --tests  the tests that run: a folder or one of them (default: the folder of each PLACE)
   --files  a sample: only COUNT files of PLACE, chosen by --seed (default 1)`;
 
 function stop(message) {
