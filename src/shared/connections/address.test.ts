@@ -164,6 +164,7 @@ describe('readAddress', () => {
     ['a b:8095', 'malformed'],
     ['music.lan:8o95', 'malformed'],
     ['http://music.lan /x', 'malformed'],
+    ['http://music.lan/a b', 'malformed'],
   ])('says whether the port or something else of %s is wrong: %s', (typed, wanted) => {
     expect(fault(typed)).toBe(wanted);
   });

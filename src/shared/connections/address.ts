@@ -67,8 +67,7 @@ function schemeOf(text: string): string | null {
 function parse(text: string): URL | null {
   if (/\s/.test(text)) return null;
   try {
-    const url = new URL(text);
-    return url.hostname === '' ? null : url;
+    return new URL(text);
   } catch {
     return null;
   }

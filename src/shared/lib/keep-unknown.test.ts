@@ -47,6 +47,13 @@ describe('a read-modify-write', () => {
     expect(keepUnknown({ a: { later: 1 } }, {}, { a: { x: 2 } })).toEqual({ a: { x: 2 } });
   });
 
+  it('takes keys that every object inherits for keys like any other', () => {
+    const after: unknown = JSON.parse('{"__proto__": {"a": 1}, "constructor": {"b": 2}}');
+    expect(JSON.stringify(keepUnknown({ later: 1 }, {}, after))).toBe(
+      '{"later":1,"__proto__":{"a":1},"constructor":{"b":2}}',
+    );
+  });
+
   it('gives an entry without an id nothing of another one without an id', () => {
     expect(keepUnknown([{ n: 1, later: 'old' }], [{ n: 1 }], [{ n: 2 }])).toEqual([{ n: 2 }]);
   });

@@ -12,10 +12,9 @@ const isTree = (value: unknown): value is Tree =>
 export function keepUnknown(document: unknown, before: unknown, after: unknown): unknown {
   if (isTree(document) && isTree(before) && isTree(after)) {
     const unknown = Object.entries(document).filter(([key]) => !Object.hasOwn(before, key));
-    const known = Object.entries(after).map(([key, value]) => {
-      const there = Object.hasOwn(document, key) && Object.hasOwn(before, key);
-      return [key, there ? keepUnknown(document[key], before[key], value) : value] as const;
-    });
+    const known = Object.entries(after).map(
+      ([key, value]) => [key, keepUnknown(document[key], before[key], value)] as const,
+    );
     return Object.fromEntries([...unknown, ...known]);
   }
   if (Array.isArray(document) && Array.isArray(before) && Array.isArray(after))
