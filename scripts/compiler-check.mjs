@@ -26,13 +26,16 @@ function openProject(config) {
     service.getSyntacticDiagnostics(file).length > 0 ||
     service.getSemanticDiagnostics(file).length > 0;
   const declared = (file) => service.getEmitOutput(file, true).outputFiles[0]?.text;
+  const shapes = new Map();
   return (file, before, after) => {
-    set(file, before);
-    const shape = declared(file);
+    if (!shapes.has(file)) {
+      set(file, before);
+      shapes.set(file, declared(file));
+    }
     set(file, after);
     if (isRefused(file)) return true;
     // Other files can only object where what this one declares has changed.
-    return declared(file) !== shape && fileNames.some(isRefused);
+    return declared(file) !== shapes.get(file) && fileNames.some(isRefused);
   };
 }
 

@@ -89,8 +89,10 @@ const byPlace = (a, b) =>
   a.location.start.column - b.location.start.column;
 
 const refusedByCompiler = createCompilerCheck();
-const refused = new Set(results.filter(passed).filter(refusedByCompiler));
-const survivors = results.filter((mutant) => passed(mutant) && !refused.has(mutant)).sort(byPlace);
+const left = results.filter(passed);
+console.log(`Asking the compiler about ${left.length} changes that no test noticed ...`);
+const refused = new Set(left.filter(refusedByCompiler));
+const survivors = left.filter((mutant) => !refused.has(mutant)).sort(byPlace);
 if (survivors.length > 0) console.log('\nNot noticed (* = no test runs this code)');
 for (const mutant of survivors) {
   const mark = mutant.status === 'NoCoverage' ? '*' : ' ';
