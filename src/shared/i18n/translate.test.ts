@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { addTexts, language, setLanguage, t } from './translate.ts';
+import { language, setLanguage, t } from './translate.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -11,11 +11,6 @@ describe('texts', () => {
 
   it('quote what fills them as it is, because nothing is drawn as HTML', () => {
     expect(t('errors:player.unknownQueue', { queue: `<b> & 'x'` })).toContain(`<b> & 'x'`);
-  });
-
-  it('of a domain are there once they were added', () => {
-    addTexts({ example: { greeting: 'Hello' } } as Parameters<typeof addTexts>[0]);
-    expect(t('example:greeting' as 'app:ago.now')).toBe('Hello');
   });
 
   it('are English in a language that is not there', async () => {
