@@ -9,10 +9,9 @@ import { isRecord } from './json.ts';
 export function keepUnknown(document: unknown, before: unknown, after: unknown): unknown {
   if (isRecord(document) && isRecord(before) && isRecord(after)) {
     const unknown = Object.entries(document).filter(([key]) => !Object.hasOwn(before, key));
-    const known = Object.entries(after).map(([key, value]) => {
-      const there = Object.hasOwn(document, key) && Object.hasOwn(before, key);
-      return [key, there ? keepUnknown(document[key], before[key], value) : value] as const;
-    });
+    const known = Object.entries(after).map(
+      ([key, value]) => [key, keepUnknown(document[key], before[key], value)] as const,
+    );
     return Object.fromEntries([...unknown, ...known]);
   }
   if (Array.isArray(document) && Array.isArray(before) && Array.isArray(after))

@@ -43,8 +43,8 @@ const WireQueue = z.object({
   elapsed_time: number,
   elapsed_time_last_updated: number,
   playback_speed: number,
-  current_item: z.unknown(),
-  next_item: z.unknown(),
+  current_item: z.unknown().optional(),
+  next_item: z.unknown().optional(),
 });
 
 export interface RawItem {
