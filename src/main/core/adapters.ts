@@ -1,12 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Notice, SecretBackend } from '../../shared/app/model.ts';
 import { defaultSettings } from '../../shared/settings/preferences.ts';
-import type { HttpPort, StreamPort } from '../net/http.ts';
-import { createHttp } from '../net/http.ts';
-import { createNodeFetch } from '../net/node-fetch.ts';
-import type { NetProbe } from '../net/probe.ts';
-import { createNetProbe } from '../net/probe.ts';
-import type { OpenSocket } from '../net/socket.ts';
+import type { Net } from '../net/open-net.ts';
+import { openNet } from '../net/open-net.ts';
 import { systemClock } from '../platform/clock.ts';
 import { memoryEqDrafts, openEqDrafts } from '../platform/eq-drafts.ts';
 import { AtomicFiles } from '../platform/files.ts';
@@ -50,16 +46,13 @@ export interface Storage {
 }
 
 /** The ports of the process that keep nothing of the user's. */
-export interface Adapters {
+export interface Adapters extends Net {
   readonly clock: Clock;
   readonly random: RandomPort;
   readonly uuid: () => string;
   /** SHA-256 as hex. */
   readonly hash: (text: string) => string;
   readonly log: Logger;
-  readonly http: HttpPort & StreamPort;
-  readonly openSocket: OpenSocket;
-  readonly probe: NetProbe;
   readonly network: NetworkPort;
   readonly mdns: MdnsPort;
 }
@@ -124,20 +117,13 @@ function adaptersOf(
   ports: Pick<Adapters, 'log' | 'clock' | 'network'> & { conceal: (text: string) => string },
 ): Adapters {
   const { log, clock, network, conceal } = ports;
-  const nodeFetch = createNodeFetch();
-  const fetch = wrapFetch?.(nodeFetch) ?? nodeFetch;
   return {
     clock,
     random: Math.random,
     uuid: randomUUID,
     hash: (text) => createHash('sha256').update(text).digest('hex'),
     log,
-    http: createHttp({ fetch, clock, log, conceal }),
-    openSocket: async (request) => {
-      const { createOpenSocket } = await import('../net/socket.ts');
-      return createOpenSocket({ clock, log, conceal })(request);
-    },
-    probe: createNetProbe(clock),
+    ...openNet({ clock, log, conceal, wrapFetch }),
     network,
     mdns: createMdns({ clock, log, conceal }),
   };
