@@ -1,6 +1,7 @@
 import type { Handlers } from '../../shared/contract/methods.ts';
 import type { ContractName } from '../../shared/domains.ts';
 import type { Settings } from '../../shared/settings/model.ts';
+import type { SliceName } from '../../shared/settings/slices.ts';
 import type { AttentionPort } from '../platform/ports.ts';
 import type { DomainService, FileRequest } from '../platform/ports/domain-service.ts';
 import type { ServiceConnections } from '../connections/service-connections.ts';
@@ -84,6 +85,8 @@ export interface Domain {
   readonly name: string;
   /** The contracts that its service answers. */
   readonly answers: readonly ContractName[];
+  /** Its parts of the settings (`shared/settings/slices.ts`); left out: none. */
+  readonly slices?: readonly SliceName[];
   /** Whether its service has something to do before anybody calls it. */
   inUse(settings: Settings): boolean;
   /** Names under which it may keep secrets. */

@@ -112,7 +112,11 @@ export class Services {
       });
     const service = new SwitchableService({
       load: async () => {
-        const [module] = await Promise.all([domain.load(), ...domain.answers.map(loadContract)]);
+        const [module] = await Promise.all([
+          domain.load(),
+          opened.storage.settings.prepare?.(domain.slices ?? []),
+          ...domain.answers.map(loadContract),
+        ]);
         return module;
       },
       own: (module) => build(module, { dataDir, demo: false }),

@@ -8,6 +8,7 @@ import type { Logger } from './ports.ts';
 /** Files that are kept under another name when they cannot be read. The kept file is the record of its notice. */
 const keptFiles: readonly (readonly [string, Notice['key']])[] = [
   ['settings.json.corrupt-', 'settings-corrupt'],
+  ['settings.json.part-', 'settings-part-corrupt'],
   ['secrets.json.corrupt-', 'secrets-corrupt'],
   ['history.db.corrupt-', 'history-corrupt'],
   ['eq-drafts.json.corrupt-', 'eq-drafts-corrupt'],
