@@ -1,3 +1,4 @@
+import type { Notice } from '../../shared/app/model.ts';
 import type { Handlers } from '../../shared/contract/methods.ts';
 import type { ContractName } from '../../shared/domains.ts';
 import type { Settings } from '../../shared/settings/model.ts';
@@ -17,6 +18,8 @@ export interface ServicePorts extends Adapters, Storage {
   readonly dataDir: string;
   /** True inside a demo. */
   readonly demo: boolean;
+  /** Tells the user of files that were put aside. */
+  readonly tell: (notices: readonly Notice[]) => Promise<void>;
 }
 
 /** Addresses of the window that a domain answers: `/<name>/...`. */
@@ -36,8 +39,8 @@ export interface DemoEnvironment<S> {
 
 /** The code of a domain in the main process, loaded when it is first needed. */
 export interface ServiceModule<S extends DomainService = DomainService> {
-  /** Builds a service; nothing happens before its start. */
-  create(ports: ServicePorts): S;
+  /** Builds a service over what it keeps; nothing else happens before its start. */
+  create(ports: ServicePorts): S | Promise<S>;
   /** Starts the demo's servers; rejects where they cannot run. */
   startDemo(ports: Adapters): Promise<DemoEnvironment<S>>;
 }

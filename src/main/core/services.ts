@@ -109,6 +109,10 @@ export class Services {
         ...own,
         hub: this.#ports.hub,
         attention: this.#ports.attention,
+        tell: async (notices) => {
+          await opened.noticeStore.add(notices);
+          this.#ports.changed();
+        },
       });
     const service = new SwitchableService({
       load: async () => {
