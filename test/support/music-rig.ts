@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { MusicProfile } from '../../src/shared/settings/model.ts';
+import type { MusicProfile } from '../../src/shared/music/settings.ts';
 import type { ConnectionView } from '../../src/shared/music/connection.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import { createHttp } from '../../src/main/net/http.ts';

@@ -3,7 +3,7 @@ import type { AppFailure } from '../../shared/contract/errors.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { AddressChoice, Cause, ChoiceReason } from '../../shared/music/connection.ts';
-import type { Generation } from '../../shared/settings/model.ts';
+import type { Generation } from '../../shared/music/settings.ts';
 
 export type AddressField = 'localUrl' | 'externalUrl';
 

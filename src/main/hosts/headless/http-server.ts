@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { Core } from '../../core.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { FileRequest } from '../../platform/ports/domain-service.ts';
 import type { RequestFacts } from './access.ts';
 import { decideRequest } from './access.ts';
+import { createServer } from './lean-http.ts';
 import { loginHead } from './login-page.ts';
 import type { Logins } from './logins.ts';
 import { refuseSocket } from './refusal-page.ts';

@@ -178,6 +178,7 @@ class Service implements MusicService {
     this.#attention.stop();
     this.#dsp.dispose();
     this.#players.dispose();
+    await this.#ports.eqDrafts.close();
   }
 
   windowOpened(): void {

@@ -6,7 +6,7 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
-import type { Generation, MusicProfile } from '../../../../shared/settings/model.ts';
+import type { Generation, MusicProfile } from '../../../../shared/music/settings.ts';
 import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
 import type { RandomPort } from '../../../platform/ports.ts';
 import type { CommandOptions, MusicLink, ServerEvent } from '../link.ts';

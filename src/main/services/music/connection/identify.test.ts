@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { startScripted } from '../../../../../test/support/http-fault-server.ts';
 import { musicPorts } from '../../../../../test/support/music-rig.ts';
-import type { Generation } from '../../../../shared/settings/model.ts';
+import type { Generation } from '../../../../shared/music/settings.ts';
 import { identify } from './identify.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];

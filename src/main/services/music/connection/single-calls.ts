@@ -1,4 +1,4 @@
-import type { MusicProfile } from '../../../../shared/settings/model.ts';
+import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import { isPlainRemote } from '../../../net/addresses.ts';
 import { causeFailure, causeOf } from '../../../../shared/contract/cause-failure.ts';
 import type { Attempt, AttemptPorts } from './attempt.ts';

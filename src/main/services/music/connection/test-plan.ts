@@ -1,6 +1,6 @@
 import type { ConnectInput } from '../../../../shared/music/connection.ts';
 import { MUSIC_PORT } from '../../../../shared/music/connection.ts';
-import type { MusicProfile } from '../../../../shared/settings/model.ts';
+import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import type { AddressDecision } from '../../../net/addresses.ts';
 import { decideAddresses, normaliseAddress } from '../../../net/addresses.ts';
 import type { NetworkPort } from '../../../platform/ports.ts';

@@ -1,5 +1,5 @@
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
-import type { Generation } from '../../../../shared/settings/model.ts';
+import type { Generation } from '../../../../shared/music/settings.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
 import type { ServerEvent } from '../link.ts';
 import type { ServerInfo } from './server-info.ts';

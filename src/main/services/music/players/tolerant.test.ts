@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { recordOf } from '../../../../shared/lib/json.ts';
 import { Budget } from './budget.ts';
 import {
   duration,
@@ -12,7 +13,6 @@ import {
   level,
   listOf,
   number,
-  record,
   text,
   words,
 } from './tolerant.ts';
@@ -80,8 +80,8 @@ describe('what a server sends', () => {
   });
 
   it('is an object that is no list', () => {
-    expect(record({ a: 1 })).toEqual({ a: 1 });
-    for (const value of [null, undefined, [], 'a', 7]) expect(record(value)).toBeNull();
+    expect(recordOf({ a: 1 })).toEqual({ a: 1 });
+    for (const value of [null, undefined, [], 'a', 7]) expect(recordOf(value)).toBeNull();
   });
 
   it.each(['players', 'queues', 'items', 'result', 'data'])('may list things as "%s"', (name) => {
