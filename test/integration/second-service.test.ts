@@ -78,10 +78,10 @@ async function polled(): Promise<void> {
   const ended = resource.ended().then(() => {
     done = true;
   });
-  // The client tries again after pauses of its own.
+  // The client tries again after pauses of its own. Time moves slowly, so that no answer comes too late for it.
   while (!done) {
-    await new Promise((resolve) => setImmediate(resolve));
-    if (!done) lab.clock.advance(500);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (!done) lab.clock.advance(50);
   }
   await ended;
 }

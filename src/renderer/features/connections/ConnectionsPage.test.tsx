@@ -6,11 +6,8 @@ import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { mapSecrets } from '../../../../test/support/music-rig.ts';
 import { profile } from '../../../../test/support/music-world.ts';
 import type { ParcelServer, ParcelService } from '../../../../test/support/parcels.ts';
-import {
-  createParcels,
-  parcelsDescriptor,
-  startParcelServer,
-} from '../../../../test/support/parcels.ts';
+import { createParcels, startParcelServer } from '../../../../test/support/parcels.ts';
+import { parcelsDescriptor } from '../../../../test/support/parcels-descriptor.ts';
 import { quietAttention } from '../../../../test/support/quiet-attention.ts';
 import { quietLog } from '../../../../test/support/scripted-core.ts';
 import type { WindowCore } from '../../../../test/support/window-core.ts';
