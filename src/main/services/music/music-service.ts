@@ -19,7 +19,7 @@ import { ConnectionHistory } from './profiles/connection-history.ts';
 import { MovedServer } from './profiles/moved-server.ts';
 import { ProfileDesk } from './profiles/profile-desk.ts';
 import { Profiles } from './profiles/profiles.ts';
-import { causeFailure } from '../../../shared/contract/cause-failure.ts';
+import { causeFailure } from '../../../shared/music/cause-failure.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { causeOf } from '../../net/errors.ts';
 

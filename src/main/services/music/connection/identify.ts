@@ -1,4 +1,4 @@
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { SocketPort } from '../../../net/socket.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { Generation } from '../../../../shared/music/settings.ts';

@@ -1,10 +1,10 @@
-import '../music/connection-texts.ts';
+import './connection-texts.ts';
 import { t } from '../i18n/translate.ts';
-import type { Cause, CauseCode } from '../music/connection.ts';
+import type { Cause, CauseCode } from './connection.ts';
 import type { NetCauseCode } from '../net/cause.ts';
 import { isNetCause, netErrorCodes, netSentence } from '../net/cause.ts';
-import type { ErrorCode } from './errors.ts';
-import { AppFailure, failure } from './errors.ts';
+import type { ErrorCode } from '../contract/errors.ts';
+import { AppFailure, failure } from '../contract/errors.ts';
 
 /** The causes that only music servers have. */
 const musicErrorCodes: Readonly<Record<Exclude<CauseCode, NetCauseCode>, ErrorCode>> = {

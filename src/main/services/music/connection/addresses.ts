@@ -1,9 +1,10 @@
-import '../../shared/music/connection-texts.ts';
-import type { AppFailure } from '../../shared/contract/errors.ts';
-import { failure } from '../../shared/contract/errors.ts';
-import { t } from '../../shared/i18n/translate.ts';
-import type { AddressChoice, Cause, ChoiceReason } from '../../shared/music/connection.ts';
-import type { Generation } from '../../shared/music/settings.ts';
+import '../../../../shared/music/connection-texts.ts';
+import type { AppFailure } from '../../../../shared/contract/errors.ts';
+import { failure } from '../../../../shared/contract/errors.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { isLoopback, isPlainRemote, tryUrl } from '../../../net/plain-http.ts';
+import type { AddressChoice, Cause, ChoiceReason } from '../../../../shared/music/connection.ts';
+import type { Generation } from '../../../../shared/music/settings.ts';
 
 export type AddressField = 'localUrl' | 'externalUrl';
 
@@ -56,17 +57,6 @@ function checkedPort(rest: string, refuse: Refuse): string | null {
   const port = /:([^:\]]*)$/.exec(authority)?.[1] ?? null;
   if (port !== null && !isPort(port)) throw refuse('port', port);
   return port;
-}
-
-/** 127.0.0.0/8, [::1] and localhost: this computer itself, so nobody listens in between. */
-export function isLoopback(origin: string): boolean {
-  const host = tryUrl(origin)?.hostname ?? '';
-  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
-}
-
-/** Whether whoever shares the network could read what goes there. */
-export function isPlainRemote(origin: string): boolean {
-  return tryUrl(origin)?.protocol !== 'https:' && !isLoopback(origin);
 }
 
 export interface AddressQuestion {
@@ -164,11 +154,3 @@ const isHost = (host: string): boolean =>
   /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/.test(
     host,
   );
-
-function tryUrl(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
-}

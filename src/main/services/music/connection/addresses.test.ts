@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppFailure } from '../../shared/contract/errors.ts';
+import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { AddressQuestion } from './addresses.ts';
-import { decideAddresses, isLoopback, isPlainRemote, normaliseAddress } from './addresses.ts';
+import { decideAddresses, normaliseAddress } from './addresses.ts';
+import { isLoopback, isPlainRemote } from '../../../net/plain-http.ts';
 
 describe('normaliseAddress', () => {
   it.each([
