@@ -2,7 +2,7 @@ import type { ServiceDescriptor } from '../../src/shared/connections/descriptor.
 import {
   bearerToken,
   oauthSignIn,
-  standardSteps,
+  httpSteps,
 } from '../../src/shared/connections/standard-texts.ts';
 
 /** A made-up service, as the first one after music would be: one address, a bearer token, one list that is polled. */
@@ -27,14 +27,7 @@ export const parcelsDescriptor: ServiceDescriptor = {
     },
   ],
   credentials: [bearerToken, oauthSignIn],
-  steps: [
-    standardSteps.address,
-    standardSteps.resolve,
-    standardSteps.port,
-    standardSteps.tls,
-    standardSteps.trust,
-    standardSteps.signIn,
-  ],
+  steps: httpSteps,
   network: { caFile: true, proxy: true },
   texts: {
     about: () => 'Parcels and where they are.',

@@ -3,7 +3,7 @@ import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { mapSecrets } from '../../../test/support/music-rig.ts';
 import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import type { ConnectionInput } from '../../shared/connections/model.ts';
-import { basicAuth, bearerToken, standardSteps } from '../../shared/connections/standard-texts.ts';
+import { basicAuth, bearerToken, httpSteps } from '../../shared/connections/standard-texts.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import type { CallContext } from '../../shared/contract/methods.ts';
 import { defaultSettings } from '../../shared/settings/preferences.ts';
@@ -34,14 +34,7 @@ const descriptor: ServiceDescriptor = {
     },
   ],
   credentials: [bearerToken, login, { ...basicAuth, kind: 'none', fields: [], secrets: [] }],
-  steps: [
-    standardSteps.address,
-    standardSteps.resolve,
-    standardSteps.port,
-    standardSteps.tls,
-    standardSteps.trust,
-    standardSteps.signIn,
-  ],
+  steps: httpSteps,
   network: { caFile: false, proxy: true },
   texts: {
     about: () => '',

@@ -35,6 +35,9 @@ export const standardSteps = {
   },
 } as const satisfies Record<string, StepDescriptor>;
 
+/** All of them, for a self-hosted service without steps of its own. */
+export const httpSteps: readonly StepDescriptor[] = Object.values(standardSteps);
+
 /** An access token that the user made on the server. */
 export const bearerToken: CredentialDescriptor = {
   kind: 'bearer',

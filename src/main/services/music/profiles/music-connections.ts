@@ -27,6 +27,7 @@ import type {
 } from '../../../../shared/music/connection.ts';
 import { musicServiceDescriptor } from '../../../../shared/music/service-descriptor.ts';
 import type { OnSteps, ServiceConnections } from '../../../platform/ports/service-connections.ts';
+import { idleStatus } from '../../../connections/profile-view.ts';
 import type { Publisher } from '../../../platform/ports.ts';
 import { describeCause } from './cause-sentence.ts';
 
@@ -129,19 +130,9 @@ function profileOf(profile: ProfileView, view: ConnectionView | null): Connectio
     expiresAt: profile.tokenExpiresAt,
     proxy: null,
     isDefault: view !== null,
-    status: view === null ? idle(localUrl) : statusOf(view),
+    status: view === null ? idleStatus(localUrl) : statusOf(view),
   };
 }
-
-const idle = (address: string): ConnectionStatus => ({
-  phase: 'idle',
-  state: 'stopped',
-  words: t('connections:status.idle'),
-  reason: null,
-  address,
-  since: null,
-  dataAt: null,
-});
 
 const phases: Readonly<Record<ConnectionState['k'], ConnectionPhase>> = {
   stopped: 'idle',
