@@ -77,9 +77,9 @@ export interface Opening {
   /** Uses the profile's address, proxy, CA file, trust and credential. */
   readonly client: ServiceClient;
   /** A resource that is started, paced, put to sleep and stopped with the profile. The first one tells how the profile stands. */
-  resource<S extends z.ZodType>(options: ServedResource<S>): Resource<S>;
+  readonly resource: <S extends z.ZodType>(options: ServedResource<S>) => Resource<S>;
   /** Run when another profile is opened, or none. */
-  onClose(action: () => void): void;
+  readonly onClose: (action: () => void) => void;
 }
 
 export interface ProfileServiceOptions<W> {

@@ -7,7 +7,7 @@ import type { ServiceModule, ServicePorts } from './domain.ts';
 /** A running demo server, and the profile with which the service uses it. */
 export interface DemoProfile {
   readonly profile: Pick<ConnectionInput, 'fields' | 'credential' | 'secrets'>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** The module of a service that `ProfileService` makes: its demo is a server and one profile in memory. */
