@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { requestStart, windowChunks } from './scripts/window-chunks.ts';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -43,14 +44,25 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react()],
+    plugins: [react(), requestStart()],
     resolve: { alias: [{ find: /^zod$/, replacement: at('src/renderer/zod.ts') }] },
     build: {
       outDir: at('out/renderer'),
       target: 'chrome120',
       assetsInlineLimit: 0,
       minify: true,
-      rolldownOptions: { input: { index: at('src/renderer/index.html') } },
+      rolldownOptions: {
+        input: { index: at('src/renderer/index.html') },
+        output: {
+          codeSplitting: windowChunks({
+            carrier: at('src/renderer/bridge/first-carrier.ts'),
+            drawnFirst: [
+              at('src/renderer/features/music/panel.ts'),
+              at('src/renderer/features/music/bar/NowPlayingBar.tsx'),
+            ],
+          }),
+        },
+      },
     },
   },
 });

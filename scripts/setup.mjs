@@ -45,7 +45,13 @@ if (process.argv.includes('--build')) {
     'out/preload/index.cjs',
     'out/renderer/index.html',
   ];
-  const sources = ['src', 'resources', 'electron.vite.config.ts', 'package-lock.json'];
+  const sources = [
+    'src',
+    'resources',
+    'electron.vite.config.ts',
+    'scripts/window-chunks.ts',
+    'package-lock.json',
+  ];
   const built = outputs.map((path) => join(root, path));
   const made = built.every(existsSync)
     ? Math.min(...built.map((path) => statSync(path).mtimeMs))

@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { appRoot } from './hosts/common/app-root.ts';
+import { keepCompiledCode } from './hosts/common/code-cache.ts';
 import { processPrinter } from './platform/process-output.ts';
 
 /** The command line: talks to a running app, or starts the core for one command. */
-const root = appRoot(fileURLToPath(import.meta.url));
+const file = fileURLToPath(import.meta.url);
+const root = appRoot(file);
 const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   // What scripts ask for most needs nothing of the program.
   processPrinter().out(root.version);
 } else {
+  keepCompiledCode(file);
   void import('./cli/run.ts').then(({ runCommand }) => runCommand(args, root));
 }

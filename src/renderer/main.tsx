@@ -1,3 +1,4 @@
+import { openFirstCarrier } from './bridge/first-carrier.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/inter/wght.css';
@@ -9,17 +10,16 @@ import { refuseStrayDrops } from './app/stray-drops.ts';
 import { applyTheme, rememberedTheme } from './app/theme.ts';
 import { panelOf } from './app/PanelView.tsx';
 import { Host } from './bridge/host.ts';
-import { openTransport } from './bridge/open-transport.ts';
 import { panels } from './domains.tsx';
 import { setHost } from './state/link.ts';
 import { parseRoute, QUICK } from './state/route.ts';
 
-applyTheme(rememberedTheme());
+applyTheme(rememberedTheme.get());
 
 refuseStrayDrops(window);
 
 const host = new Host(
-  openTransport,
+  openFirstCarrier,
   panels.flatMap(({ frameTopics = [] }) => frameTopics),
 );
 // Held until what is drawn first holds them itself, so that the first answer of the core has all of it.

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
-import { SETTINGS_VERSION } from '../../src/shared/settings/migrations.ts';
-import { Settings } from '../../src/shared/settings/model.ts';
+import { SETTINGS_VERSION, readSettings } from '../../src/shared/settings/migrations.ts';
+import type { Settings } from '../../src/shared/settings/model.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
 import type { NotificationService } from '../support/notification-service.ts';
 import { startNotificationService } from '../support/notification-service.ts';
@@ -68,7 +68,9 @@ async function settingsFile(): Promise<{ file: string; data: Settings }> {
   const file = path.join(dataDir, 'settings.json');
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return { file, data: defaultSettings };
-  return { file, data: Settings.parse((JSON.parse(text) as { data: unknown }).data) };
+  const read = await readSettings(JSON.parse(text));
+  if (read.kind !== 'usable') throw new Error('the settings cannot be read');
+  return { file, data: read.settings };
 }
 
 /** As a person switches it on, while the app does not run. */

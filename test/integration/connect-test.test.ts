@@ -6,7 +6,7 @@ import type { TestOutcome } from '../../src/main/services/music/connection/conne
 import { testConnection } from '../../src/main/services/music/connection/connect-test.ts';
 import { ConnectInput } from '../../src/shared/music/connection.ts';
 import type { StepName, TestStep } from '../../src/shared/music/connection.ts';
-import type { MusicProfile } from '../../src/shared/settings/model.ts';
+import type { MusicProfile } from '../../src/shared/music/settings.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { authorityFile } from '../support/http-fault-server.ts';
 import { musicPorts, profileFor } from '../support/music-rig.ts';

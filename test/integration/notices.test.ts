@@ -68,6 +68,18 @@ describe.each<[string, Notice['key']]>([
 });
 
 describe('a notice', () => {
+  it('of a file that only a service reads is told when the service is first asked for', async () => {
+    const dataDir = await brokenFolder('eq-drafts.json');
+    const { core, notices } = await inWindow(dataDir);
+    expect(notices).toEqual([]);
+    await core.router.call('music.retryNow', undefined, context);
+    const aside = (await readdir(dataDir)).find((one) => one.startsWith('eq-drafts.json.corrupt-'));
+    const kept = { key: 'eq-drafts-corrupt', detail: path.join(dataDir, aside ?? '') };
+    expect(core.hub.get('app.info').notices).toEqual([kept]);
+    await dismissAll(core);
+    expect((await cli(dataDir, 'status')).err).toBe('');
+  });
+
   it('is there although the process that met its cause was killed, and goes with the kept file', async () => {
     const dataDir = await brokenFolder('settings.json');
     const kept = path.join(dataDir, 'settings.json.corrupt-20260101T000000.000Z');

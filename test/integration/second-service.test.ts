@@ -13,7 +13,8 @@ import { services } from '../../src/main/domains.ts';
 import { runCli } from '../support/cli-run.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import type { ParcelServer, ParcelService } from '../support/parcels.ts';
-import { parcelsDescriptor, parcelsDomain, startParcelServer } from '../support/parcels.ts';
+import { parcelsDescriptor } from '../support/parcels-descriptor.ts';
+import { parcelsDomain, startParcelServer } from '../support/parcels.ts';
 import { startProxy } from '../support/proxy.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
@@ -77,10 +78,10 @@ async function polled(): Promise<void> {
   const ended = resource.ended().then(() => {
     done = true;
   });
-  // The client tries again after pauses of its own.
+  // The client tries again after pauses of its own. Time moves slowly, so that no answer comes too late for it.
   while (!done) {
-    await new Promise((resolve) => setImmediate(resolve));
-    if (!done) lab.clock.advance(500);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (!done) lab.clock.advance(50);
   }
   await ended;
 }

@@ -51,8 +51,8 @@ const scene = (
 
 /** The connections page. */
 export const connectionScenes: readonly Scene[] = [
-  scene('connections', '/connections'),
-  scene('connections-edit', '/connections#studio'),
+  { ...scene('connections', '/connections'), forcedColors: true },
+  { ...scene('connections-edit', '/connections#studio'), forcedColors: true },
   scene('connections-add', '/connections#new', {
     'music.discovered': {
       searching: false,

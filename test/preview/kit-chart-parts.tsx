@@ -137,5 +137,4 @@ function Charts() {
 
 export const chartParts: Readonly<Record<string, ComponentType>> = {
   chart: Charts,
-  'chart-table': Charts,
 };

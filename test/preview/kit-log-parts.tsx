@@ -107,8 +107,6 @@ function TabsScene() {
 
 export const logParts: Readonly<Record<string, ComponentType>> = {
   log: Live,
-  'log-search': Live,
-  'log-up': Live,
   'log-hostile': () => <Still log={hostileLog} wrap />,
   'log-empty': () => <Still log={none} />,
   tabs: TabsScene,

@@ -1,20 +1,35 @@
 import type { Page } from '@playwright/test';
 import type { Scene } from './scene.ts';
 
-const names = [
-  ...['kit-fields', 'kit-select', 'kit-combobox', 'kit-calendar', 'kit-refused'],
-  ...['kit-form', 'kit-leave', 'kit-confirm', 'kit-states'],
-] as const;
+/** Parts of the kit that are drawn, and the scenes that begin as one of them and are played on. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  fields: ['fields', 'select', 'combobox', 'calendar', 'refused'],
+  form: ['form', 'leave'],
+  confirm: ['confirm'],
+  states: ['states'],
+  panel: ['panel'],
+  table: ['table'],
+  'table-groups': ['table-groups'],
+  'table-states': ['table-states'],
+  log: ['log', 'log-search', 'log-up'],
+  'log-hostile': ['log-hostile'],
+  'log-empty': ['log-empty'],
+  tabs: ['tabs'],
+  chart: ['chart', 'chart-table'],
+};
 
-/** Every form and state of the kit, in forced colours too. */
-export const kitScenes: readonly Scene[] = names.map((name) => ({
-  name,
-  topics: {},
-  handlers: {},
-  sizes: ['320x640', '1280x780'],
-  forcedColors: true,
-}));
+/** The kit alone with made-up data, in forced colours too. */
+export const kitScenes: readonly Scene[] = Object.entries(parts).flatMap(([part, names]) =>
+  names.map((name) => ({
+    name: `kit-${name}`,
+    part,
+    topics: {},
+    handlers: {},
+    sizes: ['320x640', '1280x780'],
+  })),
+);
 
+/** What is done in scenes of the kit. */
 export const kitPlays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'kit-select': async (page) => {
     await page.getByRole('combobox', { name: 'Channel' }).click();
@@ -37,5 +52,45 @@ export const kitPlays: Readonly<Record<string, (page: Page) => Promise<void>>> =
   },
   'kit-leave': async (page) => {
     await page.getByRole('button', { name: 'Cancel' }).click();
+  },
+  'kit-log-search': async (page) => {
+    await page.getByRole('textbox', { name: 'Search' }).fill('keyframe');
+    // The count of hits; the log's own stands outside of what is said.
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^\d+ lines?$/ })
+      .waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    // The first hit from what is in sight.
+    await page
+      .getByText(/^\d+ of \d+$/)
+      .first()
+      .waitFor();
+  },
+  'kit-log-up': async (page) => {
+    await page.getByRole('log').focus();
+    await page.keyboard.press('PageUp');
+    await page.getByRole('button', { name: /^Jump to latest/ }).waitFor();
+    await page.getByRole('button', { name: 'Wrap long lines' }).click();
+  },
+  'kit-chart': async (page) => {
+    await page.locator('svg.recharts-surface').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('status').first().waitFor();
+  },
+  'kit-chart-table': async (page) => {
+    for (const button of await page.getByRole('button', { name: 'Show as table' }).all())
+      await button.click();
+  },
+  'kit-tabs': async (page) => {
+    await page.getByRole('tab', { name: 'Graph' }).focus();
+    await page.keyboard.press('ArrowRight');
+  },
+  'kit-table': async (page) => {
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.getByRole('row', { selected: true }).nth(1).waitFor();
   },
 };

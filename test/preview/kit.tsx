@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { Inbox } from 'lucide-react';
 import { RelativeTime } from '../../src/renderer/state/RelativeTime.tsx';
@@ -17,7 +18,6 @@ import { Select } from '../../src/renderer/ui/Select.tsx';
 import { Sheet } from '../../src/renderer/ui/Sheet.tsx';
 import { Skeleton } from '../../src/renderer/ui/Skeleton.tsx';
 import { StatusPill } from '../../src/renderer/ui/StatusPill.tsx';
-import { UiRoot } from '../../src/renderer/ui/UiRoot.tsx';
 import type { Read } from '../../src/renderer/ui/use-commit.ts';
 import css from './kit.module.css';
 
@@ -79,14 +79,14 @@ function Fields() {
 }
 
 const pages = {
-  'kit-fields': () => (
+  fields: () => (
     <Pane title="Fields">
       <div className={css['stack']}>
         <Fields />
       </div>
     </Pane>
   ),
-  'kit-form': () => (
+  form: () => (
     <FormDialog
       wide
       title="New schedule"
@@ -100,7 +100,7 @@ const pages = {
       <Fields />
     </FormDialog>
   ),
-  'kit-confirm': () => (
+  confirm: () => (
     <ConfirmDialog
       title='Delete the database "archive"?'
       text="Its 12 tables and 1,204,331 rows are deleted. This cannot be undone."
@@ -109,7 +109,7 @@ const pages = {
       onClose={nothing}
     />
   ),
-  'kit-states': () => (
+  states: () => (
     <div className={css['states']}>
       <div className={css['stack']}>
         <p className={css['pills']}>
@@ -148,15 +148,15 @@ const pages = {
   ),
 } as const;
 
-/** A page of kit components, or null for a scene of the whole window. */
-export function kitPage(name: string) {
-  const page = Object.entries(pages).find(([key]) => key === name)?.[1];
-  return page === undefined ? null : (
-    <UiRoot>
-      <main className={css['page']}>
-        <h1>Kit</h1>
-        {page()}
-      </main>
-    </UiRoot>
-  );
-}
+/** Forms and states, each on a page of its own. */
+export const formParts: Readonly<Record<string, ComponentType>> = Object.fromEntries(
+  Object.entries(pages).map(([name, Content]) => [
+    name,
+    () => (
+      <div className={css['page']}>
+        <h2>Kit</h2>
+        <Content />
+      </div>
+    ),
+  ]),
+);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eqPartPlays } from './eq-part-plays.ts';
 import { kitPlays } from './kit-scenes.ts';
-import { kitDataPlays } from './kit-data-plays.ts';
 import { playoutTimelinePlays } from './playout-timeline-plays.ts';
 import { playoutPlays } from './playout-plays.ts';
 
@@ -11,7 +10,6 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...kitPlays,
   ...playoutTimelinePlays,
   ...playoutPlays,
-  ...kitDataPlays,
   eq: selectFifth,
   'first-run-refused': fillAndConnect,
   'first-run-untrusted': fillAndConnect,

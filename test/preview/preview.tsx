@@ -16,7 +16,6 @@ import { UiRoot } from '../../src/renderer/ui/UiRoot.tsx';
 import { scriptedCore } from '../support/scripted-core.ts';
 import '../support/texts.ts';
 import { put } from '../support/window-core.ts';
-import { kitPage } from './kit.tsx';
 import { kitParts } from './kit-parts.tsx';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
@@ -59,15 +58,6 @@ function carrier(scene: Scene): OpenTransport {
   };
 }
 
-/** Scenes that begin as another one and are played on. */
-const kitNames: Readonly<Record<string, string>> = {
-  'kit-select': 'kit-fields',
-  'kit-combobox': 'kit-fields',
-  'kit-calendar': 'kit-fields',
-  'kit-refused': 'kit-fields',
-  'kit-leave': 'kit-form',
-};
-
 function show(scene: Scene): void {
   history.replaceState(null, '', scene.path ?? '/');
   if (scene.part === undefined) showWindow(scene);
@@ -100,7 +90,7 @@ function showWindow(scene: Scene): void {
   const host = new Host(carrier(scene));
   setHost(host);
   host.start();
-  createRoot(mount()).render(kitPage(kitNames[scene.name] ?? scene.name) ?? <App />);
+  createRoot(mount()).render(<App />);
 }
 
 const name = new URLSearchParams(location.search).get('scene');

@@ -6,7 +6,6 @@ import { eqScenes } from './eq-scenes.ts';
 import { firstRunScenes } from './first-run-scenes.ts';
 import { frameScenes } from './frame-scenes.ts';
 import { kitScenes } from './kit-scenes.ts';
-import { kitDataScenes } from './kit-data-scenes.ts';
 import { musicScenes } from './music-scenes.ts';
 import { playoutScenes } from './playout-scenes.ts';
 import { playoutTimelineScenes } from './playout-timeline-scenes.ts';
@@ -29,5 +28,4 @@ export const scenes: readonly Scene[] = [
   ...playoutScenes,
   ...playoutTimelineScenes,
   ...quickScenes,
-  ...kitDataScenes,
 ];

@@ -5,9 +5,9 @@ import { systemClock } from '../../src/main/platform/clock.ts';
 import { openEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { AtomicFiles } from '../../src/main/platform/files.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
-import { createMusicConnection } from '../../src/main/services/music/connection/connection.ts';
-import { createDsp } from '../../src/main/services/music/dsp/dsp-service.ts';
-import { createPlayers } from '../../src/main/services/music/players/create-players.ts';
+import { MusicConnection } from '../../src/main/services/music/connection/connection.ts';
+import { DspService } from '../../src/main/services/music/dsp/dsp-service.ts';
+import { PlayersService } from '../../src/main/services/music/players/players-service.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { EqSession } from '../../src/shared/eq/session-model.ts';
 import { MemorySettings, MemoryStore, sha256 } from './music-house.ts';
@@ -49,7 +49,7 @@ export async function eqRig(
     files: new WatchedFiles(onStep),
     clock,
   });
-  const link = createMusicConnection({
+  const link = new MusicConnection({
     clock,
     log,
     http,
@@ -69,9 +69,15 @@ export async function eqRig(
     return answer;
   };
   const ports = { link, hub, clock, settings, eqDrafts: drafts, uuid: randomUUID, log };
-  const dsp = createDsp(ports);
+  const dsp = new DspService(ports);
   const store = new MemoryStore();
-  const players = createPlayers({ ...ports, store, hash: sha256, http, attention: quietAttention });
+  const players = new PlayersService({
+    ...ports,
+    store,
+    hash: sha256,
+    http,
+    attention: quietAttention,
+  });
   dsp.startSessions();
   players.resetForProfile('p1');
   dsp.resetForProfile('p1');

@@ -6,9 +6,9 @@ import { createOpenSocket } from '../../src/main/net/socket.ts';
 import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
-import { createMusicConnection } from '../../src/main/services/music/connection/connection.ts';
-import { createDsp } from '../../src/main/services/music/dsp/dsp-service.ts';
-import { createPlayers } from '../../src/main/services/music/players/create-players.ts';
+import { MusicConnection } from '../../src/main/services/music/connection/connection.ts';
+import { DspService } from '../../src/main/services/music/dsp/dsp-service.ts';
+import { PlayersService } from '../../src/main/services/music/players/players-service.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { EqPreset, PlayerDsp, SaveResult } from '../../src/shared/eq/state.ts';
 import type { DspConfig } from '../../src/shared/eq/model.ts';
@@ -32,7 +32,7 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
   const hub = new StateHub(clock);
   const settings = new MemorySettings();
   const http = createHttp({ fetch, clock, log });
-  const link = createMusicConnection({
+  const link = new MusicConnection({
     clock,
     log,
     http,
@@ -48,8 +48,8 @@ export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {
   });
   const store = new MemoryStore();
   const eqDrafts = memoryEqDrafts();
-  const dsp = createDsp({ link, hub, clock, settings, eqDrafts, uuid: randomUUID, log });
-  const players = createPlayers({
+  const dsp = new DspService({ link, hub, clock, settings, eqDrafts, uuid: randomUUID, log });
+  const players = new PlayersService({
     link,
     hub,
     clock,

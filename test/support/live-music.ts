@@ -6,8 +6,8 @@ import { createOpenSocket } from '../../src/main/net/socket.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
 import type { SecretsPort } from '../../src/main/platform/ports.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
-import { createMusicConnection } from '../../src/main/services/music/connection/connection.ts';
-import { createPlayers } from '../../src/main/services/music/players/create-players.ts';
+import { MusicConnection } from '../../src/main/services/music/connection/connection.ts';
+import { PlayersService } from '../../src/main/services/music/players/players-service.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
 import type { PlayerAnswer } from '../../src/shared/music/player-answer.ts';
@@ -34,7 +34,7 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
   const hub = new StateHub(clock);
   const settings = new MemorySettings();
   const http = createHttp({ fetch, clock, log });
-  const connection = createMusicConnection({
+  const connection = new MusicConnection({
     clock,
     log,
     http,
@@ -57,7 +57,7 @@ export async function liveMusic(options: MusicDemoOptions = {}) {
     http,
     attention: quietAttention,
   };
-  const players = createPlayers(ports);
+  const players = new PlayersService(ports);
   players.resetForProfile('p1');
 
   /** Resolves as soon as `ask` holds; asked at every change of a topic or of the connection. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createPlayers } from '../../src/main/services/music/players/create-players.ts';
+import { PlayersService } from '../../src/main/services/music/players/players-service.ts';
 import type { HttpPort } from '../../src/main/net/http.ts';
 import type { SettingsPort, StorePort } from '../../src/main/platform/ports.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
@@ -91,7 +91,7 @@ export class MusicHouse {
     const { clock, hub, link, store, settings, log } = this;
     const http = parts.http ?? noHttp;
     const attention = quietAttention;
-    this.players = createPlayers({
+    this.players = new PlayersService({
       clock,
       hub,
       link,

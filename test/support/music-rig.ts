@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { MusicProfile } from '../../src/shared/settings/model.ts';
+import type { MusicProfile } from '../../src/shared/music/settings.ts';
 import type { ConnectionView } from '../../src/shared/music/connection.ts';
 import { failure } from '../../src/shared/contract/errors.ts';
 import { createHttp } from '../../src/main/net/http.ts';
@@ -7,11 +7,8 @@ import { createNodeFetch } from '../../src/main/net/node-fetch.ts';
 import { createOpenSocket } from '../../src/main/net/socket.ts';
 import { systemClock } from '../../src/main/platform/clock.ts';
 import type { Clock, SecretsPort } from '../../src/main/platform/ports.ts';
-import type {
-  LearnedFacts,
-  MusicConnection,
-} from '../../src/main/services/music/connection/connection.ts';
-import { createMusicConnection } from '../../src/main/services/music/connection/connection.ts';
+import type { LearnedFacts } from '../../src/main/services/music/connection/connection.ts';
+import { MusicConnection } from '../../src/main/services/music/connection/connection.ts';
 import type { KeptLog } from './quiet-log.ts';
 import { keptLog } from './quiet-log.ts';
 import { until as changed } from './until.ts';
@@ -102,7 +99,7 @@ export function musicRig(options: { clock?: Clock; token?: string } = {}): Music
   const ports = musicPorts(options);
   const facts: LearnedFacts[] = [];
   const views: ConnectionView[] = [];
-  const connection = createMusicConnection({
+  const connection = new MusicConnection({
     ...ports,
     onFacts: (learned) => facts.push(learned),
   });

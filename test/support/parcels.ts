@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { ProfileServicePorts } from '../../src/main/connections/profile-service.ts';
@@ -6,54 +7,9 @@ import { ProfileService } from '../../src/main/connections/profile-service.ts';
 import type { Domain, ServicePorts } from '../../src/main/core/domain.ts';
 import { profileModule } from '../../src/main/core/profile-module.ts';
 import { ChangeWatch } from '../../src/main/resources/changes.ts';
-import type { ServiceDescriptor } from '../../src/shared/connections/descriptor.ts';
-import {
-  bearerToken,
-  oauthSignIn,
-  standardSteps,
-} from '../../src/shared/connections/standard-texts.ts';
+import { parcelsDescriptor } from './parcels-descriptor.ts';
 import type { ScriptedServer } from './http-fault-server.ts';
 import { startScripted } from './http-fault-server.ts';
-
-/** A made-up service, as the first one after music would be: one address, a bearer token, one list that is polled. */
-export const parcelsDescriptor: ServiceDescriptor = {
-  id: 'parcels',
-  name: () => 'Parcels',
-  hosting: 'self-hosted',
-  fields: [
-    {
-      key: 'url',
-      kind: 'address',
-      label: () => 'Address',
-      placeholder: 'https://parcels.example.net',
-      option: { flags: '--url <address>', text: () => 'address of the server' },
-    },
-    {
-      key: 'depot',
-      kind: 'text',
-      label: () => 'Depot',
-      required: false,
-      option: { flags: '--depot <name>', text: () => 'only parcels of this depot' },
-    },
-  ],
-  credentials: [bearerToken, oauthSignIn],
-  steps: [
-    standardSteps.address,
-    standardSteps.resolve,
-    standardSteps.port,
-    standardSteps.tls,
-    standardSteps.trust,
-    standardSteps.signIn,
-  ],
-  network: { caFile: true, proxy: true },
-  texts: {
-    about: () => 'Parcels and where they are.',
-    addTitle: () => 'Add a parcel server',
-    secretHelp: () => 'On the server: Settings, API tokens.',
-    removeText: () => 'Its token is deleted here.',
-    removeTextNoSecret: () => 'Nothing changes on the server.',
-  },
-};
 
 const Parcels = z.array(z.object({ id: z.string(), state: z.string() }));
 type Parcel = z.infer<typeof Parcels>[number];
@@ -158,25 +114,28 @@ export async function startParcelServer(): Promise<ParcelServer> {
     grants: [],
   };
   const auth = authorizationServer(state);
-  const server = await startScripted(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (url.pathname === '/authorize') {
       response.writeHead(302, { location: auth.authorize(url.searchParams) }).end();
       return;
     }
-    const answer = (status: number, value: unknown): void => {
+    const send = (status: number, value: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(value));
     };
     if (url.pathname === '/token') {
-      answer(...auth.token(new URLSearchParams(await text(request))));
+      send(...auth.token(new URLSearchParams(await text(request))));
       return;
     }
     const given = (request.headers.authorization ?? '').replace('Bearer ', '');
     const known = given === token || (state.access.includes(given) && !state.revoked.has(given));
     const status = state.fault ?? (known ? 200 : 401);
     const found = url.pathname === '/me' ? { name: 'ines' } : state.parcels;
-    answer(status, status === 200 ? found : {});
+    send(status, status === 200 ? found : {});
+  };
+  const server = await startScripted((request, response) => {
+    answer(request, response).catch(() => response.destroy());
   });
   return Object.assign(state, server, { token });
 }

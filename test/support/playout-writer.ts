@@ -9,7 +9,7 @@ import { createPlayoutFiles } from '../../src/main/platform/playout/node-playout
 import type { PlayoutFilesPort } from '../../src/main/platform/ports/playout-files.ts';
 import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
-import { createPlayoutService } from '../../src/main/services/playout/playout-service.ts';
+import { PlayoutService } from '../../src/main/services/playout/playout-service.ts';
 import { createNamer } from '../../src/main/services/playout/workspace/disk-doc.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
@@ -51,7 +51,7 @@ const files: PlayoutFilesPort = {
   makeFolder: counted((place: string, own: boolean) => real.makeFolder(place, own)),
 };
 
-const service = createPlayoutService({
+const service = new PlayoutService({
   clock: systemClock,
   uuid: randomUUID,
   namer: createNamer(),

@@ -2,7 +2,7 @@ import { failure } from '../../src/shared/contract/errors.ts';
 import { Emitter } from '../../src/shared/lib/emitter.ts';
 import type { ConnectionState, ConnectionView } from '../../src/shared/music/connection.ts';
 import { noConnection } from '../../src/shared/music/topics.ts';
-import type { Generation } from '../../src/shared/settings/model.ts';
+import type { Generation } from '../../src/shared/music/settings.ts';
 import type { ApiDescription } from '../../src/main/services/music/connection/api-docs.ts';
 import type { MusicLink, ServerEvent } from '../../src/main/services/music/link.ts';
 

@@ -1,7 +1,7 @@
 import { equal } from '../../shared/lib/equal.ts';
 import type { ConnectionView } from '../../shared/music/connection.ts';
 import type { Player } from '../../shared/music/player.ts';
-import { causeSentence } from '../../shared/contract/cause-failure.ts';
+import { causeSentence } from '../../shared/music/cause-failure.ts';
 import type { PlayerJson, PlayerMap } from './player-json.ts';
 import { playerJson } from './player-json.ts';
 

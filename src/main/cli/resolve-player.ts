@@ -1,4 +1,3 @@
-import type { AppFailure } from '../../shared/contract/errors.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Player } from '../../shared/music/player.ts';
@@ -11,43 +10,37 @@ interface Named {
   readonly name: string;
 }
 
+/** Where the sentences about a kind of thing are, for one that there is not and for one of several. */
+type Kind = 'cli:player' | 'cli:profile' | 'cli:eq.preset';
+
+const candidatesOf = (all: readonly Named[]): Named[] => all.map(({ id, name }) => ({ id, name }));
+
 /**
- * The thing with that id, or with that name where it is the only one without regard to case. Throws what `missing`
- * or `ambiguous` make of the candidates.
+ * The thing with that id, or with that name where it is the only one without regard to case; null: there is none. Throws `ambiguous`
+ * with the candidates.
  */
-export function pick<T extends Named>(
-  wanted: string,
-  all: readonly T[],
-  faults: {
-    missing(candidates: readonly Named[]): AppFailure;
-    ambiguous(candidates: readonly Named[]): AppFailure;
-  },
-): T {
-  const exact = all.find(({ id }) => id === wanted);
+export function find<T extends Named>(name: string, all: readonly T[], kind: Kind): T | null {
+  const exact = all.find(({ id }) => id === name);
   if (exact !== undefined) return exact;
-  const named = all.filter(({ name }) => folded(name) === folded(wanted));
-  const [first] = named;
-  if (first === undefined) throw faults.missing(candidatesOf(all));
-  if (named.length > 1) throw faults.ambiguous(candidatesOf(named));
-  return first;
+  const named = all.filter((one) => folded(one.name) === folded(name));
+  if (named.length > 1) {
+    const candidates = candidatesOf(named);
+    throw failure('ambiguous', t(`${kind}.ambiguous`, { name }), { name, candidates });
+  }
+  return named[0] ?? null;
 }
 
-function candidatesOf(all: readonly Named[]): Named[] {
-  return all.map(({ id, name }) => ({ id, name }));
+/** As above; throws `not-found` too. */
+export function pick<T extends Named>(name: string, all: readonly T[], kind: Kind): T {
+  const found = find(name, all, kind);
+  if (found !== null) return found;
+  const candidates = candidatesOf(all);
+  throw failure('not-found', t(`${kind}.missing`, { name }), { name, candidates });
 }
 
 /** The player that a person named. Throws `not-found` or `ambiguous` with the candidates. */
-export function namedPlayer(wanted: string, players: readonly Player[]): Player {
-  return pick(wanted, players, {
-    missing: (candidates) =>
-      failure('not-found', t('cli:player.missing', { name: wanted }), { name: wanted, candidates }),
-    ambiguous: (candidates) =>
-      failure('ambiguous', t('cli:player.ambiguous', { name: wanted }), {
-        name: wanted,
-        candidates,
-      }),
-  });
-}
+export const namedPlayer = (wanted: string, players: readonly Player[]): Player =>
+  pick(wanted, players, 'cli:player');
 
 /**
  * The player that is meant when none was named: the chosen one, else the only one that plays; those that follow another

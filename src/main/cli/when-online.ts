@@ -4,7 +4,7 @@ import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Cause, ConnectionView } from '../../shared/music/connection.ts';
 import { isUsable } from '../../shared/music/usable.ts';
-import { causeFailure } from '../../shared/contract/cause-failure.ts';
+import { causeFailure } from '../../shared/music/cause-failure.ts';
 import { until } from './until.ts';
 
 export type Standing =

@@ -46,9 +46,9 @@ export interface StepContext {
   /** Whether the user may be asked to sign in in the browser. */
   readonly signIn: NonNullable<ConnectionInput['signIn']>;
   /** Does what waits for a person: the limit of the test stands still. `tell` shows what is waited for, and an address to open. */
-  waitForUser<T>(work: (tell: TellWaiting) => Promise<T>): Promise<T>;
-  /** Lends the typed secrets, else the stored ones. A step that sends them comes after `trust`. */
-  useSecrets<T>(use: (secrets: Values) => Promise<T>): Promise<T>;
+  readonly waitForUser: <T>(work: (tell: TellWaiting) => Promise<T>) => Promise<T>;
+  /** Lends what an earlier step learned, else the typed secrets, else the stored ones. A step that sends them comes after `trust`. */
+  readonly useSecrets: <T>(use: (secrets: Values) => Promise<T>) => Promise<T>;
 }
 
 /** What a step came to. `detail` is a sentence or a short fact for a person. */
@@ -85,21 +85,7 @@ export async function runTest(
   context: Omit<StepContext, 'signal' | 'waitForUser'>,
   { onSteps, signal }: { readonly onSteps: OnSteps; readonly signal: AbortSignal },
 ): Promise<TestOutcome> {
-  const limit = new AbortController();
-  let left = LIMIT_MS;
-  let stopTimer: Dispose = () => undefined;
-  /** Limits what follows; returns how to stand still. */
-  const limited = (): Dispose => {
-    const since = clock.monotonic();
-    stopTimer = clock.after(left, () => {
-      limit.abort();
-    });
-    return () => {
-      stopTimer();
-      left -= clock.monotonic() - since;
-    };
-  };
-  let pause = limited();
+  const limit = new TestLimit(clock);
   const both = AbortSignal.any([limit.signal, signal]);
   let { learned } = context;
   let problem: ConnectionProblem | null = null;
@@ -111,18 +97,18 @@ export async function runTest(
         done.push({ name: step.name, ms: Math.round(clock.monotonic() - started), ...result });
         onSteps([...done]);
       };
+      const waitForUser: StepContext['waitForUser'] = (work) =>
+        limit.standStill(() =>
+          work((shown) => {
+            onSteps([...done, { name: step.name, ok: null, ...shown }]);
+          }),
+        );
+      const { secrets } = learned;
+      const useSecrets: StepContext['useSecrets'] =
+        secrets === null ? context.useSecrets : (use) => use(secrets);
       try {
-        const waitForUser: StepContext['waitForUser'] = async (work) => {
-          pause();
-          try {
-            return await work((shown) => {
-              onSteps([...done, { name: step.name, ok: null, ...shown }]);
-            });
-          } finally {
-            pause = limited();
-          }
-        };
-        const result = await step.run({ ...context, learned, signal: both, waitForUser });
+        const own = { learned, signal: both, waitForUser, useSecrets };
+        const result = await step.run({ ...context, ...own });
         learned = { ...learned, ...result.learned };
         tell({ ok: result.skipped === true ? null : true, detail: result.detail });
       } catch (thrown) {
@@ -135,9 +121,50 @@ export async function runTest(
       }
     }
   } finally {
-    stopTimer();
+    limit.end();
   }
   return { report: { ok: problem === null, steps: allSteps(descriptor, done), problem }, learned };
+}
+
+/** The time of a whole test. It stands still while a person is waited for. */
+class TestLimit {
+  readonly #clock: Clock;
+  readonly #late = new AbortController();
+  #left = LIMIT_MS;
+  #since: number;
+  #stopTimer: Dispose;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#since = clock.monotonic();
+    this.#stopTimer = this.#limit();
+  }
+
+  /** Aborted when the time is over. */
+  get signal(): AbortSignal {
+    return this.#late.signal;
+  }
+
+  async standStill<T>(work: () => Promise<T>): Promise<T> {
+    this.#stopTimer();
+    this.#left -= this.#clock.monotonic() - this.#since;
+    try {
+      return await work();
+    } finally {
+      this.#since = this.#clock.monotonic();
+      this.#stopTimer = this.#limit();
+    }
+  }
+
+  end(): void {
+    this.#stopTimer();
+  }
+
+  #limit(): Dispose {
+    return this.#clock.after(this.#left, () => {
+      this.#late.abort();
+    });
+  }
 }
 
 const tooLate = (): AppFailure =>

@@ -1,5 +1,5 @@
 import type { Profile } from '../../shared/connections/model.ts';
-import { isPlainRemote } from '../net/addresses.ts';
+import { isPlainRemote } from '../net/plain-http.ts';
 import type { NetworkPort } from '../platform/ports.ts';
 
 /** Decides where the secrets of profiles may go. One for all services. */

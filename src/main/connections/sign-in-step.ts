@@ -3,7 +3,7 @@ import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import type { Credential } from '../net/credential.ts';
-import { bearer } from '../net/credential.ts';
+import { bearer, ofOneCall } from '../net/credential.ts';
 import type { HttpPort, StreamPort } from '../net/http.ts';
 import { parseJsonText } from '../net/json-text.ts';
 import { Tokens } from '../net/oauth.ts';
@@ -102,8 +102,9 @@ async function read(
   { http }: SignInPorts,
   options: SignInStepOptions,
   { candidate, url, signal }: StepContext,
-  credential: Credential,
+  of: Credential,
 ): Promise<StepResult> {
+  const credential = ofOneCall(of);
   const base = new URL(addressOf(options, url));
   const ask = () =>
     routed(http, candidate).request({

@@ -3,7 +3,7 @@ import { inputFaults } from '../../shared/connections/descriptor.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import { isLoopback, isPlainRemote } from '../net/addresses.ts';
+import { isLoopback, isPlainRemote } from '../net/plain-http.ts';
 import type { NetProbe } from '../net/probe.ts';
 import type { NetworkPort } from '../platform/ports.ts';
 import type { StepContext, StepResult, TestStep } from './connection-test.ts';

@@ -129,7 +129,7 @@ export class StoredConnections implements ServiceConnections {
     for (const value of Object.values(typed)) secrets.conceal(value);
     const fields = completeFields(this.descriptor, input.credential, input.fields);
     const address = mainAddress(this.descriptor);
-    const trustedNetworks = known?.trustedNetworks ?? [];
+    const { trustedNetworks } = factsOf(known);
     const as = JSON.stringify([input.profileId, input.credential, fields]);
     const outcome = await runTest(
       { clock, steps, descriptor: this.descriptor },
@@ -137,10 +137,7 @@ export class StoredConnections implements ServiceConnections {
         candidate: { ...input, fields, trustedNetworks },
         url: address === null ? null : (fields[address.key] ?? null),
         learned: {
-          account: known?.account ?? null,
-          expiresAt: known?.expiresAt ?? null,
-          extra: known?.extra ?? {},
-          trustedNetworks,
+          ...factsOf(known),
           secrets: this.#signedIn?.as === as ? this.#signedIn.secrets : null,
         },
         profile: known,
@@ -215,3 +212,14 @@ export class StoredConnections implements ServiceConnections {
     return { ...view, status: status?.(profile) ?? view.status };
   }
 }
+
+/** What is known of the server and the user before a test. */
+const factsOf = (known: Profile | null): Omit<Learned, 'secrets'> =>
+  known === null
+    ? { account: null, expiresAt: null, extra: {}, trustedNetworks: [] }
+    : {
+        account: known.account,
+        expiresAt: known.expiresAt,
+        extra: known.extra,
+        trustedNetworks: known.trustedNetworks,
+      };

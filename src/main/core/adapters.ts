@@ -1,14 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Notice, SecretBackend } from '../../shared/app/model.ts';
 import { defaultSettings } from '../../shared/settings/preferences.ts';
-import type { HttpPort, StreamPort } from '../net/http.ts';
-import { createHttp } from '../net/http.ts';
-import { createNodeFetch } from '../net/node-fetch.ts';
-import type { NetProbe } from '../net/probe.ts';
-import { createNetProbe } from '../net/probe.ts';
-import type { OpenSocket } from '../net/socket.ts';
+import type { Net } from '../net/open-net.ts';
+import { openNet } from '../net/open-net.ts';
 import { systemClock } from '../platform/clock.ts';
-import { memoryEqDrafts, openEqDrafts } from '../platform/eq-drafts.ts';
 import { AtomicFiles } from '../platform/files.ts';
 import { openLog } from '../platform/log/logger.ts';
 import { createRedactor, type Redactor } from '../platform/log/redactor.ts';
@@ -27,7 +22,6 @@ import type {
   SettingsPort,
   StorePort,
 } from '../platform/ports.ts';
-import type { EqDraftsPort } from '../platform/ports/eq-drafts.ts';
 import { chooseSecrets } from '../platform/secrets/choose-secrets.ts';
 import { openFileVault } from '../platform/secrets/file-vault.ts';
 import { secretsOf } from '../platform/secrets/keeper.ts';
@@ -46,20 +40,17 @@ export interface Storage {
   readonly settings: SettingsPort;
   readonly secrets: SecretsPort;
   readonly store: StorePort;
-  readonly eqDrafts: EqDraftsPort;
 }
 
 /** The ports of the process that keep nothing of the user's. */
-export interface Adapters {
+export interface Adapters extends Net {
   readonly clock: Clock;
   readonly random: RandomPort;
   readonly uuid: () => string;
   /** SHA-256 as hex. */
   readonly hash: (text: string) => string;
   readonly log: Logger;
-  readonly http: HttpPort & StreamPort;
-  readonly openSocket: OpenSocket;
-  readonly probe: NetProbe;
+  readonly files: AtomicFiles;
   readonly network: NetworkPort;
   readonly mdns: MdnsPort;
 }
@@ -106,7 +97,7 @@ export async function openAdapters(
       }
     : await openStorage(options, { redactor, log, clock, files, secretNames });
   return {
-    adapters: adaptersOf(options, { conceal, log, clock, network }),
+    adapters: adaptersOf(options, { conceal, log, clock, files, network }),
     ...opened,
     demoStorage,
     close: async () => {
@@ -121,23 +112,19 @@ export async function openAdapters(
 
 function adaptersOf(
   { wrapFetch }: CoreOptions,
-  ports: Pick<Adapters, 'log' | 'clock' | 'network'> & { conceal: (text: string) => string },
+  ports: Pick<Adapters, 'log' | 'clock' | 'files' | 'network'> & {
+    conceal: (text: string) => string;
+  },
 ): Adapters {
-  const { log, clock, network, conceal } = ports;
-  const nodeFetch = createNodeFetch();
-  const fetch = wrapFetch?.(nodeFetch) ?? nodeFetch;
+  const { log, clock, files, network, conceal } = ports;
   return {
     clock,
     random: Math.random,
     uuid: randomUUID,
     hash: (text) => createHash('sha256').update(text).digest('hex'),
     log,
-    http: createHttp({ fetch, clock, log, conceal }),
-    openSocket: async (request) => {
-      const { createOpenSocket } = await import('../net/socket.ts');
-      return createOpenSocket({ clock, log, conceal })(request);
-    },
-    probe: createNetProbe(clock),
+    files,
+    ...openNet({ clock, log, conceal, wrapFetch }),
     network,
     mdns: createMdns({ clock, log, conceal }),
   };
@@ -148,7 +135,6 @@ function memoryStorage(redactor: Redactor): Storage {
     settings: memorySettings(defaultSettings),
     secrets: secretsOf(memoryVault(), redactor),
     store: unavailableStore,
-    eqDrafts: memoryEqDrafts(),
   };
 }
 
@@ -189,21 +175,15 @@ async function openStorage(
     settingsKept: !notices.some(({ key }) => key === 'settings-newer'),
     log,
   });
-  const { drafts, notices: lost } = await openEqDrafts(dataDir, ports);
   const store = await openStore(dataDir, ports);
   const noticeStore = await openNotices(dataDir, ports);
   await noticeStore.add(told);
   return {
-    storage: { settings, secrets, store: store.store, eqDrafts: drafts },
-    notices: [...notices, ...lost, ...store.notices].filter(
-      (notice) => !staysUntilDismissed(notice),
-    ),
+    storage: { settings, secrets, store: store.store },
+    notices: [...notices, ...store.notices].filter((notice) => !staysUntilDismissed(notice)),
     noticeStore,
     secretMigration,
-    settle: async () => {
-      await settings.close();
-      await drafts.close();
-    },
+    settle: () => settings.close(),
   };
 }
 

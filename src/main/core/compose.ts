@@ -19,7 +19,7 @@ import type { OpenedAdapters } from './adapters.ts';
 import type { Core, HostFacts } from './core-types.ts';
 import { bareHost } from './core-types.ts';
 import type { CoreOptions } from './core-options.ts';
-import type { Domain } from './domain.ts';
+import type { ConnectionsOfDomain, Domain } from './domain.ts';
 import { followUp } from './follow-up.ts';
 import { Services } from './services.ts';
 
@@ -44,23 +44,17 @@ export function composeCore(
   };
   const call: Router['call'] = (...asked) => router.call(...asked);
   const shell = shellOf(opened, hub, {
-    act: (action) => {
-      followUp(action, { host, router, log });
-    },
+    act: (action) => followUp(action, { host, router, log }),
     pressed: (action) => services.pressed(action),
     connected: () => connected,
   });
+  const ports = { domains, opened, hub, attention: shell.attention.port, dataDir: options.dataDir };
   const services = new Services({
-    ...{ domains, opened, hub, attention: shell.attention.port, dataDir: options.dataDir },
+    ...ports,
     changed: tellInfo,
-    openAddress: (url) => {
-      host.openAddress?.(url);
-    },
+    openAddress: (url) => host.openAddress?.(url),
   });
-  const connected = [
-    ...domains.flatMap((domain) => domain.connections?.({ hub, call }) ?? []),
-    ...services.connections(),
-  ];
+  const connected = connectionsOf(domains, services, { hub, call });
   shell.connections.attach();
   const parts = { opened, options, hub, services, shell, tellInfo };
   const router = routerOf(parts, () => host.open());
@@ -85,11 +79,18 @@ export function composeCore(
     },
     fetchFile: (path, request, signal) => services.fetchFile(path, request, signal),
     fault: faultCounter(opened, hub),
-    ...lifeOf(parts, () => {
-      stopLook();
-    }),
+    ...lifeOf(parts, () => stopLook()),
   };
 }
+
+const connectionsOf = (
+  domains: readonly Domain[],
+  services: Services,
+  ports: ConnectionsOfDomain,
+): readonly ServiceConnections[] => [
+  ...domains.flatMap((domain) => domain.connections?.(ports) ?? []),
+  ...services.connections(),
+];
 
 /** What serves every domain: attention, preferences, the desktop, and the list of connections. */
 function shellOf(

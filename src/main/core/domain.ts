@@ -1,7 +1,9 @@
+import type { Notice } from '../../shared/app/model.ts';
 import type { ServiceDescriptor } from '../../shared/connections/descriptor.ts';
 import type { Handlers } from '../../shared/contract/methods.ts';
 import type { ContractName } from '../../shared/domains.ts';
 import type { Settings } from '../../shared/settings/model.ts';
+import type { SliceName } from '../../shared/settings/slices.ts';
 import type { AttentionPort } from '../platform/ports.ts';
 import type { DomainService, FileRequest } from '../platform/ports/domain-service.ts';
 import type { ServiceConnections } from '../platform/ports/service-connections.ts';
@@ -19,6 +21,8 @@ export interface ServicePorts extends Adapters, Storage {
   readonly demo: boolean;
   /** Opens an address of the web in the user's browser, where the host can. */
   readonly openAddress: (url: string) => void;
+  /** Tells the user of files that were put aside. */
+  readonly tell: (notices: readonly Notice[]) => Promise<void>;
 }
 
 /** Addresses of the window that a domain answers: `/<name>/...`. */
@@ -38,8 +42,8 @@ export interface DemoEnvironment<S> {
 
 /** The code of a domain in the main process, loaded when it is first needed. */
 export interface ServiceModule<S extends DomainService = DomainService> {
-  /** Builds a service; nothing happens before its start. */
-  create(ports: ServicePorts): S;
+  /** Builds a service over what it keeps; nothing else happens before its start. */
+  create(ports: ServicePorts): S | Promise<S>;
   /** Starts the demo's servers; rejects where they cannot run. */
   startDemo(ports: Adapters): Promise<DemoEnvironment<S>>;
 }
@@ -87,8 +91,10 @@ export interface Domain {
   readonly name: string;
   /** The contracts that its service answers. */
   readonly answers: readonly ContractName[];
+  /** Its parts of the settings (`shared/settings/slices.ts`); left out: none. */
+  readonly slices?: readonly SliceName[];
   /** Whether its service has something to do before anybody calls it; one with stored profiles has. */
-  inUse?(settings: Settings): boolean;
+  readonly inUse?: (settings: Settings) => boolean;
   /** Names under which it may keep secrets beside those of its stored profiles. */
   secretNames?(settings: Settings): readonly string[];
   readonly paths?: readonly ServedPath[];

@@ -131,10 +131,18 @@ export class Services {
         hub: this.#ports.hub,
         attention: this.#ports.attention,
         openAddress: this.#ports.openAddress,
+        tell: async (notices) => {
+          await opened.noticeStore.add(notices);
+          this.#ports.changed();
+        },
       });
     const service = new SwitchableService({
       load: async () => {
-        const [module] = await Promise.all([domain.load(), ...domain.answers.map(loadContract)]);
+        const [module] = await Promise.all([
+          domain.load(),
+          opened.storage.settings.prepare?.(domain.slices ?? []),
+          ...domain.answers.map(loadContract),
+        ]);
         return module;
       },
       own: (module) => build(module, { dataDir, demo: false }),

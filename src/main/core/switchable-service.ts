@@ -7,9 +7,9 @@ import type { DemoEnvironment, ServiceModule } from './domain.ts';
 export interface SwitchablePorts<S extends DomainService> {
   load(): Promise<ServiceModule<S>>;
   /** Builds the user's own service. */
-  own(module: ServiceModule<S>): S;
+  own(module: ServiceModule<S>): S | Promise<S>;
   openDemo(module: ServiceModule<S>): Promise<DemoEnvironment<S>>;
-  demo(module: ServiceModule<S>, environment: DemoEnvironment<S>): S;
+  demo(module: ServiceModule<S>, environment: DemoEnvironment<S>): S | Promise<S>;
 }
 
 /**
@@ -62,7 +62,7 @@ export class SwitchableService<S extends DomainService = DomainService> {
       const module = await this.#ports.load();
       const environment = await this.#ports.openDemo(module);
       await this.#stopOwn();
-      const service = this.#ports.demo(module, environment);
+      const service = await this.#ports.demo(module, environment);
       this.#demo = { service, environment };
       await environment.run(service, this.#window);
       this.#changed.emit();

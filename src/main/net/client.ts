@@ -4,7 +4,7 @@ import { onAbort } from '../../shared/lib/abort.ts';
 import type { Clock, RandomPort } from '../platform/ports.ts';
 import type { Bodies, Expect } from './body.ts';
 import type { Credential } from './credential.ts';
-import { noCredential } from './credential.ts';
+import { noCredential, ofOneCall } from './credential.ts';
 import { causeOf } from './errors.ts';
 import type { GateLimits, Priority } from './gate.ts';
 import { Gate, PATIENCE_MS, pausedFailure } from './gate.ts';
@@ -107,6 +107,7 @@ interface Call {
   readonly request: Request;
   readonly path: string;
   readonly repeatable: boolean;
+  readonly credential: Credential;
   /** Key of what an `ETag` may have kept; null: nothing. */
   readonly validate: string | null;
   /** ms that its tries may still take; waiting for the gate does not count. */
@@ -148,25 +149,29 @@ class Client implements ServiceClient {
   }
 
   async #open(request: StreamRequest): Promise<HttpStream> {
+    const credential = ofOneCall(this.#credential);
     const { headers, caFile = null, proxy = 'system' } = this.#options;
     if (request.origin !== this.origin) return this.#ports.http.open({ proxy, ...request });
     const own = {
       caFile,
       proxy,
-      credential: this.#credential,
+      credential,
       ...request,
       headers: { ...headers, ...request.headers },
     };
     const answer = await this.#ports.http.open(own);
     if (answer.status !== 401) return answer;
-    if (!((await this.#credential.renew?.(request.signal)) ?? false)) return answer;
+    if (!((await credential.renew?.(request.signal)) ?? false)) return answer;
     answer.close();
     return this.#ports.http.open(own);
   }
 
   #share(request: Request): Promise<Answer> {
     const left = request.timeoutMs ?? TIMEOUT_MS;
-    const of = (path: string, repeatable: boolean) => ({ path, repeatable, left, renewed: false });
+    const of = (path: string, repeatable: boolean) => ({
+      ...{ path, repeatable, left, renewed: false },
+      credential: ofOneCall(this.#credential),
+    });
     const { method = 'GET', safe = method === 'GET' } = request;
     const path = this.#pathOf(request);
     if (safe && request.body === undefined) {
@@ -241,7 +246,7 @@ class Client implements ServiceClient {
       caFile,
       proxy,
       attempt,
-      credential: this.#credential,
+      credential: call.credential,
       // A server that hangs leaves time for a second try.
       timeoutMs: repeatable && attempt < 3 ? left / 2 : left,
       headers: {
@@ -257,7 +262,7 @@ class Client implements ServiceClient {
   async #renewed(call: Call, tried: Tried): Promise<boolean> {
     if (!('answer' in tried) || tried.answer.status !== 401 || call.renewed) return false;
     call.renewed = true;
-    return (await this.#credential.renew?.(call.request.signal)) ?? false;
+    return (await call.credential.renew?.(call.request.signal)) ?? false;
   }
 
   #mayRepeat(call: Call, tried: Tried, wait: number | null, attempt: number): boolean {

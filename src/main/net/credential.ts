@@ -14,8 +14,23 @@ export interface Credential {
   readonly id: string;
   /** Runs one call with the header that signs it; null: unsigned. */
   withHeader<T>(use: (header: AuthHeader | null) => Promise<T>): Promise<T>;
-  /** Asked once after a 401: gets a new secret. False: there is none to be had. */
-  readonly renew?: (signal?: AbortSignal) => Promise<boolean>;
+  /** Asked once after a 401: gets a new secret. `refused`: the one that was sent, which may be an older one by now. False: there is none to be had. */
+  readonly renew?: (signal?: AbortSignal, refused?: string) => Promise<boolean>;
+}
+
+/** The credential for the tries of one call: it tells `renew` which secret the server refused. */
+export function ofOneCall(credential: Credential): Credential {
+  const { renew } = credential;
+  let sent: string | undefined;
+  return {
+    id: credential.id,
+    withHeader: (use) =>
+      credential.withHeader((header) => {
+        sent = header?.secret;
+        return use(header);
+      }),
+    ...(renew === undefined ? {} : { renew: (signal) => renew(signal, sent) }),
+  };
 }
 
 export const noCredential: Credential = { id: 'none', withHeader: (use) => use(null) };

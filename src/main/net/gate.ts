@@ -6,6 +6,7 @@ import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
 import type { Clock } from '../platform/ports.ts';
 import { Breaker } from './breaker.ts';
+import { onAbort } from '../../shared/lib/abort.ts';
 
 /** Who waits for a call, most urgent first. */
 export const priorities = ['user', 'visible', 'hidden', 'prefetch'] as const;
@@ -87,7 +88,6 @@ export class Gate {
         reject(failure('cancelled', t('errors:cancelled')));
         return;
       }
-      const over = (): void => signal?.removeEventListener('abort', cancel);
       const ticket: Ticket = {
         rank: priorities.indexOf(priority),
         scope,
@@ -100,11 +100,10 @@ export class Gate {
           reject(error);
         },
       };
-      const cancel = (): void => {
+      const over = onAbort(signal, () => {
         this.#waiting = this.#waiting.filter((one) => one !== ticket);
         reject(failure('cancelled', t('errors:cancelled')));
-      };
-      signal?.addEventListener('abort', cancel, { once: true });
+      });
       const after = this.#waiting.findIndex(({ rank }) => rank > ticket.rank);
       this.#waiting.splice(after === -1 ? this.#waiting.length : after, 0, ticket);
       this.#pump();

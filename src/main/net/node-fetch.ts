@@ -5,7 +5,7 @@ import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { FetchPort, Route } from '../platform/ports/fetch.ts';
 import { systemRoute } from '../platform/ports/fetch.ts';
-import { isLoopback } from './addresses.ts';
+import { isLoopback } from './plain-http.ts';
 import { readAuthorities, trustSystem } from './ca.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

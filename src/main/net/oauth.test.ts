@@ -121,6 +121,21 @@ describe('the token of a sign-in', () => {
     expect(asked('/a')).toHaveLength(6);
   });
 
+  it('is not refreshed again for a refusal that comes late', async () => {
+    let answer = (): void => undefined;
+    const held: Step = (request, response) => {
+      answer = () => void only('A1')(request, response);
+    };
+    const routes = { 'POST /late': [held, only('A1')], 'POST /a': only('A1') };
+    const { client, asked } = await setUp(3_600_000, routes);
+    const late = client.request(call('/late'));
+    await expect.poll(() => asked('/late').length).toBe(1);
+    await client.request(call('/a'));
+    answer();
+    expect((await late).body).toEqual({ given: 'A1' });
+    expect(asked('/token')).toHaveLength(1);
+  });
+
   it('is not refreshed again and again where that does not help', async () => {
     const { client, asked } = await setUp(3_600_000, { 'POST /a': only() });
     expect(causeOf(await failed(client.request(call('/a'))))?.code).toBe('token-refused');

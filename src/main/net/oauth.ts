@@ -118,8 +118,6 @@ export class OAuthCredential implements Credential {
   #unsaved = false;
   #refreshing: Promise<Tokens> | null = null;
   #dead: AppFailure | null = null;
-  /** The access token of the latest call, to tell a late 401 from one after a refresh. */
-  #used = '';
 
   /** `secretName`: where the tokens are kept. */
   constructor(ports: OAuthPorts, app: OAuthApp, secretName: string) {
@@ -137,15 +135,14 @@ export class OAuthCredential implements Credential {
 
   async withHeader<T>(use: (header: AuthHeader | null) => Promise<T>): Promise<T> {
     const { access } = await this.#current();
-    this.#used = access;
     const header = { name: 'authorization', value: `Bearer ${access}`, secret: access };
     return use(header);
   }
 
-  readonly renew = async (): Promise<boolean> => {
+  readonly renew = async (_signal?: AbortSignal, refused?: string): Promise<boolean> => {
     const tokens = await this.#load();
     // Another call's refresh was quicker.
-    if (tokens.access !== this.#used) return true;
+    if (refused !== undefined && tokens.access !== refused) return true;
     if (tokens.refresh === null) return false;
     await this.#refresh(tokens);
     return true;

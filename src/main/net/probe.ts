@@ -9,6 +9,7 @@ import type { Clock } from '../platform/ports.ts';
 import { readAuthorities, trustSystem } from './ca.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import { causeFromError } from './errors.ts';
+import { onAbort } from '../../shared/lib/abort.ts';
 
 export interface ProbeOptions {
   readonly timeoutMs: number;
@@ -91,17 +92,15 @@ async function within<T>(
 ): Promise<T> {
   let dispose = (): void => undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    const cancel = (): void => {
-      reject(failure('cancelled', t('errors:cancelled')));
-    };
     const stop = clock.after(options.timeoutMs, () => {
       reject(netFailure({ code: 'timeout', detail: where }));
     });
-    options.signal?.addEventListener('abort', cancel, { once: true });
-    if (options.signal?.aborted === true) cancel();
+    const stopListening = onAbort(options.signal, () => {
+      reject(failure('cancelled', t('errors:cancelled')));
+    });
     dispose = () => {
       stop();
-      options.signal?.removeEventListener('abort', cancel);
+      stopListening();
     };
   });
   try {

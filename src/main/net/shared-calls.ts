@@ -1,6 +1,7 @@
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Clock } from '../platform/ports.ts';
+import { onAbort } from '../../shared/lib/abort.ts';
 
 interface SharedCall {
   readonly controller: AbortController;
@@ -76,16 +77,15 @@ export class SharedCalls {
         if (left) return;
         left = true;
         call.callers -= 1;
-        signal?.removeEventListener('abort', cancel);
+        stopListening();
       };
-      const cancel = (): void => {
+      const stopListening = onAbort(signal, () => {
         leave();
         reject(cancelled());
         if (call.callers > 0) return;
         this.#drop(key, call);
         call.controller.abort();
-      };
-      signal?.addEventListener('abort', cancel, { once: true });
+      });
       call.result.then(resolve, reject).finally(leave);
     });
   }

@@ -121,7 +121,6 @@ export class EqDraftsFile implements EqDraftsPort {
     if (this.#profiles.delete(profileId)) await this.#writes.request();
   }
 
-  /** Resolves when no write runs any more; never rejects. */
   async close(): Promise<void> {
     await this.#writes.idle();
   }

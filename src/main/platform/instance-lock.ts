@@ -10,6 +10,7 @@ import { connectPrivate } from './private-socket.ts';
 import type { Processes } from './processes.ts';
 import { systemProcesses } from './processes.ts';
 import { readBounded } from './read-bounded.ts';
+import { parseJson } from '../../shared/lib/json.ts';
 
 const Owner = z.object({
   pid: z.number().int().positive(),
@@ -121,14 +122,6 @@ async function readOwner(folder: string, n: number): Promise<Owner | null | 'ret
   } catch (error) {
     if (faultCode(error) === 'ENOENT') return 'retry';
     throw error;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

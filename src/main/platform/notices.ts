@@ -8,6 +8,7 @@ import type { Logger } from './ports.ts';
 /** Files that are kept under another name when they cannot be read. The kept file is the record of its notice. */
 const keptFiles: readonly (readonly [string, Notice['key']])[] = [
   ['settings.json.corrupt-', 'settings-corrupt'],
+  ['settings.json.part-', 'settings-part-corrupt'],
   ['secrets.json.corrupt-', 'secrets-corrupt'],
   ['history.db.corrupt-', 'history-corrupt'],
   ['eq-drafts.json.corrupt-', 'eq-drafts-corrupt'],
@@ -27,7 +28,7 @@ type Record = z.infer<typeof Record>;
 /** Notices that a person has not dismissed yet, whichever process met their cause. */
 export interface NoticeStore {
   list(): readonly Notice[];
-  /** Records what happened once; what holds as long as its cause does is ignored. Never rejects. */
+  /** Records what happened once, and tells of files that were put aside since the store was opened; what holds as long as its cause does is ignored. Never rejects. */
   add(notices: readonly Notice[]): Promise<void>;
   /** Ends a notice for good. Never rejects: one that could not be written comes back at the next start. */
   dismiss(notice: Notice): Promise<void>;
@@ -75,6 +76,7 @@ export async function openNotices(
       ...record.pending,
     ],
     add: async (notices) => {
+      kept.push(...notices.filter(({ key }) => keptKeys.has(key)));
       const fresh = notices.filter(
         (notice) =>
           recordedKeys.has(notice.key) && !record.pending.some((one) => isSame(one, notice)),

@@ -14,6 +14,7 @@ import type {
 } from '../../shared/contract/topics.ts';
 import type { MediaKey, StartAtLogin } from '../../shared/desktop/model.ts';
 import type { Settings } from '../../shared/settings/model.ts';
+import type { SliceName } from '../../shared/settings/slices.ts';
 
 /** Time, so that tests can move it. */
 export interface Clock {
@@ -58,6 +59,8 @@ export interface SettingsPort {
   /** Changes the settings and resolves when the new file is on disk. */
   update(change: (settings: Settings) => Settings): Promise<Settings>;
   onChange(listener: (settings: Settings) => void): Dispose;
+  /** Loads what checks these parts, so that a change of them holds at once; left out: nothing is checked. */
+  prepare?(parts: readonly SliceName[]): Promise<void>;
 }
 
 /** What grows: history and last good data. Losing it costs history, never settings. */

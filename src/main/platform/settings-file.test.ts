@@ -110,6 +110,44 @@ describe('settings.json', () => {
     );
   });
 
+  it('keeps parts of domains that only another version has, and those of a newer version, as they are', async () => {
+    const dir = await tempDir();
+    const versions = { music: 2, parcels: 3 };
+    const music = { ...defaultSettings.music, volumeStep: 9, later: [1] };
+    const data = { ...defaultSettings, music, parcels: { depot: 'a' } };
+    const document = { version: SETTINGS_VERSION, slices: versions, data };
+    await store(dir, JSON.stringify(document));
+    const { settings, notices } = await open(dir);
+    expect(notices.map((notice) => notice.key)).toEqual(['settings-newer']);
+    expect(settings.get().music.volumeStep).toBe(9);
+    await settings.update((now) => ({ ...step(2)(now), theme: 'dark' }));
+    expect(settings.get().music.volumeStep).toBe(2);
+    expect(await stored(dir)).toEqual({ ...document, data: { ...data, theme: 'dark' } });
+  });
+
+  it('starts a part that cannot be understood anew, keeps what was there, and tells it once', async () => {
+    const dir = await tempDir();
+    const broken = { presets: 'none', later: 1 };
+    const data = { ...step(3)(defaultSettings), eq: broken };
+    await store(dir, JSON.stringify({ version: SETTINGS_VERSION, data }));
+    const { settings, notices } = await open(dir);
+    const aside = path.join(dir, 'settings.json.part-eq.corrupt-20260101T000000.000Z');
+    expect(notices).toEqual([{ key: 'settings-part-corrupt', detail: aside }]);
+    expect(JSON.parse(await readFile(aside, 'utf8'))).toEqual(broken);
+    expect(settings.get()).toEqual(step(3)(defaultSettings));
+    const again = await open(dir);
+    expect(again.notices).toEqual([]);
+    expect(again.settings.get()).toEqual(step(3)(defaultSettings));
+  });
+
+  it('has a change at once where its part was prepared', async () => {
+    const { settings } = await open(await tempDir());
+    await settings.prepare(['music']);
+    const saved = settings.update(step(7));
+    expect(settings.get().music.volumeStep).toBe(7);
+    await saved;
+  });
+
   it('stays untouched when a newer version wrote it; changes hold in memory', async () => {
     const dir = await tempDir();
     const text = JSON.stringify({ version: SETTINGS_VERSION + 1, data: step(4)(defaultSettings) });

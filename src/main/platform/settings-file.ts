@@ -5,10 +5,14 @@ import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
 import { keepUnknown } from '../../shared/lib/keep-unknown.ts';
-import type { Migration } from '../../shared/settings/migrations.ts';
+import type { ReadSettings, SliceVersions } from '../../shared/settings/migrations.ts';
 import { migrations, readSettings } from '../../shared/settings/migrations.ts';
-import { Settings } from '../../shared/settings/model.ts';
+import type { Settings } from '../../shared/settings/model.ts';
 import { defaultSettings } from '../../shared/settings/preferences.ts';
+import type { Migration } from '../../shared/settings/slice.ts';
+import type { SliceName } from '../../shared/settings/slices.ts';
+import { sliceNames, slices } from '../../shared/settings/slices.ts';
+import { SettingsCheck } from './settings-check.ts';
 import { faultReason } from './fault.ts';
 import type { AtomicFiles } from './files.ts';
 import type { Clock, SettingsPort } from './ports.ts';
@@ -19,42 +23,48 @@ export interface OpenSettings {
   readonly notices: readonly Notice[];
 }
 
-/** Where the settings lie and the version that is written there. */
+type Read = Exclude<ReadSettings, { readonly kind: 'invalid' }>;
+
+/** Where the settings lie, the version that is written there, and what of it this app does not write. */
 interface Document {
   readonly file: string;
   readonly version: number;
+  readonly read: Pick<Read, 'versions' | 'newer'>;
 }
 
 /**
- * Reads `settings.json` of a data folder. No file: defaults. One that cannot be understood is kept under another name, one of
- * a newer version stays untouched; both are told in `notices`. Throws `storage` when the file cannot be reached at all.
+ * Reads `settings.json` of a data folder. No file: defaults. One that cannot be understood is kept under another name, and so is a
+ * domain's part of it; what a newer version wrote stays untouched. All is told in `notices`. Throws `storage` when the file cannot be
+ * reached at all.
  */
 export async function openSettings(
   dataDir: string,
   ports: { files: AtomicFiles; clock: Clock; steps?: readonly Migration[] },
 ): Promise<OpenSettings> {
   const { files, steps = migrations } = ports;
-  const document: Document = {
-    file: path.join(dataDir, 'settings.json'),
-    version: steps.length + 1,
-  };
-  const { file } = document;
+  const file = path.join(dataDir, 'settings.json');
+  const empty: Document = { file, version: steps.length + 1, read: {} };
   try {
     await files.removeDrafts(file);
     const text = await files.readText(file);
-    if (text === null) return opened(files, document, {}, defaultSettings);
-    const read = readSettings(parseJson(text), steps);
+    if (text === null) return opened(files, empty, {}, defaultSettings);
+    const read = await readSettings(parseJson(text), steps);
     if (read.kind === 'invalid') {
       const aside = await files.setAside(file, ports.clock.now());
       const notice: Notice = { key: 'settings-corrupt', detail: aside };
-      return opened(files, document, {}, defaultSettings, notice);
+      return opened(files, empty, {}, defaultSettings, notice);
     }
-    if (read.kind === 'newer') {
-      const notice: Notice = { key: 'settings-newer', detail: file };
-      return opened(null, document, read.data, read.settings ?? defaultSettings, notice);
-    }
-    if (read.from < document.version) await writeUpgraded(files, document, text, read);
-    return opened(files, document, read.data, read.settings);
+    const document = { ...empty, read };
+    const notices: Notice[] =
+      read.kind === 'newer' || read.newer !== undefined
+        ? [{ key: 'settings-newer', detail: file }]
+        : [];
+    if (read.kind === 'newer')
+      return opened(null, document, read.data, read.settings ?? defaultSettings, ...notices);
+    const aside = await keepBroken(files, document, ports.clock.now());
+    if (read.from < document.version) await writeUpgraded(files, document, text);
+    else if (aside.length > 0) await files.writeText(file, serialize(document, read.data));
+    return opened(files, document, read.data, read.settings, ...notices, ...aside);
   } catch (error) {
     if (error instanceof AppFailure) throw error;
     const message = t('errors:storage.readFailed', { path: file, reason: faultReason(error) });
@@ -65,18 +75,35 @@ export async function openSettings(
 /** The settings of a data folder as far as they can be read, else the defaults: for a command that must change nothing there. */
 export async function peekSettings(dataDir: string, files: AtomicFiles): Promise<Settings> {
   const text = await files.readText(path.join(dataDir, 'settings.json')).catch(() => null);
-  const read = text === null ? null : readSettings(parseJson(text));
+  const read = text === null ? null : await readSettings(parseJson(text));
   return (read === null || read.kind === 'invalid' ? null : read.settings) ?? defaultSettings;
+}
+
+/** Puts the parts that could not be read into files of their own, from where a person may take what is of use. */
+async function keepBroken(
+  files: AtomicFiles,
+  { file, read: { broken = {} } }: Document & { readonly read: Read },
+  now: number,
+): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  for (const [name, part] of Object.entries(broken)) {
+    const own = `${file}.part-${name}`;
+    await files.writeText(own, `${JSON.stringify(part, null, 2)}\n`);
+    notices.push({ key: 'settings-part-corrupt', detail: await files.setAside(own, now) });
+  }
+  return notices;
 }
 
 /** The old file is kept before the first write of a newer version: it is the way back to an older app. */
 async function writeUpgraded(
   files: AtomicFiles,
-  document: Document,
+  document: Document & { readonly read: Read },
   old: string,
-  { data, from }: { data: unknown; from: number },
 ): Promise<void> {
-  const { file } = document;
+  const {
+    file,
+    read: { data, from },
+  } = document;
   try {
     await files.writeText(`${file}.v${String(from)}.bak`, old);
     await files.writeText(file, serialize(document, data));
@@ -104,8 +131,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-const serialize = ({ version }: Document, data: unknown): string =>
-  `${JSON.stringify({ version, data }, null, 2)}\n`;
+function serialize({ version, read }: Document, data: unknown): string {
+  const slices = versionsOf(read);
+  return `${JSON.stringify({ version, ...(slices === null ? {} : { slices }), data }, null, 2)}\n`;
+}
+
+/** Null: every part has its first version, which needs no word. */
+function versionsOf({ versions, newer = [] }: Document['read']): SliceVersions | null {
+  const ours = sliceNames.filter((name) => !newer.includes(name));
+  const all = {
+    ...versions,
+    ...Object.fromEntries(ours.map((name) => [name, slices[name].version])),
+  };
+  const later = Object.entries(all).filter(([, version]) => version > 1);
+  return later.length === 0 ? null : Object.fromEntries(later);
+}
 
 /** The settings in memory, with every change written to the file. `files` null: nothing is written. */
 export class SettingsFile implements SettingsPort {
@@ -113,6 +153,7 @@ export class SettingsFile implements SettingsPort {
   readonly #document: Document;
   readonly #changed = new Emitter<Settings>();
   readonly #writes = new CoalescedWrite(() => this.#write());
+  readonly #check = new SettingsCheck();
   #data: unknown;
   #settings: Settings;
 
@@ -132,23 +173,42 @@ export class SettingsFile implements SettingsPort {
   }
 
   /**
-   * The change holds and is told at once; the promise waits for the disk. Changes that come while a write runs share the next one.
+   * The change holds and is told at once where its parts are prepared; the promise waits for the disk. Changes that come while a write runs share the next one.
    * Rejects with `storage` when the file could not be written: the change holds until the app ends, and the next
    * write tries again.
    */
   async update(change: (settings: Settings) => Settings): Promise<Settings> {
-    const before = this.#settings;
-    const after = Settings.parse(change(before));
-    this.#data = keepUnknown(this.#data, before, after);
+    let wanted = change(this.#settings);
+    for (;;) {
+      const missing = this.#check.missing(this.#settings, wanted);
+      if (missing.length === 0) break;
+      await this.#check.load(missing);
+      // Upon what others changed meanwhile.
+      wanted = change(this.#settings);
+    }
+    const after = this.#check.parse(this.#settings, wanted);
+    this.#data = this.#merged(after);
     this.#settings = after;
     this.#changed.emit(after);
     await this.#writes.request();
     return after;
   }
 
+  prepare(parts: readonly SliceName[]): Promise<void> {
+    return this.#check.load(parts);
+  }
+
   /** Resolves when no write runs any more; never rejects. */
   async close(): Promise<void> {
     await this.#writes.idle();
+  }
+
+  /** What a newer version wrote stays as it was. */
+  #merged(after: Settings): unknown {
+    const next = keepUnknown(this.#data, this.#settings, after) as Record<string, unknown>;
+    const { newer = [] } = this.#document.read;
+    const kept = this.#data as Record<string, unknown>;
+    return { ...next, ...Object.fromEntries(newer.map((name) => [name, kept[name]])) };
   }
 
   async #write(): Promise<void> {

@@ -1,26 +1,27 @@
 import '../../shared/attention/texts.ts';
 import '../../shared/music/texts.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { UiRoot } from '../ui/UiRoot.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useHostState } from '../state/host-state.ts';
+import { Remembered } from '../state/remembered.ts';
 import { useQuick, useRoute } from '../state/route.ts';
 import { dismissToast, useToasts } from '../state/toasts.ts';
 import { useTopicSelector } from '../state/topics.ts';
-import { Frame } from './Frame.tsx';
-import { FrameShell } from './FrameShell.tsx';
+import { Frame, FrameShell } from './Frame.tsx';
 import { HostOverlay } from './HostOverlay.tsx';
 import { panelOf } from './PanelView.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import type { Stage } from './QuickPage.tsx';
-import { rememberedFrame, useRememberFrame } from './remembered-frame.ts';
-import { useEverOpen } from './use-ever-open.ts';
 import { useAnyServer } from './use-any-server.ts';
 import { useTheme } from './theme.ts';
 import css from './App.module.css';
 
 const FirstRunPage = lazyPart(async () => (await import('./FirstRunPage.tsx')).FirstRunPage);
 export const QuickPage = lazyPart(async () => (await import('./QuickPage.tsx')).QuickPage);
+
+/** Whether the last visit ended in the frame rather than in the first run. */
+const frame = new Remembered('frame', ['yes', 'no'] as const, 'no');
 
 const hasLineup = ({ state }: { readonly state: string }): boolean => state !== 'none';
 
@@ -31,13 +32,15 @@ export function App() {
   const served = useAnyServer();
   const lineup = useTopicSelector('playout.workspace', hasLineup);
   const { panel } = useRoute();
-  const [head] = useState(rememberedFrame);
+  const [head] = useState(() => frame.get() === 'yes');
   const [blocked, setBlocked] = useState(false);
   // Channels need no music server: who asks for them, or has some, is past the first run.
   const framed = served || lineup || panelOf(panel).standsAlone === true;
   const quick = useQuick();
   useTheme(known);
-  useRememberFrame(known ? framed : null);
+  useEffect(() => {
+    if (known) frame.set(framed ? 'yes' : 'no');
+  }, [known, framed]);
   const stage = known ? (framed ? 'ready' : 'first-run') : 'loading';
   return (
     <UiRoot>
@@ -59,4 +62,12 @@ function Window({ stage, head }: { readonly stage: Stage; readonly head: boolean
 
 function Toasts() {
   return <Toaster items={useToasts()} onDismiss={dismissToast} />;
+}
+
+/** Whether the core has answered once, so that topics hold real values (perhaps old ones). */
+function useEverOpen(): boolean {
+  const open = useHostState() === 'open';
+  const [ever, setEver] = useState(open);
+  if (open && !ever) setEver(true);
+  return ever || open;
 }

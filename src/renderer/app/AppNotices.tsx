@@ -3,12 +3,14 @@ import { X } from 'lucide-react';
 import { t } from '../../shared/i18n/translate.ts';
 import type { AppInfo, Notice as NoticeView } from '../../shared/app/model.ts';
 import { calmNotices } from '../../shared/app/calm-notices.ts';
-import { call, useAction } from '../state/calls.ts';
-import { useTopicSelector } from '../state/topics.ts';
+import { call, send } from '../state/calls.ts';
+import { useTopic, useTopicSelector } from '../state/topics.ts';
+import { useMutation } from '../state/use-mutation.ts';
+import { Button } from '../ui/Button.tsx';
 import { icon } from '../ui/icon.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { FaultNotice } from './FaultNotice.tsx';
+import { useDemo } from './use-any-server.ts';
 
 const noticesOf = ({ notices }: AppInfo): AppInfo['notices'] =>
   notices.filter(({ key }) => !calmNotices.has(key));
@@ -19,7 +21,6 @@ const idOf = ({ key, detail }: NoticeView): string => `${key} ${detail ?? ''}`;
 export function AppNotices() {
   const notices = useTopicSelector('app.info', noticesOf);
   const [gone, setGone] = useState<readonly string[]>([]);
-  const { run } = useAction();
   const shown = notices
     .filter((notice) => !gone.includes(idOf(notice)))
     .map((notice) => (
@@ -34,7 +35,7 @@ export function AppNotices() {
             icon={<X {...icon} />}
             onClick={() => {
               setGone((ids) => [...ids, idOf(notice)]);
-              void run(() => call('app.dismissNotice', notice));
+              send('app.dismissNotice', notice);
             }}
           />
         }
@@ -45,5 +46,53 @@ export function AppNotices() {
       <FaultNotice />
       {shown}
     </>
+  );
+}
+
+/** Faults of the app itself, on every panel until dismissed; a further one shows it again. */
+function FaultNotice() {
+  const { count } = useTopic('app.faults');
+  const [seen, setSeen] = useState(0);
+  if (count <= seen) return null;
+  return (
+    <Notice
+      banner
+      tone="warn"
+      title={t('app:faults', { count })}
+      action={
+        <IconButton
+          label={t('app:dismiss')}
+          icon={<X {...icon} />}
+          onClick={() => {
+            setSeen(count);
+          }}
+        />
+      }
+    />
+  );
+}
+
+/** Always there while the demo runs, with the way out. */
+export function DemoBanner() {
+  const demo = useDemo();
+  const leaving = useMutation(() => call('app.leaveDemo', undefined));
+  if (!demo) return null;
+  return (
+    <Notice
+      banner
+      title={t('app:demo.title')}
+      action={
+        <Button
+          pending={leaving.pending}
+          onClick={() => {
+            leaving.submit();
+          }}
+        >
+          {t('app:demo.leave')}
+        </Button>
+      }
+    >
+      {t('app:demo.text')}
+    </Notice>
   );
 }

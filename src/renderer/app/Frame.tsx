@@ -1,18 +1,17 @@
 import type { RefObject } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
 import { useAttentionToasts } from '../features/attention/use-attention-toasts.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
 import { useRoute } from '../state/route.ts';
-import { AppNotices } from './AppNotices.tsx';
-import { DemoBanner } from './DemoBanner.tsx';
+import { useEntry, useTopicSelector } from '../state/topics.ts';
+import { AppNotices, DemoBanner } from './AppNotices.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { panelOf, PanelView, preloadPanel } from './PanelView.tsx';
 import { Rail } from './Rail.tsx';
 import { useKeyboard } from './use-keyboard.ts';
 import { useAnyServer } from './use-any-server.ts';
-import { useTitle } from './use-title.ts';
 import css from './Frame.module.css';
 
 const NowPlayingBar = lazyPart(
@@ -60,7 +59,13 @@ export function Frame() {
         </ErrorBoundary>
       </main>
       {served && <Bar />}
-      {help && <ShortcutsDialog open onOpenChange={setHelp} />}
+      {help && (
+        <ShortcutsDialog
+          onClose={() => {
+            setHelp(false);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -94,4 +99,33 @@ function SkipLink({ to }: { readonly to: RefObject<HTMLElement | null> }) {
       {t('app:skip')}
     </a>
   );
+}
+
+/** The frame before the core has answered: what stays where it is when the content comes. */
+export function FrameShell() {
+  const { panel } = useRoute();
+  return (
+    <div className={css['frame']} aria-busy="true">
+      <Rail current={panel} />
+      <main className={css['main']} />
+      <section className={css['bar']} />
+    </div>
+  );
+}
+
+const chosenId = ({ playerId }: { readonly playerId: string | null }): string | null => playerId;
+
+/** The title of the browser's tab: what the chosen player plays, else the panel. */
+function useTitle(panel: string): void {
+  const player = useEntry('music.players', useTopicSelector('music.chosen', chosenId));
+  const media = player?.state === 'playing' ? player.media : null;
+  const title =
+    media == null
+      ? t('app:documentTitle.panel', { panel })
+      : media.artist === null
+        ? t('app:documentTitle.playingAlone', { title: media.title })
+        : t('app:documentTitle.playing', { title: media.title, artist: media.artist });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 }

@@ -1,11 +1,17 @@
 import type { ComponentType } from 'react';
 import { createElement } from 'react';
+import { Server } from 'lucide-react';
 import type { PanelId } from '../../shared/domain-names.ts';
+import { t } from '../../shared/i18n/translate.ts';
 import { panels } from '../domains.tsx';
+import { addPath } from '../features/connections/route.ts';
+import { navigate } from '../state/route.ts';
 import { useArrived } from '../state/topics.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { icon } from '../ui/icon.ts';
 import type { LazyPart } from './lazy-part.tsx';
 import { lazyPart } from './lazy-part.tsx';
-import { NoServer } from './NoServer.tsx';
 import { Panel } from './Panel.tsx';
 import type { PanelEntry, PanelProps } from './panel-entry.ts';
 import { useAnyServer } from './use-any-server.ts';
@@ -55,4 +61,26 @@ export function PanelView({
       </Panel>
     );
   return createElement(page, { onHelp, panels });
+}
+
+/** A panel of the music server's, for who has opened channels only. */
+function NoServer() {
+  return (
+    <EmptyState
+      icon={<Server {...icon} />}
+      title={t('app:noServer.title')}
+      action={
+        <Button
+          variant="primary"
+          onClick={() => {
+            navigate('connections', addPath('music'));
+          }}
+        >
+          {t('app:noServer.connect')}
+        </Button>
+      }
+    >
+      {t('app:noServer.text')}
+    </EmptyState>
+  );
 }

@@ -6,16 +6,11 @@ import { Kbd } from '../ui/Kbd.tsx';
 import type { KeyGroup } from './panel-entry.ts';
 import css from './ShortcutsDialog.module.css';
 
-interface State {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
 /** Every key that works in the window. */
-export function ShortcutsDialog(state: State) {
-  const groups = usePanelKeys(state.open);
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const groups = usePanelKeys();
   return (
-    <Dialog {...state} huge title={t('app:shortcuts.title')}>
+    <Dialog open onOpenChange={onClose} huge title={t('app:shortcuts.title')}>
       <div className={css['groups']}>
         {groups.map((group) => (
           <Keys key={group.title} {...group} />
@@ -33,14 +28,13 @@ export function ShortcutsDialog(state: State) {
   );
 }
 
-/** The keys of every panel, loaded when they are first shown. */
-function usePanelKeys(open: boolean): readonly KeyGroup[] {
+/** The keys of every panel, loaded when the dialog opens. */
+function usePanelKeys(): readonly KeyGroup[] {
   const [groups, setGroups] = useState<readonly KeyGroup[]>([]);
   useEffect(() => {
-    if (!open) return;
     const loading = panels.flatMap(({ loadKeys }) => (loadKeys === undefined ? [] : [loadKeys()]));
     Promise.all(loading).then(setGroups, () => undefined);
-  }, [open]);
+  }, []);
   return groups;
 }
 

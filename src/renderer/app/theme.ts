@@ -1,18 +1,14 @@
 import { useEffect } from 'react';
 import type { Theme } from '../../shared/settings/model.ts';
+import { Remembered } from '../state/remembered.ts';
 import { useTopicSelector } from '../state/topics.ts';
 
-const KEY = 'channelstrip.theme';
-
 /** The theme of the last visit, so that the first frame has the right colors already. */
-export function rememberedTheme(): Theme {
-  try {
-    const text = localStorage.getItem(KEY);
-    return text === 'light' || text === 'dark' ? text : 'system';
-  } catch {
-    return 'system';
-  }
-}
+export const rememberedTheme = new Remembered<Theme>(
+  'theme',
+  ['system', 'light', 'dark'],
+  'system',
+);
 
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
@@ -25,11 +21,7 @@ export function useTheme(known: boolean): void {
   useEffect(() => {
     if (!known) return;
     applyTheme(theme);
-    try {
-      localStorage.setItem(KEY, theme);
-    } catch {
-      // A browser that keeps nothing only loses the head start.
-    }
+    rememberedTheme.set(theme);
   }, [known, theme]);
 }
 

@@ -4,9 +4,12 @@ const some = ({ profiles }: { readonly profiles: readonly unknown[] }): boolean 
   profiles.length > 0;
 const isDemo = ({ demo }: { readonly demo: boolean }): boolean => demo;
 
+/** Whether the demo runs. */
+export const useDemo = (): boolean => useTopicSelector('app.info', isDemo);
+
 /** Whether there is a music server to show: one of the user's own, or the demo's. */
 export function useAnyServer(): boolean {
   const own = useTopicSelector('music.profiles', some);
-  const demo = useTopicSelector('app.info', isDemo);
+  const demo = useDemo();
   return own || demo;
 }

@@ -1,28 +1,11 @@
-import { useEffect, useRef } from 'react';
 import { playerShortcuts } from '../features/music/shortcuts.ts';
 import { navigate } from '../state/route.ts';
-import { focusRegion } from './regions.ts';
 import { isFree } from './shortcut-rules.ts';
+import { useKeys } from './use-keys.ts';
 
 /** The window's own keys: regions (F6), settings (Ctrl+,), help (?), and those of the chosen player. */
 export function useKeyboard(onHelp: () => void): void {
-  const help = useRef(onHelp);
-  useEffect(() => {
-    help.current = onHelp;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing) return;
-      const run = actionOf(event, help.current);
-      if (run === null) return;
-      event.preventDefault();
-      run();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown);
-    };
-  }, []);
+  useKeys((event) => (event.defaultPrevented ? null : actionOf(event, onHelp)));
 }
 
 function actionOf(event: KeyboardEvent, help: () => void): (() => void) | null {
@@ -45,4 +28,20 @@ function actionOf(event: KeyboardEvent, help: () => void): (() => void) | null {
   return () => {
     shortcut.run();
   };
+}
+
+const candidates = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
+
+/** Moves the focus to the next (or previous) region of the frame: what is current in it, else its first control. */
+function focusRegion(direction: 1 | -1): void {
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')];
+  if (regions.length === 0) return;
+  const here = regions.findIndex((region) => region.contains(document.activeElement));
+  const start = here === -1 && direction === -1 ? 0 : here;
+  const next = regions[(start + direction + regions.length) % regions.length];
+  const current = next?.querySelector<HTMLElement>('[aria-current]:is(a, button, [tabindex])');
+  const first = [...(next?.querySelectorAll<HTMLElement>(candidates) ?? [])].find(
+    (element) => element.getClientRects().length > 0,
+  );
+  (current ?? first ?? next)?.focus();
 }

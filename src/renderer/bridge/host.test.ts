@@ -15,16 +15,28 @@ import { LINGER } from './topic-wish.ts';
 const clock = new FakeClock();
 const core = scriptedCore(clock, { 'app.status': () => [] });
 let instance: string;
-let reachable: 'yes' | 'no' | 'signed-out' | 'silent';
+let reachable: 'yes' | 'no' | 'signed-out' | 'silent' | 'lost-meanwhile';
 let attempts: number;
 let servers: Transport[];
 let host: Host;
 let states: HostState[];
 
+/** As a socket is that was taken and then cut off before anybody listened. */
+const lostTransport: Transport = {
+  send: () => undefined,
+  onMessage: () => () => undefined,
+  onClose: (listener) => {
+    listener('1006');
+    return () => undefined;
+  },
+  close: () => undefined,
+};
+
 function open(): Promise<Transport> {
   attempts += 1;
   if (reachable === 'no') return Promise.reject(new Error('refused'));
   if (reachable === 'signed-out') return Promise.reject(new SignedOut());
+  if (reachable === 'lost-meanwhile') return Promise.resolve(lostTransport);
   const [here, there] = memoryPair();
   servers.push(there);
   if (reachable === 'yes')
@@ -160,6 +172,17 @@ describe('Host', () => {
     expect(attempts).toBe(1);
     reachable = 'yes';
     await pass(1_000);
+    expect(host.state).toBe('open');
+  });
+
+  it('tries again when the carrier was lost before it was used', async () => {
+    reachable = 'lost-meanwhile';
+    host.start();
+    await arrived();
+    expect(attempts).toBe(1);
+    reachable = 'yes';
+    await pass(250);
+    expect(attempts).toBe(2);
     expect(host.state).toBe('open');
   });
 

@@ -146,7 +146,8 @@ export class Host {
       this.#enter('open');
     } catch (error) {
       if (error instanceof SignedOut) this.#enter('signed-out');
-      if (this.#client === null) this.#lost();
+      // Also where the carrier, opened ahead, was lost before anybody heard of it.
+      this.#lost();
     }
   }
 

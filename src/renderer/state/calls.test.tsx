@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { WindowCore } from '../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../test/support/window-core.ts';
 import { failure } from '../../shared/contract/errors.ts';
-import { call, send, useAction } from './calls.ts';
+import { call, send, tellFailure, useAction } from './calls.ts';
 import { dismissToast, useToasts } from './toasts.ts';
 
 let open: WindowCore;
@@ -93,5 +93,24 @@ describe('send', () => {
     });
     await settle();
     expect(toasts()).toHaveLength(1);
+  });
+});
+
+describe('tellFailure', () => {
+  it('tells why work failed, and nothing when it was cancelled or there was none', async () => {
+    open = await windowCore({});
+    render(<View />);
+    act(() => {
+      tellFailure(Promise.reject(failure('cancelled', 'Cancelled.')));
+      tellFailure(Promise.resolve('done'));
+      tellFailure(undefined);
+    });
+    await settle();
+    expect(toasts()).toEqual([]);
+    act(() => {
+      tellFailure(Promise.reject(failure('conflict', 'Another program changed the file.')));
+    });
+    await settle();
+    expect(toasts()).toEqual(['Another program changed the file.']);
   });
 });

@@ -16,9 +16,15 @@ export function call<M extends MethodName>(
 
 /** Calls without waiting for the answer; a failure becomes a toast. For buttons whose effect is a topic. */
 export function send<M extends MethodName>(method: M, input: MethodInput<M>): void {
-  void call(method, input).catch((thrown: unknown) => {
-    tell(toError(thrown));
-  });
+  tellFailure(call(method, input));
+}
+
+/** Lets work go on alone: what it changes shows elsewhere, a failure becomes a toast. */
+export function tellFailure(work: Promise<unknown> | void): void {
+  if (work instanceof Promise)
+    work.catch((thrown: unknown) => {
+      tell(toError(thrown));
+    });
 }
 
 function tell(error: AppError): void {
@@ -34,7 +40,10 @@ export interface Action {
   readonly pending: boolean;
   /** The failure of the last run, for showing it in place. */
   readonly error: AppError | null;
-  /** Runs work; resolves with its result, or with undefined after a failure, which is kept and told as a toast. */
+  /**
+   * Runs work; resolves with its result, or with undefined after a failure, which is kept and told as a toast. Never rejects: handlers
+   * may discard the promise.
+   */
   readonly run: <R>(work: () => Promise<R>, options?: RunOptions) => Promise<R | undefined>;
   readonly clear: () => void;
 }

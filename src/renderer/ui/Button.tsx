@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Spinner } from './Spinner.tsx';
+import { Tooltip } from './Tooltip.tsx';
 import css from './Button.module.css';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
@@ -10,21 +11,24 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly icon?: ReactNode;
   /** Work runs: the button keeps its size, says so and takes no further click. */
   readonly pending?: boolean;
+  /** Why it cannot be pressed now. It keeps its place, can be reached, and tells the reason. */
+  readonly blocked?: string | undefined;
   /** As wide as its container. */
   readonly wide?: boolean;
 }
 
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'm', icon, pending = false, wide, ...rest } = props;
-  const { children, className, onClick, type = 'button', ...button } = rest;
-  return (
+  const { children, className, onClick, type = 'button', blocked, ...button } = rest;
+  const held = pending || blocked !== undefined;
+  const element = (
     <button
       {...button}
       type={type}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
+      aria-disabled={held || undefined}
       onClick={(event) => {
-        if (pending) event.preventDefault();
+        if (held) event.preventDefault();
         else onClick?.(event);
       }}
       className={cx(
@@ -32,6 +36,7 @@ export function Button(props: ButtonProps) {
         css[variant],
         css[size],
         wide === true && css['wide'],
+        blocked !== undefined && css['blocked'],
         className,
       )}
     >
@@ -39,4 +44,5 @@ export function Button(props: ButtonProps) {
       {children}
     </button>
   );
+  return blocked === undefined ? element : <Tooltip label={blocked}>{element}</Tooltip>;
 }

@@ -28,7 +28,8 @@ interface FieldProps<V> {
 
 const useMoments = (): void => {
   useEffect(() => {
-    void loadMoments();
+    // The field asks again for what it reads, and says then why it cannot.
+    loadMoments().catch(() => undefined);
   }, []);
 };
 
@@ -103,9 +104,13 @@ export function DateTimeField({
                 ({ parseMoment }) => parseMoment(`${picked} ${clock}`, value, zone),
                 () => '',
               ),
-            ).then((moment) => {
-              if (moment.ok) onValue(moment.value);
-            });
+            ).then(
+              (moment) => {
+                if (moment.ok) onValue(moment.value);
+              },
+              // Without its reader the field keeps its value; it says why where somebody types.
+              () => undefined,
+            );
           }}
         />
       }

@@ -57,10 +57,15 @@ export function Dialog({
               </Radix.Description>
             )}
             {children}
-            {actions !== undefined && <footer className={css['actions']}>{actions}</footer>}
+            {actions !== undefined && <DialogActions>{actions}</DialogActions>}
           </Radix.Content>
         </div>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The buttons at the end of a dialog, where a part of its content draws them. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <footer className={css['actions']}>{children}</footer>;
 }

@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { FileUp } from 'lucide-react';
 import { Button } from './Button.tsx';
 import { icon } from './icon.ts';
+import { IconButton } from './IconButton.tsx';
 
 /** Opens the system's dialog for one file. */
 export function FileButton({
   text,
   label = text,
   accept,
+  icon: glyph = <FileUp {...icon} />,
+  small = false,
+  pending = false,
   onFile,
 }: {
   /** On the button. */
@@ -16,19 +21,25 @@ export function FileButton({
   readonly label?: string;
   /** Kinds of files that the dialog offers first, as in an `accept` attribute. */
   readonly accept: string;
+  readonly icon?: ReactNode;
+  /** The icon alone; `text` is its name. */
+  readonly small?: boolean;
+  readonly pending?: boolean;
   readonly onFile: (file: File) => void;
 }) {
   const chooser = useRef<HTMLInputElement>(null);
+  const choose = (): void => {
+    chooser.current?.click();
+  };
   return (
     <>
-      <Button
-        icon={<FileUp {...icon} />}
-        onClick={() => {
-          chooser.current?.click();
-        }}
-      >
-        {text}
-      </Button>
+      {small ? (
+        <IconButton label={text} icon={glyph} onClick={choose} />
+      ) : (
+        <Button icon={glyph} pending={pending} onClick={choose}>
+          {text}
+        </Button>
+      )}
       <input
         ref={chooser}
         type="file"

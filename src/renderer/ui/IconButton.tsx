@@ -7,6 +7,8 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   /** Its name: for the tooltip and for screen readers. */
   readonly label: string;
   readonly icon: ReactNode;
+  /** Shown in the tooltip instead of the name. */
+  readonly hint?: string;
   /** Shown in the tooltip, such as `Space`. */
   readonly shortcut?: string;
   /** `plain` 32 px square; `round` the same with a filled disc; `big` the 36 px round main control. */
@@ -16,9 +18,18 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, shortcut, look = 'plain', pressed, className, ...button } = props;
+  const {
+    label,
+    hint = label,
+    icon,
+    shortcut,
+    look = 'plain',
+    pressed,
+    className,
+    ...button
+  } = props;
   return (
-    <Tooltip label={label} shortcut={shortcut}>
+    <Tooltip label={hint} shortcut={shortcut}>
       <button
         type="button"
         {...button}

@@ -3,6 +3,7 @@ import { Check, ChevronRight } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { cx } from './cx.ts';
 import { icon } from './icon.ts';
+import floating from './Floating.module.css';
 import css from './Menu.module.css';
 
 export interface MenuProps {
@@ -22,7 +23,7 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', ...sta
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          className={css['menu']}
+          className={cx(floating['list'], css['menu'])}
           {...{ align, side }}
           sideOffset={6}
           collisionPadding={8}
@@ -57,11 +58,11 @@ export function MenuItem({ icon: leading, danger, stay, onSelect, children, ...i
   return (
     <Radix.Item
       {...item}
-      className={cx(css['item'], danger === true && css['danger'])}
+      className={cx(floating['row'], danger === true && css['danger'])}
       onSelect={select(onSelect, stay)}
     >
-      <span className={css['lead']}>{leading}</span>
-      <span className={css['text']}>{children}</span>
+      <span className={cx(floating['lead'], css['lead'])}>{leading}</span>
+      <span className={floating['text']}>{children}</span>
     </Radix.Item>
   );
 }
@@ -93,14 +94,14 @@ export function MenuRadio({
   readonly note?: string;
 }) {
   return (
-    <Radix.RadioItem className={css['item']} value={value}>
-      <span className={css['lead']}>
+    <Radix.RadioItem className={floating['row']} value={value}>
+      <span className={cx(floating['lead'], css['lead'])}>
         <Radix.ItemIndicator>
           <Check {...icon} />
         </Radix.ItemIndicator>
       </span>
-      <span className={css['text']}>{children}</span>
-      {note !== undefined && <span className={css['note']}>{note}</span>}
+      <span className={floating['text']}>{children}</span>
+      {note !== undefined && <span className={floating['note']}>{note}</span>}
     </Radix.RadioItem>
   );
 }
@@ -119,19 +120,19 @@ export function MenuCheck({
 }) {
   return (
     <Radix.CheckboxItem
-      className={css['item']}
+      className={floating['row']}
       {...{ checked, disabled }}
       onCheckedChange={onChecked}
       onSelect={(event) => {
         event.preventDefault();
       }}
     >
-      <span className={css['lead']}>
+      <span className={cx(floating['lead'], css['lead'])}>
         <Radix.ItemIndicator>
           <Check {...icon} />
         </Radix.ItemIndicator>
       </span>
-      <span className={css['text']}>{children}</span>
+      <span className={floating['text']}>{children}</span>
     </Radix.CheckboxItem>
   );
 }
@@ -147,13 +148,18 @@ export function MenuSub({
 }) {
   return (
     <Radix.Sub>
-      <Radix.SubTrigger className={css['item']}>
-        <span className={css['lead']}>{leading}</span>
-        <span className={css['text']}>{label}</span>
+      <Radix.SubTrigger className={floating['row']}>
+        <span className={cx(floating['lead'], css['lead'])}>{leading}</span>
+        <span className={floating['text']}>{label}</span>
         <ChevronRight {...icon} />
       </Radix.SubTrigger>
       <Radix.Portal>
-        <Radix.SubContent className={css['menu']} sideOffset={4} collisionPadding={8} loop>
+        <Radix.SubContent
+          className={cx(floating['list'], css['menu'])}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+        >
           {children}
         </Radix.SubContent>
       </Radix.Portal>

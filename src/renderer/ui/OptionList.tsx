@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
 import { Check } from 'lucide-react';
 import { Popover } from 'radix-ui';
+import { cx } from './cx.ts';
 import { icon } from './icon.ts';
 import type { Listbox, Option } from './use-listbox.ts';
+import floating from './Floating.module.css';
 import css from './OptionList.module.css';
 
 const stay = (event: Event): void => {
@@ -33,7 +35,7 @@ export function OptionList<V>(props: OptionListProps<V>) {
           id={listId}
           role="listbox"
           aria-label={label}
-          className={css['list']}
+          className={cx(floating['list'], css['list'])}
           align="start"
           sideOffset={4}
           collisionPadding={8}
@@ -64,7 +66,9 @@ export function OptionList<V>(props: OptionListProps<V>) {
               }}
             />
           ))}
-          {options.length === 0 && empty !== undefined && <p className={css['note']}>{empty}</p>}
+          {options.length === 0 && empty !== undefined && (
+            <p className={floating['note']}>{empty}</p>
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
@@ -93,7 +97,7 @@ function Row<V>({
       aria-selected={chosen}
       aria-disabled={disabled || undefined}
       data-active={active || undefined}
-      className={css['option']}
+      className={cx(floating['row'], css['option'])}
       title={label}
       onPointerMove={() => {
         if (!active && !disabled) onActive();
@@ -102,11 +106,11 @@ function Row<V>({
         if (!disabled) onPick();
       }}
     >
-      <span className={css['lead']}>{chosen && <Check {...icon} />}</span>
-      <span className={css['label']} dir="auto">
+      <span className={cx(floating['lead'], css['lead'])}>{chosen && <Check {...icon} />}</span>
+      <span className={floating['text']} dir="auto">
         {label}
       </span>
-      {note !== undefined && <span className={css['note']}>{note}</span>}
+      {note !== undefined && <span className={floating['note']}>{note}</span>}
     </div>
   );
 }

@@ -2,8 +2,12 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './StatusPill.module.css';
 
-/** State by shape as well as by colour: disc, ring (busy), diamond (warn), square (bad), grey disc (idle). */
-export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'idle';
+/**
+ * State by shape as well as by colour: disc, amber ring (busy: waits for an answer), diamond (warn), square (bad), grey disc (idle);
+ * for work also a ring in the accent (running), a dashed ring (queued), two bars (paused) and a dash (skipped).
+ */
+export type Tone =
+  'good' | 'busy' | 'warn' | 'bad' | 'idle' | 'running' | 'queued' | 'paused' | 'skipped';
 
 export function Dot({ tone }: { readonly tone: Tone }) {
   return <span className={cx(css['dot'], css[tone])} aria-hidden="true" />;
@@ -27,5 +31,25 @@ export function StatusPill({
     <button type="button" {...button} className={cx(css['pill'], css['active'], className)}>
       {content}
     </button>
+  );
+}
+
+/** The word of a state in its colour: on a soft ground, or (`plain`) as it stands in a table. `dot`: with its shape. */
+export function StateTag({
+  tone,
+  plain = false,
+  dot = plain,
+  children,
+}: {
+  readonly tone: Tone;
+  readonly plain?: boolean;
+  readonly dot?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <span className={cx(css['tag'], css[`word-${tone}`], plain && css['plain'])}>
+      {dot && <Dot tone={tone} />}
+      <span className={css['text']}>{children}</span>
+    </span>
   );
 }

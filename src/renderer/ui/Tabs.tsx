@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { Tabs as Radix } from 'radix-ui';
+import { cx } from './cx.ts';
+import choices from './Choices.module.css';
 import css from './Tabs.module.css';
 
 export interface Tab<V extends string> {
@@ -75,9 +77,13 @@ function TabList<V extends string>({
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [value]);
   return (
-    <Radix.List ref={list} className={css['list']} aria-label={label}>
+    <Radix.List ref={list} className={cx(choices['bar'], css['list'])} aria-label={label}>
       {tabs.map((tab) => (
-        <Radix.Trigger key={tab.value} value={tab.value} className={css['tab']}>
+        <Radix.Trigger
+          key={tab.value}
+          value={tab.value}
+          className={cx(choices['choice'], css['tab'])}
+        >
           {tab.label}
           {tab.count !== undefined && <span className={css['count']}> {tab.count}</span>}
         </Radix.Trigger>

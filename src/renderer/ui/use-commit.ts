@@ -150,7 +150,12 @@ function useStore<V>(options: CommitOptions<V>, { setTyped, setError, setSent }:
     latest.current = text;
     const got = read(text);
     if (!(got instanceof Promise)) return settle(got, text);
-    void got.then((later) => settle(later, text));
+    got.then(
+      (later) => settle(later, text),
+      (thrown: unknown) => {
+        if (latest.current === text) setError(reasonOf(thrown));
+      },
+    );
     return false;
   };
   return { offer, store };

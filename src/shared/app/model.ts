@@ -20,6 +20,7 @@ export type SecretsView = z.infer<typeof SecretsView>;
 export const Notice = z.object({
   key: z.enum([
     'settings-corrupt',
+    'settings-part-corrupt',
     'settings-newer',
     'history-off',
     'history-corrupt',

@@ -89,4 +89,104 @@ describe('readAddress', () => {
     expect(reading.ok ? reading.url : null).toBe(wanted);
     if (!reading.ok) expect(reading.fault).toBe('plain');
   });
+
+  it.each([
+    '10.0.0.5',
+    '10.20.30.40',
+    '172.16.0.1',
+    '172.29.0.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '169.254.10.10',
+    '127.0.0.1',
+    '127.200.30.104',
+    'localhost',
+    '[::1]',
+    '[fc00::1]',
+    '[fe80::1]',
+    'music.local',
+    'music.home.arpa',
+    'a.b.internal',
+  ])('takes %s for a host of the own network', (host) => {
+    expect(url(host)).toBe(`http://${host}:8095`);
+  });
+
+  it.each([
+    '11.0.0.5',
+    '110.0.0.5',
+    '172.15.0.1',
+    '172.32.0.1',
+    '172.39.0.1',
+    '192.169.0.1',
+    '1.192.168.1',
+    '169.253.1.1',
+    '10.example.net',
+    '192.168.example.net',
+    '10.0.0.5.example.net',
+    'a.local.example.net',
+    '127.example.net',
+    'local.example.net',
+    'notlocal.net',
+    'my-localhost.net',
+    '[2001:db8::1]',
+    '[2001:fd00::1]',
+  ])('takes %s for a host that is reached over the internet', (host) => {
+    expect(url(host)).toBe(`https://${host}`);
+  });
+
+  it.each(['127.0.0.1', '127.10.20.30', '[::1]', 'localhost'])('calls %s this computer', (host) => {
+    expect(readAddress(`http://${host}`)).toMatchObject({ plain: false });
+  });
+
+  it.each(['localhost.example.net', 'notlocalhost', '10.127.0.0', '127.0.0.1.example.net'])(
+    'does not call %s this computer',
+    (host) => {
+      expect(readAddress(`http://${host}`)).toMatchObject({ plain: true });
+      expect(read(`http://${host}`, { port: null, encryptedOnly: true })).toMatchObject({
+        fault: 'plain',
+      });
+    },
+  );
+
+  it('uses the own port of the scheme where the service has no usual one', () => {
+    expect(read('music.lan', { port: null })).toMatchObject({ url: 'http://music.lan' });
+  });
+
+  it('refuses a name, or a password, in the address', () => {
+    expect(fault('http://ines@music.lan')).toBe('credentials');
+    expect(fault('http://:secret@music.lan')).toBe('credentials');
+  });
+
+  it.each([
+    ['music.lan:65536', 'port'],
+    ['music.lan:123456', 'port'],
+    ['music.lan:80x', 'malformed'],
+    ['a b:8095', 'malformed'],
+    ['music.lan:8o95', 'malformed'],
+    ['http://music.lan /x', 'malformed'],
+    ['http://music.lan/a b', 'malformed'],
+  ])('says whether the port or something else of %s is wrong: %s', (typed, wanted) => {
+    expect(fault(typed)).toBe(wanted);
+  });
+
+  it.each([
+    ['https://a.example.net/?x=1', true],
+    ['https://a.example.net/#y', true],
+    ['https://a.example.net/x', false],
+  ])('says of %s whether a query or fragment was left out: %s', (typed, stripped) => {
+    expect(readAddress(typed)).toMatchObject({ stripped });
+  });
+
+  it('leaves out every slash at the end', () => {
+    expect(readAddress('https://a.example.net/x//')).toMatchObject({
+      url: 'https://a.example.net/x',
+      completed: false,
+    });
+  });
+
+  it('finds a scheme only at the beginning', () => {
+    expect(readAddress('a.example.net/ws://x')).toMatchObject({ ok: true });
+    expect(readAddress('a.example.net/data:x')).toMatchObject({ ok: true });
+    expect(readAddress('MAILTO:ines@example.net')).toMatchObject({ scheme: 'mailto' });
+  });
 });

@@ -25,7 +25,7 @@ const hasScheme = /^([a-z][a-z0-9+.-]*):\/\//i;
 const otherScheme = /^(mailto|javascript|data|file|about|blob|tel):/i;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 const privateHost =
-  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cde])|\.(local|lan|home|internal|home\.arpa)$/i;
+  /^((10\.\d+|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.\d+\.\d+$|\[f[cde])|\.(local|lan|home|internal|home\.arpa)$/i;
 
 /**
  * Reads what a person types as an address. Without a scheme: a name or IP address of the own network gets `http://` and the
@@ -67,8 +67,7 @@ function schemeOf(text: string): string | null {
 function parse(text: string): URL | null {
   if (/\s/.test(text)) return null;
   try {
-    const url = new URL(text);
-    return url.hostname === '' ? null : url;
+    return new URL(text);
   } catch {
     return null;
   }

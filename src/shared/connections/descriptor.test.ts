@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceDescriptor } from './descriptor.ts';
-import { completeFields, inputFaults, mainAddress } from './descriptor.ts';
-import { bearerToken, noCredential } from './standard-texts.ts';
+import {
+  addressRule,
+  completeFields,
+  credentialOf,
+  fieldFault,
+  fieldsOf,
+  inputFaults,
+  isAddress,
+  mainAddress,
+  readField,
+} from './descriptor.ts';
+import { basicAuth, bearerToken, noCredential, standardSteps } from './standard-texts.ts';
 
 const option = { flags: '--x <x>', text: () => '' };
 const texts = {
@@ -80,5 +90,139 @@ describe('a service descriptor', () => {
       site: 'https://acme.tracker.example',
     });
     expect(mainAddress(tracker)?.key).toBe('site');
+  });
+});
+
+const [site, plan] = tracker.fields;
+const address = tracker.fields.find(isAddress);
+const fault = (change: object, value: string): string | null =>
+  fieldFault(tracker, { ...site, ...change } as typeof site & object, value);
+
+describe('the fields of a service', () => {
+  it('come in the order of the form: those of the service, then those of the credential', () => {
+    expect(fieldsOf(tracker, 'basic').map(({ key }) => key)).toEqual(['site', 'plan', 'email']);
+    expect(fieldsOf(tracker, 'none').map(({ key }) => key)).toEqual(['site', 'plan']);
+  });
+
+  it('name the main address; a service with a fixed one has none', () => {
+    expect(mainAddress({ ...tracker, fields: tracker.fields.toReversed() })).toBe(site);
+    expect(mainAddress({ ...tracker, fields: [plan].flatMap((field) => field ?? []) })).toBeNull();
+  });
+
+  it('are those of the first way to sign in where the wanted one is not there', () => {
+    expect(credentialOf(tracker, 'none')).toBe(noCredential);
+    expect(credentialOf(tracker, 'oauth').kind).toBe('basic');
+    expect(credentialOf(tracker, null).kind).toBe('basic');
+    expect(() => credentialOf({ ...tracker, credentials: [] }, null)).toThrow('needs a credential');
+  });
+});
+
+describe('an address of a service', () => {
+  it('must be encrypted for a cloud service only', () => {
+    const field = { ...tracker.fields[0], kind: 'address', port: 81 } as const;
+    const rule = { key: 'a', label: () => '', option, kind: 'address' } as const;
+    expect(addressRule({ hosting: 'cloud' }, rule)).toEqual({ port: null, encryptedOnly: true });
+    expect(addressRule({ hosting: 'self-hosted' }, { ...rule, port: field.port })).toEqual({
+      port: 81,
+      encryptedOnly: false,
+    });
+  });
+
+  it('is expanded from a short form, without the spaces around it', () => {
+    if (address === undefined) throw new Error('the tracker has an address');
+    expect(readField(tracker, address, ' acme ')).toMatchObject({
+      url: 'https://acme.tracker.example',
+    });
+    const { expand, ...plain } = address;
+    expect(expand).toBeDefined();
+    expect(readField({ hosting: 'self-hosted' }, plain, 'nas')).toMatchObject({
+      url: 'http://nas',
+    });
+    const any = { ...address, expand: (typed: string) => `https://x.example/${typed}` };
+    expect(readField(tracker, any, '  ')).toMatchObject({ ok: false, fault: 'empty' });
+  });
+});
+
+describe('the fault of a field', () => {
+  it('asks for what is missing: an address by an example, another by its name', () => {
+    expect(fault({ placeholder: 'https://acme.example' }, ' ')).toBe(
+      'Enter the address, for example https://acme.example.',
+    );
+    expect(fault({}, '')).toContain('https://example.net');
+    expect(fault({ kind: 'text' }, '')).toContain('Site');
+    expect(fault({ kind: 'text' }, '')).not.toContain('https://');
+    expect(fault({ required: false }, ' ')).toBeNull();
+  });
+
+  it('says which scheme is not possible, and gives an example of an address', () => {
+    expect(fault({}, 'ftp://acme.example')).toContain('ftp');
+    expect(fault({ placeholder: 'https://acme.example' }, 'a b')).toContain('https://acme.example');
+    expect(fault({}, 'a b')).toContain('https://example.net');
+  });
+
+  it('names the values that a choice has', () => {
+    if (plan === undefined) throw new Error('the tracker has plans');
+    expect(fieldFault(tracker, plan, ' free ')).toBeNull();
+    expect(fieldFault(tracker, plan, 'gold')).toContain('free, paid');
+    expect(fieldFault(tracker, plan, 'gold')).toContain('Plan');
+  });
+
+  it.each([
+    ['ines@example.org', true],
+    [' ines@example.org ', true],
+    ['ines', false],
+    ['ines@', false],
+    ['@example.org', false],
+    ['a ines@example.org', false],
+    ['ines@example.org b', false],
+    ['a@b@c', false],
+  ])('takes "%s" for an e-mail address: %s', (value, ok) => {
+    expect(fault({ kind: 'email' }, value) === null).toBe(ok);
+  });
+
+  it('is what the rule of the service says of a trimmed text', () => {
+    const check = (value: string): string | null => (value === 'good' ? null : `not ${value}`);
+    expect(fault({ kind: 'text', check }, ' good ')).toBeNull();
+    expect(fault({ kind: 'text', check }, 'bad')).toBe('not bad');
+    expect(fault({ kind: 'text' }, 'no @ needed')).toBeNull();
+  });
+});
+
+it('keeps values trimmed, and an address that cannot be read as it was typed', () => {
+  expect(completeFields(tracker, 'basic', { site: ' a b ', email: ' i@x ', plan: ' ' })).toEqual({
+    site: 'a b',
+    email: 'i@x',
+  });
+  expect(completeFields(tracker, 'none', { plan: 'free' })).toEqual({ plan: 'free' });
+  const any = { ...address, expand: (typed: string) => `https://x.example/${typed}` };
+  expect(completeFields({ ...tracker, fields: [any as typeof site & object] }, 'none', {})).toEqual(
+    {},
+  );
+});
+
+describe('the standard ways to sign in', () => {
+  it('ask for a token, for user and password, or for nothing', () => {
+    expect(bearerToken.fields).toEqual([]);
+    expect(bearerToken.secrets.map(({ key }) => key)).toEqual(['token']);
+    expect(basicAuth.fields.map(({ key }) => key)).toEqual(['user']);
+    expect(basicAuth.fields[0]?.option.flags).toBe('--user <name>');
+    expect(basicAuth.secrets.map(({ key }) => key)).toEqual(['password']);
+    expect([noCredential.fields, noCredential.secrets]).toEqual([[], []]);
+  });
+
+  it('keep a password as it was typed', () => {
+    expect(basicAuth.secrets[0]?.verbatim).toBe(true);
+    expect(bearerToken.secrets[0]?.verbatim).toBeUndefined();
+  });
+
+  it('have texts of their own', () => {
+    const said = [bearerToken, basicAuth, noCredential].flatMap(({ choose, fields, secrets }) => [
+      choose(),
+      ...fields.flatMap(({ label, option: { text } }) => [label(), text()]),
+      ...secrets.map(({ label }) => label()),
+    ]);
+    for (const text of said) expect(text).toMatch(/\w+/);
+    for (const { title, failed } of Object.values(standardSteps))
+      expect(failed()).not.toBe(title());
   });
 });

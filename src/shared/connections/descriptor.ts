@@ -196,7 +196,7 @@ export function completeFields(
 ): Record<string, string> {
   const values = fieldsOf(descriptor, kind).map((field) => {
     const text = (typed[field.key] ?? '').trim();
-    if (field.kind !== 'address' || text === '') return [field.key, text] as const;
+    if (field.kind !== 'address') return [field.key, text] as const;
     const reading = readField(descriptor, field, text);
     return [field.key, reading.ok ? reading.url : text] as const;
   });

@@ -44,7 +44,7 @@ export const bearerToken: CredentialDescriptor = {
   secrets: [{ key: 'token', label: () => t('connections:form.token'), maxLength: 8000 }],
 };
 
-const userOption = { flags: '--user <name>', text: () => t('cli:option.user') };
+const userOption = { flags: '--user <name>', text: () => t('connections:cli.userOption') };
 
 /** User name and password with every request. */
 export const basicAuth: CredentialDescriptor = {

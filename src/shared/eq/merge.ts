@@ -20,21 +20,8 @@ export function mergeConfigs(base: DspConfig, mine: DspConfig, theirs: DspConfig
   const there = alignIds(base, theirs, allIds(mine));
   const conflicts: string[] = [];
   const pick = picker(conflicts);
-  const enabled = pick(
-    t('eqserver:path.enabled'),
-    [base.enabled, mine.enabled, there.enabled],
-    Object.is,
-  );
-  const inputGain = pick(
-    t('eqserver:path.inputGain'),
-    [base.inputGain, mine.inputGain, there.inputGain],
-    Object.is,
-  );
-  const outputGain = pick(
-    t('eqserver:path.outputGain'),
-    [base.outputGain, mine.outputGain, there.outputGain],
-    Object.is,
-  );
+  const field = <K extends 'enabled' | 'inputGain' | 'outputGain'>(key: K): DspConfig[K] =>
+    pick<DspConfig[K]>(t(`eqserver:path.${key}`), [base[key], mine[key], there[key]]);
   const filters = mergeLists(base.filters, mine.filters, there.filters, {
     same: sameFilter,
     item: (a, b, c) => mergeFilter(a, b, c, { base, mine, there, conflicts }),
@@ -42,7 +29,14 @@ export function mergeConfigs(base: DspConfig, mine: DspConfig, theirs: DspConfig
     conflicts,
   });
   return {
-    config: { enabled, inputGain, outputGain, filters, presetId: null, raw: there.raw },
+    config: {
+      enabled: field('enabled'),
+      inputGain: field('inputGain'),
+      outputGain: field('outputGain'),
+      filters,
+      presetId: null,
+      raw: there.raw,
+    },
     conflicts,
   };
 }
@@ -55,13 +49,13 @@ interface Scene {
 }
 
 type Three<T> = readonly [base: T, mine: T, theirs: T];
-type Pick3 = <T>(what: string, values: Three<T>, same: (a: T, b: T) => boolean) => T;
+type Pick3 = <T>(what: string, values: Three<T>) => T;
 
 /** Chooses the side that changed; where both did, differently, the own one, and says so. */
 function picker(conflicts: string[]): Pick3 {
-  return (what, [base, mine, theirs], same) => {
-    if (same(mine, theirs) || same(base, theirs)) return mine;
-    if (same(base, mine)) return theirs;
+  return (what, [base, mine, theirs]) => {
+    if (Object.is(mine, theirs) || Object.is(base, theirs)) return mine;
+    if (Object.is(base, mine)) return theirs;
     conflicts.push(t('eqserver:conflict.both', { what }));
     return mine;
   };
@@ -93,11 +87,11 @@ const sameBand = (a: Band, b: Band): boolean => a === b || equal(bareBand(a), ba
 function mergeFilter(base: Filter, mine: Filter, theirs: Filter, scene: Scene): Filter {
   const pick = picker(scene.conflicts);
   const place = filterPlace(scene.mine, mine.id);
-  const enabled = pick(
-    within(place, t('eqserver:path.switch')),
-    [base.enabled, mine.enabled, theirs.enabled],
-    Object.is,
-  );
+  const enabled = pick(within(place, t('eqserver:path.switch')), [
+    base.enabled,
+    mine.enabled,
+    theirs.enabled,
+  ]);
   if (
     base.type === 'parametric_eq' &&
     mine.type === 'parametric_eq' &&
@@ -121,11 +115,7 @@ function mergeSimple(
 ): SimpleFilter {
   const names = new Set([...Object.keys(mine.values), ...Object.keys(theirs.values)]);
   const values = [...names].flatMap((name) => {
-    const value = pick(
-      what(name),
-      [base.values[name], mine.values[name], theirs.values[name]],
-      Object.is,
-    );
+    const value = pick(what(name), [base.values[name], mine.values[name], theirs.values[name]]);
     return value === undefined ? [] : [[name, value] as const];
   });
   return { ...theirs, values: Object.fromEntries(values) };
@@ -140,11 +130,11 @@ function mergeEq(
   const { conflicts } = scene;
   const pick = picker(conflicts);
   const place = filterPlace(scene.mine, mine.id);
-  const preamp = pick(
-    within(place, t('eqserver:path.preamp')),
-    [base.preamp, mine.preamp, theirs.preamp],
-    Object.is,
-  );
+  const preamp = pick(within(place, t('eqserver:path.preamp')), [
+    base.preamp,
+    mine.preamp,
+    theirs.preamp,
+  ]);
   const channels = new Set([
     ...Object.keys(mine.channelPreamp),
     ...Object.keys(theirs.channelPreamp),
@@ -152,7 +142,7 @@ function mergeEq(
   const levels = [...channels].map((channel) => {
     const of = (eq: ParametricEq): number => eq.channelPreamp[channel] ?? 0;
     const what = within(place, t('eqserver:path.channelPreamp', { channel }));
-    return [channel, pick(what, [of(base), of(mine), of(theirs)], Object.is)] as const;
+    return [channel, pick(what, [of(base), of(mine), of(theirs)])] as const;
   });
   const bands = mergeLists(base.bands, mine.bands, theirs.bands, {
     same: sameBand,
@@ -185,7 +175,7 @@ const bandWords = {
 function mergeBand(base: Band, mine: Band, theirs: Band, place: string, conflicts: string[]): Band {
   const pick = picker(conflicts);
   const field = <K extends keyof typeof bandWords>(key: K): Band[K] =>
-    pick<Band[K]>(within(place, bandWords[key]()), [base[key], mine[key], theirs[key]], Object.is);
+    pick<Band[K]>(within(place, bandWords[key]()), [base[key], mine[key], theirs[key]]);
   return {
     id: mine.id,
     type: field('type'),

@@ -8,7 +8,11 @@ describe('relativeTime', () => {
   it.each([
     [0, 'now'],
     [59_999, 'now'],
+    [60_000, '1 min ago'],
     [120_000, '2 min ago'],
+    [HOUR - 1, '59 min ago'],
+    [HOUR, '1 h ago'],
+    [24 * HOUR - 1, '23 h ago'],
     [3 * HOUR, '3 h ago'],
     [-5_000, 'now'],
   ])('%i ms ago', (age, text) => {
@@ -17,6 +21,7 @@ describe('relativeTime', () => {
 
   it('gives the date of older things', () => {
     expect(relativeTime(NOW - 25 * HOUR, NOW, 'en')).toContain('May 31, 2026');
+    expect(relativeTime(NOW - 24 * HOUR, NOW, 'en')).toContain('May 31, 2026');
   });
 });
 
@@ -24,7 +29,10 @@ describe('shortAge', () => {
   it.each([
     [-5_000, 'now'],
     [59_999, 'now'],
+    [60_000, '1 min'],
     [120_000, '2 min'],
+    [HOUR, '1 h'],
+    [24 * HOUR - 1, '23 h'],
     [3 * HOUR, '3 h'],
     [24 * HOUR, '1 d'],
     [1000 * HOUR, '41 d'],

@@ -48,8 +48,3 @@ export function addTexts(texts: Texts): void {
 
 /** The language of every `t` now. */
 export const language = (): string => instance.language;
-
-/** Changes the language for every later `t`; unknown languages fall back to English. */
-export async function setLanguage(language: string): Promise<void> {
-  await instance.changeLanguage(language);
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatFigure, formatTimeOfDay, hoursAndMinutes } from './format.ts';
+import { formatBytes, formatClock, formatTimeOfDay, hoursAndMinutes, shorten } from './format.ts';
 
 describe('formatClock', () => {
   it.each([
@@ -38,17 +38,37 @@ describe('hoursAndMinutes', () => {
   });
 });
 
-describe('formatFigure', () => {
-  it('uses the minus sign of the figures and no sign for zero', () => {
-    expect(formatFigure(-5)).toBe('\u22125');
-    expect(formatFigure(3.25, 1)).toBe('3.3');
-    expect(formatFigure(-0.04, 1)).toBe('0.0');
-  });
-});
-
 describe('formatTimeOfDay', () => {
   it('writes hours and minutes of the local day', () => {
     expect(formatTimeOfDay(new Date(2026, 6, 1, 20, 5, 59).getTime(), 'en')).toBe('20:05');
     expect(formatTimeOfDay(new Date(2026, 6, 1, 0, 5).getTime(), 'en')).toBe('00:05');
+  });
+});
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '0 bytes'],
+    [12, '12 bytes'],
+    [1023, '1023 bytes'],
+    [1024, '1 KiB'],
+    [65_536 + 1023, '64 KiB'],
+    [1024 * 1024 - 1, '1023 KiB'],
+    [1024 * 1024, '1 MiB'],
+    [16.9 * 1024 * 1024, '16 MiB'],
+  ])('writes %d as %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+});
+
+describe('shorten', () => {
+  it('leaves a text of up to 1000 characters alone', () => {
+    const text = 'x'.repeat(1000);
+    expect(shorten(text)).toBe(text);
+    expect(shorten('')).toBe('');
+  });
+
+  it('keeps the first and the last 500 characters of a longer one', () => {
+    const text = `${'a'.repeat(500)}b${'c'.repeat(500)}`;
+    expect(shorten(text)).toBe(`${'a'.repeat(500)} … ${'c'.repeat(500)}`);
   });
 });

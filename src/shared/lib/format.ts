@@ -21,12 +21,6 @@ export function hoursAndMinutes(seconds: number): { hours: number; minutes: numb
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-/** A figure with the true minus sign, `decimals` places. Nothing that rounds to zero keeps a sign. */
-export function formatFigure(value: number, decimals = 0): string {
-  const text = Math.abs(value).toFixed(decimals);
-  return value < 0 && Number(text) !== 0 ? `${MINUS}${text}` : text;
-}
-
 /** `20:05` in the zone of this machine. `at`: ms since epoch. */
 export function formatTimeOfDay(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, {

@@ -34,6 +34,30 @@ describe('a read-modify-write', () => {
     expect(keepUnknown([1, 2], [1, 2], [2])).toEqual([2]);
   });
 
+  it('takes over the new value where the kinds of the three do not agree', () => {
+    expect(keepUnknown([1, 2], { a: 1 }, [2])).toEqual([2]);
+    expect(keepUnknown({ a: 1, later: 1 }, [1], { a: 2 })).toEqual({ a: 2 });
+    expect(keepUnknown(null, { a: 1 }, { a: 2 })).toEqual({ a: 2 });
+    expect(keepUnknown({ a: 1, later: 1 }, null, { a: 2 })).toEqual({ a: 2 });
+  });
+
+  it('takes over a known key as it is now where the document or what was understood had none', () => {
+    const filled = { a: { x: 1 } };
+    expect(keepUnknown({ later: 1 }, filled, { a: { x: 2 } })).toEqual({ later: 1, a: { x: 2 } });
+    expect(keepUnknown({ a: { later: 1 } }, {}, { a: { x: 2 } })).toEqual({ a: { x: 2 } });
+  });
+
+  it('takes keys that every object inherits for keys like any other', () => {
+    const after: unknown = JSON.parse('{"__proto__": {"a": 1}, "constructor": {"b": 2}}');
+    expect(JSON.stringify(keepUnknown({ later: 1 }, {}, after))).toBe(
+      '{"later":1,"__proto__":{"a":1},"constructor":{"b":2}}',
+    );
+  });
+
+  it('gives an entry without an id nothing of another one without an id', () => {
+    expect(keepUnknown([{ n: 1, later: 'old' }], [{ n: 1 }], [{ n: 2 }])).toEqual([{ n: 2 }]);
+  });
+
   it('writes exactly the new value where everything is known', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {

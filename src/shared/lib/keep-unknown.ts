@@ -1,7 +1,4 @@
-type Tree = Readonly<Record<string, unknown>>;
-
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from './json.ts';
 
 /**
  * Writes a changed value back into the document it was read from, keeping what this version of the app does not know.
@@ -10,12 +7,11 @@ const isTree = (value: unknown): value is Tree =>
  * with its inputs and changes none.
  */
 export function keepUnknown(document: unknown, before: unknown, after: unknown): unknown {
-  if (isTree(document) && isTree(before) && isTree(after)) {
+  if (isRecord(document) && isRecord(before) && isRecord(after)) {
     const unknown = Object.entries(document).filter(([key]) => !Object.hasOwn(before, key));
-    const known = Object.entries(after).map(([key, value]) => {
-      const there = Object.hasOwn(document, key) && Object.hasOwn(before, key);
-      return [key, there ? keepUnknown(document[key], before[key], value) : value] as const;
-    });
+    const known = Object.entries(after).map(
+      ([key, value]) => [key, keepUnknown(document[key], before[key], value)] as const,
+    );
     return Object.fromEntries([...unknown, ...known]);
   }
   if (Array.isArray(document) && Array.isArray(before) && Array.isArray(after))
@@ -30,10 +26,10 @@ function keepInList(
 ): unknown[] {
   const places = new Map<unknown, number>();
   before.forEach((entry, place) => {
-    if (isTree(entry) && entry['id'] !== undefined) places.set(entry['id'], place);
+    if (isRecord(entry) && entry['id'] !== undefined) places.set(entry['id'], place);
   });
   return after.map((entry) => {
-    const place = isTree(entry) ? places.get(entry['id']) : undefined;
+    const place = isRecord(entry) ? places.get(entry['id']) : undefined;
     return place === undefined ? entry : keepUnknown(document[place], before[place], entry);
   });
 }

@@ -32,7 +32,10 @@ describe('equal', () => {
     expect(equal([], {})).toBe(false);
     expect(equal({ a: undefined }, {})).toBe(true);
     expect(equal({}, { a: 1 })).toBe(false);
+    expect(equal({}, { a: undefined })).toBe(true);
     expect(equal([1, 2], [1])).toBe(false);
+    expect(equal([1], [1, 2])).toBe(false);
+    expect(equal([1, undefined], [1])).toBe(false);
     expect(equal(null, {})).toBe(false);
   });
 });

@@ -53,4 +53,48 @@ describe('memory pair', () => {
     await turn();
     expect([a.buffered(), seen]).toEqual([0, ['12345']]);
   });
+
+  it('brings no text and no end while paused, then the texts before the end', async () => {
+    const [a, b] = memoryPair();
+    const seen: string[] = [];
+    b.onMessage((text) => seen.push(text));
+    b.onClose((reason) => seen.push(reason));
+    b.pause();
+    a.send('last');
+    a.close();
+    await turn();
+    expect(seen).toEqual([]);
+    b.resume();
+    await turn();
+    expect(seen).toEqual(['last', 'closed by the other end']);
+  });
+
+  it('stops between two texts when the first one pauses it', async () => {
+    const [a, b] = memoryPair();
+    const seen: string[] = [];
+    b.onMessage((text) => {
+      seen.push(text);
+      b.pause();
+    });
+    a.send('1');
+    a.send('2');
+    await turn();
+    expect([seen, a.buffered()]).toEqual([['1'], 1]);
+    b.resume();
+    await turn();
+    expect(seen).toEqual(['1', '2']);
+  });
+
+  it('says once that it is over, whatever comes after', async () => {
+    const [a, b] = memoryPair();
+    const seen: string[] = [];
+    b.onClose((reason) => seen.push(reason));
+    a.close();
+    await turn();
+    b.close();
+    b.resume();
+    a.close();
+    await turn();
+    expect(seen).toEqual(['closed by the other end']);
+  });
 });

@@ -14,4 +14,16 @@ describe('the rough size of a value', () => {
     expect(roughSize(many, 100)).toBeGreaterThan(100);
     expect(roughSize(many, 100)).toBeLessThan(roughSize(many));
   });
+
+  it('counts 16 bytes a value and one a character', () => {
+    expect(roughSize(null)).toBe(16);
+    expect(roughSize(7)).toBe(16);
+    expect(roughSize('four')).toBe(20);
+    expect(roughSize(['four', 1])).toBe(16 + 20 + 16);
+    expect(roughSize({ key: 'four' })).toBe(16 + 3 + 20);
+  });
+
+  it('counts a value of exactly the limit whole', () => {
+    expect(roughSize([null, null], 32)).toBe(48);
+  });
 });

@@ -1,7 +1,7 @@
 import './connection-texts.ts';
 import { z } from 'zod';
 import { netCauseCodes } from '../net/cause.ts';
-import { Generation } from '../settings/model.ts';
+import { Generation } from './settings.ts';
 import { stepNames } from './step-names.ts';
 
 /** The port of a music server that nobody configured. */

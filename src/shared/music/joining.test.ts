@@ -11,6 +11,7 @@ describe('who can join a leader', () => {
     somePlayer('band', { provider: 'demo', type: 'group' }),
     somePlayer('solo', { provider: 'other' }),
     somePlayer('stranger', { provider: 'other' }),
+    somePlayer('homeless', { provider: '' }),
   ];
 
   it('is named by id or by provider; groups by id alone, and never the leader itself', () => {

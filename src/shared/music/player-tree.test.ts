@@ -36,6 +36,21 @@ describe('playerTree', () => {
     expect(ids(named)).toEqual(['Attic', 'room 2', 'Room 10']);
   });
 
+  it('puts players of the same name in the order of their ids', () => {
+    const twins = ['b', 'a', 'c'].map((id) => player(id, { name: 'Attic' }));
+    expect(ids(twins)).toEqual(['a', 'b', 'c']);
+    expect(ids(twins.toReversed())).toEqual(['a', 'b', 'c']);
+  });
+
+  it('keeps players that lead one another, or themselves, at the top level', () => {
+    const rows = playerTree([
+      player('a', { leader: 'b' }),
+      player('b', { leader: 'a' }),
+      player('c', { leader: 'c' }),
+    ]);
+    expect(rows.map(({ parent }) => parent)).toEqual([null, null, null]);
+  });
+
   it('keeps a member whose leader is hidden or gone at the top level', () => {
     const rows = playerTree([
       player('a', { leader: 'hidden' }),

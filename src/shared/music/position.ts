@@ -5,7 +5,7 @@ import type { Anchor } from './player.ts';
  * (seconds; null or 0: no end). Rule: music server reference 5.5.
  */
 export function positionAt(anchor: Anchor, duration: number | null, now: number): number {
-  const grown = anchor.rate === 0 ? 0 : ((now - anchor.at) / 1000) * anchor.rate;
+  const grown = ((now - anchor.at) / 1000) * anchor.rate;
   const raw = anchor.elapsed + Math.max(0, grown);
   const upper = duration !== null && duration > 0 ? duration : Number.POSITIVE_INFINITY;
   return Math.min(Math.max(0, raw), upper);

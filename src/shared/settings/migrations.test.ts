@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Migration } from './migrations.ts';
 import { SETTINGS_VERSION, readSettings, upgrade } from './migrations.ts';
 import { defaultSettings } from './preferences.ts';
+import type { Migration } from './slice.ts';
 
 const asNumbers = (data: unknown): readonly number[] => {
   if (!Array.isArray(data)) throw new Error('not a list');
@@ -60,9 +60,9 @@ describe('the chain of settings versions', () => {
 describe('reading settings', () => {
   const document = (data: unknown, version = SETTINGS_VERSION): unknown => ({ version, data });
 
-  it('understands the newest shape and keeps the rest beside it', () => {
+  it('understands the newest shape and keeps the rest beside it', async () => {
     const data = { ...defaultSettings, later: true };
-    expect(readSettings(document(data))).toEqual({
+    expect(await readSettings(document(data))).toEqual({
       kind: 'usable',
       from: SETTINGS_VERSION,
       data,
@@ -70,26 +70,30 @@ describe('reading settings', () => {
     });
   });
 
-  it('of version 4 names no program for media and keeps the rest of the playout', () => {
+  it('of version 4 names no program for media and keeps the rest of the playout', async () => {
     const { tools, ...before } = defaultSettings.playout;
     const playout = { ...before, lineup: '/a/lineup.json', later: 1 };
-    expect(readSettings(document({ ...defaultSettings, playout }, 4))).toMatchObject({
+    expect(await readSettings(document({ ...defaultSettings, playout }, 4))).toMatchObject({
       kind: 'usable',
       data: { playout: { ...playout, tools } },
       settings: { playout: { lineup: '/a/lineup.json', tools: { ffprobe: null, ffmpeg: null } } },
     });
   });
 
-  it('refuses what does not have the shape', () => {
-    expect(readSettings(document({ ...defaultSettings, theme: 'pink' })).kind).toBe('invalid');
+  it('refuses what does not have the shape', async () => {
+    const read = await readSettings(document({ ...defaultSettings, theme: 'pink' }));
+    expect(read.kind).toBe('invalid');
   });
 
-  it('uses a newer document where it is still readable', () => {
+  it('uses a newer document where it is still readable', async () => {
     const newer = SETTINGS_VERSION + 1;
-    expect(readSettings(document(defaultSettings, newer))).toMatchObject({
+    expect(await readSettings(document(defaultSettings, newer))).toMatchObject({
       kind: 'newer',
       settings: defaultSettings,
     });
-    expect(readSettings(document({}, newer))).toMatchObject({ kind: 'newer', settings: null });
+    expect(await readSettings(document({}, newer))).toMatchObject({
+      kind: 'newer',
+      settings: null,
+    });
   });
 });

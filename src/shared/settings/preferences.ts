@@ -1,16 +1,10 @@
 import { defaultConnectionSettings } from '../connections/topics.ts';
 import type { Preferences, Settings } from './model.ts';
+import { slices } from './slices.ts';
 
 export const defaultSettings: Settings = {
   theme: 'system',
   language: 'system',
-  music: {
-    profiles: [],
-    activeProfile: null,
-    volumeStep: 5,
-    volumeCeilings: {},
-    chosenPlayer: {},
-  },
   connections: defaultConnectionSettings,
   desktop: {
     mediaKeys: false,
@@ -20,14 +14,10 @@ export const defaultSettings: Settings = {
     window: null,
   },
   attention: { notifications: false, muted: [] },
-  eq: { applyOnly: false, presets: [], pinned: [], layers: {}, held: {} },
-  playout: {
-    lineup: null,
-    recent: [],
-    backupDays: 30,
-    tools: { ffprobe: null, ffmpeg: null },
-  },
   secretStore: null,
+  music: slices.music.defaults,
+  eq: slices.eq.defaults,
+  playout: slices.playout.defaults,
 };
 
 /** The preferences within the settings. */

@@ -34,4 +34,25 @@ describe('equalizerItems', () => {
     expect(enabled(equalizerItems(state, { ...den, available: false }))).toEqual([false, true]);
     expect(enabled(equalizerItems(offline, den))).toEqual([false, true]);
   });
+
+  it('show the first 20 presets and a line before the way to the equalizer', () => {
+    const many = Array.from({ length: 21 }, (_, at) => ({
+      id: String(at),
+      place: 'server' as const,
+      name: `Preset ${String(at)}`,
+    }));
+    const below = (list: typeof many): string[] => {
+      const [menu] = equalizerItems(
+        someTray({ equalizer: { writable: true, presets: list } }),
+        den,
+      );
+      return menu?.kind === 'submenu' ? menu.items.map(({ id }) => id) : [];
+    };
+    expect(below(many)).toEqual([
+      ...many.slice(0, 20).map(({ id }) => `equalizer/server/${id}`),
+      'equalizer-open/line',
+      'equalizer-open',
+    ]);
+    expect(below([])).toEqual(['equalizer-open']);
+  });
 });

@@ -4,6 +4,8 @@ import { someAttention } from '../../../test/support/some-tray.ts';
 import type { Snapshot } from '../contract/topics.ts';
 import { initialSnapshot } from '../contract/topics.ts';
 import type { MediaKeyState } from '../desktop/model.ts';
+import type { EqPreset, PlayerDsp } from '../eq/state.ts';
+import type { Player } from '../music/player.ts';
 import { mediaKeys } from '../desktop/model.ts';
 import { noDesktop } from '../desktop/topics.ts';
 import type { Queue } from '../music/queue.ts';
@@ -50,6 +52,38 @@ describe('trayStateOf', () => {
       'music.ceilings': { den: 45 },
     });
     expect(state).toMatchObject({ chosen: den, queued: 7, ceiling: 45 });
+  });
+
+  describe('the equalizer of the chosen player', () => {
+    const preset = { id: 'a', place: 'local', name: 'Late', pinned: true } as EqPreset;
+    const chosen = (change: Partial<Snapshot>, type: Player['type'] = 'player') =>
+      stateOf({
+        'music.players': { den: somePlayer('den', { type }) },
+        'music.chosen': { playerId: 'den', byUser: true },
+        'eq.presets': { presets: [preset, { ...preset, id: 'b', pinned: false }] },
+        ...change,
+      }).equalizer;
+    const dsp = (status: PlayerDsp['status']) => ({ den: { status } as PlayerDsp });
+
+    it('has the pinned presets, and whether they can be applied', () => {
+      expect(chosen({ 'eq.server': { shape: null, readOnly: null } })).toEqual({
+        writable: true,
+        presets: [{ id: 'a', place: 'local', name: 'Late' }],
+      });
+      expect(chosen({ 'eq.server': { shape: null, readOnly: 'offline' } })?.writable).toBe(false);
+    });
+
+    it('is not there without a player, for a group, and where there is known to be none', () => {
+      expect(chosen({ 'music.chosen': { playerId: null, byUser: false } })).toBeNull();
+      expect(chosen({}, 'group')).toBeNull();
+      expect(chosen({ 'eq.players': dsp('none') })).toBeNull();
+      expect(chosen({ 'eq.players': dsp('ready') })).not.toBeNull();
+    });
+  });
+
+  it('names the player that is chosen for the equalizer only while it is there', () => {
+    const state = stateOf({ 'music.chosen': { playerId: 'gone', byUser: true } });
+    expect(state.equalizer).toBeNull();
   });
 
   it('has no chosen player when that one is gone', () => {

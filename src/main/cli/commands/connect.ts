@@ -6,7 +6,7 @@ import type {
   ConnectionProfile,
   ConnectionReport,
 } from '../../../shared/connections/model.ts';
-import { AppFailure, failure } from '../../../shared/contract/errors.ts';
+import { failure } from '../../../shared/contract/errors.ts';
 import { services as allServices } from '../../domains.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
@@ -19,8 +19,9 @@ import { text } from '../options.ts';
 import { printJson, tinted } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkOptions, chosenCredential, fieldOptions, inputOf } from './connect-input.ts';
-import { namedProfile, profilesOf, serviceOf } from './named-profile.ts';
+import { profilesOf, serviceOf } from './named-profile.ts';
 import type { Register } from './registry.ts';
+import { find } from '../resolve-player.ts';
 
 /** As long as a person may take to sign in in the browser, and more (ms). */
 const SIGN_IN_TIMEOUT = 6 * 60_000;
@@ -134,14 +135,8 @@ function profileOf(
   profiles: readonly ConnectionProfile[],
 ): { known: ConnectionProfile | null; name: string } {
   if (wanted === null) return { known: null, name: '' };
-  try {
-    const known = namedProfile(wanted, profiles);
-    return { known, name: known.name };
-  } catch (error) {
-    if (error instanceof AppFailure && error.error.code === 'not-found')
-      return { known: null, name: wanted };
-    throw error;
-  }
+  const known = find(wanted, profiles, 'cli:profile');
+  return { known, name: known?.name ?? wanted };
 }
 
 const marks = { true: '✓', false: '✗', null: '·' } as const;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { t } from '../../../shared/i18n/translate.ts';
+import type { Plan } from './player-actions.ts';
 import {
   muteAction,
   oneOf,
@@ -8,7 +9,7 @@ import {
   seekAction,
   volumeAction,
 } from './player-actions.ts';
-import type { Register } from './registry.ts';
+import type { Register, Run } from './registry.ts';
 
 const simple = {
   play: 'play',
@@ -37,84 +38,64 @@ export const addTransport: Register = (program, run) => {
       );
 };
 
-interface Own {
-  readonly own?: boolean;
-}
+type Named = 'seek' | 'volume' | 'mute' | 'power' | 'ungroup' | 'shuffle' | 'repeat';
 
-/** Commands that name their player. */
+/** A command that names its player. */
+const control = (program: Command, name: Named): Command =>
+  program
+    .command(name)
+    .description(t(`cli:command.${name}`))
+    .argument('<player>', t('cli:argument.player'));
+
+/** What such a command does with the word behind the player's name; throws wrong usage of it before anything else is done. */
+const withWord =
+  (run: Run, plan: (word: string, own: boolean) => Plan, parts?: { readonly queue: boolean }) =>
+  (player: string, word: string, { own = false }: { own?: boolean }, command: Command) =>
+    run(command, (context) => playerAction(player, plan(word, own), parts)(context));
+
+const isOn = (word: string): boolean => oneOf(word, ['on', 'off']) === 'on';
+
+/** Commands of what a player itself does. */
 export const addControls: Register = (program, run) => {
-  const control = (name: 'seek' | 'volume' | 'mute' | 'power' | 'ungroup'): Command =>
-    program
-      .command(name)
-      .description(t(`cli:command.${name}`))
-      .argument('<player>', t('cli:argument.player'));
-
-  control('seek')
-    .argument('<seconds>', t('cli:argument.seconds'))
-    .action((player: string, seconds: string, _options, command: Command) => {
-      return run(command, (context) =>
-        playerAction(player, constant(seekAction(seconds)))(context),
-      );
-    });
-  control('volume')
+  const seconds = withWord(run, (word) => constant(seekAction(word)));
+  control(program, 'seek').argument('<seconds>', t('cli:argument.seconds')).action(seconds);
+  control(program, 'volume')
     .argument('<level>', t('cli:argument.level'))
     .option('--own', t('cli:option.own'))
-    .action((player: string, level: string, { own = false }: Own, command: Command) =>
-      run(command, (context) => {
-        const action = volumeAction(level);
-        return playerAction(player, (_, found) => action(scopeOf(found, own)))(context);
+    .action(
+      withWord(run, (word, own) => {
+        const action = volumeAction(word);
+        return (_, player) => action(scopeOf(player, own));
       }),
     );
-  control('mute')
+  control(program, 'mute')
     .argument('<on|off|toggle>', t('cli:argument.mute'))
     .option('--own', t('cli:option.own'))
-    .action((player: string, word: string, { own = false }: Own, command: Command) =>
-      run(command, (context) => {
-        const choice = oneOf(word, ['on', 'off', 'toggle']);
-        const muted = choice === 'toggle' ? choice : choice === 'on';
-        return playerAction(player, (_, found) => muteAction(muted, scopeOf(found, own)))(context);
+    .action(
+      withWord(run, (word, own) => {
+        const muted = oneOf(word, ['on', 'off', 'toggle']) === 'toggle' ? 'toggle' : word === 'on';
+        return (_, player) => muteAction(muted, scopeOf(player, own));
       }),
     );
-  control('power')
+  control(program, 'power')
     .argument('<on|off>', t('cli:argument.power'))
-    .action((player: string, word: string, _options, command: Command) =>
-      run(command, (context) => {
-        const powered = oneOf(word, ['on', 'off']) === 'on';
-        return playerAction(player, () => ({ action: 'power', powered }))(context);
-      }),
-    );
-  control('ungroup').action((player: string, _options, command: Command) =>
-    run(
-      command,
-      playerAction(player, () => ({ action: 'ungroup' })),
-    ),
+    .action(withWord(run, (word) => constant({ action: 'power', powered: isOn(word) })));
+  control(program, 'ungroup').action((player: string, _options, command: Command) =>
+    run(command, playerAction(player, constant({ action: 'ungroup' }))),
   );
 };
 
 /** shuffle and repeat: of the queue that the player plays from. */
 export const addQueueModes: Register = (program, run) => {
-  program
-    .command('shuffle')
-    .description(t('cli:command.shuffle'))
-    .argument('<player>', t('cli:argument.player'))
+  const queue = { queue: true };
+  control(program, 'shuffle')
     .argument('<on|off>', t('cli:argument.power'))
-    .action((player: string, word: string, _options, command: Command) =>
-      run(command, (context) => {
-        const enabled = oneOf(word, ['on', 'off']) === 'on';
-        const action = { action: 'shuffle', enabled } as const;
-        return playerAction(player, () => action, { queue: true })(context);
-      }),
-    );
-  program
-    .command('repeat')
-    .description(t('cli:command.repeat'))
-    .argument('<player>', t('cli:argument.player'))
+    .action(withWord(run, (word) => constant({ action: 'shuffle', enabled: isOn(word) }), queue));
+  const modes = ['off', 'one', 'all'] as const;
+  control(program, 'repeat')
     .argument('<off|one|all>', t('cli:argument.repeat'))
-    .action((player: string, word: string, _options, command: Command) =>
-      run(command, (context) => {
-        const action = { action: 'repeat', mode: oneOf(word, ['off', 'one', 'all']) } as const;
-        return playerAction(player, () => action, { queue: true })(context);
-      }),
+    .action(
+      withWord(run, (word) => constant({ action: 'repeat', mode: oneOf(word, modes) }), queue),
     );
 };
 
@@ -136,6 +117,7 @@ export const addGroup: Register = (program, run) => {
     );
 };
 
-function constant<T>(value: T): () => T {
-  return () => value;
-}
+const constant =
+  (action: ReturnType<Plan>): Plan =>
+  () =>
+    action;

@@ -1,8 +1,6 @@
 import type { ContractClient } from '../../../shared/contract/client.ts';
 import type { ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
 import type { ConnectionProfile } from '../../../shared/connections/model.ts';
-import { failure } from '../../../shared/contract/errors.ts';
-import { t } from '../../../shared/i18n/translate.ts';
 import { pick } from '../resolve-player.ts';
 import { oneOf } from './player-actions.ts';
 
@@ -21,20 +19,7 @@ export const profilesOf = (
   client.get('connections.profiles').filter(({ service }) => service === id);
 
 /** The profile with that id or name. Throws `not-found` or `ambiguous` with the candidates. */
-export function namedProfile(
+export const namedProfile = (
   wanted: string,
   profiles: readonly ConnectionProfile[],
-): ConnectionProfile {
-  return pick(wanted, profiles, {
-    missing: (candidates) =>
-      failure('not-found', t('cli:profile.missing', { name: wanted }), {
-        name: wanted,
-        candidates,
-      }),
-    ambiguous: (candidates) =>
-      failure('ambiguous', t('cli:profile.ambiguous', { name: wanted }), {
-        name: wanted,
-        candidates,
-      }),
-  });
-}
+): ConnectionProfile => pick(wanted, profiles, 'cli:profile');

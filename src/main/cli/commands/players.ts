@@ -39,6 +39,8 @@ function listPlayers(all: boolean): Action {
     );
 }
 
+const heads = ['name', 'state', 'volume', 'playing', 'id'] as const;
+
 function print({ io, options }: Context, players: readonly PlayerJson[]): void {
   if (options.json) {
     printJson(io, players);
@@ -48,13 +50,7 @@ function print({ io, options }: Context, players: readonly PlayerJson[]): void {
     io.out(t('cli:players.none'));
     return;
   }
-  const head = [
-    t('cli:players.name'),
-    t('cli:players.state'),
-    t('cli:players.volume'),
-    t('cli:players.playing'),
-    t('cli:players.id'),
-  ];
+  const head = heads.map((name) => t(`cli:players.${name}`));
   const rows = players.map((player) => [
     player.name,
     stateWords(player),

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
-import type { Action } from '../context.ts';
+import type { Action, Context } from '../context.ts';
 
 /** Runs what a command stands for, with the options that were given to it. */
 export type Run = (command: Command, action: Action) => Promise<void>;
@@ -11,3 +11,15 @@ export type Register = (
   run: Run,
   services?: readonly ServiceDescriptor[],
 ) => void | Promise<void>;
+
+/** The action of a command whose code is loaded when it runs. It gets the arguments in their order, then the options. */
+export const lazily =
+  <A extends readonly unknown[]>(
+    run: Run,
+    load: () => Promise<(context: Context, ...given: A) => Promise<number>>,
+  ) =>
+  (...given: unknown[]): Promise<void> =>
+    run(given.at(-1) as Command, async (context) => {
+      const work = await load();
+      return work(context, ...(given.slice(0, -1) as unknown as A));
+    });

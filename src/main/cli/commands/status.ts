@@ -78,6 +78,8 @@ async function connectionsSettled(client: ContractClient, signal: AbortSignal): 
   );
 }
 
+const heads = ['service', 'profile', 'state', 'address', 'reason'] as const;
+
 function print({ io, options }: Context, answer: Status): void {
   if (options.json) {
     printJson(io, answer);
@@ -91,13 +93,7 @@ function print({ io, options }: Context, answer: Status): void {
     io.out(t('cli:noServer'));
     return;
   }
-  const head = [
-    t('cli:status.service'),
-    t('cli:status.profile'),
-    t('cli:status.state'),
-    t('cli:status.address'),
-    t('cli:status.reason'),
-  ];
+  const head = heads.map((name) => t(`cli:status.${name}`));
   const rows = answer.services.map(({ name, profile, state, address, reason }) => [
     name,
     profile ?? '',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppFailure, failure } from '../../../shared/contract/errors.ts';
+import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { MethodInput } from '../../../shared/contract/methods.ts';
 import { differences as differencesOf } from '../../../shared/eq/differences.ts';
 import type { DspConfig } from '../../../shared/eq/model.ts';
@@ -26,7 +26,7 @@ import {
 import { readEqToStore } from './read-eq.ts';
 import type { WarningJson } from './warnings.ts';
 import { printWarnings } from './warnings.ts';
-import { pick } from '../resolve-player.ts';
+import { pick, find } from '../resolve-player.ts';
 
 /** A preset as the command line prints it. The shape is a contract: keys are added, never changed. */
 interface PresetJson {
@@ -42,6 +42,8 @@ const presetJson = ({ id, place, name, pinned }: EqPreset): PresetJson => ({
   name,
   pinned,
 });
+
+const heads = ['name', 'place', 'pinned', 'id'] as const;
 
 const presetTopics = [...eqPlayerTopics, 'eq.presets'] as const;
 
@@ -65,12 +67,7 @@ export async function listPresets(context: Context, given: Given): Promise<numbe
       else if (presets.length === 0) io.out(t('cli:eq.preset.none'));
       else
         printTable(io, [
-          [
-            t('cli:eq.head.name'),
-            t('cli:eq.head.place'),
-            t('cli:eq.head.pinned'),
-            t('cli:eq.head.id'),
-          ],
+          heads.map((head) => t(`cli:eq.head.${head}`)),
           ...presets.map(({ id, place, name, pinned }) => [
             name,
             t(`cli:eq.place.${place}`),
@@ -93,18 +90,19 @@ interface Source {
 export async function savePreset(
   context: Context,
   name: string,
-  file: string | null,
+  file: string | undefined,
   given: Given,
 ): Promise<number> {
   const from = text(given['from']);
-  if ((file === null) === (from === null)) throw new UsageError(t('cli:eq.usage.presetSource'));
-  const read = file === null ? null : await readEqToStore(context.io, file, given);
+  if ((file === undefined) === (from === null))
+    throw new UsageError(t('cli:eq.usage.presetSource'));
+  const read = file === undefined ? null : await readEqToStore(context.io, file, given);
   return withApp(
     context,
     async (app) => {
       const place = isLocal(given) ? 'local' : 'server';
       const known = (await presetsOf(app, given)).filter((preset) => preset.place === place);
-      const before = knownPreset(name, known);
+      const before = find(name, known, 'cli:eq.preset');
       const source: Source = read ?? {
         config: (await eqPlayer(app, from ?? '')).config,
         warnings: [],
@@ -210,21 +208,5 @@ export async function removePreset(context: Context, name: string, given: Given)
 }
 
 /** The preset with that id or name. Throws `not-found` or `ambiguous` with the candidates. */
-function namedPreset(name: string, presets: readonly EqPreset[]): EqPreset {
-  return pick(name, presets, {
-    missing: (candidates) =>
-      failure('not-found', t('cli:eq.preset.missing', { name }), { name, candidates }),
-    ambiguous: (candidates) =>
-      failure('ambiguous', t('cli:eq.preset.ambiguous', { name }), { name, candidates }),
-  });
-}
-
-/** As above, null where there is none yet. Throws `ambiguous` alone. */
-function knownPreset(name: string, presets: readonly EqPreset[]): EqPreset | null {
-  try {
-    return namedPreset(name, presets);
-  } catch (error) {
-    if (error instanceof AppFailure && error.error.code === 'not-found') return null;
-    throw error;
-  }
-}
+const namedPreset = (name: string, presets: readonly EqPreset[]): EqPreset =>
+  pick(name, presets, 'cli:eq.preset');

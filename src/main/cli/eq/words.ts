@@ -10,20 +10,15 @@ import { printTable } from '../output.ts';
 const channelWords = (channel: string): string =>
   channel === 'ALL' ? t('cli:eq.channel.all') : channel;
 
+const heads = ['type', 'frequency', 'gain', 'q', 'channel', 'state'] as const;
+
 /** Bands as a table for a person. */
 export function printBands(io: Io, bands: readonly Omit<Band, 'id' | 'raw'>[]): void {
   if (bands.length === 0) {
     io.out(t('cli:eq.noBands'));
     return;
   }
-  const head = [
-    t('cli:eq.head.type'),
-    t('cli:eq.head.frequency'),
-    t('cli:eq.head.gain'),
-    t('cli:eq.head.q'),
-    t('cli:eq.head.channel'),
-    t('cli:eq.head.state'),
-  ];
+  const head = heads.map((name) => t(`cli:eq.head.${name}`));
   const rows = bands.map((band) => [
     bandTypeName(band.type),
     formatFrequency(band.frequency),

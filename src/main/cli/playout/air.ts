@@ -22,6 +22,7 @@ import { mediaFacts } from './load/media.ts';
 import path from 'node:path';
 import { z } from 'zod';
 import { STDIN } from '../io.ts';
+import { parseJson } from '../../../shared/lib/json.ts';
 
 const Lengths = z.record(z.string(), z.number().nonnegative().nullable());
 /** Bytes: a hundred thousand films with their paths. */
@@ -151,7 +152,7 @@ async function filmsOf(
 /** Reads `{ path: seconds | null }`; null is a film that is not there. Throws where it cannot be read or is something else. */
 async function lengthsIn(look: Look, given: string | null): Promise<KnownFilms> {
   if (given === null) return new Map();
-  const parsed = Lengths.safeParse(jsonOf(await bytesOf(look, given)));
+  const parsed = Lengths.safeParse(parseJson(new TextDecoder().decode(await bytesOf(look, given))));
   if (!parsed.success)
     throw failure('invalid-input', t('playoutcli:air.noLengths', { path: given }), { path: given });
   return new Map(
@@ -168,12 +169,4 @@ async function bytesOf({ files, input }: Look, given: string): Promise<Uint8Arra
   const file = await files.read(path.resolve(given));
   if (!file.ok) throw cannotOpen(given, file.fault);
   return file.bytes;
-}
-
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
 }

@@ -14,13 +14,13 @@ import { channelEnv } from './env.ts';
 /** playout name: the file name for a window, or what the engine makes of a name (exit 1 where it takes none). */
 export function name(
   context: Context,
-  start: string | null,
-  finish: string | null,
+  start: string | undefined,
+  finish: string | undefined,
   given: Given,
 ): Promise<number> {
   const parse = text(given['parse']);
-  if (parse !== null && start === null) return Promise.resolve(parsed(context, parse));
-  if (parse !== null || start === null || finish === null)
+  if (parse !== null && start === undefined) return Promise.resolve(parsed(context, parse));
+  if (parse !== null || start === undefined || finish === undefined)
     throw new UsageError(t('playoutcli:usage.name'));
   return Promise.resolve(written(context, start, finish));
 }

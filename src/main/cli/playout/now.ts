@@ -22,19 +22,15 @@ export async function now(context: Context, given: string, options: Given): Prom
     channels.push(await channelNow(look, lineup, channel, ms, moment.offset));
   const at = writeRfc3339(moment);
   if (context.options.json) printJson(context.io, { at, channels });
-  else printTable(context.io, [head(), ...channels.map(row)]);
+  else
+    printTable(context.io, [
+      heads.map((head) => t(`playoutcli:now.head.${head}`)),
+      ...channels.map(row),
+    ]);
   return 0;
 }
 
-/** The head of the table. */
-const head = (): string[] => [
-  t('playoutcli:now.head.number'),
-  t('playoutcli:now.head.name'),
-  t('playoutcli:now.head.onAir'),
-  t('playoutcli:now.head.next'),
-  t('playoutcli:now.head.lag'),
-  t('playoutcli:now.head.findings'),
-];
+const heads = ['number', 'name', 'onAir', 'next', 'lag', 'findings'] as const;
 
 const clock = (time: string): string => time.slice(11, 19);
 

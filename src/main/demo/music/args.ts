@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 import { codes, ServerError } from './server-error.ts';
-import { isObject } from './json.ts';
+import { isRecord } from '../../../shared/lib/json.ts';
 
 const wrong = (name: string, value: unknown, type: string): ServerError =>
   new ServerError(
@@ -100,7 +100,7 @@ export function pythonRepr(value: unknown): string {
   if (typeof value === 'string')
     return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   if (Array.isArray(value)) return `[${value.map(pythonRepr).join(', ')}]`;
-  if (isObject(value)) {
+  if (isRecord(value)) {
     const pairs = Object.entries(value).map(([key, one]) => `'${key}': ${pythonRepr(one)}`);
     return `{${pairs.join(', ')}}`;
   }

@@ -3,7 +3,7 @@ import { Emitter } from '../../../shared/lib/emitter.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
-import { isObject, parseJson } from './json.ts';
+import { isRecord, parseJson } from '../../../shared/lib/json.ts';
 
 export interface User {
   readonly id: string;
@@ -169,5 +169,5 @@ export function claimsOf(token: string): Json | null {
   const body = token.split('.')[1];
   const claims =
     body === undefined ? undefined : parseJson(Buffer.from(body, 'base64url').toString());
-  return isObject(claims) ? claims : null;
+  return isRecord(claims) ? claims : null;
 }

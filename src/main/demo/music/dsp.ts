@@ -1,10 +1,10 @@
 import { bandTypes, filterSpecs } from './dsp-filters.ts';
 import type { Range } from './dsp-filters.ts';
 import type { Generation } from './generations/generation.ts';
-import { isObject } from './json.ts';
 import type { Json } from './json.ts';
 import { pythonRepr, pythonText, pythonType } from './args.ts';
 import { codes, ServerError } from './server-error.ts';
+import { isRecord } from '../../../shared/lib/json.ts';
 
 /** A stored DSP configuration: only names and values that the server knows. */
 export interface DspConfig {
@@ -61,7 +61,7 @@ function choice(value: unknown, known: readonly string[], fallback: string, othe
 }
 
 function readBand(value: unknown): Json {
-  if (!isObject(value)) throw new Unreadable();
+  if (!isRecord(value)) throw new Unreadable();
   return {
     frequency: ranged(value['frequency'], 1000, {
       min: 0,
@@ -87,7 +87,7 @@ function flag(value: unknown, fallback: boolean): boolean {
 
 function readPerChannel(value: unknown): Json {
   if (value === undefined || value === null) return {};
-  if (!isObject(value)) throw new Unreadable();
+  if (!isRecord(value)) throw new Unreadable();
   if ('ALL' in value) throw outOfRange('AudioChannel.ALL is not allowed in per_channel_preamp');
   return Object.fromEntries(
     Object.entries(value).map(([channel, level]) => [channel, gain(level, `Preamp ${channel}`)]),
@@ -107,7 +107,7 @@ function readParametric(value: Json, enabled: boolean): Json {
 }
 
 function readFilter(value: unknown, generation: Generation): Json {
-  if (!isObject(value) || typeof value['enabled'] !== 'boolean') throw new Unreadable();
+  if (!isRecord(value) || typeof value['enabled'] !== 'boolean') throw new Unreadable();
   const { type = 'parametric_eq', enabled } = value;
   if (type === 'parametric_eq') return readParametric(value, enabled);
   const spec = filterSpecs(generation).find((one) => one.type === type);
@@ -143,7 +143,7 @@ const noConfig = (value: unknown): ServerError =>
  * is missing becomes its default (so a wrong object erases), what cannot be read is refused with 999.
  */
 export function readDsp(value: unknown, generation: Generation): DspConfig {
-  if (!isObject(value)) throw noConfig(value);
+  if (!isRecord(value)) throw noConfig(value);
   const config: DspConfig = {
     enabled: flag(value['enabled'], false),
     filters: value['filters'] === undefined ? [] : readFilters(value['filters'], generation),

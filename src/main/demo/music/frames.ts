@@ -1,7 +1,7 @@
 import type { Json } from './json.ts';
-import { isObject, parseJson } from './json.ts';
 import type { ServerError } from './server-error.ts';
 import type { WireEvent } from './world.ts';
+import { isRecord, parseJson } from '../../../shared/lib/json.ts';
 
 export interface CommandFrame {
   readonly id: string;
@@ -23,11 +23,11 @@ const partSize = 500;
 /** A command, or null for what makes the server close: no JSON, no `message_id`, no `command`. */
 export function readCommand(text: string): CommandFrame | null {
   const value = parseJson(text);
-  if (!isObject(value)) return null;
+  if (!isRecord(value)) return null;
   const { message_id: id, command, args } = value;
   if (typeof command !== 'string') return null;
   if (typeof id !== 'string' && typeof id !== 'number') return null;
-  return { id: String(id), command, args: isObject(args) ? args : {} };
+  return { id: String(id), command, args: isRecord(args) ? args : {} };
 }
 
 /** The frames of one answer. */

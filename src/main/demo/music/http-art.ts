@@ -5,16 +5,9 @@ import { coverPath, imageId, libraryProvider } from './media-shape.ts';
 import type { MediaEntry } from './library.ts';
 import type { World } from './world-model.ts';
 import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 type Rgb = readonly [number, number, number];
-
-const crcTable = Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1)
-    value = (value & 1) === 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value >>> 0;
-});
 
 interface Shown {
   readonly generation: Generation;
@@ -111,18 +104,12 @@ function pixels(name: string, size: number): Buffer {
   return out;
 }
 
-function crc(bytes: Buffer): number {
-  let value = 0xffffffff;
-  for (const byte of bytes) value = (crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
-  return (value ^ 0xffffffff) >>> 0;
-}
-
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const out = Buffer.alloc(body.length + 8);
   out.writeUInt32BE(data.length, 0);
   body.copy(out, 4);
-  out.writeUInt32BE(crc(body), body.length + 4);
+  out.writeUInt32BE(crc32(body), body.length + 4);
   return out;
 }
 

@@ -8,10 +8,10 @@ import { Parts } from './frames.ts';
 import { forAll, jsonAnswer, notFound, textAnswer } from '../http-answer.ts';
 import type { Answer } from '../http-answer.ts';
 import { artAnswer } from './http-art.ts';
-import { isObject, parseJson } from './json.ts';
 import type { Json } from './json.ts';
 import { asServerError, codes } from './server-error.ts';
 import type { SetUp } from './set-up.ts';
+import { isRecord, parseJson } from '../../../shared/lib/json.ts';
 
 export interface Ask {
   readonly request: IncomingMessage;
@@ -54,7 +54,7 @@ export class CurrentHttp {
     const { parts } = this.#engine;
     if (!parts.isSetUp()) return textAnswer(503, 'Setup required');
     const value = parseJson(body);
-    if (!isObject(value)) return textAnswer(400, 'Invalid JSON');
+    if (!isRecord(value)) return textAnswer(400, 'Invalid JSON');
     const { command, args, message_id: id } = value;
     if (typeof command !== 'string') return textAnswer(400, 'Invalid JSON: missing required field');
     const known = parts.commands.get(command);
@@ -67,7 +67,7 @@ export class CurrentHttp {
     const frame = {
       id: typeof id === 'string' ? id : '',
       command,
-      args: isObject(args) ? args : {},
+      args: isRecord(args) ? args : {},
     };
     parts.recorder.command({ ...frame, carrier: 'http' });
     return this.#run(frame, session);
@@ -116,14 +116,14 @@ export class CurrentHttp {
 
   #login(value: unknown): Answer {
     const { auth } = this.#engine.parts;
-    const credentials = isObject(value) ? value['credentials'] : undefined;
-    const { username, password } = isObject(credentials) ? credentials : {};
+    const credentials = isRecord(value) ? value['credentials'] : undefined;
+    const { username, password } = isRecord(credentials) ? credentials : {};
     if (!username || !password)
       return jsonAnswer({ success: false, error: 'Username and password required' }, 401);
     const user = auth.byPassword(username, password);
     if (user === null)
       return jsonAnswer({ success: false, error: 'Invalid username or password' }, 401);
-    const device = isObject(value) ? value['device_name'] : undefined;
+    const device = isRecord(value) ? value['device_name'] : undefined;
     const token = auth.issue(user, typeof device === 'string' ? device : 'Unknown device', false);
     return jsonAnswer({ success: true, token: token.text, user: userShape(user) });
   }

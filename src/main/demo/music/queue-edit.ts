@@ -1,12 +1,12 @@
 import { playableOf, findUri } from './library.ts';
 import type { PlayableEntry } from './library.ts';
-import { isObject } from './json.ts';
 import { playerOf, startItem } from './playback.ts';
 import { anchor, positionOf, tellPlayed } from './progress.ts';
 import { seeded, shuffled } from '../random.ts';
 import { codes, ServerError } from './server-error.ts';
 import { itemId } from './world-seed.ts';
 import type { DemoQueue, DemoQueueItem, World } from './world-model.ts';
+import { isRecord } from '../../../shared/lib/json.ts';
 
 function changed(world: World, queue: DemoQueue): void {
   world.tellItems(queue.id);
@@ -25,7 +25,7 @@ function newItems(world: World, queue: DemoQueue, media: PlayableEntry[]): DemoQ
 export function resolveMedia(world: World, media: unknown): PlayableEntry[] {
   const list = Array.isArray(media) ? media : [media];
   const found = list.flatMap((one: unknown) => {
-    const uri = isObject(one) ? one['uri'] : one;
+    const uri = isRecord(one) ? one['uri'] : one;
     const entry = typeof uri === 'string' ? findUri(world.library, uri) : undefined;
     return entry === undefined ? [] : playableOf(world.library, entry);
   });

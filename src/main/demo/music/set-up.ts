@@ -2,7 +2,7 @@ import { userShape } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { jsonAnswer } from '../http-answer.ts';
 import type { Answer } from '../http-answer.ts';
-import { isObject } from './json.ts';
+import { isRecord } from '../../../shared/lib/json.ts';
 
 /** The first run: somebody makes the first user. */
 export class SetUp {
@@ -26,7 +26,7 @@ export class SetUp {
   answer(value: unknown): Answer {
     const refuse = (error: string): Answer => jsonAnswer({ success: false, error }, 400);
     if (this.#done) return refuse('Setup already completed');
-    const { username, password, device_name: device } = isObject(value) ? value : {};
+    const { username, password, device_name: device } = isRecord(value) ? value : {};
     if (typeof username !== 'string' || username.trim().length < 2)
       return refuse('Username must be at least 2 characters');
     if (typeof password !== 'string' || password.length < 8)

@@ -8,6 +8,7 @@ import { saveProfile } from './save-profile.ts';
 export const music: Domain = {
   name: 'music',
   answers: ['music', 'eq'],
+  slices: ['music', 'eq'],
   inUse: ({ music: { profiles } }) => profiles.length > 0,
   secretNames: ({ music: { profiles } }) => profiles.map(({ id }) => `music/${id}`),
   paths: [artPath],

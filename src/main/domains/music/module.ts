@@ -1,4 +1,5 @@
 import type { ServiceModule } from '../../core/domain.ts';
+import { memoryEqDrafts, openEqDrafts } from '../../platform/eq-drafts.ts';
 import { startMusicDemo } from '../../demo/music/server.ts';
 import type { MusicService } from '../../services/music/music-service.ts';
 import { createMusicService } from '../../services/music/music-service.ts';
@@ -8,7 +9,12 @@ export const COMMAND_MS = 25;
 
 /** The music service, and its demo with an embedded server. */
 export const musicModule: ServiceModule<MusicService> = {
-  create: createMusicService,
+  create: async (ports) => {
+    if (ports.demo) return createMusicService({ ...ports, eqDrafts: memoryEqDrafts() });
+    const { drafts, notices } = await openEqDrafts(ports.dataDir, ports);
+    await ports.tell(notices);
+    return createMusicService({ ...ports, eqDrafts: drafts });
+  },
   startDemo: async () => {
     const server = await startMusicDemo({ commandDelayMs: COMMAND_MS, keep: 0 });
     return {

@@ -5,6 +5,7 @@ import { hlsPath } from './hls-path.ts';
 export const playout: Domain = {
   name: 'playout',
   answers: ['playout'],
+  slices: ['playout'],
   inUse: ({ playout: { lineup } }) => lineup !== null,
   paths: [hlsPath],
   load: async () => (await import('./module.ts')).playoutModule,

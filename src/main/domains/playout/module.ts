@@ -7,8 +7,7 @@ import { createMediaTools } from '../../platform/media/media-tools.ts';
 import { localZone } from '../../platform/playout/local-zone.ts';
 import { createPlayoutFiles } from '../../platform/playout/node-playout-files.ts';
 import type { ServiceModule } from '../../core/domain.ts';
-import type { PlayoutService } from '../../services/playout/playout-service.ts';
-import { createPlayoutService } from '../../services/playout/playout-service.ts';
+import { PlayoutService } from '../../services/playout/playout-service.ts';
 import { createNamer } from '../../services/playout/workspace/disk-doc.ts';
 
 /** The same for every service of the process: a name that was told stands for nothing else later. */
@@ -17,7 +16,7 @@ const namer = createNamer();
 /** The playout service, and its demo with a channel server over a folder that goes with it. */
 export const playoutModule: ServiceModule<PlayoutService> = {
   create: (ports) =>
-    createPlayoutService({
+    new PlayoutService({
       ...ports,
       namer,
       files: createPlayoutFiles(),

@@ -1,17 +1,42 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { Core } from '../../core.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { FileRequest } from '../../platform/ports/domain-service.ts';
 import type { RequestFacts } from './access.ts';
 import { decideRequest } from './access.ts';
-import { limitConnections } from './connection-limit.ts';
+import { createServer } from './lean-http.ts';
 import { loginHead } from './login-page.ts';
 import type { Logins } from './logins.ts';
 import { refuseSocket } from './refusal-page.ts';
 import { logIn, refuse, sendFetched, sendFile, sendLoginScript } from './respond.ts';
 import type { StaticFiles } from '../common/static-files.ts';
+import type { Socket } from 'node:net';
+
+/** Connections without a window that are held at the same time. */
+const MAX_CONNECTIONS = 256;
+
+/**
+ * Holds no more than 256 connections: a further one ends the one whose last whole request is longest ago. A client that opens
+ * many and sends slowly or nothing loses its own. Sockets of windows are counted elsewhere.
+ */
+function limitConnections(server: Server): void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    const [oldest] = open;
+    if (open.size <= MAX_CONNECTIONS || oldest === undefined) return;
+    open.delete(oldest);
+    oldest.destroy();
+  });
+  server.on('request', ({ socket }) => {
+    if (open.delete(socket)) open.add(socket);
+  });
+  server.on('upgrade', ({ socket }) => {
+    open.delete(socket);
+  });
+}
 
 export interface HttpPorts {
   readonly core: Core;

@@ -1,7 +1,7 @@
-import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { t } from '../../../shared/i18n/translate.ts';
 import { guardHeaders } from '../common/response-headers.ts';
+import { STATUS_CODES } from './lean-http.ts';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 417 | 421 | 500 | 502 | 503;
 

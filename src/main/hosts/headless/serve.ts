@@ -13,9 +13,61 @@ import { watchUnhandled } from '../common/unhandled.ts';
 import type { Home } from '../common/home.ts';
 import { claimDataDir, claimDemoDir } from '../common/home.ts';
 import { listStaticFiles, readStaticFiles } from '../common/static-files.ts';
-import { writeUrlFile } from './url-file.ts';
-import { webFacts } from './web-facts.ts';
 import { startWebHost } from './web-host.ts';
+import { noCapabilities } from '../../../shared/contract/capabilities.ts';
+import type { HostFacts } from '../../core/core-types.ts';
+import { bareHost } from '../../core/core-types.ts';
+import type { NotifierPort } from '../../platform/ports.ts';
+import type { WebHost } from './web-host.ts';
+import path from 'node:path';
+import { AtomicWriter } from '../../platform/atomic-writer.ts';
+import { faultReason } from '../../platform/fault.ts';
+import { readBounded } from '../../platform/read-bounded.ts';
+
+/**
+ * Writes the login address where only this user can read it (0600); readers see the whole address or no file. The
+ * returned call removes the file, unless somebody else has written it since. Throws `storage`.
+ */
+async function writeUrlFile(file: string, url: string): Promise<() => Promise<void>> {
+  const full = path.resolve(file);
+  const draft = `${full}.${String(process.pid)}.tmp`;
+  const text = `${url}\n`;
+  const writer = new AtomicWriter();
+  try {
+    // A link is replaced, not followed: the address must not come into a file that others can read.
+    await writer.prepare(draft, text, { mode: 0o600 });
+    await writer.commit(draft, full);
+  } catch (error) {
+    await writer.remove(draft).catch(() => undefined);
+    const reason = faultReason(error);
+    const detail = { field: 'url-file', path: full };
+    throw failure('storage', t('cli:serve.urlFileFailed', { path: full, reason }), detail, {
+      cause: error,
+    });
+  }
+  return async () => {
+    const now = await readBounded(full, Buffer.byteLength(text)).catch(() => null);
+    if (now?.bytes.toString('utf8') === text) await writer.remove(full);
+  };
+}
+
+/** What the headless host tells the core about itself. `browse` opens an address in the user's browser. */
+function webFacts(
+  web: Pick<WebHost, 'loginUrl'>,
+  notifier: NotifierPort | null,
+  browse: (url: string) => void,
+): HostFacts {
+  return {
+    ...bareHost,
+    kind: 'headless',
+    capabilities: { ...noCapabilities, nativeNotifications: notifier !== null },
+    open: () => web.loginUrl(),
+    browse: (page) => {
+      browse(web.loginUrl(page));
+    },
+    notifier,
+  };
+}
 
 export interface ServeOptions {
   /** null: the platform's own place. */

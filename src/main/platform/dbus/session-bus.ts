@@ -40,24 +40,6 @@ export interface SignalMatch {
   readonly arg0?: string;
 }
 
-/** A connection to the user's D-Bus session bus. */
-export interface SessionBus {
-  /**
-   * Calls a method and answers the body of its reply. Rejects with the library's error (`type` is the D-Bus error name)
-   * or, when the limit passed or the bus went away, with a plain `Error`.
-   */
-  call(message: BusCall): Promise<readonly unknown[]>;
-  /** Signals of other programs. Resolves once the bus delivers them. */
-  onSignal(match: SignalMatch, listener: (signal: BusSignal) => void): Promise<Dispose>;
-  /** Told once, also when `close` was called. */
-  onDisconnect(listener: () => void): Dispose;
-  /** A value with its type inside, as `v` and `a{sv}` need it. */
-  variant(signature: string, value: unknown): Variant;
-  /** The library's own object, for who offers interfaces on the bus. */
-  readonly raw: MessageBus;
-  close(): void;
-}
-
 /**
  * Connects to the session bus of this user, or to `address`. Null where there is none, or none that answers within 1.5 s;
  * never rejects. The library is loaded by the first call.
@@ -67,7 +49,7 @@ export async function openSessionBus(address?: string): Promise<SessionBus | nul
   try {
     const library = await import('@jellybrick/dbus-next');
     const raw = library.sessionBus(address === undefined ? {} : { busAddress: address });
-    const bus = new Bus(raw, library);
+    const bus = new SessionBus(raw, library);
     if (await bus.opened) return bus;
     bus.close();
     return null;
@@ -86,7 +68,9 @@ interface Library {
   readonly Variant: typeof Variant;
 }
 
-class Bus implements SessionBus {
+/** A connection to the user's D-Bus session bus. */
+export class SessionBus {
+  /** The library's own object, for who offers interfaces on the bus. */
   readonly raw: MessageBus;
   readonly opened: Promise<boolean>;
   readonly #library: Library;
@@ -120,6 +104,10 @@ class Bus implements SessionBus {
     });
   }
 
+  /**
+   * Calls a method and answers the body of its reply. Rejects with the library's error (`type` is the D-Bus error name)
+   * or, when the limit passed or the bus went away, with a plain `Error`.
+   */
   call({ limitMs = CALL_MS, ...fields }: BusCall): Promise<readonly unknown[]> {
     const { body = [], signature = '', ...rest } = fields;
     return new Promise((resolve, reject) => {
@@ -155,6 +143,7 @@ class Bus implements SessionBus {
     });
   }
 
+  /** Signals of other programs. Resolves once the bus delivers them. */
   async onSignal(match: SignalMatch, listener: (signal: BusSignal) => void): Promise<Dispose> {
     const own = (message: Message): void => {
       if (message.type === SIGNAL && fits(message, match)) listener(signalOf(message));
@@ -174,10 +163,12 @@ class Bus implements SessionBus {
     return disposer;
   }
 
+  /** Told once, also when `close` was called. */
   onDisconnect(listener: () => void): Dispose {
     return this.#ended.on(listener);
   }
 
+  /** A value with its type inside, as `v` and `a{sv}` need it. */
   variant(signature: string, value: unknown): Variant {
     return new this.#library.Variant(signature, value);
   }

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { pino } from 'pino';
 import type { Logger } from '../ports.ts';
 import { cleanJson } from '../terminal.ts';
 import type { Redactor } from './redactor.ts';
@@ -103,29 +102,20 @@ export function openLog({ redactor, dataDir, also, verbose }: LogOptions): OpenL
           maxBytes: MIB,
           keep: 3,
         });
-  const sink = {
-    write: (line: string): void => {
-      // A log is read at a terminal, and what it quotes came from servers and files.
-      const clean = cleanJson(redactor.redact(line));
-      file?.write(clean);
-      also?.(clean);
-    },
+  const sink = (line: string): void => {
+    // A log is read at a terminal, and what it quotes came from servers and files.
+    const clean = cleanJson(redactor.redact(`${line}\n`));
+    file?.write(clean);
+    also?.(clean);
   };
-  const out = pino(
-    {
-      level: verbose ? 'debug' : 'info',
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-    },
-    sink,
-  );
   const at =
     (level: 'debug' | 'info' | 'warn' | 'error') =>
-    (message: string, fields: Record<string, unknown> = {}): void => {
-      out[level]({ ...(toPlain(fields, redactor.redact) as Record<string, unknown>) }, message);
+    (msg: string, fields: Record<string, unknown> = {}): void => {
+      const plain = toPlain(fields, redactor.redact) as Record<string, unknown>;
+      sink(JSON.stringify({ level, time: new Date().toISOString(), ...plain, msg }));
     };
-  const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  const debug = verbose ? at('debug') : () => undefined;
+  const log = { debug, info: at('info'), warn: at('warn'), error: at('error') };
   return { log, close: () => file?.close() };
 }
 

@@ -2,6 +2,7 @@ import '../../../shared/playout/server-texts.ts';
 import { z } from 'zod';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { MediaFacts, MediaStream } from '../../../shared/playout/state.ts';
+import { parseJson } from '../../../shared/lib/json.ts';
 
 /** Values that a build of ffprobe spells in another way than expected count as not told. */
 const text = z.string().optional().catch(undefined);
@@ -74,13 +75,7 @@ const Output = z.object({
 
 /** What ffprobe said of a file, without the file's name; null where it is not its JSON. */
 export function factsOfOutput(json: string): Omit<MediaFacts, 'path' | 'problem'> | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return null;
-  }
-  const parsed = Output.safeParse(value);
+  const parsed = Output.safeParse(parseJson(json));
   if (!parsed.success) return null;
   const { streams, format } = parsed.data;
   if (format === undefined && streams.length === 0) return null;

@@ -29,4 +29,6 @@ export interface EqDraftsPort {
   put(profileId: string, playerId: string, record: DraftRecord | null): Promise<void>;
   /** Removes everything of a profile. */
   forget(profileId: string): Promise<void>;
+  /** Resolves when nothing is written any more; never rejects. */
+  close(): Promise<void>;
 }

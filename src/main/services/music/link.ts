@@ -1,6 +1,6 @@
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import type { ConnectionView } from '../../../shared/music/connection.ts';
-import type { Generation } from '../../../shared/settings/model.ts';
+import type { Generation } from '../../../shared/music/settings.ts';
 import type { ApiDescription } from './connection/api-docs.ts';
 
 /** One event of the server, told apart and parsed as far as its name. */

@@ -8,7 +8,7 @@ import { AppFailure } from '../../../shared/contract/errors.ts';
 import { createHttp } from '../../net/http.ts';
 import { createNetProbe } from '../../net/probe.ts';
 import { createOpenSocket } from '../../net/socket.ts';
-import { musicNet } from './music-net.ts';
+import { musicNet } from './music-service.ts';
 
 const sockets: Socket[] = [];
 const server = createServer((socket) => {

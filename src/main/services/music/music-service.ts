@@ -10,19 +10,41 @@ import type { ConnectionView } from '../../../shared/music/connection.ts';
 import type { eqMethods } from '../../../shared/eq/contract.ts';
 import type { musicMethods } from '../../../shared/music/contract.ts';
 import { ConnectionAttention } from './attention/connection-attention.ts';
-import type { MusicConnection } from './connection/connection.ts';
-import { createMusicConnection } from './connection/connection.ts';
+import { MusicConnection } from './connection/connection.ts';
 import { Discovery } from './profiles/discovery-search.ts';
-import { musicNet } from './music-net.ts';
 import type { MusicServicePorts } from './music-ports.ts';
-import type { Dsp } from './dsp/dsp-service.ts';
-import { createDsp } from './dsp/dsp-service.ts';
-import type { Players } from './players/create-players.ts';
-import { createPlayers } from './players/create-players.ts';
+import { DspService } from './dsp/dsp-service.ts';
+import { PlayersService } from './players/players-service.ts';
 import { ConnectionHistory } from './profiles/connection-history.ts';
 import { MovedServer } from './profiles/moved-server.ts';
 import { ProfileDesk } from './profiles/profile-desk.ts';
 import { Profiles } from './profiles/profiles.ts';
+import { causeFailure } from '../../../shared/music/cause-failure.ts';
+import { AppFailure } from '../../../shared/contract/errors.ts';
+import { causeOf } from '../../net/errors.ts';
+
+type NetPorts = Pick<MusicServicePorts, 'http' | 'openSocket' | 'probe'>;
+
+/** The network ports, with failures that speak of music servers. */
+export function musicNet({ http, openSocket, probe }: NetPorts): NetPorts {
+  return {
+    http: { ...http, request: (request) => http.request(request).catch(rethrow) },
+    openSocket: (request) => openSocket(request).catch(rethrow),
+    probe: {
+      resolve: (origin, options) => probe.resolve(origin, options).catch(rethrow),
+      port: (origin, options) => probe.port(origin, options).catch(rethrow),
+      tls: (origin, caFile, options) => probe.tls(origin, caFile, options).catch(rethrow),
+    },
+  };
+}
+
+function rethrow(error: unknown): never {
+  const cause = causeOf(error);
+  if (cause === null || !(error instanceof AppFailure)) throw error;
+  // Whatever answers in another protocol is no music server.
+  const code = cause.code === 'wrong-protocol' ? 'not-a-music-server' : cause.code;
+  throw causeFailure({ ...cause, code }, error.error.detail, { cause: error });
+}
 
 /** A server that a profile is made for without a form: the embedded demo. */
 export interface Adopted {
@@ -63,8 +85,8 @@ class Service implements MusicService {
   readonly #ports: MusicServicePorts;
   readonly #profiles: Profiles;
   readonly #connection: MusicConnection;
-  readonly #players: Players;
-  readonly #dsp: Dsp;
+  readonly #players: PlayersService;
+  readonly #dsp: DspService;
   readonly #history: ConnectionHistory;
   readonly #discovery: Discovery;
   readonly #moved: MovedServer;
@@ -76,15 +98,15 @@ class Service implements MusicService {
     this.#ports = ports;
     this.#profiles = new Profiles(ports);
     this.#history = new ConnectionHistory(ports.store, ports.clock);
-    this.#connection = createMusicConnection({
+    this.#connection = new MusicConnection({
       ...ports,
       onFacts: ({ profileId, ...facts }) => {
         this.#inBackground(this.#profiles.learn(profileId, facts));
       },
     });
     // Before the players, whose list is the last thing that a connection waits for: a click on one must find it online.
-    this.#dsp = createDsp({ ...ports, link: this.#connection });
-    this.#players = createPlayers({ ...ports, link: this.#connection });
+    this.#dsp = new DspService({ ...ports, link: this.#connection });
+    this.#players = new PlayersService({ ...ports, link: this.#connection });
     this.#moved = new MovedServer({
       clock: ports.clock,
       profiles: this.#profiles,
@@ -156,6 +178,7 @@ class Service implements MusicService {
     this.#attention.stop();
     this.#dsp.dispose();
     this.#players.dispose();
+    await this.#ports.eqDrafts.close();
   }
 
   windowOpened(): void {

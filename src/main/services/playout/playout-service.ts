@@ -16,7 +16,6 @@ import { writeHandlers } from './handlers/write-handlers.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import type { PlayoutServicePorts } from './playout-ports.ts';
 import { PlayoutAttention } from './attention/playout-attention.ts';
-import { viewOf } from './view-of.ts';
 import { Checker } from './workspace/checker.ts';
 import { Contacts } from './workspace/contacts.ts';
 import { Learning } from './workspace/learning.ts';
@@ -32,27 +31,42 @@ import PQueue from 'p-queue';
 import { Backups } from './write/backups.ts';
 import { JournalWriter } from './write/journal-writer.ts';
 import { PlayoutWriter } from './write/playout-writer.ts';
+import { stateOf } from './workspace/state-of.ts';
+import type { ChannelView, WorkspaceView } from './view.ts';
+
+/** The open lineup for the parts around it. */
+function viewOf(model: Model, schedule: Schedule): WorkspaceView {
+  const channelView = (key: string): ChannelView => {
+    const channel = model.channel(key);
+    const order = [...model.channels.keys()].indexOf(key);
+    return {
+      state: stateOf(model, schedule, channel, order),
+      entry: channel.entry.value,
+      config: channel.config?.value ?? null,
+      docs: model.docs(key),
+    };
+  };
+  return {
+    folder: () => model.lineup?.folder ?? null,
+    server: () => {
+      const { lineup, files } = model;
+      if (lineup === null) return null;
+      const { server, folder } = lineup;
+      return {
+        ...server,
+        outputFolder: server.outputFolder === '' ? '' : files.resolve(folder, server.outputFolder),
+        xmltvFolder: server.xmltvFolder === null ? null : files.resolve(folder, server.xmltvFolder),
+      };
+    },
+    channels: () => [...model.channels.keys()].map(channelView),
+    channel: channelView,
+  };
+}
 
 type PlayoutHandlers = Handlers<keyof typeof playoutMethods>;
 
-/** The playout of the product: the open lineup, its draft, and its channel server. */
-export interface PlayoutService extends DomainService {
-  readonly handlers: PlayoutHandlers;
-  /** Nothing is read before there is a window or a client that looks: `window`. */
-  start(window?: boolean): Promise<void>;
-  /** Ends every timer and watcher; what is shown is taken back, since another service may follow. */
-  stop(): Promise<void>;
-  /** The lineup of the last time is opened. */
-  windowOpened(): void;
-  resumed(): void;
-}
-
-/** Builds the service; nothing happens before `start`. */
-export function createPlayoutService(ports: PlayoutServicePorts): PlayoutService {
-  return new Service(ports);
-}
-
-class Service implements PlayoutService {
+/** The playout of the product: the open lineup, its draft, and its channel server. Nothing happens before `start`. */
+export class PlayoutService implements DomainService {
   readonly handlers: PlayoutHandlers;
   readonly #ports: PlayoutServicePorts;
   readonly #model: Model;
@@ -109,12 +123,14 @@ class Service implements PlayoutService {
     this.handlers = this.#handlers();
   }
 
+  /** Nothing is read before there is a window or a client that looks: `window`. */
   async start(window = false): Promise<void> {
     this.#topics.all();
     if (window) this.windowOpened();
     await Promise.resolve();
   }
 
+  /** The lineup of the last time is opened. */
   windowOpened(): void {
     this.#open().catch((error: unknown) => {
       this.#ports.log.warn('the lineup of the last time was not opened', { error });
@@ -135,6 +151,7 @@ class Service implements PlayoutService {
     return answer === null ? null : { ...answer, maxAge: 0 };
   }
 
+  /** Ends every timer and watcher; what is shown is taken back, since another service may follow. */
   async stop(): Promise<void> {
     this.#opener.stop();
     this.#checker.stop();

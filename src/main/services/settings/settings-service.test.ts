@@ -89,7 +89,7 @@ describe('the copy of the settings', () => {
   it('is a settings file that the app reads', async () => {
     const { settings, service } = await setUp();
     const text = await service.handlers['settings.export'](undefined, context);
-    expect(readSettings(JSON.parse(text))).toMatchObject({
+    expect(await readSettings(JSON.parse(text))).toMatchObject({
       kind: 'usable',
       settings: settings.get(),
     });

@@ -7,16 +7,15 @@ import { useTopicSelector } from '../../state/topics.ts';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useDemo } from '../use-any-server.ts';
 import css from './QuickActions.module.css';
 
 const pinnedOf = ({ quickPinned }: { readonly quickPinned: boolean }): boolean => quickPinned;
 
-const isDemo = ({ demo }: { readonly demo: boolean }): boolean => demo;
-
 /** Keeps the quick controls open where they would close by themselves, and leads to the window. */
 export function QuickActions() {
   const { tray } = useCapabilities();
-  const demo = useTopicSelector('app.info', isDemo);
+  const demo = useDemo();
   const pinned = useTopicSelector('settings', pinnedOf);
   return (
     <>

@@ -3,7 +3,8 @@ import type { ConnectionView } from '../../../shared/music/connection.ts';
 import { isUsable } from '../../../shared/music/usable.ts';
 import { describe } from '../../features/connections/chip/describe.ts';
 import { useSpoken } from '../../features/connections/chip/use-spoken.ts';
-import { call, useAction } from '../../state/calls.ts';
+import { call } from '../../state/calls.ts';
+import { useMutation } from '../../state/use-mutation.ts';
 import { useNow } from '../../state/now.ts';
 import { showWindow } from '../../state/show-window.ts';
 import { useTopic, useTopicSelector } from '../../state/topics.ts';
@@ -63,12 +64,12 @@ function Away({ view }: { readonly view: ConnectionView }) {
 }
 
 function Retry() {
-  const { pending, run } = useAction();
+  const { pending, submit } = useMutation(() => call('music.retryNow', undefined));
   return (
     <Button
       pending={pending}
       onClick={() => {
-        void run(() => call('music.retryNow', undefined));
+        submit();
       }}
     >
       {t('quick:status.retry')}

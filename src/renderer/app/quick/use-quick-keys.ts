@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { quickAction } from '../../features/music/quick/quick-shortcuts.ts';
 import { showWindow } from '../../state/show-window.ts';
 import { isFree } from '../shortcut-rules.ts';
+import { useKeys } from '../use-keys.ts';
 
 /** Arrows that a slider does not use itself come through; everywhere else the common rules hold. */
 function isOurs(key: string, target: Element | null): boolean {
@@ -23,27 +23,8 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 
 /** The keys of the quick controls. `onEscape` is told in any case: a tooltip that hears the key first does not keep it. */
 export function useQuickKeys(onEscape: () => void): void {
-  const escape = useRef(onEscape);
-  useEffect(() => {
-    escape.current = onEscape;
+  useKeys((event) => {
+    if (event.key === 'Escape') return onEscape;
+    return event.defaultPrevented ? null : actionOf(event);
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.isComposing) return;
-      if (event.key === 'Escape') {
-        event.preventDefault();
-        escape.current();
-        return;
-      }
-      if (event.defaultPrevented) return;
-      const run = actionOf(event);
-      if (run === null) return;
-      event.preventDefault();
-      run();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown);
-    };
-  }, []);
 }

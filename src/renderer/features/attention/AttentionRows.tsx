@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { attentionSentence } from '../../../shared/attention/list.ts';
 import type { AttentionItem } from '../../../shared/attention/model.ts';
-import { absoluteTime, shortAge } from '../../../shared/i18n/relative-time.ts';
 import { t } from '../../../shared/i18n/translate.ts';
-import { useNow } from '../../state/now.ts';
+import { RelativeTime } from '../../state/RelativeTime.tsx';
 import { showWindow } from '../../state/show-window.ts';
 import { useTopicSelector } from '../../state/topics.ts';
 import { act } from './act.ts';
@@ -22,14 +21,13 @@ export function AttentionRows({
 }) {
   const active = useTopicSelector('attention', activeItems);
   const items = active.filter(({ id }) => id !== without);
-  const now = useNow(30_000, items.length > 0);
   if (items.length === 0) return null;
   const rest = items.length - limit;
   return (
     <ul className={css['rows']} aria-label={t('attention:title')}>
       {items.slice(0, limit).map((item) => (
         <li key={item.id}>
-          <Row item={item} now={now} />
+          <Row item={item} />
         </li>
       ))}
       {rest > 0 && (
@@ -49,7 +47,7 @@ export function AttentionRows({
   );
 }
 
-function Row({ item, now }: { readonly item: AttentionItem; readonly now: number }) {
+function Row({ item }: { readonly item: AttentionItem }) {
   const { action, severity, subject, text, since, detail } = item;
   const sentence = attentionSentence(item);
   const hint = detail === undefined ? sentence : `${sentence}. ${detail}`;
@@ -59,13 +57,9 @@ function Row({ item, now }: { readonly item: AttentionItem; readonly now: number
       <span className={css['words']}>
         <span className={css['subject']}>{subject}</span> {text}
       </span>
-      <time
-        className={css['when']}
-        dateTime={new Date(since).toISOString()}
-        title={absoluteTime(since, navigator.language)}
-      >
-        {shortAge(since, now)}
-      </time>
+      <span className={css['when']}>
+        <RelativeTime short at={since} />
+      </span>
     </>
   );
   if (action === null)

@@ -6,11 +6,8 @@ import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { mapSecrets } from '../../../../test/support/music-rig.ts';
 import { profile } from '../../../../test/support/music-world.ts';
 import type { ParcelServer, ParcelService } from '../../../../test/support/parcels.ts';
-import {
-  createParcels,
-  parcelsDescriptor,
-  startParcelServer,
-} from '../../../../test/support/parcels.ts';
+import { createParcels, startParcelServer } from '../../../../test/support/parcels.ts';
+import { parcelsDescriptor } from '../../../../test/support/parcels-descriptor.ts';
 import { quietAttention } from '../../../../test/support/quiet-attention.ts';
 import { quietLog } from '../../../../test/support/scripted-core.ts';
 import type { WindowCore } from '../../../../test/support/window-core.ts';
@@ -20,6 +17,8 @@ import { createHttp } from '../../../main/net/http.ts';
 import { createNetProbe } from '../../../main/net/probe.ts';
 import { unavailableStore } from '../../../main/platform/store/unavailable-store.ts';
 import { noConnection } from '../../../shared/music/topics.ts';
+import { oauthSignIn } from '../../../shared/connections/standard-texts.ts';
+import { t } from '../../../shared/i18n/translate.ts';
 import { musicServiceDescriptor } from '../../../shared/music/service-descriptor.ts';
 import { defaultSettings } from '../../../shared/settings/preferences.ts';
 import { navigate } from '../../state/route.ts';
@@ -133,6 +132,36 @@ describe('the Connections page', () => {
     expect(screen.getByRole('heading', { name: '2 profiles' })).toBeTruthy();
     expect(screen.getByText('2 services')).toBeTruthy();
     expect(document.documentElement.outerHTML).not.toContain(server.token);
+  });
+
+  it('signs in in the browser: the address is a link, waiting can be ended, the tokens are kept', async () => {
+    await press('Add a connection');
+    await press(/^Parcels/);
+    await userEvent.type(screen.getByLabelText('Address'), server.origin);
+    await press(oauthSignIn.choose());
+    await press('Connect');
+    await screen.findByRole('link', { name: t('connections:test.openPage') });
+    await press(t('connections:test.stop'));
+    await waitFor(() => {
+      expect(screen.queryByRole('link', { name: t('connections:test.openPage') })).toBeNull();
+    });
+    expect(parcels.profiles.all()).toEqual([]);
+    await press(t('connections:form.signIn'));
+    const link = await screen.findByRole<HTMLAnchorElement>('link', {
+      name: t('connections:test.openPage'),
+    });
+    expect(link.href).toContain(`${server.origin}/authorize?`);
+    await act(async () => {
+      await (await fetch(link.href)).text();
+      await arrived();
+    });
+    await screen.findByText(t('connections:test.acceptedAs', { account: 'ines' }));
+    await press('Connect');
+    await waitFor(() => {
+      expect(parcels.profiles.all()).toMatchObject([{ credential: 'oauth', secrets: ['tokens'] }]);
+    });
+    expect(server.grants).toEqual(['authorization_code']);
+    expect(document.documentElement.outerHTML).not.toContain('ACCESS_TOKEN');
   });
 
   it('says at which step a test failed, and keeps nothing', async () => {

@@ -7,11 +7,11 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { navigate, useRoute } from '../../state/route.ts';
 import { useTopic } from '../../state/topics.ts';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { icon } from '../../ui/icon.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Pane } from '../../ui/Pane.tsx';
+import { SplitView } from '../../ui/SplitView.tsx';
 import { ServiceCards } from './add/ServiceCards.tsx';
 import { ProfileDetail } from './detail/ProfileDetail.tsx';
 import { Editor } from './Editor.tsx';
@@ -39,12 +39,17 @@ export function ConnectionsPage({ services }: { readonly services: readonly Serv
       Beside !== undefined && <Beside />
     );
   return (
-    <div className={cx(css['page'], open.k !== 'nothing' && css['editing'])}>
+    <SplitView
+      id="connections"
+      label={t('connections:page.details')}
+      side={side}
+      width={344}
+      narrow={open.k === 'nothing' ? 'below' : 'replace'}
+    >
       <div ref={list} className={css['list']} tabIndex={-1}>
         <ProfilesPane services={services} openId={open.k === 'profile' ? open.id : null} />
       </div>
-      {side !== false && <div className={css['side']}>{side}</div>}
-    </div>
+    </SplitView>
   );
 }
 

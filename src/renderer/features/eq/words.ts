@@ -1,19 +1,10 @@
 import type { Band } from '../../../shared/eq/model.ts';
+import { usesGain } from '../../../shared/eq/model.ts';
+import { formatGain } from '../../../shared/eq/values.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
-const types = {
-  peak: () => t('eq:type.peak'),
-  low_shelf: () => t('eq:type.low_shelf'),
-  high_shelf: () => t('eq:type.high_shelf'),
-  low_pass: () => t('eq:type.low_pass'),
-  high_pass: () => t('eq:type.high_pass'),
-  notch: () => t('eq:type.notch'),
-  all_pass: () => t('eq:type.all_pass'),
-  unknown: () => t('eq:type.unknown'),
-} as const;
-
 /** "Low shelf". */
-export const typeName = (type: Band['type']): string => types[type]();
+export const typeName = (type: Band['type']): string => t(`eq:type.${type}`);
 
 /** "All", "L", "R", or the server's name for another channel. */
 export function channelName(channel: string): string {
@@ -25,3 +16,7 @@ export function channelName(channel: string): string {
 /** "Band 3, peak": `index` from 0. */
 export const bandName = (index: number, band: Pick<Band, 'type'>): string =>
   t('eq:band.name', { number: index + 1, type: typeName(band.type).toLocaleLowerCase() });
+
+/** A band's gain for a table; a dash where its type has none. */
+export const gainName = (band: Band): string =>
+  usesGain(band.type) ? formatGain(band.gain) : '\u2013';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Play } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
-import { call, useAction } from '../../state/calls.ts';
+import { call } from '../../state/calls.ts';
+import { useMutation } from '../../state/use-mutation.ts';
 import { Link } from '../../state/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { icon } from '../../ui/icon.ts';
@@ -53,7 +54,7 @@ export function FirstRun({
 }
 
 function Demo({ main }: { readonly main: boolean }) {
-  const { pending, run } = useAction();
+  const { pending, submit } = useMutation(() => call('app.startDemo', undefined));
   return (
     <div className={css['demo']}>
       <Button
@@ -63,7 +64,7 @@ function Demo({ main }: { readonly main: boolean }) {
         icon={<Play {...icon} />}
         pending={pending}
         onClick={() => {
-          void run(() => call('app.startDemo', undefined));
+          submit();
         }}
       >
         {t('onboarding:demo.start')}

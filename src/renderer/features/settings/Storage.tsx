@@ -1,24 +1,19 @@
 import { t } from '../../../shared/i18n/translate.ts';
 import type { AppInfo } from '../../../shared/app/model.ts';
-import { call, useAction } from '../../state/calls.ts';
-import { showToast } from '../../state/toasts.ts';
+import { call } from '../../state/calls.ts';
+import { copyAndTell } from '../../state/copy-and-tell.ts';
+import { useMutation } from '../../state/use-mutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Group, Row } from '../../ui/Group.tsx';
 import { StorageTokens } from './StorageTokens.tsx';
 
 /** Where tokens and history are, and the settings as text. */
 export function Storage({ info }: { readonly info: AppInfo }) {
-  const { pending, run } = useAction();
-  const copy = async (): Promise<void> => {
-    const text = await run(() => call('settings.export', undefined));
-    if (text === undefined) return;
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    if (done) showToast({ tone: 'good', text: t('settings:storage.copied') });
-    else showToast({ tone: 'bad', text: t('settings:storage.copyFailed') });
-  };
+  const { pending, submit } = useMutation(() => call('settings.export', undefined), {
+    onDone: (text) => {
+      copyAndTell(text, t('settings:storage.copied'), t('settings:storage.copyFailed'));
+    },
+  });
   return (
     <Group title={t('settings:storage.title')}>
       <StorageTokens info={info} />
@@ -31,7 +26,7 @@ export function Storage({ info }: { readonly info: AppInfo }) {
         <Button
           pending={pending}
           onClick={() => {
-            void copy();
+            submit();
           }}
         >
           {t('settings:storage.copy')}

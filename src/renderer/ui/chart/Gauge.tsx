@@ -1,4 +1,5 @@
 import { cx } from '../cx.ts';
+import { Stat } from '../Stat.tsx';
 import type { Unit } from './units.ts';
 import css from './Gauge.module.css';
 
@@ -25,12 +26,10 @@ export function Gauge({
   const tone = share === null ? '' : share >= badAt ? 'bad' : share >= warnAt ? 'warn' : '';
   const text = max === null ? unit.full(value) : `${unit.full(value)} / ${unit.full(max)}`;
   return (
-    <div className={cx(css['gauge'], css[tone])}>
-      <span className={css['label']}>{label}</span>
-      <span className={css['value']}>{text}</span>
+    <Stat label={label} value={text} note={note}>
       {share !== null && (
         <svg
-          className={css['bar']}
+          className={cx(css['bar'], css[tone])}
           role="meter"
           aria-label={label}
           aria-valuemin={0}
@@ -44,7 +43,6 @@ export function Gauge({
           <rect className={css['fill']} width={share * 100} height={4} />
         </svg>
       )}
-      {note !== undefined && <span className={css['note']}>{note}</span>}
-    </div>
+    </Stat>
   );
 }

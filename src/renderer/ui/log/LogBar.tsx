@@ -1,12 +1,12 @@
 import '../views-texts.ts';
 import type { ReactNode, RefObject } from 'react';
-import { useState } from 'react';
-import { ChevronDown, ChevronUp, Clock, Copy, Regex, Search, WrapText } from 'lucide-react';
+import { ChevronDown, ChevronUp, Clock, Regex, WrapText } from 'lucide-react';
 import { t } from '../../../shared/i18n/translate.ts';
+import { CopyButton } from '../CopyButton.tsx';
 import { icon } from '../icon.ts';
 import { IconButton } from '../IconButton.tsx';
 import { Switch } from '../Switch.tsx';
-import { TextInput } from '../TextInput.tsx';
+import { SearchField } from '../SearchField.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { LogPainter, LogStatus } from './log-painter.ts';
 import type { Searched } from './log-search.ts';
@@ -38,7 +38,7 @@ export function LogBar(props: BarProps) {
   return (
     <div className={css['bar']}>
       {children}
-      <SearchField {...props} />
+      <SearchBox {...props} />
       <span className={css['count']}>{t('views:log.lines', { count: status.count })}</span>
       <span className={css['tools']}>
         {hasTimes && (
@@ -59,7 +59,7 @@ export function LogBar(props: BarProps) {
             onLook({ wrap: !look.wrap });
           }}
         />
-        <CopyButton painter={painter} />
+        <CopyButton label={t('views:log.copy')} text={() => painter.current?.text() ?? null} />
       </span>
       {live && (
         <label className={css['follow']}>
@@ -82,7 +82,7 @@ export function LogBar(props: BarProps) {
   );
 }
 
-function SearchField({ status, look, onLook, searched, search, painter }: BarProps) {
+function SearchBox({ status, look, onLook, searched, search, painter }: BarProps) {
   const { hits, hit } = status;
   const found =
     searched.k !== 'ok'
@@ -92,30 +92,25 @@ function SearchField({ status, look, onLook, searched, search, painter }: BarPro
         : t('views:log.hits', { count: hits });
   return (
     <>
-      <span className={css['search']}>
-        <Search {...icon} size={14} />
-        <TextInput
-          ref={search}
-          value={look.query}
-          aria-label={t('views:log.search')}
-          placeholder={t('views:log.search')}
-          aria-invalid={searched.k === 'wrong' || searched.k === 'slow' || undefined}
-          onText={(query) => {
-            onLook({ query });
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') painter.current?.step(event.shiftKey ? -1 : 1);
-            else if (event.key === 'Escape' && look.query !== '') onLook({ query: '' });
-            else return;
-            event.preventDefault();
-            event.stopPropagation();
-          }}
-        />
-        <span className={css['found']} aria-hidden="true">
-          {found}
-        </span>
-        <VisuallyHidden live>{found}</VisuallyHidden>
-      </span>
+      <SearchField
+        ref={search}
+        type="text"
+        className={css['search']}
+        label={t('views:log.search')}
+        value={look.query}
+        note={<span aria-hidden="true">{found}</span>}
+        aria-invalid={searched.k === 'wrong' || searched.k === 'slow' || undefined}
+        onText={(query) => {
+          onLook({ query });
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          painter.current?.step(event.shiftKey ? -1 : 1);
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      <VisuallyHidden live>{found}</VisuallyHidden>
       <SearchTools {...{ status, look, onLook, painter }} />
     </>
   );
@@ -152,32 +147,5 @@ function SearchTools({
         }}
       />
     </span>
-  );
-}
-
-function CopyButton({ painter }: { readonly painter: RefObject<LogPainter | null> }) {
-  const [said, say] = useState('');
-  const copy = async (): Promise<void> => {
-    const { current } = painter;
-    if (current === null) return;
-    try {
-      await navigator.clipboard.writeText(current.text());
-      say(t('views:log.copied'));
-    } catch {
-      say(t('views:log.notCopied'));
-    }
-  };
-  return (
-    <>
-      <IconButton
-        label={t('views:log.copy')}
-        icon={<Copy {...icon} />}
-        onClick={() => {
-          // What goes wrong is said by `copy` itself.
-          void copy();
-        }}
-      />
-      <VisuallyHidden live>{said}</VisuallyHidden>
-    </>
   );
 }

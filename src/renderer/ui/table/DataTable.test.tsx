@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -183,6 +183,33 @@ describe('DataTable', () => {
     drawn = [];
     fireEvent.click(screen.getByText('encode'));
     expect(new Set(drawn)).toEqual(new Set(['j2']));
+  });
+
+  it('refills the rows that leave the view, and orders them at rest', () => {
+    vi.useFakeTimers();
+    const many = Array.from({ length: 1000 }, (_, at) => ({
+      id: `r${String(at)}`,
+      name: String(at),
+      size: at,
+    }));
+    render(<Table rows={many} />);
+    const elements = (): Element[] => within(grid()).getAllByRole('row').slice(1);
+    const before = elements();
+    drawn = [];
+    const scroller = grid();
+    scroller.scrollTop = 5 * 32;
+    fireEvent.scroll(scroller);
+    const names = Array.from({ length: before.length }, (_, at) => String(2 + at));
+    expect(elements()).toEqual(before);
+    expect(new Set(rows())).toEqual(new Set(names));
+    // 2 to 15 were there already.
+    expect(drawn).toEqual(['r16', 'r17']);
+    act(() => {
+      vi.advanceTimersByTime(500);
+    });
+    expect(rows()).toEqual(names);
+    expect(new Set(elements())).toEqual(new Set(before));
+    vi.useRealTimers();
   });
 
   it('finds rows by typing', () => {

@@ -106,8 +106,7 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
   const { entries, columns, folded } = model;
   const scroller = useMemo(() => ({ current: grid }), [grid]);
   const rows = useVirtualRows(scroller, entries.count, rowHeight, HEAD, 3);
-  const { drawn, last, height, scrollTo } = rows;
-  const slots = useMost(drawn.length);
+  const { drawn, slots, last, height, scrollTo } = rows;
   const active = drawn.includes(current.index) ? `${id}-${String(current.index)}` : null;
   useActive(grid, active);
   useFollow(current.index, entries.count, props.start, scrollTo);
@@ -127,7 +126,7 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
           <TableRow
             // A row that leaves the view is refilled for one that comes: cheaper than another one.
             key={index % slots}
-            id={`${id}-${String(index)}`}
+            id={index === current.index ? active : null}
             selectable={selection !== undefined}
             selected={selection?.ids.has(entry.id) ?? false}
             current={index === current.index}
@@ -144,13 +143,6 @@ function Body<T extends object>({ props, model, current, grid, id, rowHeight }: 
       )}
     </div>
   );
-}
-
-/** The most that a number was. */
-function useMost(value: number): number {
-  const [most, setMost] = useState(1);
-  if (value > most) setMost(value);
-  return Math.max(most, value);
 }
 
 /** A cell whose text is cut tells all of it; looked up where the pointer is, because most cells never need it. */
@@ -209,10 +201,11 @@ function useFollow(
 
 function useEnd(onEnd: (() => void) | undefined, last: number, count: number): void {
   const asked = useRef(-1);
+  // Not the row itself: an effect that runs with every row that comes costs a task of its own.
+  const near = count > 0 && last >= count - AHEAD;
   useEffect(() => {
-    if (onEnd === undefined || count === 0 || last < count - AHEAD || asked.current === count)
-      return;
+    if (onEnd === undefined || !near || asked.current === count) return;
     asked.current = count;
     onEnd();
-  }, [onEnd, last, count]);
+  }, [onEnd, near, count]);
 }

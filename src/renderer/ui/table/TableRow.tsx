@@ -7,7 +7,8 @@ import type { Column, Entry } from './column.ts';
 import css from './DataTable.module.css';
 
 interface RowProps<T> {
-  readonly id: string;
+  /** Of the current row, which the grid names by it. */
+  readonly id: string | null;
   readonly entry: Entry<T>;
   readonly index: number;
   readonly columns: readonly Column<T>[];
@@ -34,7 +35,7 @@ function Row<T>(props: RowProps<T>) {
   const { row } = entry;
   return (
     <div
-      id={id}
+      id={id ?? undefined}
       role="row"
       aria-rowindex={index + 2}
       aria-level={level}
@@ -80,7 +81,7 @@ function GroupRow<T>({
 }: RowProps<T> & { readonly entry: Extract<Entry<T>, { k: 'group' }> }) {
   return (
     <div
-      id={id}
+      id={id ?? undefined}
       role="row"
       aria-rowindex={index + 2}
       aria-level={level}

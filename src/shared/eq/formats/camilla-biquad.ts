@@ -1,8 +1,8 @@
 import { t } from '../../i18n/translate.ts';
 import type { BandType } from '../model.ts';
-import type { Tree } from './camilla-document.ts';
-import { treeOf } from './camilla-document.ts';
 import { butterworthQs, qOfOctaves, qOfSlope } from './shelf.ts';
+import { recordOf } from '../../lib/json.ts';
+import type { JsonRecord } from '../../lib/json.ts';
 
 /** A band without its state. */
 export interface Section {
@@ -20,13 +20,13 @@ class Wrong extends Error {}
 
 const wrong = (reason: string): Wrong => new Wrong(reason);
 
-function numberAt(parameters: Tree, name: string): number {
+function numberAt(parameters: JsonRecord, name: string): number {
   const value = parameters[name];
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   throw wrong(t('eqfiles:camilla.noNumber', { name }));
 }
 
-function above0(parameters: Tree, name: string): number {
+function above0(parameters: JsonRecord, name: string): number {
   const value = numberAt(parameters, name);
   if (value > 0) return value;
   throw wrong(t('eqfiles:camilla.notAbove0', { name }));
@@ -43,7 +43,7 @@ const types: Readonly<Record<string, BandType>> = {
 };
 
 /** Q by `q`, `bandwidth` (octaves) or, for shelves, `slope` (dB per octave). */
-function widthOf(parameters: Tree, section: Omit<Section, 'q'>, rate: number): number {
+function widthOf(parameters: JsonRecord, section: Omit<Section, 'q'>, rate: number): number {
   const { type, frequency, gain } = section;
   const shelf = type === 'low_shelf' || type === 'high_shelf';
   if (parameters['q'] !== undefined) return above0(parameters, 'q');
@@ -57,7 +57,7 @@ function widthOf(parameters: Tree, section: Omit<Section, 'q'>, rate: number): n
   throw wrong(t('eqfiles:camilla.noWidth'));
 }
 
-function plain(type: BandType, parameters: Tree, rate: number): Section {
+function plain(type: BandType, parameters: JsonRecord, rate: number): Section {
   const gained = type === 'peak' || type === 'low_shelf' || type === 'high_shelf';
   const frequency = above0(parameters, 'freq');
   const section = { type, frequency, gain: gained ? numberAt(parameters, 'gain') : 0 };
@@ -67,7 +67,7 @@ function plain(type: BandType, parameters: Tree, rate: number): Section {
 /** The sections of one biquad or combination of biquads of CamillaDSP. */
 export function sectionsOf(
   kind: 'Biquad' | 'BiquadCombo',
-  parameters: Tree,
+  parameters: JsonRecord,
   rate: number,
 ): Sections {
   const name = parameters['type'];
@@ -88,7 +88,7 @@ function foreign(type: string): string {
   return type === '' ? t('eqfiles:camilla.noType') : t('eqfiles:camilla.noSuchBand', { type });
 }
 
-function comboOf(type: string, parameters: Tree, rate: number): Section[] {
+function comboOf(type: string, parameters: JsonRecord, rate: number): Section[] {
   if (/^(?:Butterworth|LinkwitzRiley)(?:High|Low)pass$/.test(type))
     return cascade(type, parameters);
   if (type === 'Tilt') return tilt(parameters);
@@ -101,7 +101,7 @@ function comboOf(type: string, parameters: Tree, rate: number): Section[] {
 /** More sections than this in one filter are no crossover that anybody builds. */
 const HIGHEST_ORDER = 64;
 
-function cascade(name: string, parameters: Tree): Section[] {
+function cascade(name: string, parameters: JsonRecord): Section[] {
   const frequency = above0(parameters, 'freq');
   const order = above0(parameters, 'order');
   const riley = name.startsWith('Linkwitz');
@@ -115,7 +115,7 @@ function cascade(name: string, parameters: Tree): Section[] {
 }
 
 /** Two wide shelves against each other, as CamillaDSP makes it. */
-function tilt(parameters: Tree): Section[] {
+function tilt(parameters: JsonRecord): Section[] {
   const half = numberAt(parameters, 'gain') / 2;
   return [
     { type: 'low_shelf', frequency: 110, gain: -half, q: 0.35 },
@@ -123,7 +123,7 @@ function tilt(parameters: Tree): Section[] {
   ];
 }
 
-function fivePoints(parameters: Tree): Section[] {
+function fivePoints(parameters: JsonRecord): Section[] {
   const parts = [
     ['low_shelf', 'ls'],
     ['peak', 'p1'],
@@ -140,16 +140,16 @@ function fivePoints(parameters: Tree): Section[] {
 }
 
 /** The first of the points is a low shelf, the last a high shelf. */
-function points(parameters: Tree, rate: number): Section[] {
+function points(parameters: JsonRecord, rate: number): Section[] {
   const bands: readonly unknown[] = Array.isArray(parameters['bands']) ? parameters['bands'] : [];
   if (bands.length < 2) throw wrong(t('eqfiles:camilla.noBands'));
   return bands.map((band, index) => {
     const type = index === 0 ? 'low_shelf' : index === bands.length - 1 ? 'high_shelf' : 'peak';
-    return plain(type, treeOf(band) ?? {}, rate);
+    return plain(type, recordOf(band) ?? {}, rate);
   });
 }
 
-function graphic(parameters: Tree, rate: number): Section[] {
+function graphic(parameters: JsonRecord, rate: number): Section[] {
   const gains: readonly unknown[] = Array.isArray(parameters['gains']) ? parameters['gains'] : [];
   const edge = (name: string, fallback: number): number =>
     parameters[name] == null ? fallback : above0(parameters, name);

@@ -1,11 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { t } from '../../i18n/translate.ts';
-
-/** A plain object of a document. */
-export type Tree = Readonly<Record<string, unknown>>;
-
-export const treeOf = (value: unknown): Tree | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Tree) : null;
+import { recordOf } from '../../lib/json.ts';
+import type { JsonRecord } from '../../lib/json.ts';
 
 /** What an alias may be worth: more is a trap, not a configuration. */
 const MOST_ALIASES = 100;
@@ -30,7 +26,7 @@ function depthOf(text: string): number {
 
 /** A YAML document with the lines on which its parts stand. */
 export interface CamillaDocument {
-  readonly root: Tree;
+  readonly root: JsonRecord;
   /** Line of the value at a path of keys and indices, or the nearest part of it that exists. */
   line(path: readonly (string | number)[]): number;
 }
@@ -52,7 +48,7 @@ export function readYaml(
     const [error] = document.errors;
     if (error !== undefined)
       return { fault: { line: lines.linePos(error.pos[0]).line, message: error.message } };
-    const root = treeOf(document.toJS({ maxAliasCount: MOST_ALIASES }));
+    const root = recordOf(document.toJS({ maxAliasCount: MOST_ALIASES }));
     if (root === null) return { fault: { line: 1, message: t('eqfiles:camilla.noMap') } };
     return { root, line: (path) => lineAt(document.contents, path, lines) };
   } catch (error) {

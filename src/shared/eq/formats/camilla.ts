@@ -2,8 +2,8 @@ import { t } from '../../i18n/translate.ts';
 import { EqBuilder } from './builder.ts';
 import type { Sections } from './camilla-biquad.ts';
 import { sectionsOf } from './camilla-biquad.ts';
-import type { CamillaDocument, Tree } from './camilla-document.ts';
-import { readYaml, treeOf } from './camilla-document.ts';
+import type { CamillaDocument } from './camilla-document.ts';
+import { readYaml } from './camilla-document.ts';
 import { channelAt, joinChannels } from './channels.ts';
 import { excerpt } from './lines.ts';
 import { tidy } from './shelf.ts';
@@ -12,6 +12,8 @@ import { stringify } from 'yaml';
 import type { Band } from '../model.ts';
 import { usesGain } from '../model.ts';
 import type { FlatEq } from './flat.ts';
+import { recordOf } from '../../lib/json.ts';
+import type { JsonRecord } from '../../lib/json.ts';
 
 const types: Partial<Record<Band['type'], string>> = {
   peak: 'Peaking',
@@ -43,7 +45,7 @@ export function parseCamilla(text: string, { rate }: ParseOptions): ParsedEq {
     );
     return builder.build('camilladsp');
   }
-  const devices = treeOf(read.root['devices']);
+  const devices = recordOf(read.root['devices']);
   const own = devices?.['samplerate'];
   new CamillaReader(builder, read, typeof own === 'number' && own > 0 ? own : rate).read();
   return builder.build('camilladsp');
@@ -53,7 +55,7 @@ class CamillaReader {
   readonly #builder: EqBuilder;
   readonly #document: CamillaDocument;
   readonly #rate: number;
-  readonly #filters: Tree;
+  readonly #filters: JsonRecord;
   readonly #used = new Set<string>();
   /** Whether a step names several channels: then left and right were parted on purpose. */
   #saidBoth = false;
@@ -62,7 +64,7 @@ class CamillaReader {
     this.#builder = builder;
     this.#document = document;
     this.#rate = rate;
-    this.#filters = treeOf(document.root['filters']) ?? {};
+    this.#filters = recordOf(document.root['filters']) ?? {};
   }
 
   read(): void {
@@ -71,7 +73,7 @@ class CamillaReader {
     if (steps.length === 0)
       this.#builder.warn(this.#document.line(['filters']), t('eqfiles:camilla.noPipeline'));
     steps.forEach((step, index) => {
-      this.#step(treeOf(step) ?? {}, this.#document.line(['pipeline', index]));
+      this.#step(recordOf(step) ?? {}, this.#document.line(['pipeline', index]));
     });
     for (const name of Object.keys(this.#filters))
       if (!this.#used.has(name))
@@ -86,7 +88,7 @@ class CamillaReader {
     return this.#document.line(['filters', name]);
   }
 
-  #step(step: Tree, line: number): void {
+  #step(step: JsonRecord, line: number): void {
     const { type } = step;
     if (type !== 'Filter') {
       const name = typeof type === 'string' ? excerpt(type) : '';
@@ -100,7 +102,7 @@ class CamillaReader {
       if (typeof name === 'string') this.#filter(name, channels, step, line);
   }
 
-  #channels(step: Tree, line: number): string[] {
+  #channels(step: JsonRecord, line: number): string[] {
     const several = step['channels'];
     const one = step['channel'];
     if (several == null && one == null) {
@@ -121,8 +123,8 @@ class CamillaReader {
     return found.includes('FL') && found.includes('FR') ? ['ALL'] : found;
   }
 
-  #filter(name: string, channels: readonly string[], step: Tree, stepLine: number): void {
-    const filter = Object.hasOwn(this.#filters, name) ? treeOf(this.#filters[name]) : null;
+  #filter(name: string, channels: readonly string[], step: JsonRecord, stepLine: number): void {
+    const filter = Object.hasOwn(this.#filters, name) ? recordOf(this.#filters[name]) : null;
     if (filter === null) {
       this.#builder.warn(stepLine, t('eqfiles:camilla.noFilter', { name: excerpt(name) }));
       return;
@@ -131,7 +133,7 @@ class CamillaReader {
     const line = this.#lineOf(name);
     const enabled = step['bypassed'] !== true;
     const { type } = filter;
-    const parameters = treeOf(filter['parameters']) ?? {};
+    const parameters = recordOf(filter['parameters']) ?? {};
     if (type === 'Gain') this.#gain(parameters, { line, name, enabled, channels });
     else if (type === 'Biquad' || type === 'BiquadCombo')
       this.#sections(sectionsOf(type, parameters, this.#rate), { line, name, enabled, channels });
@@ -157,7 +159,7 @@ class CamillaReader {
       this.#builder.addBand(place.line, place.channels, { ...section, enabled: place.enabled });
   }
 
-  #gain(parameters: Tree, { line, name, enabled, channels }: Place): void {
+  #gain(parameters: JsonRecord, { line, name, enabled, channels }: Place): void {
     const filter = excerpt(name);
     const { gain, scale } = parameters;
     if (!enabled) this.#builder.warn(line, t('eqfiles:camilla.bypassedGain', { name: filter }));

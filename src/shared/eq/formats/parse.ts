@@ -10,15 +10,15 @@ import { isFilterLine } from './apo-style.ts';
 import { eqsOf } from '../make.ts';
 import type { DspConfig } from '../model.ts';
 import { EqBuilder } from './builder.ts';
-import { treeOf } from './camilla-document.ts';
 import { readOwn } from './own-json.ts';
 import { tidy } from './shelf.ts';
 import { decodeCurrent } from '../wire/current.ts';
-import { at, listOf, objectOf } from '../wire/raw-values.ts';
+import { at, listOf } from '../wire/raw-values.ts';
 import { decodeSpecified } from '../wire/specified.ts';
 import { failure } from '../../contract/errors.ts';
 import { limits } from '../model.ts';
 import { MAX_BYTES } from './types.ts';
+import { recordOf } from '../../lib/json.ts';
 
 type TextKind = 'json' | 'yaml' | 'minidsp' | 'apo' | 'points' | 'unknown';
 
@@ -92,8 +92,8 @@ function readJson(text: string): { readonly value: unknown } | null {
 
 /** Whether JSON is a configuration of CamillaDSP, which may be written so. */
 function isCamilla(json: unknown): boolean {
-  const root = treeOf(json);
-  return root !== null && treeOf(root['filters']) !== null;
+  const root = recordOf(json);
+  return root !== null && recordOf(root['filters']) !== null;
 }
 
 /** Reads a configuration of this app or of a server. */
@@ -138,10 +138,10 @@ function ofConfig(format: 'json' | 'server', config: DspConfig): ParsedEq {
  * else.
  */
 export function decodeConfigFile(json: unknown): DspConfig | null {
-  const file = objectOf(json);
+  const file = recordOf(json);
   if (file === null) return null;
   const inner = at(file, 'dsp') ?? at(file, 'config');
-  if (objectOf(inner) !== null && !('filters' in file) && !('bands' in file))
+  if (recordOf(inner) !== null && !('filters' in file) && !('bands' in file))
     return decodeConfigFile(inner);
   if (listOf(at(file, 'filters')) !== null) return decodeCurrent(file);
   if (listOf(at(file, 'bands')) !== null) return decodeSpecified(file);

@@ -4,8 +4,9 @@ import { usesGain } from '../model.ts';
 import type { WireNames } from './spellings.ts';
 import type { WireField, WriteRules } from './object-codec.ts';
 import { encodeObject, spotOf } from './object-codec.ts';
-import { at, numberOf, objectOf, unwrap, wrap } from './raw-values.ts';
+import { at, numberOf, unwrap, wrap } from './raw-values.ts';
 import { bandTypeOf, channelOf, spellings } from './spellings.ts';
+import { recordOf } from '../../lib/json.ts';
 
 /** What differs between the two forms of a band. */
 export interface BandForm {
@@ -39,7 +40,7 @@ export function decodeBand(value: unknown, id: string, form: BandForm): Band {
   const base = makeBand(id);
   return {
     id,
-    type: objectOf(value) === null ? 'unknown' : type === undefined ? 'peak' : bandTypeOf(type),
+    type: recordOf(value) === null ? 'unknown' : type === undefined ? 'peak' : bandTypeOf(type),
     frequency: numberOf(valueAt(raw, key.frequency)) ?? base.frequency,
     gain: numberOf(valueAt(raw, key.gain)) ?? base.gain,
     q: numberOf(valueAt(raw, key.q)) ?? base.q,

@@ -6,7 +6,8 @@ import type { WireNames } from './spellings.ts';
 import { currentNames, spellings } from './spellings.ts';
 import type { WireField, WriteRules } from './object-codec.ts';
 import { encodeObject, spotOf } from './object-codec.ts';
-import { at, listOf, numberOf, objectOf } from './raw-values.ts';
+import { at, listOf, numberOf } from './raw-values.ts';
+import { recordOf } from '../../lib/json.ts';
 
 const formOf = (names: WireNames | undefined): BandForm => ({
   names: names ?? currentNames,
@@ -18,7 +19,7 @@ const formOf = (names: WireNames | undefined): BandForm => ({
  * in any place: what cannot be read has the server's default and is written back as it came.
  */
 export function decodeCurrent(value: unknown, names?: WireNames): DspConfig {
-  const raw = objectOf(value);
+  const raw = recordOf(value);
   if (raw === null) return emptyConfig;
   const form = formOf(names);
   const ids = new Ids();

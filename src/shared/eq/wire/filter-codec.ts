@@ -6,8 +6,9 @@ import type { BandForm } from './band-codec.ts';
 import { decodeBand, encodeBand } from './band-codec.ts';
 import type { WireField, WriteRules } from './object-codec.ts';
 import { encodeObject, spotOf } from './object-codec.ts';
-import { at, listOf, numberOf, objectOf, unwrap, wrap } from './raw-values.ts';
+import { at, listOf, numberOf, unwrap, wrap } from './raw-values.ts';
 import { spellings } from './spellings.ts';
+import { recordOf } from '../../lib/json.ts';
 
 /** Gives out ids that are unique within one configuration. */
 export class Ids {
@@ -23,7 +24,7 @@ export class Ids {
 /** Reads a filter of the chain. One without a type is a parametric equalizer, as it is for the server. */
 export function decodeFilter(value: unknown, ids: Ids, form: BandForm): Filter {
   const raw = wrap(value);
-  const type = objectOf(value) === null ? null : (at(raw, 'type') ?? 'parametric_eq');
+  const type = recordOf(value) === null ? null : (at(raw, 'type') ?? 'parametric_eq');
   const known = FilterType.safeParse(type);
   const enabled = at(raw, 'enabled') !== false;
   if (!known.success) {
@@ -49,7 +50,7 @@ function decodeEq(raw: Raw, enabled: boolean, ids: Ids, form: BandForm): Paramet
 }
 
 function decodeLevels(value: unknown): Record<string, number> {
-  const entries = Object.entries(objectOf(value) ?? {}).flatMap(([channel, level]) => {
+  const entries = Object.entries(recordOf(value) ?? {}).flatMap(([channel, level]) => {
     const number = numberOf(level);
     return number === null ? [] : [[channel, number] as const];
   });
@@ -119,7 +120,7 @@ function eqFields(eq: ParametricEq, form: BandForm, rules: WriteRules): WireFiel
       spellings: spellings.channelPreamp,
       key: 'per_channel_preamp',
       kept: raw !== null && sameLevels(decodeLevels(levels), eq.channelPreamp),
-      write: { ...objectOf(levels), ...eq.channelPreamp },
+      write: { ...recordOf(levels), ...eq.channelPreamp },
     },
     bandsField(raw, bands),
   ];

@@ -1,11 +1,5 @@
 import type { Raw } from '../model.ts';
-
-/** A JSON object (not a list), or null. */
-export function objectOf(value: unknown): Raw | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Raw)
-    : null;
-}
+import { recordOf } from '../../lib/json.ts';
 
 /** A list, or null. */
 export const listOf = (value: unknown): readonly unknown[] | null =>
@@ -27,7 +21,7 @@ export const at = (raw: Raw | null, key: string): unknown =>
 const WRAPPED = '\u0000value';
 
 /** An object for any value: the value itself, or one that holds it. */
-export const wrap = (value: unknown): Raw => objectOf(value) ?? { [WRAPPED]: value };
+export const wrap = (value: unknown): Raw => recordOf(value) ?? { [WRAPPED]: value };
 
 /** What `wrap` was given. */
 export const unwrap = (raw: Raw): unknown =>

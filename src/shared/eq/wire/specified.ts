@@ -8,7 +8,8 @@ import type { WireNames, ToneNames } from './spellings.ts';
 import { specifiedNames, spellings } from './spellings.ts';
 import type { WireField, WriteRules } from './object-codec.ts';
 import { encodeObject, spotOf } from './object-codec.ts';
-import { at, listOf, numberOf, objectOf } from './raw-values.ts';
+import { at, listOf, numberOf } from './raw-values.ts';
+import { recordOf } from '../../lib/json.ts';
 
 const levels = [
   ['bass', 'bass_level'],
@@ -26,7 +27,7 @@ const formOf = (names: WireNames | undefined): BandForm => ({
  * the tone controls before it where the server has them in this object.
  */
 export function decodeSpecified(value: unknown, names?: WireNames): DspConfig {
-  const raw = objectOf(value);
+  const raw = recordOf(value);
   if (raw === null) return emptyConfig;
   const form = formOf(names);
   const ids = new Ids();
@@ -140,8 +141,8 @@ function fieldsOf(
 
 /** Reads the sound processing of a player_config; null where it has none: such a player decodes by itself. */
 export function decodePlayerConfig(value: unknown, names: WireNames): DspConfig | null {
-  const config = objectOf(value);
-  const dsp = objectOf(at(config, 'dsp'));
+  const config = recordOf(value);
+  const dsp = recordOf(at(config, 'dsp'));
   if (dsp === null) return null;
   const decoded = decodeSpecified(dsp, names);
   if (names.tone?.place !== 'config') return decoded;
@@ -157,7 +158,7 @@ export function encodePlayerConfig(playerConfig: Raw, config: DspConfig, names: 
 }
 
 const holderOf = (place: Raw | null, { holder }: ToneNames): Raw | null =>
-  holder === null ? place : objectOf(at(place, holder));
+  holder === null ? place : recordOf(at(place, holder));
 
 /** Reads the tone controls that a specified server keeps beside the equalizer. Where they stand nowhere they are at 0 dB. */
 function decodeTone(place: Raw | null, names: ToneNames, id: string): SimpleFilter {

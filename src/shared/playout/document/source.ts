@@ -1,8 +1,11 @@
 import type { JsonObject, JsonValue } from './document.ts';
 
+export const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The value as an object, or null where it is none. */
 export const objectOf = (value: JsonValue | undefined): JsonObject | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  isObject(value) ? value : null;
 
 const tracks = ['video', 'audio', 'subtitle'] as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channelWith, draftWith } from '../../../../test/support/playout-draft.ts';
-import { mapHistory, MOST_STEPS, noHistory, record, redo, undo } from './history.ts';
+import { MOST_STEPS, noHistory, record, redo, undo } from './history.ts';
 
 const drafts = Array.from({ length: 300 }, (_, index) => draftWith(channelWith(String(index), [])));
 const draft = (index: number) => drafts[index] ?? draftWith();
@@ -30,10 +30,5 @@ describe('undo and redo', () => {
     for (let index = 0; index < 250; index += 1) history = record(history, draft(index), 'Step');
     expect(history.past).toHaveLength(MOST_STEPS);
     expect(history.past[0]?.draft).toBe(draft(50));
-  });
-
-  it('can be put on new ground', () => {
-    const history = mapHistory(record(noHistory, draft(0), 'One'), () => draft(9));
-    expect(undo(history, draft(1))?.draft).toBe(draft(9));
   });
 });

@@ -52,9 +52,3 @@ export function redo({ past, future }: History, now: Draft): Travelled | null {
     history: { past: [...past, { draft: now, label: step.label }], future: future.slice(0, -1) },
   };
 }
-
-/** Every draft of the history put on new ground, such as files that were read again. */
-export const mapHistory = ({ past, future }: History, change: (draft: Draft) => Draft): History => {
-  const map = (step: HistoryStep): HistoryStep => ({ ...step, draft: change(step.draft) });
-  return { past: past.map(map), future: future.map(map) };
-};

@@ -1,5 +1,6 @@
 import type { PlayoutDoc, PlayoutItem } from '../document/document.ts';
-import { isObject, untimedValue } from './retime.ts';
+import { untimedValue } from './retime.ts';
+import { isObject } from '../document/source.ts';
 
 /** The id of an item; '' where it has none. */
 export function idOf(item: PlayoutItem): string {

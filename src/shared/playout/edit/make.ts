@@ -8,7 +8,7 @@ import { offsetNear } from './change.ts';
 import type { ChannelDraft, EditContext } from './draft.ts';
 import type { ChannelPlan } from './plan.ts';
 import { cutsOf } from './points.ts';
-import { isObject } from './retime.ts';
+import { isObject } from '../document/source.ts';
 
 /** Whole ms that a new item lasts. */
 export const slotOfNew = ({ durationMs }: NewItem): number => Math.max(1, Math.round(durationMs));

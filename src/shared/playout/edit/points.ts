@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue, PlayoutItem } from '../document/document.ts';
 import { refusal } from './refuse.ts';
-import { isObject } from './retime.ts';
+import { isObject } from '../document/source.ts';
 
 /** A value inside an item by JSON pointer; without `value` the key goes. */
 export interface ValueEdit {

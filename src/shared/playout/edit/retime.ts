@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, PlayoutItem } from '../document/document.ts';
+import type { JsonValue, PlayoutItem } from '../document/document.ts';
 import { editItem } from '../document/item.ts';
 import type { Instant } from '../instant.ts';
 import { msOf } from '../instant.ts';
@@ -6,15 +6,13 @@ import { readRfc3339, writeRfc3339 } from '../time/rfc3339.ts';
 import { refusal } from './refuse.ts';
 import { shiftInstant } from './shift.ts';
 import { timeSpans, withTimes } from './time-spans.ts';
+import { objectOf, isObject } from '../document/source.ts';
 
 /** First and last moment that RFC 3339 can write (epoch ms), with a day to spare for offsets. */
 const SPAN = { from: -62_167_132_800_000, to: 253_402_214_400_000 } as const;
 
-export const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const textIn = (value: JsonValue, key: 'start' | 'finish'): string => {
-  const time = isObject(value) ? value[key] : undefined;
+  const time = objectOf(value)?.[key];
   return typeof time === 'string' ? time : '';
 };
 

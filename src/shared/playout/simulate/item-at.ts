@@ -10,6 +10,7 @@ import { AHEAD_PIECE } from './air-run.ts';
 import { asRead } from './as-read.ts';
 import { runOf } from './item-run.ts';
 import { versionRefusal } from './folder-plan.ts';
+import { objectOf } from '../document/source.ts';
 
 /** Which item of which file, both as the engine reads them. */
 export interface FoundItem {
@@ -141,8 +142,7 @@ const placed = (doc: PlayoutDoc, index: number): FoundItem | null => {
 };
 
 const textOf = ({ value }: PlayoutItem, field: 'id' | 'start' | 'finish'): string => {
-  const text =
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? value[field] : null;
+  const text = objectOf(value)?.[field];
   return typeof text === 'string' ? text : '';
 };
 

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../document/document.ts';
 import { locations } from '../schema/playout-table.ts';
+import { isObject } from '../document/source.ts';
 
 /*
  * The quick way through a hundred thousand items: says yes to what every engine and every schema takes, and no to all that needs a
@@ -28,9 +29,6 @@ const isMaybePercent = (value: Value): boolean =>
   value === null ||
   (typeof value === 'number' && value >= 0 && value <= 100);
 const isNone = (value: Value): boolean => value === undefined || value === null;
-
-const isObject = (value: Value): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isTexts(value: Value): boolean {
   if (!Array.isArray(value)) return false;

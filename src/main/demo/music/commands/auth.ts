@@ -3,8 +3,8 @@ import { tokenShape, userShape } from '../auth.ts';
 import type { Session } from '../auth.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
-import { isObject } from '../json.ts';
 import { codes, ServerError } from '../server-error.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
 
 export const authProviders = [
   { provider_id: 'builtin', provider_type: 'builtin', requires_redirect: false },
@@ -46,7 +46,7 @@ function updateUser({ auth, session }: Context, args: Args): unknown {
     throw new ServerError(codes.forbidden, 'Admin access required');
   if (user === undefined) throw new ServerError(codes.invalidData, 'User not found');
   const { preferences } = args.all;
-  if (isObject(preferences)) user.preferences = preferences;
+  if (isRecord(preferences)) user.preferences = preferences;
   if (args.has('display_name')) user.displayName = args.text('display_name');
   return userShape(user);
 }

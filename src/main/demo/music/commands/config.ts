@@ -1,10 +1,10 @@
 import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
-import { isObject } from '../json.ts';
 import { configShape, entriesOf, isSetting, settingOf } from '../player-config.ts';
 import { codes, ServerError } from '../server-error.ts';
 import type { DemoPlayer, World } from '../world-model.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
 
 function playerOf(world: World, args: Args): DemoPlayer {
   const id = args.text('player_id');
@@ -29,7 +29,7 @@ function list({ world }: Context, args: Args): unknown {
 function save({ world, generation }: Context, args: Args): unknown {
   const player = playerOf(world, args);
   const values = args.all['values'];
-  if (!isObject(values)) throw new ServerError(codes.other, 'values must be an object');
+  if (!isRecord(values)) throw new ServerError(codes.other, 'values must be an object');
   const known = Object.entries(values).filter(
     ([key]) => key === 'name' || key === 'enabled' || isSetting(generation, key),
   );

@@ -4,10 +4,10 @@ import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import { defaultDsp, readDsp } from '../dsp.ts';
 import type { DspConfig, DspPreset } from '../dsp.ts';
-import { isObject } from '../json.ts';
 import type { Json } from '../json.ts';
 import { codes, ServerError } from '../server-error.ts';
 import type { World } from '../world-model.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
 
 /** Stores and tells. While the player's group plays, the stream starts anew: three queue updates. */
 function store(world: World, id: string, config: DspConfig): DspConfig {
@@ -51,8 +51,8 @@ function saveDsp({ world, generation, faults }: Context, args: Args): DspConfig 
 
 function savePreset({ world, generation }: Context, args: Args): DspPreset {
   const preset = args.all['preset'];
-  const name = isObject(preset) ? preset['name'] : undefined;
-  if (!isObject(preset) || typeof name !== 'string' || name === '')
+  const name = isRecord(preset) ? preset['name'] : undefined;
+  if (!isRecord(preset) || typeof name !== 'string' || name === '')
     throw new ServerError(codes.other, 'Preset name is required');
   const given = preset['preset_id'];
   const saved: DspPreset = {

@@ -2,7 +2,6 @@ import type { Args } from '../args.ts';
 import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import { Parts } from '../frames.ts';
-import { isObject } from '../json.ts';
 import { findUri, listOf, uriOf } from '../library.ts';
 import type { MediaEntry, MediaKind, PlaylistEntry } from '../library.ts';
 import { findById, matches, queryLibrary } from '../library-query.ts';
@@ -10,6 +9,7 @@ import { fullShape, listShape } from '../media-shape.ts';
 import { codes, ServerError } from '../server-error.ts';
 import type { World } from '../world-model.ts';
 import { browse } from './home.ts';
+import { isRecord } from '../../../../shared/lib/json.ts';
 
 const kinds = ['artist', 'album', 'track', 'playlist', 'radio'] as const;
 
@@ -152,7 +152,7 @@ function setFavorite({ world, generation }: Context, entry: MediaEntry, on: bool
 
 function addFavorite(context: Context, args: Args): null {
   const item = args.all['item'];
-  const uri = isObject(item) ? item['uri'] : (item ?? args.text('item'));
+  const uri = isRecord(item) ? item['uri'] : (item ?? args.text('item'));
   return setFavorite(
     context,
     needed(findUri(context.world.library, String(uri)), String(uri)),
@@ -184,8 +184,8 @@ function favouritePlaying(context: Context, args: Args): null {
 /** Lyrics of the track as it is sent, whole; this server finds none elsewhere. */
 function lyrics(_context: Context, args: Args): unknown {
   const track = args.all['track'];
-  const metadata = isObject(track) ? track['metadata'] : undefined;
-  const texts = isObject(metadata) ? [metadata['lyrics'], metadata['lrc_lyrics']] : [];
+  const metadata = isRecord(track) ? track['metadata'] : undefined;
+  const texts = isRecord(metadata) ? [metadata['lyrics'], metadata['lrc_lyrics']] : [];
   if (texts.some((text) => typeof text === 'string')) return texts.map((text) => text ?? null);
   throw new ServerError(codes.other, 'Cannot connect to host lrclib.net:443');
 }

@@ -18,9 +18,9 @@ import { next, previous, seek } from '../playback.ts';
 import { codes, ServerError } from '../server-error.ts';
 import type { DemoPlayer, World } from '../world-model.ts';
 
-type Act = (world: World, player: DemoPlayer, args: Args) => void;
+type Act = (world: World, player: DemoPlayer, args: Args) => unknown;
 
-/** A command to one player. One that is unknown or not available: success, and nothing happens. */
+/** A command to one player. One that is unknown or not available: success, and nothing happens. What `act` returns is not answered. */
 function toPlayer(name: string, act: Act): Command {
   const run = ({ world }: Context, args: Args): null => {
     const player = world.players.get(args.text('player_id'));
@@ -33,9 +33,8 @@ function toPlayer(name: string, act: Act): Command {
 /** Transport goes to the leader of the group and its queue. */
 const toLeader =
   (act: Act): Act =>
-  (world, player, args) => {
+  (world, player, args) =>
     act(world, world.leaderOf(player), args);
-  };
 
 function visible(context: Context, player: DemoPlayer): boolean {
   const filter = context.session?.user.playerFilter ?? [];
@@ -124,69 +123,49 @@ const transport: readonly Command[] = [
   toPlayer('pause', toLeader(pausePlayer)),
   toPlayer(
     'play_pause',
-    toLeader((world, player) => {
-      (player.state === 'playing' ? pausePlayer : play)(world, player);
-    }),
+    toLeader((world, player) => (player.state === 'playing' ? pausePlayer : play)(world, player)),
   ),
   toPlayer('stop', toLeader(stopPlayer)),
   toPlayer(
     'next',
-    toLeader((world, player) => {
-      next(world, world.queue(player.id));
-    }),
+    toLeader((world, player) => next(world, world.queue(player.id))),
   ),
   toPlayer(
     'previous',
-    toLeader((world, player) => {
-      previous(world, world.queue(player.id));
-    }),
+    toLeader((world, player) => previous(world, world.queue(player.id))),
   ),
   toPlayer('resume', toLeader(play)),
   toPlayer(
     'seek',
-    toLeader((world, player, args) => {
-      seek(world, world.queue(player.id), args.int('position'));
-    }),
+    toLeader((world, player, args) => seek(world, world.queue(player.id), args.int('position'))),
   ),
 ];
 
 const levels: readonly Command[] = [
-  toPlayer('power', (world, player, args) => {
-    setPower(world, player, args.bool('powered'));
-  }),
-  toPlayer('volume_set', (world, player, args) => {
-    setVolume(world, player, args.int('volume_level'));
-  }),
-  toPlayer('volume_up', (world, player) => {
-    stepVolume(world, player, 1);
-  }),
-  toPlayer('volume_down', (world, player) => {
-    stepVolume(world, player, -1);
-  }),
-  toPlayer('volume_mute', (world, player, args) => {
-    setMuted(world, player, args.bool('muted'));
-  }),
-  toPlayer('group_volume', (world, player, args) => {
-    setGroupVolume(world, player, args.int('volume_level'));
-  }),
+  toPlayer('power', (world, player, args) => setPower(world, player, args.bool('powered'))),
+  toPlayer('volume_set', (world, player, args) =>
+    setVolume(world, player, args.int('volume_level')),
+  ),
+  toPlayer('volume_up', (world, player) => stepVolume(world, player, 1)),
+  toPlayer('volume_down', (world, player) => stepVolume(world, player, -1)),
+  toPlayer('volume_mute', (world, player, args) => setMuted(world, player, args.bool('muted'))),
+  toPlayer('group_volume', (world, player, args) =>
+    setGroupVolume(world, player, args.int('volume_level')),
+  ),
   toPlayer('group_volume_up', stepGroup(1)),
   toPlayer('group_volume_down', stepGroup(-1)),
-  toPlayer('group_volume_mute', (world, player, args) => {
-    setGroupMuted(world, player, args.bool('muted'));
-  }),
+  toPlayer('group_volume_mute', (world, player, args) =>
+    setGroupMuted(world, player, args.bool('muted')),
+  ),
 ];
 
 const grouping: readonly Command[] = [
-  toPlayer('group', (world, player, args) => {
-    joinTarget(world, args, [player.id]);
-  }),
+  toPlayer('group', (world, player, args) => joinTarget(world, args, [player.id])),
   command('players/cmd/group_many', ({ world }, args) => {
     joinTarget(world, args, args.texts('child_player_ids'));
     return null;
   }),
-  toPlayer('ungroup', (world, player) => {
-    ungroup(world, player);
-  }),
+  toPlayer('ungroup', ungroup),
   command('players/cmd/ungroup_many', ({ world }, args) => {
     for (const id of args.texts('player_ids')) {
       const player = world.players.get(id);
@@ -198,9 +177,9 @@ const grouping: readonly Command[] = [
 ];
 
 const others: readonly Command[] = [
-  toPlayer('select_source', (world, player, args) => {
-    selectSource(world, player, args.all['source'] === null ? null : args.text('source'));
-  }),
+  toPlayer('select_source', (world, player, args) =>
+    selectSource(world, player, args.all['source'] === null ? null : args.text('source')),
+  ),
   toPlayer('select_sound_mode', (_world, player) => {
     throw new ServerError(
       codes.playerCommandFailed,

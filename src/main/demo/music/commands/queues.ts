@@ -80,19 +80,17 @@ function setAutoplay(world: World, queue: DemoQueue, on: boolean): void {
 const transport: readonly Command[] = [
   toQueue('play', resume),
   toQueue('pause', pause),
-  toQueue('play_pause', (world, queue) => {
-    (queue.state === 'playing' ? pause : resume)(world, queue);
-  }),
+  toQueue('play_pause', (world, queue) =>
+    (queue.state === 'playing' ? pause : resume)(world, queue),
+  ),
   toQueue('stop', stop),
   toQueue('next', next),
   toQueue('previous', previous),
   toQueue('resume', resume),
-  toQueue('seek', (world, queue, args) => {
-    seek(world, queue, args.intOr('position', 10));
-  }),
-  toQueue('skip', (world, queue, args) => {
-    seek(world, queue, Math.floor(positionOf(world, queue)) + args.intOr('seconds', 10));
-  }),
+  toQueue('seek', (world, queue, args) => seek(world, queue, args.intOr('position', 10))),
+  toQueue('skip', (world, queue, args) =>
+    seek(world, queue, Math.floor(positionOf(world, queue)) + args.intOr('seconds', 10)),
+  ),
   toQueue('play_index', (world, queue, args) => {
     const index = indexOf(queue, args.all['index']);
     playIndex(world, queue, index, args.intOr('seek_position', 0));
@@ -100,43 +98,39 @@ const transport: readonly Command[] = [
 ];
 
 const editing: readonly Command[] = [
-  toQueue('play_media', (world, queue, args) => {
-    playMedia(world, queue, resolveMedia(world, args.all['media']), optionOf(args));
-  }),
-  toQueue('move_item', (world, queue, args) => {
-    moveItem(world, queue, args.text('queue_item_id'), args.intOr('pos_shift', 1));
-  }),
-  toQueue('move_item_end', (world, queue, args) => {
-    moveItem(world, queue, args.text('queue_item_id'), queue.items.length);
-  }),
-  toQueue('delete_item', (world, queue, args) => {
-    deleteItem(world, queue, args.all['item_id_or_index']);
-  }),
-  toQueue('clear', (world, queue, args) => {
-    clear(world, queue, args.boolOr('skip_stop', false));
-  }),
-  toQueue('shuffle', (world, queue, args) => {
-    setShuffle(world, queue, args.bool('shuffle_enabled'));
-  }),
-  toQueue('repeat', (world, queue, args) => {
-    setRepeat(world, queue, args.text('repeat_mode'));
-  }),
-  toQueue('set_playback_speed', (world, queue, args) => {
-    setSpeed(world, queue, args.float('speed'));
-  }),
+  toQueue('play_media', (world, queue, args) =>
+    playMedia(world, queue, resolveMedia(world, args.all['media']), optionOf(args)),
+  ),
+  toQueue('move_item', (world, queue, args) =>
+    moveItem(world, queue, args.text('queue_item_id'), args.intOr('pos_shift', 1)),
+  ),
+  toQueue('move_item_end', (world, queue, args) =>
+    moveItem(world, queue, args.text('queue_item_id'), queue.items.length),
+  ),
+  toQueue('delete_item', (world, queue, args) =>
+    deleteItem(world, queue, args.all['item_id_or_index']),
+  ),
+  toQueue('clear', (world, queue, args) => clear(world, queue, args.boolOr('skip_stop', false))),
+  toQueue('shuffle', (world, queue, args) =>
+    setShuffle(world, queue, args.bool('shuffle_enabled')),
+  ),
+  toQueue('repeat', (world, queue, args) => setRepeat(world, queue, args.text('repeat_mode'))),
+  toQueue('set_playback_speed', (world, queue, args) =>
+    setSpeed(world, queue, args.float('speed')),
+  ),
 ];
 
 /** The old name of `autoplay` is still taken, but told no more. */
-const dontStop = toQueue('dont_stop_the_music', (world, queue, args) => {
-  setAutoplay(world, queue, args.bool('dont_stop_the_music_enabled'));
-});
+const dontStop = toQueue('dont_stop_the_music', (world, queue, args) =>
+  setAutoplay(world, queue, args.bool('dont_stop_the_music_enabled')),
+);
 
 const autoplay: readonly Command[] = [
   dontStop,
   { ...dontStop, listed: false, since: 32, until: Infinity },
-  toQueue('autoplay', (world, queue, args) => {
-    setAutoplay(world, queue, args.bool('autoplay_enabled'));
-  }),
+  toQueue('autoplay', (world, queue, args) =>
+    setAutoplay(world, queue, args.bool('autoplay_enabled')),
+  ),
   toQueue('crossfade', (world, queue, args) => {
     queue.crossfade = args.bool('crossfade_enabled');
     world.tellQueue(queue.id);

@@ -23,7 +23,7 @@ function playerOf(world: World, args: Args): DemoPlayer {
 
 function toPlayer(
   name: string,
-  act: (world: World, player: DemoPlayer, args: Args) => void,
+  act: (world: World, player: DemoPlayer, args: Args) => unknown,
 ): Command {
   const run = ({ world }: Context, args: Args): null => {
     act(world, playerOf(world, args), args);
@@ -32,10 +32,8 @@ function toPlayer(
   return specifiedCommand(`players/cmd/${name}`, run);
 }
 
-const toLeader = (name: string, act: (world: World, player: DemoPlayer) => void): Command =>
-  toPlayer(name, (world, player) => {
-    act(world, world.leaderOf(player));
-  });
+const toLeader = (name: string, act: (world: World, player: DemoPlayer) => unknown): Command =>
+  toPlayer(name, (world, player) => act(world, world.leaderOf(player)));
 
 const library = (kind: string, of: (world: World) => readonly MediaEntry[]): Command =>
   specifiedCommand(`music/library/${kind}`, ({ world, generation }) =>
@@ -63,18 +61,10 @@ export const specifiedCommands: readonly Command[] = [
   toLeader('play', play),
   toLeader('pause', pausePlayer),
   toLeader('stop', stopPlayer),
-  toLeader('next', (world, player) => {
-    next(world, world.queue(player.id));
-  }),
-  toLeader('previous', (world, player) => {
-    previous(world, world.queue(player.id));
-  }),
-  toPlayer('volume_set', (world, player, args) => {
-    setVolume(world, player, level(args));
-  }),
-  toPlayer('power', (world, player, args) => {
-    setPower(world, player, args.bool('powered'));
-  }),
+  toLeader('next', (world, player) => next(world, world.queue(player.id))),
+  toLeader('previous', (world, player) => previous(world, world.queue(player.id))),
+  toPlayer('volume_set', (world, player, args) => setVolume(world, player, level(args))),
+  toPlayer('power', (world, player, args) => setPower(world, player, args.bool('powered'))),
   specifiedCommand('players/all', ({ world }) =>
     [...world.players.values()].map((player) => playerShape(world, player)),
   ),

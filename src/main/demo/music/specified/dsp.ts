@@ -1,15 +1,17 @@
+import { z } from 'zod';
 import type { Context } from '../command.ts';
 import { livingRoom } from '../dsp-seed.ts';
-import { isObject } from '../json.ts';
 import type { Json } from '../json.ts';
 import { nameOf } from '../player-shape.ts';
 import type { DemoPlayer } from '../world-model.ts';
 import type { SpecifiedForm } from './form.ts';
-import { bandChannels, formOf, toneFields } from './form.ts';
+import { bandChannels, formOf } from './form.ts';
 import { SpecifiedRefusal } from './refusal.ts';
 
-const gainTypes = ['peaking', 'high_shelf', 'low_shelf'];
-const bandTypes = [...gainTypes, 'high_pass', 'low_pass', 'notch', 'all_pass'];
+const gainTypes = ['peaking', 'high_shelf', 'low_shelf'] as const;
+/** What a band of the specified wire can be. */
+export const bandTypes = [...gainTypes, 'high_pass', 'low_pass', 'notch', 'all_pass'] as const;
+const isGainType = (type: string): boolean => gainTypes.some((one) => one === type);
 
 /** What the save may change of a player_config. */
 export interface Change {
@@ -36,7 +38,7 @@ function seedOf(player: DemoPlayer, form: SpecifiedForm): Json {
     return {
       type,
       [form.frequency]: frequency,
-      ...(gainTypes.includes(type) ? { [form.gain]: gain } : {}),
+      ...(isGainType(type) ? { [form.gain]: gain } : {}),
       q,
       enabled: true,
       ...(form.channels ? { channel: 'all' } : {}),
@@ -63,59 +65,37 @@ function refuse(text: string): never {
   throw new SpecifiedRefusal(400, text);
 }
 
-function onlyKnown(value: Json, known: readonly string[], where: string): void {
-  const other = Object.keys(value).find((key) => !known.includes(key));
-  if (other !== undefined) refuse(`Unknown field ${where}.${other}`);
-}
+const flag = z.boolean().optional();
+const number = z.number().optional();
 
-function isType(value: unknown, type: 'number' | 'boolean', where: string): void {
-  if (value !== undefined && typeof value !== type) refuse(`${where} must be a ${type}`);
-}
+/** A band; its gain must be left out for a type that has none. */
+const bandOf = (form: SpecifiedForm) =>
+  z
+    .strictObject({
+      type: z.enum(bandTypes),
+      [form.frequency]: z.int(),
+      [form.gain]: number,
+      q: number,
+      enabled: flag,
+      ...(form.channels ? { channel: z.enum(bandChannels).optional() } : {}),
+    })
+    .refine((band: Json) => isGainType(String(band['type'])) || band[form.gain] === undefined);
 
-function bandFields(form: SpecifiedForm): string[] {
-  const channel = form.channels ? ['channel'] : [];
-  return ['type', form.frequency, form.gain, 'q', 'enabled', ...channel];
-}
-
-function checkBand(value: unknown, index: number, form: SpecifiedForm): void {
-  const where = `dsp.bands[${index}]`;
-  if (!isObject(value)) refuse(`${where} must be an object`);
-  onlyKnown(value, bandFields(form), where);
-  const { type, channel = 'all', q, enabled } = value;
-  const gain = value[form.gain];
-  if (typeof type !== 'string' || !bandTypes.includes(type)) refuse(`${where}.type is not known`);
-  if (!Number.isInteger(value[form.frequency]))
-    refuse(`${where}.${form.frequency} must be an integer (Hz)`);
-  if (!gainTypes.includes(type) && gain !== undefined)
-    refuse(`${where}.${form.gain} must be left out for ${type}`);
-  isType(gain, 'number', `${where}.${form.gain}`);
-  isType(q, 'number', `${where}.q`);
-  isType(enabled, 'boolean', `${where}.enabled`);
-  if (!bandChannels.some((one) => one === channel)) refuse(`${where}.channel is not known`);
-}
-
-function checkDsp(dsp: unknown, form: SpecifiedForm): Json {
-  if (!isObject(dsp)) refuse('dsp must be an object');
-  onlyKnown(dsp, ['enabled', form.preamp, 'per_channel', 'bands'], 'dsp');
-  isType(dsp['enabled'], 'boolean', 'dsp.enabled');
-  isType(dsp[form.preamp], 'number', `dsp.${form.preamp}`);
-  isType(dsp['per_channel'], 'boolean', 'dsp.per_channel');
-  const bands = dsp['bands'] ?? [];
-  if (!Array.isArray(bands)) refuse('dsp.bands must be an array');
-  bands.forEach((band, index) => {
-    checkBand(band, index, form);
+const dspOf = (form: SpecifiedForm) =>
+  z.strictObject({
+    enabled: flag,
+    [form.preamp]: number,
+    per_channel: flag,
+    bands: z.array(bandOf(form)).optional(),
   });
-  return { ...empty(form), ...structuredClone(dsp) };
-}
 
-function checkTone(tone: unknown, form: SpecifiedForm): Json {
-  if (!form.tone) refuse('Unknown argument tone_controls');
-  if (!isObject(tone)) refuse('tone_controls must be an object');
-  onlyKnown(tone, toneFields, 'tone_controls');
-  isType(tone['enabled'], 'boolean', 'tone_controls.enabled');
-  isType(tone['bass_db'], 'number', 'tone_controls.bass_db');
-  isType(tone['treble_db'], 'number', 'tone_controls.treble_db');
-  return { ...flat(), ...structuredClone(tone) };
+const Tone = z.strictObject({ enabled: flag, bass_db: number, treble_db: number });
+
+/** The value as it was sent, where the schema takes it. */
+function checked(schema: z.ZodType, value: unknown, where: string): Json {
+  const issue = schema.safeParse(value).error?.issues[0];
+  if (issue !== undefined) refuse(`${[where, ...issue.path].join('.')}: ${issue.message}`);
+  return structuredClone(value as Json);
 }
 
 function coarse(dsp: Json, form: SpecifiedForm): Json {
@@ -138,8 +118,10 @@ export function saveConfig(
   const form = formOf(faults);
   if (player.decodesItself && (dsp !== undefined || tone !== undefined))
     refuse(`Player ${player.id} has no dsp`);
-  const given = dsp === undefined ? null : checkDsp(dsp, form);
-  const controls = tone === undefined ? null : checkTone(tone, form);
+  if (tone !== undefined && !form.tone) refuse('Unknown argument tone_controls');
+  const given = dsp === undefined ? null : { ...empty(form), ...checked(dspOf(form), dsp, 'dsp') };
+  const controls =
+    tone === undefined ? null : { ...flat(), ...checked(Tone, tone, 'tone_controls') };
   if (given !== null) {
     const kept = faults.has('dsp-erases') ? { ...given, bands: [] } : given;
     stored.set(player, faults.has('dsp-rounds') ? coarse(kept, form) : kept);

@@ -12,7 +12,6 @@ export interface SpecifiedForm {
 }
 
 export const bandChannels = ['all', 'left', 'right'] as const;
-export const toneFields = ['enabled', 'bass_db', 'treble_db'] as const;
 
 export function formOf(faults: Pick<Faults, 'has'>): SpecifiedForm {
   const other = faults.has('dsp-spellings');

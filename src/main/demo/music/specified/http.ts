@@ -3,7 +3,6 @@ import type { Engine } from '../engine.ts';
 import { jsonAnswer, notFound } from '../../http-answer.ts';
 import type { Answer } from '../../http-answer.ts';
 import type { Ask } from '../http-current.ts';
-import { isObject, parseJson } from '../json.ts';
 import { asRefusal, runSpecified, specifiedCommands } from './commands.ts';
 import type { Json } from '../json.ts';
 import type { Faults } from '../faults.ts';
@@ -13,6 +12,8 @@ import type { Client } from '../clients.ts';
 import { readCommand } from '../frames.ts';
 import { Outbox } from '../outbox.ts';
 import type { WireEvent } from '../world.ts';
+import { isRecord, parseJson } from '../../../../shared/lib/json.ts';
+import { bandTypes } from './dsp.ts';
 
 /** One client on the specified wire: it speaks first, with `{type:'auth', token}`; that is not answered. */
 export class SpecifiedClient implements Client {
@@ -72,7 +73,7 @@ export class SpecifiedClient implements Client {
   /** A command before the sign-in closes the socket; a wrong key is named first. */
   #signIn(text: string): void {
     const value = parseJson(text);
-    const { type, token } = isObject(value) ? value : {};
+    const { type, token } = isRecord(value) ? value : {};
     if (type !== 'auth' || typeof token !== 'string') {
       this.close();
       return;
@@ -96,16 +97,6 @@ export class SpecifiedClient implements Client {
 }
 
 const field = (name: string, type: string, required = true): Json => ({ name, type, required });
-
-const bandTypes = [
-  'peaking',
-  'high_shelf',
-  'low_shelf',
-  'high_pass',
-  'low_pass',
-  'notch',
-  'all_pass',
-] as const;
 
 const toneDocs = [
   field('enabled', 'boolean'),
@@ -178,12 +169,12 @@ export class SpecifiedHttp {
   }
 
   #run(value: unknown, session: Session): Promise<Answer> | Answer {
-    const { command, args, message_id: id } = isObject(value) ? value : {};
+    const { command, args, message_id: id } = isRecord(value) ? value : {};
     if (typeof command !== 'string') return failed(400, 'command is missing');
     const frame = {
       id: typeof id === 'string' ? id : '',
       command,
-      args: isObject(args) ? args : {},
+      args: isRecord(args) ? args : {},
     };
     this.#engine.parts.recorder.command({ ...frame, carrier: 'http' });
     const answer = this.#answerOf(frame, session);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { attentionList } from '../../../../../test/support/attention-list.ts';
-import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
+import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import { AttentionItem } from '../../../../shared/attention/model.ts';
 import { methods } from '../../../../../test/support/all-methods.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';

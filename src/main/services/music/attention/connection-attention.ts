@@ -5,7 +5,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { serverName, problemKind } from '../../../../shared/music/connection-words.ts';
 import { expiryOf } from '../../../../shared/music/expiry.ts';
 import { fromIso } from '../../../net/iso-time.ts';
-import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
+import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { AttentionAction } from '../../../../shared/attention/model.ts';
 import type { ProblemKind } from '../../../../shared/music/connection-words.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';

@@ -25,10 +25,7 @@ interface Wish<F extends Field> {
 
 /** A lane of any field, with the type of its value hidden. */
 interface AnyLane {
-  readonly resting: () => boolean;
-  readonly observe: () => void;
-  readonly release: () => void;
-  readonly drop: (error: unknown) => void;
+  readonly lane: Pick<FieldLane<unknown>, 'shown' | 'observe' | 'release' | 'drop'>;
   readonly apply: (player: Player) => Player;
 }
 
@@ -39,7 +36,6 @@ interface AnyLane {
 export class Expectations {
   readonly #ports: ExpectationPorts;
   readonly #players = new Map<string, Map<Field, AnyLane>>();
-  readonly #lanes = new Map<string, unknown>();
 
   constructor(ports: ExpectationPorts) {
     this.#ports = ports;
@@ -58,48 +54,36 @@ export class Expectations {
   /** The player with all that is expected of it, and which fields that are. */
   overlay(player: Player): Player {
     let shown = player;
-    for (const lane of this.#players.get(player.id)?.values() ?? []) shown = lane.apply(shown);
+    for (const { apply } of this.#players.get(player.id)?.values() ?? []) shown = apply(shown);
     return shown;
   }
 
   /** Ends the hold of a confirmed value, because a command for others is about to change it. */
   release(playerId: string, field: Field): void {
-    this.#players.get(playerId)?.get(field)?.release();
+    this.#players.get(playerId)?.get(field)?.lane.release();
   }
 
   /** The server's picture of a player changed. */
   observe(playerId: string): void {
-    for (const lane of [...(this.#players.get(playerId)?.values() ?? [])]) lane.observe();
+    for (const { lane } of [...(this.#players.get(playerId)?.values() ?? [])]) lane.observe();
   }
 
   /** Gives up everything (connection lost, profile changed): all waiting calls are rejected. */
   drop(error: AppFailure): void {
     for (const lanes of [...this.#players.values()])
-      for (const lane of [...lanes.values()]) lane.drop(error);
+      for (const { lane } of [...lanes.values()]) lane.drop(error);
   }
 
   #lane<F extends Field>(playerId: string, field: F): FieldLane<FieldValues[F]> {
-    const key = `${field}/${playerId}`;
-    const known = this.#lanes.get(key) as FieldLane<FieldValues[F]> | undefined;
-    if (known !== undefined) return known;
+    const lanes = this.#players.get(playerId) ?? new Map<Field, AnyLane>();
+    const known = lanes.get(field);
+    if (known !== undefined) return known.lane as FieldLane<FieldValues[F]>;
     const spec: FieldSpec<FieldValues[F]> = fieldSpecs[field];
     const lane = new FieldLane<FieldValues[F]>(this.#lanePorts(playerId, field, spec));
-    const any: AnyLane = {
-      resting: () => lane.shown === null,
-      observe: () => {
-        lane.observe();
-      },
-      release: () => {
-        lane.release();
-      },
-      drop: (error) => {
-        lane.drop(error);
-      },
+    lanes.set(field, {
+      lane,
       apply: (player) => (lane.shown === null ? player : spec.apply(player, lane.shown)),
-    };
-    this.#lanes.set(key, lane);
-    const lanes = this.#players.get(playerId) ?? new Map<Field, AnyLane>();
-    lanes.set(field, any);
+    });
     this.#players.set(playerId, lanes);
     return lane;
   }
@@ -125,7 +109,7 @@ export class Expectations {
       },
       unconfirmed: () => unconfirmed(playerId),
       changed: () => {
-        if (this.#players.get(playerId)?.get(field)?.resting() === true)
+        if (this.#players.get(playerId)?.get(field)?.lane.shown === null)
           this.#forget(playerId, field);
         changed(playerId);
       },
@@ -137,6 +121,5 @@ export class Expectations {
     const lanes = this.#players.get(playerId);
     lanes?.delete(field);
     if (lanes?.size === 0) this.#players.delete(playerId);
-    this.#lanes.delete(`${field}/${playerId}`);
   }
 }

@@ -63,7 +63,7 @@ const state: FieldSpec<FieldValues['state']> = {
 };
 
 const position: FieldSpec<number> = {
-  rules: { spacing: 0, hold: 0, acceptsOther: false },
+  rules: switched,
   reached: (real, value, since, now) => {
     if (real.position === null) return false;
     const grown = real.position.rate * ((now - since) / 1000);
@@ -80,58 +80,37 @@ const position: FieldSpec<number> = {
   }),
 };
 
+type PlainField = 'volume' | 'groupVolume' | 'muted' | 'groupMuted' | 'powered';
+
+/** A field that is shown as it was asked for; `pending` marks it meanwhile. */
+const plain = <F extends PlainField>(
+  field: F,
+  rules: LaneRules,
+  pending: Pending,
+  reached = (real: Player, value: FieldValues[F]): boolean => Object.is(real[field], value),
+): FieldSpec<FieldValues[F]> => ({
+  rules,
+  reached,
+  server: (real) => real[field],
+  apply: (player, shown) => ({
+    ...player,
+    [field]: shown.value,
+    pending: marked(player, pending, shown),
+  }),
+});
+
 export const fieldSpecs: { readonly [F in Field]: FieldSpec<FieldValues[F]> } = {
   state,
-  volume: {
-    rules: dragged,
-    reached: (real, value) => real.volume === value,
-    server: (real) => real.volume,
-    apply: (player, shown) => ({
-      ...player,
-      volume: shown.value,
-      pending: marked(player, 'volume', shown),
-    }),
-  },
-  groupVolume: {
-    rules: dragged,
-    // The members' levels are whole and stop at 0 and 100, so their mean may miss the wish by one.
-    reached: (real, value) => Math.abs((real.groupVolume ?? -9) - value) <= 1,
-    server: (real) => real.groupVolume,
-    apply: (player, shown) => ({
-      ...player,
-      groupVolume: shown.value,
-      pending: marked(player, 'groupVolume', shown),
-    }),
-  },
-  muted: {
-    rules: switched,
-    reached: (real, value) => real.muted === value,
-    server: (real) => real.muted,
-    apply: (player, shown) => ({
-      ...player,
-      muted: shown.value,
-      pending: marked(player, 'muted', shown),
-    }),
-  },
-  groupMuted: {
-    rules: switched,
-    reached: (real, value) => real.groupMuted === value,
-    server: (real) => real.groupMuted,
-    apply: (player, shown) => ({
-      ...player,
-      groupMuted: shown.value,
-      pending: marked(player, 'muted', shown),
-    }),
-  },
-  powered: {
-    rules: switched,
-    reached: (real, value) => real.powered === value,
-    server: (real) => real.powered,
-    apply: (player, shown) => ({
-      ...player,
-      powered: shown.value,
-      pending: marked(player, 'powered', shown),
-    }),
-  },
+  volume: plain('volume', dragged, 'volume'),
+  // The members' levels are whole and stop at 0 and 100, so their mean may miss the wish by one.
+  groupVolume: plain(
+    'groupVolume',
+    dragged,
+    'groupVolume',
+    (real, value) => Math.abs((real.groupVolume ?? -9) - value) <= 1,
+  ),
+  muted: plain('muted', switched, 'muted'),
+  groupMuted: plain('groupMuted', switched, 'muted'),
+  powered: plain('powered', switched, 'powered'),
   position,
 };

@@ -3,6 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Player } from '../../../../shared/music/player.ts';
 import type { CommandContext } from './context.ts';
 import { requireCan, send, unconfirmed } from './context.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
 
 /** Switches on or off. */
 export function setPower(context: CommandContext, player: Player, powered: boolean): Promise<void> {
@@ -43,31 +44,36 @@ export function selectSource(
   });
 }
 
-export function setShuffle(
+export const setShuffle = (
   context: CommandContext,
   player: Player,
   enabled: boolean,
-): Promise<void> {
-  const queueId = queueOf(player);
-  return context.confirmations.run({
-    key: `q:${queueId}`,
-    reached: () => context.queue(queueId)?.shuffle === enabled,
-    send: () =>
-      send(context, 'player_queues/shuffle', { queue_id: queueId, shuffle_enabled: enabled }),
-    unconfirmed: () => unconfirmed(player.name, player.id),
-  });
-}
+): Promise<void> =>
+  setMode(context, player, 'shuffle', { shuffle_enabled: enabled }, (q) => q.shuffle === enabled);
 
-export function setRepeat(
+export const setRepeat = (
   context: CommandContext,
   player: Player,
   mode: 'off' | 'one' | 'all',
+): Promise<void> =>
+  setMode(context, player, 'repeat', { repeat_mode: mode }, (q) => q.repeat === mode);
+
+/** Changes how the queue that feeds the player goes on. */
+function setMode(
+  context: CommandContext,
+  player: Player,
+  command: 'shuffle' | 'repeat',
+  args: Readonly<Record<string, unknown>>,
+  isSet: (queue: Queue) => boolean,
 ): Promise<void> {
   const queueId = queueOf(player);
   return context.confirmations.run({
     key: `q:${queueId}`,
-    reached: () => context.queue(queueId)?.repeat === mode,
-    send: () => send(context, 'player_queues/repeat', { queue_id: queueId, repeat_mode: mode }),
+    reached: () => {
+      const queue = context.queue(queueId);
+      return queue !== undefined && isSet(queue);
+    },
+    send: () => send(context, `player_queues/${command}`, { queue_id: queueId, ...args }),
     unconfirmed: () => unconfirmed(player.name, player.id),
   });
 }

@@ -54,60 +54,45 @@ function answerOf(ports: CommandContext, player: Player, note: string | null): P
   };
 }
 
+type Actions = {
+  readonly [A in PlayerAction['action']]: (
+    ports: PlayerCommandPorts,
+    player: Player,
+    action: PlayerAction & { readonly action: A },
+  ) => Promise<void>;
+};
+
+const actions: Actions = {
+  play,
+  pause: (ports, player) => setState(ports, player, 'paused'),
+  stop: (ports, player) => setState(ports, player, 'idle'),
+  play_pause: togglePlay,
+  next: (ports, player) => skip(ports, player, 'next', ports.now),
+  previous: (ports, player) => skip(ports, player, 'previous', ports.now),
+  seek: (ports, player, { position }) => seek(ports, player, position),
+  volume_set: (ports, player, { level }) => setVolume(ports, player, level),
+  volume_up: (ports, player, { by }) => stepVolume(ports, player, 1, by),
+  volume_down: (ports, player, { by }) => stepVolume(ports, player, -1, by),
+  mute: (ports, player, { muted }) => setMuted(ports, player, muted),
+  group_volume: (ports, player, { level }) => setGroupVolume(ports, player, level),
+  group_volume_step: (ports, player, { points }) => stepGroupVolume(ports, player, points),
+  group_mute: (ports, player, { muted }) => setGroupMuted(ports, player, muted),
+  power: (ports, player, { powered }) => setPower(ports, player, powered),
+  group: (ports, player, { members }) => group(ports, player, members),
+  ungroup,
+  select_source: (ports, player, { source }) => selectSource(ports, player, source),
+  shuffle: (ports, player, { enabled }) => setShuffle(ports, player, enabled),
+  repeat: (ports, player, { mode }) => setRepeat(ports, player, mode),
+};
+
 function start(ports: PlayerCommandPorts, player: Player, action: PlayerAction): Promise<void> {
-  switch (action.action) {
-    case 'play':
-      return play(ports, player);
-    case 'pause':
-      return setState(ports, player, 'paused');
-    case 'stop':
-      return setState(ports, player, 'idle');
-    case 'play_pause':
-      return togglePlay(ports, player);
-    case 'next':
-    case 'previous':
-      return skip(ports, player, action.action, ports.now);
-    case 'seek':
-      return seek(ports, player, action.position);
-    default:
-      return startLevel(ports, player, action);
-  }
-}
-
-type Rest = Exclude<
-  PlayerAction,
-  { action: 'play' | 'pause' | 'stop' | 'play_pause' | 'next' | 'previous' | 'seek' }
->;
-
-function startLevel(ports: CommandContext, player: Player, action: Rest): Promise<void> {
-  switch (action.action) {
-    case 'volume_set':
-      return setVolume(ports, player, action.level);
-    case 'volume_up':
-      return stepVolume(ports, player, 1, action.by);
-    case 'volume_down':
-      return stepVolume(ports, player, -1, action.by);
-    case 'mute':
-      return setMuted(ports, player, action.muted);
-    case 'group_volume':
-      return setGroupVolume(ports, player, action.level);
-    case 'group_volume_step':
-      return stepGroupVolume(ports, player, action.points);
-    case 'group_mute':
-      return setGroupMuted(ports, player, action.muted);
-    case 'power':
-      return setPower(ports, player, action.powered);
-    case 'group':
-      return group(ports, player, action.members);
-    case 'ungroup':
-      return ungroup(ports, player);
-    case 'select_source':
-      return selectSource(ports, player, action.source);
-    case 'shuffle':
-      return setShuffle(ports, player, action.enabled);
-    case 'repeat':
-      return setRepeat(ports, player, action.mode);
-  }
+  // The table has each action under its own name, which the compiler cannot follow through a union.
+  const run = actions[action.action] as (
+    ports: PlayerCommandPorts,
+    player: Player,
+    action: PlayerAction,
+  ) => Promise<void>;
+  return run(ports, player, action);
 }
 
 /**

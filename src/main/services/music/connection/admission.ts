@@ -1,5 +1,5 @@
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
-import type { MusicProfile } from '../../../../shared/settings/model.ts';
+import { causeFailure } from '../../../../shared/music/cause-failure.ts';
+import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import type { ServerView } from '../../../../shared/music/connection.ts';
 import { AUTH_SCHEMA } from './authenticate.ts';
 import type { Signed } from './authenticate.ts';

@@ -1,3 +1,5 @@
+import { recordOf } from '../../../../shared/lib/json.ts';
+import type { JsonRecord } from '../../../../shared/lib/json.ts';
 /** One field of a data type, as a server's description tells it. */
 export interface FieldFacts {
   /** The name of its type in the description's own words; null where it tells none. */
@@ -16,14 +18,9 @@ export interface ShapeFacts {
   readonly values: readonly string[] | null;
 }
 
-type Dict = Readonly<Record<string, unknown>>;
-
 /** Deeper or more than this is no description that anybody wrote. */
 const MAX_DEPTH = 12;
 const MAX_NODES = 50_000;
-
-const dict = (value: unknown): Dict | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Dict) : null;
 
 /**
  * Finds every data type in a description, however it is written: JSON schema `properties`, a list or a map of `fields`, or a
@@ -39,7 +36,7 @@ export function readShapes(body: unknown): ShapeFacts[] {
       for (const item of value as unknown[]) look(item, name, depth + 1);
       return;
     }
-    const node = value as Dict;
+    const node = value as JsonRecord;
     const own = typeof node['name'] === 'string' ? node['name'] : name;
     const fields = fieldsOf(node);
     const values = textsIn(node['enum']);
@@ -66,24 +63,25 @@ const structural: ReadonlySet<string> = new Set([
 
 const innerName = (key: string, above: string): string => (structural.has(key) ? above : key);
 
-function fieldsOf(node: Dict): ReadonlyMap<string, FieldFacts> {
+function fieldsOf(node: JsonRecord): ReadonlyMap<string, FieldFacts> {
   const listed = node['properties'] ?? node['fields'] ?? node['parameters'] ?? node['args'];
   if (Array.isArray(listed)) return fromList(listed);
-  const map = dict(listed);
+  const map = recordOf(listed);
   if (map !== null) return fromMap(map);
   const entries = Object.values(node);
   const plain =
-    entries.length > 1 && entries.every((one) => typeof one === 'string' || dict(one) !== null);
+    entries.length > 1 && entries.every((one) => typeof one === 'string' || recordOf(one) !== null);
   return plain ? fromMap(node) : new Map();
 }
 
-const fromMap = (map: Dict): ReadonlyMap<string, FieldFacts> =>
+const fromMap = (map: JsonRecord): ReadonlyMap<string, FieldFacts> =>
   new Map(Object.entries(map).map(([name, about]) => [name, factsOf(about)]));
 
 function fromList(list: readonly unknown[]): ReadonlyMap<string, FieldFacts> {
   const found = new Map<string, FieldFacts>();
   for (const item of list) {
-    const name = typeof item === 'string' ? item : (dict(item)?.['name'] ?? dict(item)?.['field']);
+    const name =
+      typeof item === 'string' ? item : (recordOf(item)?.['name'] ?? recordOf(item)?.['field']);
     if (typeof name === 'string') found.set(name, factsOf(typeof item === 'string' ? null : item));
   }
   return found;
@@ -92,7 +90,7 @@ function fromList(list: readonly unknown[]): ReadonlyMap<string, FieldFacts> {
 function factsOf(about: unknown): FieldFacts {
   if (typeof about === 'string')
     return { type: about, values: alternatives(about), refs: words(about), fallback: undefined };
-  const node = dict(about);
+  const node = recordOf(about);
   const type = typeof node?.['type'] === 'string' ? node['type'] : null;
   const values = textsIn(node?.['enum']) ?? textsIn(node?.['values']) ?? textsIn(node?.['options']);
   return {
@@ -125,7 +123,7 @@ const words = (type: string): string[] => type.match(/[A-Za-z_][A-Za-z0-9_]*/g) 
 function refsIn(value: unknown, depth = 0): string[] {
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item: unknown) => refsIn(item, depth + 1));
-  return Object.entries(value as Dict).flatMap(([key, inner]) =>
+  return Object.entries(value as JsonRecord).flatMap(([key, inner]) =>
     key === '$ref' && typeof inner === 'string'
       ? [inner.slice(inner.lastIndexOf('/') + 1)]
       : refsIn(inner, depth + 1),

@@ -1,7 +1,7 @@
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { AddressChoice } from '../../../../shared/music/connection.ts';
-import type { Generation, MusicProfile } from '../../../../shared/settings/model.ts';
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import type { Generation, MusicProfile } from '../../../../shared/music/settings.ts';
+import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import { statusOf } from '../../../net/errors.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { OpenSocket, SocketPort } from '../../../net/socket.ts';

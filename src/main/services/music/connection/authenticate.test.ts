@@ -1,4 +1,4 @@
-import { causeOf } from '../../../../shared/contract/cause-failure.ts';
+import { causeOf } from '../../../../shared/music/cause-failure.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';

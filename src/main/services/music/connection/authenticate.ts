@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { CauseCode } from '../../../../shared/music/connection.ts';
-import { causeFailure, causeOf } from '../../../../shared/contract/cause-failure.ts';
+import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
 import type { Lend } from '../../../net/http.ts';
 import { words } from '../dialects/refusals.ts';
 import type { Session } from './session.ts';

@@ -1,8 +1,8 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectInput, TestReport, TestStep } from '../../../../shared/music/connection.ts';
-import type { Generation, MusicProfile } from '../../../../shared/settings/model.ts';
-import { isLoopback } from '../../../net/addresses.ts';
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import type { Generation, MusicProfile } from '../../../../shared/music/settings.ts';
+import { isLoopback } from '../../../net/plain-http.ts';
+import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { NetworkPort } from '../../../platform/ports.ts';
 import { serverView } from './admission.ts';
 import type { Signed } from './authenticate.ts';

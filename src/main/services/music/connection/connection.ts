@@ -6,8 +6,8 @@ import { Emitter } from '../../../../shared/lib/emitter.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
-import type { Generation, MusicProfile } from '../../../../shared/settings/model.ts';
-import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
+import type { Generation, MusicProfile } from '../../../../shared/music/settings.ts';
+import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { RandomPort } from '../../../platform/ports.ts';
 import type { CommandOptions, MusicLink, ServerEvent } from '../link.ts';
 import type { ApiDescription, DocsTarget } from './api-docs.ts';
@@ -29,28 +29,8 @@ export interface MusicConnectionPorts extends RunnerPorts {
   readonly onFacts: (facts: LearnedFacts) => void;
 }
 
-/** The one connection to a music server. */
-export interface MusicConnection extends MusicLink {
-  /** Connects a profile; whatever was connected before ends. */
-  start(profile: MusicProfile, extra?: Extra): void;
-  /** Ends the connection. Resolves when the socket is gone (at most 2 s); no timer is left then. */
-  stop(): Promise<void>;
-  /** Connects at once instead of waiting; leaves every blocked state too. */
-  retryNow(): void;
-  /** The computer woke up: the socket must show a sign of life within 2 s. */
-  resumed(): void;
-  /** Another network: plain sockets are dropped at once, addresses decided anew. */
-  networkChanged(): void;
-  /** The profile was edited; connects anew only where that is needed. */
-  setProfile(profile: MusicProfile, extra?: Extra): void;
-}
-
-/** Makes the connection; nothing happens before `start`. */
-export function createMusicConnection(ports: MusicConnectionPorts): MusicConnection {
-  return new Connection(ports);
-}
-
-class Connection implements MusicConnection {
+/** The one connection to a music server. Nothing happens before `start`. */
+export class MusicConnection implements MusicLink {
   readonly #ports: MusicConnectionPorts;
   readonly #runner: Runner;
   readonly #gate: EventGate;
@@ -93,6 +73,7 @@ class Connection implements MusicConnection {
     });
   }
 
+  /** Connects a profile; whatever was connected before ends. */
   start(profile: MusicProfile, extra: Extra = {}): void {
     if (this.#profile?.id !== profile.id) {
       this.#liveAt = null;
@@ -105,26 +86,31 @@ class Connection implements MusicConnection {
     this.#dispatch({ e: 'start' });
   }
 
+  /** Ends the connection. Resolves when the socket is gone (at most 2 s); no timer is left then. */
   async stop(): Promise<void> {
     this.#runner.watchNetwork(false);
     this.#dispatch({ e: 'stop' });
     await this.#runner.closed();
   }
 
+  /** Connects at once instead of waiting; leaves every blocked state too. */
   retryNow(): void {
     this.#dispatch({ e: 'retryNow' });
   }
 
+  /** The computer woke up: the socket must show a sign of life within 2 s. */
   resumed(): void {
     this.#dispatch({ e: 'resumed' });
   }
 
+  /** Another network: plain sockets are dropped at once, addresses decided anew. */
   networkChanged(): void {
     this.#runner.forgetNetwork();
     this.#runner.dropFallback();
     this.#dispatch({ e: 'networkChanged' });
   }
 
+  /** The profile was edited; connects anew only where that is needed. */
   setProfile(profile: MusicProfile, extra: Extra = {}): void {
     const before = this.#profile;
     if (before === null || before.id !== profile.id || !sameServer(before, profile)) {

@@ -1,5 +1,5 @@
 import type { DiscoveredServer } from '../../../../shared/music/connection.ts';
-import type { MusicProfile } from '../../../../shared/settings/model.ts';
+import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import type { MdnsRecord } from '../../../platform/ports.ts';
 
 /** The service type that music servers announce (`_mass._tcp`). */

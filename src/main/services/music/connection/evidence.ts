@@ -1,4 +1,4 @@
-import { causeOf } from '../../../../shared/contract/cause-failure.ts';
+import { causeOf } from '../../../../shared/music/cause-failure.ts';
 import { z } from 'zod';
 import type { HttpPort } from '../../../net/http.ts';
 import { statusOf } from '../../../net/errors.ts';

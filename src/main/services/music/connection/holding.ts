@@ -1,6 +1,7 @@
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { onAbort } from '../../../../shared/lib/abort.ts';
 
 interface Held {
   go(): void;
@@ -17,26 +18,21 @@ export class Holding {
 
   hold<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
-      const cancel = (): void => {
-        this.#held.delete(held);
-        reject(failure('cancelled', t('errors:cancelled')));
-      };
       const held: Held = {
         go: () => {
-          signal?.removeEventListener('abort', cancel);
+          stop();
           run().then(resolve, reject);
         },
         refuse: (error) => {
-          signal?.removeEventListener('abort', cancel);
+          stop();
           reject(error);
         },
       };
-      if (signal?.aborted === true) {
-        cancel();
-        return;
-      }
-      signal?.addEventListener('abort', cancel, { once: true });
       this.#held.add(held);
+      const stop = onAbort(signal, () => {
+        this.#held.delete(held);
+        reject(failure('cancelled', t('errors:cancelled')));
+      });
     });
   }
 

@@ -5,8 +5,8 @@ import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { startScripted } from '../../../../../test/support/http-fault-server.ts';
 import { musicPorts } from '../../../../../test/support/music-rig.ts';
 import { codeOf } from '../../../../../test/support/music-stage.ts';
-import type { Generation } from '../../../../shared/settings/model.ts';
-import { causeFailure, causeOf } from '../../../../shared/contract/cause-failure.ts';
+import type { Generation } from '../../../../shared/music/settings.ts';
+import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
 import { HttpCarrier } from './http-carrier.ts';
 
 const servers: ScriptedServer[] = [];

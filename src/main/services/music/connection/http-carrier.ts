@@ -1,8 +1,8 @@
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { causeFailure, causeOf } from '../../../../shared/contract/cause-failure.ts';
+import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
 import type { HttpPort, Lend } from '../../../net/http.ts';
-import type { Generation } from '../../../../shared/settings/model.ts';
+import type { Generation } from '../../../../shared/music/settings.ts';
 import type { ServerError } from '../dialects/dialect.ts';
 import { refused } from '../dialects/refusals.ts';
 import type { CommandOptions } from '../link.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { AddressChoice } from '../../../../shared/music/connection.ts';
-import type { MusicProfile } from '../../../../shared/settings/model.ts';
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import type { MusicProfile } from '../../../../shared/music/settings.ts';
+import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import { admit, wantsToken } from './admission.ts';
 import type { AttemptPorts } from './attempt.ts';
 import type { Signed } from './authenticate.ts';

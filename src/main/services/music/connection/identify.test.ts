@@ -1,4 +1,4 @@
-import { causeOf } from '../../../../shared/contract/cause-failure.ts';
+import { causeOf } from '../../../../shared/music/cause-failure.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RequestListener } from 'node:http';
 import type { WebSocket } from 'ws';
@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { startScripted } from '../../../../../test/support/http-fault-server.ts';
 import { musicPorts } from '../../../../../test/support/music-rig.ts';
-import type { Generation } from '../../../../shared/settings/model.ts';
+import type { Generation } from '../../../../shared/music/settings.ts';
 import { identify } from './identify.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];

@@ -1,7 +1,7 @@
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { SocketPort } from '../../../net/socket.ts';
 import type { Clock } from '../../../platform/ports.ts';
-import type { Generation } from '../../../../shared/settings/model.ts';
+import type { Generation } from '../../../../shared/music/settings.ts';
 import { currentDialect } from '../dialects/current.ts';
 import type { Inbound } from '../dialects/dialect.ts';
 import type { ServerInfo } from '../dialects/server-info.ts';

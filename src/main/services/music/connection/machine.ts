@@ -1,4 +1,4 @@
-import { isPlainRemote } from '../../../net/addresses.ts';
+import { isPlainRemote } from '../../../net/plain-http.ts';
 import type { AddressChoice, Cause } from '../../../../shared/music/connection.ts';
 import type {
   Deciding,

@@ -1,4 +1,4 @@
-import type { MusicProfile } from '../../../../shared/settings/model.ts';
+import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import type { EvidencePorts } from './evidence.ts';
 import { askInfo } from './evidence.ts';

@@ -1,4 +1,4 @@
-import { causeOf } from '../../../../shared/contract/cause-failure.ts';
+import { causeOf } from '../../../../shared/music/cause-failure.ts';
 import { describe, expect, it } from 'vitest';
 import type { SecretsPort } from '../../../platform/ports.ts';
 import { failure } from '../../../../shared/contract/errors.ts';

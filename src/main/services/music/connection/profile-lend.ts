@@ -1,4 +1,4 @@
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Lend } from '../../../net/http.ts';
 import type { SecretsPort } from '../../../platform/ports.ts';

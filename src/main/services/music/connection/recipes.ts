@@ -1,5 +1,5 @@
 import { AppFailure } from '../../../../shared/contract/errors.ts';
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { MusicLink } from '../link.ts';

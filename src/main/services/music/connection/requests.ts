@@ -1,4 +1,4 @@
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { Cause } from '../../../../shared/music/connection.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
@@ -9,6 +9,7 @@ import type { Clock } from '../../../platform/ports.ts';
 import type { Dialect, Inbound } from '../dialects/dialect.ts';
 import type { CommandOptions } from '../link.ts';
 import { Slots } from './slots.ts';
+import { onAbort } from '../../../../shared/lib/abort.ts';
 
 /** Commands unanswered at once, and commands that may wait for their turn. */
 export const IN_FLIGHT = 64;
@@ -80,15 +81,14 @@ export class Requests {
         leave?.();
         reject(error(name));
       };
-      const cancel = (): void => {
-        fail(cancelled);
-      };
       const cleanUp = (): void => {
         this.#inLine.delete(fail);
-        options.signal?.removeEventListener('abort', cancel);
+        stopListening();
       };
       this.#inLine.add(fail);
-      options.signal?.addEventListener('abort', cancel, { once: true });
+      const stopListening = onAbort(options.signal, () => {
+        fail(cancelled);
+      });
       const leave = this.#slots.enter((release) => {
         cleanUp();
         this.#send(name, args, options, { resolve, reject, release });
@@ -156,7 +156,7 @@ export class Requests {
     const ms = options.timeoutMs ?? COMMAND_TIMEOUT_MS;
     const settle = (): void => {
       stopTimer();
-      options.signal?.removeEventListener('abort', giveUp);
+      stopListening();
       this.#waiting.delete(id);
     };
     const done = (): void => {
@@ -169,12 +169,11 @@ export class Requests {
       promise.reject(timedOut(name, ms));
       this.#ports.onTimeout();
     });
-    const giveUp = (): void => {
+    const stopListening = onAbort(options.signal, () => {
       settle();
       this.#keepSlot(id, promise.release, ms);
       promise.reject(cancelled());
-    };
-    options.signal?.addEventListener('abort', giveUp, { once: true });
+    });
     this.#waiting.set(id, {
       name,
       parts: null,

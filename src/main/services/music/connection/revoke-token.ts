@@ -1,4 +1,4 @@
-import { causeOf } from '../../../../shared/contract/cause-failure.ts';
+import { causeOf } from '../../../../shared/music/cause-failure.ts';
 import { z } from 'zod';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';

@@ -1,9 +1,9 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import type { AddressChoice, Cause, ServerView } from '../../../../shared/music/connection.ts';
-import type { Generation, MusicProfile } from '../../../../shared/settings/model.ts';
-import { decideAddresses } from '../../../net/addresses.ts';
-import { causeFailure, causeOf } from '../../../../shared/contract/cause-failure.ts';
+import type { Generation, MusicProfile } from '../../../../shared/music/settings.ts';
+import { decideAddresses } from './addresses.ts';
+import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
 import { causeFromError } from '../../../net/errors.ts';
 import type { NetworkPort } from '../../../platform/ports.ts';
 import type { MusicLink } from '../link.ts';

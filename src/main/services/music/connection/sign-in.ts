@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import { words } from '../dialects/refusals.ts';
 import type { MusicLink } from '../link.ts';

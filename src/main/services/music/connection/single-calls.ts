@@ -1,6 +1,6 @@
-import type { MusicProfile } from '../../../../shared/settings/model.ts';
-import { isPlainRemote } from '../../../net/addresses.ts';
-import { causeFailure, causeOf } from '../../../../shared/contract/cause-failure.ts';
+import type { MusicProfile } from '../../../../shared/music/settings.ts';
+import { isPlainRemote } from '../../../net/plain-http.ts';
+import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
 import type { Attempt, AttemptPorts } from './attempt.ts';
 import { wasRefusedByHttp } from './attempt.ts';
 import type { Fallback } from './http-fallback.ts';

@@ -1,6 +1,6 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { Lend } from '../../../net/http.ts';
 import { currentDialect } from '../dialects/current.ts';
 import { specifiedDialect } from '../dialects/specified.ts';

@@ -2,6 +2,7 @@ import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Clock } from '../../../platform/ports.ts';
+import { onAbort } from '../../../../shared/lib/abort.ts';
 
 /** The whole test takes no longer than this (ms). */
 export const TEST_MS = 15_000;
@@ -30,15 +31,13 @@ export class TestLimit {
         reject(reason);
         this.#controller.abort();
       };
-      const cancel = (): void => {
-        end(failure('cancelled', t('errors:cancelled')));
-      };
       const stop = clock.after(ms, () => {
         end(late);
       });
-      this.#stops.push(stop, () => signal?.removeEventListener('abort', cancel));
-      signal?.addEventListener('abort', cancel, { once: true });
-      if (signal?.aborted === true) cancel();
+      const stopListening = onAbort(signal, () => {
+        end(failure('cancelled', t('errors:cancelled')));
+      });
+      this.#stops.push(stop, stopListening);
     });
     this.#over.catch(() => undefined);
   }

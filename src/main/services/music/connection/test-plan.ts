@@ -1,8 +1,8 @@
 import type { ConnectInput } from '../../../../shared/music/connection.ts';
 import { MUSIC_PORT } from '../../../../shared/music/connection.ts';
-import type { MusicProfile } from '../../../../shared/settings/model.ts';
-import type { AddressDecision } from '../../../net/addresses.ts';
-import { decideAddresses, normaliseAddress } from '../../../net/addresses.ts';
+import type { MusicProfile } from '../../../../shared/music/settings.ts';
+import type { AddressDecision } from './addresses.ts';
+import { decideAddresses, normaliseAddress } from './addresses.ts';
 import type { NetworkPort } from '../../../platform/ports.ts';
 
 /** What a connection test is about: addresses, what the user trusts, which of them may get a secret. */

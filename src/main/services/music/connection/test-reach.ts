@@ -1,5 +1,5 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { NetProbe } from '../../../net/probe.ts';
 import type { SocketPort } from '../../../net/socket.ts';
 import type { AttemptPorts } from './attempt.ts';

@@ -4,7 +4,7 @@ import type {
   ConnectionView,
   ServerView,
 } from '../../../../shared/music/connection.ts';
-import type { MusicProfile } from '../../../../shared/settings/model.ts';
+import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import type { MachineState } from './machine-model.ts';
 
 /** What the connection knows besides its machine. */

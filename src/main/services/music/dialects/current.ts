@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { causeFailure } from '../../../../shared/contract/cause-failure.ts';
+import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { Dialect, Inbound, ServerError } from './dialect.ts';
 import { parseObject } from './dialect.ts';

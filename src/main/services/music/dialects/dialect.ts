@@ -1,8 +1,9 @@
 import type { AppFailure } from '../../../../shared/contract/errors.ts';
-import type { Generation } from '../../../../shared/settings/model.ts';
+import type { Generation } from '../../../../shared/music/settings.ts';
 import { parseJsonText } from '../../../net/json-text.ts';
 import type { ServerEvent } from '../link.ts';
 import type { ServerInfo } from './server-info.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 
 /** A refusal in the server's words. `code`: its own number, or an HTTP status where it uses those. */
 export interface ServerError {
@@ -41,8 +42,5 @@ export interface Dialect {
 
 /** Parses a text that must be a JSON object within the bounds of `parseJsonText`; null for everything else. */
 export function parseObject(text: string): Record<string, unknown> | null {
-  const value = parseJsonText(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
+  return recordOf(parseJsonText(text));
 }

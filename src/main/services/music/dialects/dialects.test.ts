@@ -1,4 +1,4 @@
-import { causeOf } from '../../../../shared/contract/cause-failure.ts';
+import { causeOf } from '../../../../shared/music/cause-failure.ts';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

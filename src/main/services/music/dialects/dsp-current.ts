@@ -3,8 +3,8 @@ import { decodeCurrent, encodeCurrent } from '../../../../shared/eq/wire/current
 import type { WireNames } from '../../../../shared/eq/wire/spellings.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { record } from '../players/tolerant.ts';
 import type { DspDialect, DspReading } from './dsp-dialect.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 
 /**
  * Sound processing of the servers that people run: `config/players/dsp/get|save` with a chain of filters (reference 4.4, 6).
@@ -12,7 +12,7 @@ import type { DspDialect, DspReading } from './dsp-dialect.ts';
  */
 export function currentDsp(shape: DspShape, names: WireNames): DspDialect {
   const reading = (value: unknown): DspReading | null => {
-    const wire = record(value);
+    const wire = recordOf(value);
     return wire === null
       ? null
       : { k: 'config', config: decodeCurrent(wire, names), wire, essence: essenceOf(wire) };

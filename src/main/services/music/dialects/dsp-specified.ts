@@ -4,8 +4,8 @@ import type { DspShape } from '../../../../shared/eq/shape.ts';
 import type { WireNames } from '../../../../shared/eq/wire/spellings.ts';
 import { decodePlayerConfig, encodePlayerConfig } from '../../../../shared/eq/wire/specified.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { record } from '../players/tolerant.ts';
 import type { DspDialect, DspReading } from './dsp-dialect.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -43,18 +43,18 @@ export function specifiedDsp(
       const answer = await link.command('config/players/save', argsOf(playerId, wire, saveArgs));
       const read = reading(answer);
       if (read?.k === 'config') return read;
-      const dsp = record(answer);
+      const dsp = recordOf(answer);
       return dsp !== null && 'bands' in dsp ? reading({ ...wire, dsp }) : null;
     },
     draft(config, stored) {
-      const before = stored.k === 'config' ? (record(stored.wire) ?? {}) : {};
+      const before = stored.k === 'config' ? (recordOf(stored.wire) ?? {}) : {};
       const wire = encodePlayerConfig(before, config, names);
       const meant = decodePlayerConfig(wire, names) ?? config;
       return { wire, essence: essenceOf(wire, meant), meant };
     },
     told({ event, data }) {
       if (event !== 'player_config_updated' && event !== 'player_dsp_config_updated') return null;
-      const told = record(data);
+      const told = recordOf(data);
       if (told === null) return null;
       if ('dsp' in told) return reading(told);
       return 'bands' in told ? reading({ dsp: told }) : null;
@@ -64,10 +64,10 @@ export function specifiedDsp(
 
 /** The player_config of an answer, which may stand under a name of its own. */
 function playerConfigIn(answer: unknown): Readonly<Record<string, unknown>> | null {
-  const given = record(answer);
+  const given = recordOf(answer);
   if (given === null) return null;
   if ('dsp' in given || 'player_id' in given) return given;
-  return record(given['player_config']) ?? record(given['config']) ?? null;
+  return recordOf(given['player_config']) ?? recordOf(given['config']) ?? null;
 }
 
 function argsOf(

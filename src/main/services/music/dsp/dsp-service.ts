@@ -9,7 +9,6 @@ import type { EqPreset, PlayerDsp, SaveResult } from '../../../../shared/eq/stat
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Disposables } from '../../../../shared/lib/disposable.ts';
 import type { ServerEvent, MusicLink } from '../link.ts';
-import { record } from '../players/tolerant.ts';
 import { DspStore } from './dsp-store.ts';
 import { EqSessions } from './eq-sessions.ts';
 import { need, noDsp, noteForbidden, saveDsp } from './dsp-save.ts';
@@ -22,16 +21,7 @@ import type { Clock, Logger, Publisher, SettingsPort } from '../../../platform/p
 import type { EqDraftsPort } from '../../../platform/ports/eq-drafts.ts';
 import type { eqMethods } from '../../../../shared/eq/contract.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
-
-/** Sound processing of players, and presets. */
-export interface Dsp {
-  readonly handlers: Handlers<keyof typeof eqMethods>;
-  /** Turns to another profile before its connection starts, and forgets all of the one before. Null: no profile. */
-  resetForProfile(profileId: string | null): void;
-  /** A host with a window is there: drafts come back and edits are taken. */
-  startSessions(): void;
-  dispose(): void;
-}
+import { recordOf } from '../../../../shared/lib/json.ts';
 
 /** What sound processing needs of the rest of the music service. */
 interface DspPorts {
@@ -47,8 +37,32 @@ interface DspPorts {
 /** Presets are a thing of the servers from 2.7 on (schema). */
 const PRESETS_SINCE = 28;
 
-/** Wires reading, saving, presets and events of sound processing to one connection. */
-class DspService {
+/**
+ * Sound processing of players, and presets: wires reading, saving, presets and events to one connection. Call `resetForProfile`
+ * before it starts.
+ */
+export class DspService {
+  readonly handlers: Handlers<keyof typeof eqMethods> = {
+    'eq.load': ({ playerId }) => this.load(playerId),
+    'eq.save': ({ playerId, config, base }) => this.save(playerId, config, base),
+    'eq.edit': ({ playerId, ...edit }) => this.sessions.edit(playerId, { k: 'edit', ...edit }),
+    'eq.undo': ({ playerId, edit }) => this.sessions.edit(playerId, { k: 'undo', edit }),
+    'eq.redo': ({ playerId, edit }) => this.sessions.edit(playerId, { k: 'redo', edit }),
+    'eq.postpone': ({ playerId }) => {
+      this.sessions.postpone(playerId);
+    },
+    'eq.apply': ({ playerId }) => {
+      this.sessions.apply(playerId);
+    },
+    'eq.decide': ({ playerId, decision, version }) => {
+      this.sessions.decide(playerId, decision, version);
+    },
+    'eq.savePreset': ({ place, id, name, config }) => this.savePreset(place, id, { name, config }),
+    'eq.removePreset': ({ place, id }) => this.removePreset(place, id),
+    'eq.applyPreset': ({ place, id, playerId }) => this.applyPreset(place, id, playerId),
+    'eq.pinPreset': ({ place, id, pinned }) => this.presets.pin(place, id, pinned),
+    'eq.keepLayers': ({ playerId, layers }) => this.keepLayers(playerId, layers),
+  };
   readonly presets: Presets;
   readonly sessions: EqSessions;
   readonly #ports: DspPorts;
@@ -151,6 +165,7 @@ class DspService {
     this.#store.layersChanged(playerId);
   }
 
+  /** Turns to another profile before its connection starts, and forgets all of the one before. Null: no profile. */
   resetForProfile(profileId: string | null): void {
     this.#profileId = profileId;
     this.#online = false;
@@ -159,6 +174,11 @@ class DspService {
     this.#facts.forget();
     this.presets.forget();
     this.sessions.resetForProfile(profileId);
+  }
+
+  /** A host with a window is there: drafts come back and edits are taken. */
+  startSessions(): void {
+    this.sessions.start();
   }
 
   dispose(): void {
@@ -272,7 +292,9 @@ class DspService {
     const dialect = await this.#facts.dialect();
     const reading = dialect.told(event);
     if (reading !== null) this.#store.take(playerId, reading);
-    const limiter = record(record(record(event.data)?.['values'])?.['output_limiter'])?.['value'];
+    const limiter = recordOf(recordOf(recordOf(event.data)?.['values'])?.['output_limiter'])?.[
+      'value'
+    ];
     if (typeof limiter === 'boolean') this.#store.limiterOn(playerId, limiter);
   }
 
@@ -281,42 +303,4 @@ class DspService {
       this.#ports.log.debug('sound processing could not be read again', { error });
     });
   }
-}
-
-/** Builds the sound processing over a connection. Call `resetForProfile` before it starts. */
-export function createDsp(ports: DspPorts): Dsp {
-  const service = new DspService(ports);
-  return {
-    handlers: {
-      'eq.load': ({ playerId }) => service.load(playerId),
-      'eq.save': ({ playerId, config, base }) => service.save(playerId, config, base),
-      'eq.edit': ({ playerId, ...edit }) => service.sessions.edit(playerId, { k: 'edit', ...edit }),
-      'eq.undo': ({ playerId, edit }) => service.sessions.edit(playerId, { k: 'undo', edit }),
-      'eq.redo': ({ playerId, edit }) => service.sessions.edit(playerId, { k: 'redo', edit }),
-      'eq.postpone': ({ playerId }) => {
-        service.sessions.postpone(playerId);
-      },
-      'eq.apply': ({ playerId }) => {
-        service.sessions.apply(playerId);
-      },
-      'eq.decide': ({ playerId, decision, version }) => {
-        service.sessions.decide(playerId, decision, version);
-      },
-      'eq.savePreset': ({ place, id, name, config }) =>
-        service.savePreset(place, id, { name, config }),
-      'eq.removePreset': ({ place, id }) => service.removePreset(place, id),
-      'eq.applyPreset': ({ place, id, playerId }) => service.applyPreset(place, id, playerId),
-      'eq.pinPreset': ({ place, id, pinned }) => service.presets.pin(place, id, pinned),
-      'eq.keepLayers': ({ playerId, layers }) => service.keepLayers(playerId, layers),
-    },
-    resetForProfile: (profileId) => {
-      service.resetForProfile(profileId);
-    },
-    startSessions: () => {
-      service.sessions.start();
-    },
-    dispose: () => {
-      service.dispose();
-    },
-  };
 }

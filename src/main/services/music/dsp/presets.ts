@@ -7,7 +7,8 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { Settings } from '../../../../shared/settings/model.ts';
 import type { Publisher, SettingsPort } from '../../../platform/ports.ts';
 import type { MusicLink } from '../link.ts';
-import { listOf, record } from '../players/tolerant.ts';
+import { listOf } from '../players/tolerant.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 
 /** More presets than this in the settings would make every change of a setting slow. */
 const MOST_LOCAL = 200;
@@ -163,7 +164,7 @@ function nameOf(name: string): string {
 }
 
 function readPreset(value: unknown): ServerPreset | null {
-  const wire = record(value);
+  const wire = recordOf(value);
   const id = wire?.['preset_id'];
   const name = wire?.['name'];
   if (wire === null || typeof id !== 'string' || id === '') return null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DspRate, PlayerDsp } from '../../../../shared/eq/state.ts';
-import { entryOf, number, record, text } from '../players/tolerant.ts';
+import { entryOf, number, text } from '../players/tolerant.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 
 /** What the details of a stream tell about the sound of one player. */
 export interface StreamFacts {
@@ -49,11 +50,11 @@ export type QueueFacts = (playerId: string) => StreamFacts | null;
 export function readQueueFacts(json: unknown): { id: string; facts: QueueFacts } | null {
   const queue = Queue.safeParse(json);
   if (!queue.success) return null;
-  const details = record(queue.data.current_item?.streamdetails);
+  const details = recordOf(queue.data.current_item?.streamdetails);
   const processing = Processing.safeParse(details?.['audio_processing']);
   const facts = processing.success
     ? fromProcessing(processing.data)
-    : fromDetails(record(details?.['dsp']) ?? {});
+    : fromDetails(recordOf(details?.['dsp']) ?? {});
   return { id: queue.data.queue_id, facts };
 }
 

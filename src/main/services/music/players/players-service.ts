@@ -34,6 +34,8 @@ import type {
   StorePort,
 } from '../../../platform/ports.ts';
 import type { Hash } from '../art/art-registry.ts';
+import type { Handlers } from '../../../../shared/contract/methods.ts';
+import type { Art } from '../art/art-fetch.ts';
 
 /** What the players' part of the music service needs of the rest. */
 export interface PlayersPorts {
@@ -52,11 +54,34 @@ export interface PlayersPorts {
 /** When to read the state back while a change is not seen (ms after the server took the command). */
 const READ_BACK = { withEvents: [2_000], eventless: [0, 700, 2_000] } as const;
 
-/** Wires state, expectations, commands, pages and pictures to one connection. */
+type Methods =
+  | 'music.command'
+  | 'music.queueItems'
+  | 'music.playIndex'
+  | 'music.choosePlayer'
+  | 'music.setCeiling';
+
+/**
+ * Players, their queues, what is playing, and what can be done with them: wires state, expectations, commands, pages and pictures
+ * to one connection. Call `resetForProfile` before it starts.
+ */
 export class PlayersService {
+  readonly handlers: Handlers<Methods> = {
+    'music.command': (input) => this.#command(input),
+    'music.queueItems': (input) => this.pages.page(input),
+    'music.playIndex': ({ queueId, index }) => this.pages.playIndex(queueId, index),
+    'music.choosePlayer': ({ playerId }) => {
+      if (playerId !== null) this.#known(playerId);
+      return this.choice.choose(playerId);
+    },
+    'music.setCeiling': ({ playerId, level }) => {
+      this.#known(playerId);
+      return this.choice.setCeiling(playerId, level);
+    },
+  };
   readonly choice: Choice;
   readonly pages: QueuePages;
-  readonly art: ArtFetch;
+  readonly #art: ArtFetch;
   readonly #ports: PlayersPorts;
   readonly #disposables = new Disposables();
   readonly #queues: QueuesState;
@@ -111,27 +136,31 @@ export class PlayersService {
     });
     this.#commands = this.#commandPorts();
     this.pages = new QueuePages({ link, world, queue: (id) => this.#queues.get(id) });
-    this.art = new ArtFetch({ ...ports, registry, caFile: () => this.#caFile() });
+    this.#art = new ArtFetch({ ...ports, registry, caFile: () => this.#caFile() });
     this.#listen();
   }
 
+  /** When the data that is shown without a connection was seen (ms since epoch); null where there is none. */
   lastSeenAt(): number | null {
     return this.#lastGood.at;
   }
 
-  command(input: PlayerCommand): Promise<Player> {
-    const done = runPlayerCommand(this.#commands, input);
-    this.#ports.hub.flush();
-    return done;
+  /** The picture behind `/art/<id>` at `size` px or the next larger one; null when there is none. */
+  art(id: string, size: number, signal: AbortSignal): Promise<Art | null> {
+    return this.#art.get(id, size, signal);
   }
 
+  /**
+   * Turns to another profile before its connection starts: shows what was last seen of it and forgets all of the one
+   * before. Null: no profile.
+   */
   resetForProfile(profileId: string | null): void {
     this.#giveUp(failure('cancelled', t('errors:cancelled')));
     this.#lastGood.leave();
     this.#players.clear();
     this.#queues.clear();
     this.pages.clear();
-    this.art.clear();
+    this.#art.clear();
     this.#commands.groupBases.clear();
     this.#live = false;
     this.choice.turnTo(profileId);
@@ -148,8 +177,19 @@ export class PlayersService {
     this.#lastGood.leave();
     this.#players.clear();
     this.#sync.dispose();
-    this.art.clear();
+    this.#art.clear();
     this.#disposables.dispose();
+  }
+
+  #command(input: PlayerCommand): Promise<Player> {
+    const done = runPlayerCommand(this.#commands, input);
+    this.#ports.hub.flush();
+    return done;
+  }
+
+  #known(player: string): void {
+    if (this.#ports.hub.entry('music.players', player) === undefined)
+      throw failure('not-found', t('errors:player.unknown', { player }), { player });
   }
 
   #listen(): void {

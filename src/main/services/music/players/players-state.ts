@@ -11,8 +11,8 @@ import { derivePlayer } from './derive-player.ts';
 import type { TimeSource } from './moment.ts';
 import type { RawPlayer } from './raw-player.ts';
 import { completePlayer, knownFields, readPlayer } from './raw-player.ts';
-import { record } from './tolerant.ts';
 import type { World } from './world.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 
 export interface PlayersStatePorts {
   readonly hub: Publisher;
@@ -82,7 +82,7 @@ export class PlayersState {
     const { entries } = this.#ports.limits;
     this.#crowded = list.length > entries;
     for (const json of list.slice(0, entries)) {
-      const id = this.#take(record(json));
+      const id = this.#take(recordOf(json));
       if (id !== null) gone.delete(id);
     }
     for (const id of gone) this.#drop(id);

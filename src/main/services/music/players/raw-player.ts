@@ -11,10 +11,10 @@ import {
   idsOrNull,
   level,
   number,
-  record,
   text,
   words,
 } from './tolerant.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 
 const MOST_SOURCES = 500;
 
@@ -262,7 +262,7 @@ export function completePlayer(
   objectId: string | null,
   last: Readonly<Record<string, unknown>> | null,
 ): Readonly<Record<string, unknown>> | null {
-  const told = record(json);
+  const told = recordOf(json);
   if (told === null) return null;
   const named = 'player_id' in told || objectId === null ? told : { ...told, player_id: objectId };
   const whole = 'supported_features' in told || 'provider' in told || 'type' in told;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordOf } from '../../../../shared/lib/json.ts';
 
 /*
  * Readers for what a server of any release sends. A field that is missing or of another type reads as "not
@@ -54,20 +55,13 @@ export function words(value: string | null): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-/** A JSON object (not a list), or null. */
-export function record(value: unknown): Readonly<Record<string, unknown>> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
-}
-
 /**
  * The objects of an answer that lists things: a list, or an object that holds one under a usual name. Null
  * where the answer is neither.
  */
 export function listOf(value: unknown): readonly unknown[] | null {
   if (isList(value)) return value;
-  const holder = record(value);
+  const holder = recordOf(value);
   if (holder === null) return null;
   return listNames.map((name) => holder[name]).find(isList) ?? null;
 }

@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
-import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
+import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 
 /** Why the connection is as it is, in one sentence: what went wrong, else why this address. Null: nothing to say. */
 export function describeCause({ state, address }: ConnectionView): string | null {

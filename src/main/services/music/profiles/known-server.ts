@@ -2,8 +2,8 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectInput } from '../../../../shared/music/connection.ts';
 import { MUSIC_PORT } from '../../../../shared/music/connection.ts';
-import type { MusicProfile } from '../../../../shared/settings/model.ts';
-import { normaliseAddress } from '../../../net/addresses.ts';
+import type { MusicProfile } from '../../../../shared/music/settings.ts';
+import { normaliseAddress } from '../connection/addresses.ts';
 
 /**
  * Input that names neither a profile nor a secret means the profile with its address: completes it with that profile's

@@ -7,7 +7,7 @@ import type {
   ConnectionReport,
   ConnectionStatus,
 } from '../../../../shared/connections/model.ts';
-import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
+import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type {
   CallContext,
   MethodInput,

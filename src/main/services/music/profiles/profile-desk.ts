@@ -2,7 +2,7 @@ import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Handlers } from '../../../../shared/contract/methods.ts';
 import type { ConnectInput, TestReport, TestStep } from '../../../../shared/music/connection.ts';
-import type { MusicProfile } from '../../../../shared/settings/model.ts';
+import type { MusicProfile } from '../../../../shared/music/settings.ts';
 import type { ConnectTestPorts, TestFacts, TestOutcome } from '../connection/connect-test.ts';
 import { testConnection } from '../connection/connect-test.ts';
 import type { MusicConnection } from '../connection/connection.ts';

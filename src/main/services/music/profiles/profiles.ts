@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import { secretName } from '../connection/profile-lend.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { ProfileView } from '../../../../shared/music/connection.ts';
-import type { Generation, MusicProfile } from '../../../../shared/settings/model.ts';
+import type { Generation, MusicProfile } from '../../../../shared/music/settings.ts';
 import type { Publisher, SecretsPort, SettingsPort } from '../../../platform/ports.ts';
 
 export interface ProfilesPorts {

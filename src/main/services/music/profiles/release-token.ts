@@ -1,8 +1,8 @@
 import { t } from '../../../../shared/i18n/translate.ts';
-import { causeFailure, causeSentence } from '../../../../shared/contract/cause-failure.ts';
+import { causeFailure, causeSentence } from '../../../../shared/music/cause-failure.ts';
 import type { AddressChoice } from '../../../../shared/music/connection.ts';
-import type { MusicProfile } from '../../../../shared/settings/model.ts';
-import { decideAddresses } from '../../../net/addresses.ts';
+import type { MusicProfile } from '../../../../shared/music/settings.ts';
+import { decideAddresses } from '../connection/addresses.ts';
 import type { NetworkPort } from '../../../platform/ports.ts';
 import type { AttemptPorts } from '../connection/attempt.ts';
 import { wantsToken } from '../connection/admission.ts';

@@ -7,7 +7,8 @@ import { coverOf } from '../art/image.ts';
 import type { Moment, TimeSource } from '../players/moment.ts';
 import { readMoment } from '../players/moment.ts';
 import { readState } from '../players/raw-player.ts';
-import { duration, firstOf, flag, id, number, record, text, words } from '../players/tolerant.ts';
+import { duration, firstOf, flag, id, number, text, words } from '../players/tolerant.ts';
+import { recordOf } from '../../../../shared/lib/json.ts';
 
 const Named = z.object({ name: text }).nullable().catch(null);
 
@@ -42,8 +43,8 @@ const WireQueue = z.object({
   elapsed_time: number,
   elapsed_time_last_updated: number,
   playback_speed: number,
-  current_item: z.unknown(),
-  next_item: z.unknown(),
+  current_item: z.unknown().optional(),
+  next_item: z.unknown().optional(),
 });
 
 export interface RawItem {
@@ -130,7 +131,7 @@ export function readItem(json: unknown): RawItem | null {
     album: words(media.album?.name ?? null),
     duration: duration(wire.duration),
     available: wire.available ?? true,
-    image: coverOf(record(json)),
+    image: coverOf(recordOf(json)),
   };
 }
 

@@ -4,6 +4,7 @@ import { objectOf } from '../../../../shared/playout/document/source.ts';
 import type { ConfigLayer } from '../workspace/channel-config.ts';
 import type { ServerConfig } from '../../../../shared/playout/state.ts';
 import { serverDefaults } from '../workspace/lineup-file.ts';
+import { parseJson } from '../../../../shared/lib/json.ts';
 
 /** What the form of a channel says of its entry in the lineup. */
 interface EntryForm {
@@ -60,13 +61,8 @@ function valueIn({ text }: ConfigLayer, key: string): JsonValue | undefined {
   return objectOf(parsed(text)?.['playout'])?.[key];
 }
 
-function parsed(text: string): JsonObject | null {
-  try {
-    return objectOf(JSON.parse(text) as JsonValue);
-  } catch {
-    return null;
-  }
-}
+const parsed = (text: string): JsonObject | null =>
+  objectOf(parseJson(text) as JsonValue | undefined);
 
 /** What has to change in a lineup so that its server's part says this. A default that is not spelled stays so. */
 export function serverChanges(lineup: JsonObject, server: ServerConfig): Change[] {

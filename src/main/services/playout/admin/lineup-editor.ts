@@ -2,7 +2,6 @@ import type { AppFailure } from '../../../../shared/contract/errors.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { MethodArgs } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { JsonObject } from '../../../../shared/playout/document/document.ts';
 import type { Change } from '../../../../shared/playout/document/edit-text.ts';
 import { editText } from '../../../../shared/playout/document/edit-text.ts';
 import type { ServerConfig } from '../../../../shared/playout/state.ts';
@@ -15,6 +14,7 @@ import type { ConfigLayer } from '../workspace/channel-config.ts';
 import { configChanges, newConfigText, entryChanges, serverChanges } from './edits.ts';
 import type { SettingsWrite, LineupEditorPorts } from './settings-steps.ts';
 import { settingsSteps } from './settings-steps.ts';
+import { isRecord, parseJson } from '../../../../shared/lib/json.ts';
 
 const utf8 = new TextEncoder();
 
@@ -150,7 +150,7 @@ export class LineupEditor {
         (one) => one.layer === layer,
       );
       if (mine === undefined) return [];
-      if (!isObject(layer.text)) throw badInput('config', 'badConfig', { reason: '' });
+      if (!isRecord(parseJson(layer.text))) throw badInput('config', 'badConfig', { reason: '' });
       const bytes = utf8.encode(editText(layer.text, mine.changes));
       return [{ path: layer.path, before: layer.before, bytes }];
     });
@@ -196,13 +196,4 @@ function indexIn({ entries }: LineupFile, { entry }: Channel): number {
   const found = same.find(({ index }) => index === entry.index) ?? same[0];
   if (found !== undefined) return found.index;
   throw failure('conflict', t('playoutserver:ws.admin.channelGone'));
-}
-
-function isObject(text: string): boolean {
-  try {
-    const value = JSON.parse(text) as JsonObject | null;
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
 }

@@ -3,6 +3,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { Backup } from '../../../../shared/playout/state.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
+import { parseJson } from '../../../../shared/lib/json.ts';
 
 const DAY = 86_400_000;
 const NOTE = '.channelstrip-backup.json';
@@ -188,11 +189,7 @@ export class Backups {
   async #note(folder: string): Promise<Note | null> {
     const file = await this.#files.read(this.#files.join(folder, NOTE));
     if (!file.ok) return null;
-    try {
-      return Note.parse(JSON.parse(new TextDecoder().decode(file.bytes)));
-    } catch {
-      return null;
-    }
+    return Note.safeParse(parseJson(new TextDecoder().decode(file.bytes))).data ?? null;
   }
 }
 

@@ -2,6 +2,7 @@ import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { DiskEntry, PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import { WriteJournal } from './steps.ts';
+import { parseJson } from '../../../../shared/lib/json.ts';
 
 const utf8 = new TextEncoder();
 
@@ -67,11 +68,7 @@ export class JournalFiles {
       if (file.fault.k === 'not-a-file' || file.fault.k === 'too-large') return null;
       throw unread(path, file.fault.reason);
     }
-    try {
-      return WriteJournal.parse(JSON.parse(new TextDecoder().decode(file.bytes)));
-    } catch {
-      return null;
-    }
+    return WriteJournal.safeParse(parseJson(new TextDecoder().decode(file.bytes))).data ?? null;
   }
 }
 

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionView } from '../../../../shared/music/connection.ts';
 import { Link } from '../../../state/Link.tsx';
 import { useNow } from '../../../state/now.ts';
 import { Dot } from '../../../ui/StatusPill.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { tellExpiry } from '../expiry.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { serverName } from '../../../../shared/music/connection-words.ts';
@@ -35,7 +35,7 @@ export function ConnectionDetails({
       </header>
       {sentence !== null && <p className={css['sentence']}>{sentence}</p>}
       <Remedies view={view} onDone={onDone} />
-      <Facts view={view} />
+      <Details view={view} />
       <Link panel="connections" className={css['history']} onClick={onDone}>
         {t('app:connection.history')}
       </Link>
@@ -43,12 +43,12 @@ export function ConnectionDetails({
   );
 }
 
-function Facts({ view }: { readonly view: ConnectionView }) {
+function Details({ view }: { readonly view: ConnectionView }) {
   const { address, server, state } = view;
   const expiry = tellExpiry(view.tokenExpiresAt, useNow(60_000), navigator.language);
   const refused = state.k === 'blocked' && state.cause.code === 'token-refused';
   return (
-    <dl className={css['facts']}>
+    <Facts small>
       {address !== null && (
         <>
           <Fact name={t('app:connection.address')}>{address.url}</Fact>
@@ -76,15 +76,6 @@ function Facts({ view }: { readonly view: ConnectionView }) {
           <span className={cx(css[expiry.urgency])}>{expiry.text}</span>
         </Fact>
       )}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className={css['fact']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }

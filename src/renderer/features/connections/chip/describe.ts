@@ -1,5 +1,5 @@
 import '../../../../shared/music/connection-texts.ts';
-import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
+import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { problemWords, serverName } from '../../../../shared/music/connection-words.ts';
 import { isUsable } from '../../../../shared/music/usable.ts';

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Pencil, RefreshCw } from 'lucide-react';
 import type { ConnectionProfile } from '../../../../shared/connections/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -8,6 +7,7 @@ import { useTopic } from '../../../state/topics.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { check } from '../check.ts';
 import { tellExpiry } from '../expiry.ts';
@@ -50,7 +50,7 @@ export function ProfileDetail({
             </Button>
           )}
         </header>
-        <Facts service={service} profile={profile} />
+        <Details service={service} profile={profile} />
       </section>
     </div>
   );
@@ -101,7 +101,7 @@ function Test({
   );
 }
 
-function Facts({
+function Details({
   service: { descriptor },
   profile,
 }: {
@@ -112,7 +112,7 @@ function Facts({
   const expiry = tellExpiry(expiresAt, useNow(60_000), navigator.language);
   const kept = descriptor.fields.filter(({ key }) => fields[key] !== undefined);
   return (
-    <dl className={css['facts']}>
+    <Facts>
       {kept.map((field) => (
         <Fact key={field.key} name={field.label()}>
           {fields[field.key]}
@@ -127,15 +127,6 @@ function Facts({
       )}
       {caFile !== null && <Fact name={t('onboarding:form.caFile')}>{caFile}</Fact>}
       {proxy !== null && <Fact name={t('connections:form.proxy')}>{proxy}</Fact>}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt className={css['name']}>{name}</dt>
-      <dd className={css['value']}>{children}</dd>
-    </>
+    </Facts>
   );
 }

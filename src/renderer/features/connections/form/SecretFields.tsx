@@ -41,17 +41,17 @@ function BrowserSignIn({ form }: { readonly form: ConnectForm }) {
   const { profile, running } = form;
   const kept = profile?.hasSecret === true && profile.credential === 'oauth';
   return (
-    <>
+    <div className={css['browser']}>
       <Button pending={running === 'test'} onClick={form.signIn}>
         {t(kept ? 'connections:form.signInAgain' : 'connections:form.signIn')}
       </Button>
-      {running === 'test' && (
+      {running !== null && (
         <Button variant="ghost" onClick={form.stop}>
           {t('connections:test.stop')}
         </Button>
       )}
-      <p>{t('connections:form.signInHint')}</p>
-    </>
+      <p className={css['browserHint']}>{t('connections:form.signInHint')}</p>
+    </div>
   );
 }
 

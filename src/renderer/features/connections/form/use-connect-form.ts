@@ -79,8 +79,8 @@ export function useConnectForm(
     },
     save: (force) => {
       void sending.start(force ? 'force' : 'save', async () => {
-        // Not cancelled when the form goes away: the first saved profile makes it go before the answer is there.
-        const saved = await call('connections.save', { ...input(), force });
+        // The first saved profile makes the form go away before the answer is there.
+        const saved = await call('connections.save', { ...input(), force }, end.lasting());
         if (saved.profileId !== null) {
           secrets.clear();
           onSaved(saved.profileId);
@@ -135,19 +135,25 @@ function useSecretInputs() {
   };
 }
 
-/** A signal that ends what runs when the form goes away, or now. */
-function useEnd(): { readonly signal: () => AbortSignal; readonly now: () => void } {
-  const controller = useRef<AbortController | null>(null);
-  const now = useCallback(() => {
-    controller.current?.abort();
-    controller.current = null;
+/** Signals that end what runs: `signal` now or when the form goes away, `lasting` only now. */
+function useEnd(): {
+  readonly signal: () => AbortSignal;
+  readonly lasting: () => AbortSignal;
+  readonly now: () => void;
+} {
+  const own = useRef<AbortController | null>(null);
+  const left = useRef<AbortController | null>(null);
+  const leave = useCallback(() => {
+    own.current?.abort();
+    own.current = null;
   }, []);
-  useEffect(() => now, [now]);
+  useEffect(() => leave, [leave]);
   return {
-    now,
-    signal: () => {
-      controller.current ??= new AbortController();
-      return controller.current.signal;
+    signal: () => (own.current ??= new AbortController()).signal,
+    lasting: () => (left.current = new AbortController()).signal,
+    now: () => {
+      leave();
+      left.current?.abort();
     },
   };
 }

@@ -2,7 +2,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { ConnectionState, HistoryEntry } from '../../../../shared/music/connection.ts';
 import type { Tone } from '../../../ui/StatusPill.tsx';
 import { Dot } from '../../../ui/StatusPill.tsx';
-import { causeSentence } from '../../../../shared/contract/cause-failure.ts';
+import { causeSentence } from '../../../../shared/music/cause-failure.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import css from './HistoryRow.module.css';
 

@@ -12,7 +12,7 @@ import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Pane } from '../../../ui/Pane.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { checkAll } from '../check.ts';
 import { ADD } from '../route.ts';
 import type { ServiceView } from '../service-view.ts';
@@ -49,7 +49,14 @@ export function ProfilesPane({
   return (
     <Pane {...headOf(profiles)} scroll actions={profiles.length > 0 && <AddButton />}>
       {profiles.length === 0 ? <Nothing /> : <Summary profiles={profiles} />}
-      {profiles.length > MANY && <Filter text={filter} onText={setFilter} />}
+      {profiles.length > MANY && (
+        <SearchField
+          className={css['filter']}
+          label={t('settings:connections.filter')}
+          value={filter}
+          onText={setFilter}
+        />
+      )}
       {profiles.length > 0 && shown.length === 0 && (
         <p className={css['none']}>{t('settings:connections.noMatch', { text: filter })}</p>
       )}
@@ -76,25 +83,6 @@ export function ProfilesPane({
         }}
       />
     </Pane>
-  );
-}
-
-function Filter({
-  text,
-  onText,
-}: {
-  readonly text: string;
-  readonly onText: (text: string) => void;
-}) {
-  return (
-    <TextInput
-      type="search"
-      className={css['filter']}
-      aria-label={t('settings:connections.filter')}
-      placeholder={t('settings:connections.filter')}
-      value={text}
-      onText={onText}
-    />
   );
 }
 

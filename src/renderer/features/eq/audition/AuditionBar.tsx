@@ -1,25 +1,28 @@
-import { Pause, Play, Repeat, Volume2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { AudioWaveform, FileMusic, Pause, Play, Repeat, Volume2 } from 'lucide-react';
 import { formatFrequency } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
+import text from '../../../ui/text.module.css';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
-import { useEditor } from '../model/editor.ts';
+import { editor, useEditor } from '../model/editor.ts';
 import { useRate } from '../model/view.ts';
-import type { Sound } from './audition.ts';
+import type { AuditionState, Sound } from './audition.ts';
 import { audition } from './audition.ts';
-import { missingText } from './missing-text.ts';
-import { SoundChoice } from './SoundChoice.tsx';
-import { useAudition, useFollowEditor } from './use-audition.ts';
+import { missingText } from './plan.ts';
 import css from './AuditionBar.module.css';
 import { formatClock } from '../../../../shared/lib/format.ts';
 import { useNow } from '../../../state/now.ts';
 
 /** Plays a file or noise through the chain in this browser, so that a curve can be heard before the server has it. */
-export function AuditionBar({ className }: { readonly className?: string | undefined }) {
+export function AuditionBar() {
   useFollowEditor();
   const sound = useAudition((state) => state.sound);
   const rate = useRate();
@@ -28,7 +31,7 @@ export function AuditionBar({ className }: { readonly className?: string | undef
   });
   return (
     <section
-      className={cx(css['bar'], over && css['over'], className)}
+      className={cx(css['bar'], over && css['over'])}
       aria-label={t('eqpresets:audition.title')}
       {...handlers}
     >
@@ -42,13 +45,19 @@ export function AuditionBar({ className }: { readonly className?: string | undef
   );
 }
 
+const reasons = { size: 'tooLarge', format: 'formats' } as const;
+
 function Nothing({ sound }: { readonly sound: Exclude<Sound, { readonly k: 'ready' }> }) {
   return (
     <div className={css['line']}>
       <div className={css['words']} role="status">
-        <p>{title(sound)}</p>
-        <p className={css['hint']}>
-          {sound.k === 'refused' ? reason(sound.why) : t('eqpresets:audition.hint')}
+        <p>
+          {sound.k === 'none'
+            ? t('eqpresets:audition.empty')
+            : t(`eqpresets:audition.${sound.k}`, { name: sound.name })}
+        </p>
+        <p className={text['small']}>
+          {t(`eqpresets:audition.${sound.k === 'refused' ? reasons[sound.why] : 'hint'}`)}
         </p>
       </div>
       <div className={css['group']}>
@@ -57,20 +66,6 @@ function Nothing({ sound }: { readonly sound: Exclude<Sound, { readonly k: 'read
     </div>
   );
 }
-
-function title(sound: Exclude<Sound, { readonly k: 'ready' }>): string {
-  switch (sound.k) {
-    case 'none':
-      return t('eqpresets:audition.empty');
-    case 'decoding':
-      return t('eqpresets:audition.decoding', { name: sound.name });
-    case 'refused':
-      return t('eqpresets:audition.refused', { name: sound.name });
-  }
-}
-
-const reason = (why: 'format' | 'size'): string =>
-  why === 'size' ? t('eqpresets:audition.tooLarge') : t('eqpresets:audition.formats');
 
 function Player({ name, seconds }: { readonly name: string | null; readonly seconds: number }) {
   const playing = useAudition((state) => state.playing);
@@ -101,9 +96,7 @@ function Player({ name, seconds }: { readonly name: string | null; readonly seco
       <span className={css['name']} title={shown}>
         {shown}
       </span>
-      <div className={css['track']}>
-        <SeekControl seconds={seconds} />
-      </div>
+      <SeekControl seconds={seconds} />
       <Segmented
         label={t('eqpresets:audition.through')}
         value={on ? 'on' : 'off'}
@@ -127,7 +120,7 @@ function Volume() {
   const volume = useAudition((state) => state.volume);
   return (
     <>
-      <Volume2 {...icon} className={css['dim']} />
+      <Volume2 {...icon} className={text['dim']} />
       <Slider
         className={css['volume']}
         label={t('eqpresets:audition.volume')}
@@ -173,7 +166,7 @@ function Notes() {
             : t('eqpresets:audition.blocked')}
         </p>
       )}
-      {said !== '' && <p className={css['hint']}>{said}</p>}
+      {said !== '' && <p className={text['small']}>{said}</p>}
     </>
   );
 }
@@ -186,7 +179,7 @@ function SeekControl({ seconds }: { readonly seconds: number }) {
   const words = (at: number): string =>
     t('eqpresets:audition.position', { at: formatClock(at), of: formatClock(seconds) });
   return (
-    <>
+    <div className={css['track']}>
       <span className={css['time']}>{formatClock(position)}</span>
       <Slider
         className={css['seek']}
@@ -203,6 +196,55 @@ function SeekControl({ seconds }: { readonly seconds: number }) {
         }}
       />
       <span className={css['time']}>{formatClock(seconds)}</span>
+    </div>
+  );
+}
+
+/** A file of the user's, or noise. `small`: where something is chosen already. */
+function SoundChoice({ small, busy }: { readonly small: boolean; readonly busy: boolean }) {
+  const rate = useRate();
+  const noise = {
+    icon: <AudioWaveform {...icon} />,
+    onClick: () => {
+      audition.noise(rate);
+    },
+  };
+  return (
+    <>
+      <FileButton
+        text={t('eqpresets:audition.choose')}
+        label={t('eqpresets:audition.file')}
+        accept="audio/*,.flac,.opus"
+        icon={<FileMusic {...icon} />}
+        pending={busy}
+        small={small}
+        onFile={(file) => void audition.open(file, rate)}
+      />
+      {small ? (
+        <IconButton label={t('eqpresets:audition.noise')} {...noise} />
+      ) : (
+        <Button {...noise}>{t('eqpresets:audition.noise')}</Button>
+      )}
     </>
   );
+}
+
+/** A slice of what is listened to; drawn again only when the slice changed. */
+function useAudition<R>(selector: (state: AuditionState) => R): R {
+  return useStore(audition.store, selector);
+}
+
+/** Lets the sound follow what is edited, movements included; ends it when the equalizer is left. */
+function useFollowEditor(): void {
+  useEffect(() => {
+    const follow = (): void => {
+      audition.follow(editor.live, editor.state.matchLoudness);
+    };
+    follow();
+    const off = editor.moved.on(follow);
+    return () => {
+      off();
+      audition.close();
+    };
+  }, []);
 }

@@ -2,10 +2,9 @@ import { createStore } from 'zustand/vanilla';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { emptyConfig } from '../../../../shared/eq/model.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
-import { matchedGains } from './levels.ts';
 import { pinkNoise } from './pink-noise.ts';
 import type { Missing } from './plan.ts';
-import { levelPart, plan } from './plan.ts';
+import { levelPart, matchedGains, plan } from './plan.ts';
 import { SwapChain } from './swap.ts';
 import { Transport } from './transport.ts';
 
@@ -43,7 +42,7 @@ const silent: AuditionState = {
 };
 
 /** Decoded sound is 8 bytes a frame: a file of this size is more than an hour of music already. */
-export const LARGEST_FILE = 200 * 1024 * 1024;
+const LARGEST_FILE = 200 * 1024 * 1024;
 /** Seconds of noise until it repeats. */
 const NOISE = 8;
 /** How long (ms) the browser may take to start its sound. */

@@ -5,10 +5,8 @@ import { configOfBands, makeBand, makeFilter } from '../../../../shared/eq/make.
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { bandTypes, emptyConfig } from '../../../../shared/eq/model.ts';
 import { biquadOf, section } from '../../../../shared/eq/section.ts';
-import { matchedGains } from './levels.ts';
-import { missingText } from './missing-text.ts';
 import type { Part } from './plan.ts';
-import { plan } from './plan.ts';
+import { matchedGains, missingText, plan } from './plan.ts';
 
 const counts = (parts: readonly Part[]): unknown[] =>
   parts.map((part) =>

@@ -1,3 +1,7 @@
+import { loudnessChange } from '../../../../shared/eq/loudness.ts';
+import { FilterType } from '../../../../shared/eq/filter-specs.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { typeName } from '../chain/names.ts';
 import type { Biquad } from '../../../../shared/eq/biquad.ts';
 import { splitHeld } from '../../../../shared/eq/held.ts';
 import type { DspConfig, Filter } from '../../../../shared/eq/model.ts';
@@ -111,4 +115,29 @@ export function plan(config: DspConfig, rate: number): Plan {
 export function levelPart(db: number): Part {
   const factor = 10 ** (db / 20);
   return { k: 'apart', both: [], left: [], right: [], gain: { left: factor, right: factor } };
+}
+
+/** dB that are added to what comes out of the chain, and to the sound without it; none is above 0, so nothing clips by it. */
+interface MatchedGains {
+  readonly on: number;
+  readonly off: number;
+}
+
+/** Levels at which the sound is equally loud with and without the chain: the louder one is lowered. `rate`: Hz. */
+export function matchedGains(config: DspConfig, rate: number): MatchedGains {
+  const change = config.enabled ? loudnessChange(config, rate) : 0;
+  return { on: Math.min(0, 0 - change), off: Math.min(0, change) };
+}
+
+function one(missing: Missing): string {
+  if (missing.k === 'bands') return t('eqpresets:audition.bands', { count: missing.count });
+  const known = FilterType.safeParse(missing.type);
+  return known.success ? typeName(known.data) : missing.name;
+}
+
+/** What of the chain cannot be heard here, in words; null: all of it can. */
+export function missingText(missing: readonly Missing[]): string | null {
+  if (missing.length === 0) return null;
+  const names = [...new Set(missing.map(one))];
+  return t('eqpresets:audition.missing', { names: names.join(', ') });
 }

@@ -1,15 +1,27 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useRef } from 'react';
 import { ChevronDown, ChevronUp, Ellipsis } from 'lucide-react';
-import type { Filter } from '../../../../shared/eq/model.ts';
+import { setPreamp } from '../../../../shared/eq/edit.ts';
+import { filterSpecs } from '../../../../shared/eq/filter-specs.ts';
+import type {
+  DspConfig,
+  Filter,
+  ParametricEq,
+  SimpleFilter,
+  UnknownFilter,
+} from '../../../../shared/eq/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { enable, move, remove, reset } from './actions.ts';
-import { filterName } from './names.ts';
+import text from '../../../ui/text.module.css';
+import { editor, useEditor } from '../model/editor.ts';
+import { ChoiceControl, level, NumberControl } from './controls.tsx';
+import { enableFilter, moveFilter, removeFilter, resetFilter, setField } from './edits.ts';
+import { curveNote, fieldName, filterName } from './names.ts';
 import css from './Card.module.css';
 
 /** Where a filter stands in the chain, and what may be done with it. */
@@ -25,15 +37,18 @@ export interface Place {
   readonly onMoved: (name: string, number: number) => void;
 }
 
+interface CardProps<F> {
+  readonly filter: F;
+  readonly place: Place;
+}
+
 /** The frame of every filter: switch, name, its place in the chain, and below what it has of its own. */
-export function Card({
+function Card({
   filter,
   place,
   aside,
   children,
-}: {
-  readonly filter: Filter;
-  readonly place: Place;
+}: CardProps<Filter> & {
   /** Behind the name. */
   readonly aside?: ReactNode;
   readonly children?: ReactNode;
@@ -54,7 +69,10 @@ export function Card({
           checked={filter.enabled}
           disabled={place.readOnly || filter.type === 'unknown'}
           onChecked={(enabled) => {
-            enable(filter, enabled);
+            const label = enabled
+              ? t('eqchain:step.on', { name })
+              : t('eqchain:step.off', { name });
+            editor.edit(label, (draft) => enableFilter(draft, filter.id, enabled));
           }}
         />
         <h3 className={css['name']} title={name}>
@@ -74,14 +92,8 @@ export function Card({
   );
 }
 
-interface Move {
-  readonly card: RefObject<HTMLLIElement | null>;
-  readonly go: (by: -1 | 1) => void;
-  /** Alt with an arrow moves the card from anywhere in it. */
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-}
-
-function useMove(filter: Filter, place: Place): Move {
+/** Moves a card by its buttons, and by Alt with an arrow from anywhere in it. */
+function useMove(filter: Filter, place: Place) {
   const card = useRef<HTMLLIElement>(null);
   const go = (by: -1 | 1): void => {
     const focused = document.activeElement;
@@ -98,6 +110,16 @@ function useMove(filter: Filter, place: Place): Move {
     go(by);
   };
   return { card, go, onKeyDown };
+}
+
+/** Moves a filter; its new number in the chain, or null where it was at the end already. */
+function move(filter: Filter, by: -1 | 1): number | null {
+  const name = filterName(filter);
+  const before = editor.state.draft;
+  const label = by < 0 ? t('eqchain:up', { name }) : t('eqchain:down', { name });
+  editor.edit(label, (draft) => moveFilter(draft, filter.id, by));
+  const { draft } = editor.state;
+  return draft === before ? null : draft.filters.findIndex(({ id }) => id === filter.id) + 1;
 }
 
 /** A card is taken out of the page to be moved, and the focus falls to the page: it goes back to where it was. */
@@ -160,7 +182,9 @@ function More({
       {'values' in filter && (
         <MenuItem
           onSelect={() => {
-            reset(filter);
+            editor.edit(t('eqchain:step.reset', { name }), (draft) =>
+              resetFilter(draft, filter.id),
+            );
           }}
         >
           {t('eqchain:reset')}
@@ -169,11 +193,99 @@ function More({
       <MenuItem
         danger
         onSelect={() => {
-          remove(filter);
+          editor.edit(t('eqchain:removeNamed', { name }), (draft) =>
+            removeFilter(draft, filter.id),
+          );
         }}
       >
         {filter.type === 'unknown' ? t('eqchain:removeUnknown', { name }) : t('eqchain:remove')}
       </MenuItem>
     </Menu>
+  );
+}
+
+/** A filter of numbers and choices. */
+export function SimpleCard({ filter, place }: CardProps<SimpleFilter>) {
+  const of = filterName(filter);
+  const note = curveNote(filter.type);
+  return (
+    <Card filter={filter} place={place}>
+      {filterSpecs[filter.type].map((field) => {
+        const { kind, name, fallback } = field;
+        const value = filter.values[name] ?? fallback;
+        const shared = {
+          of,
+          disabled: place.readOnly,
+          change: (draft: DspConfig, next: number | string) =>
+            setField(draft, filter.id, name, next),
+        };
+        return kind === 'number' ? (
+          <NumberControl
+            key={name}
+            {...shared}
+            label={fieldName(name)}
+            field={field}
+            value={typeof value === 'number' ? value : fallback}
+          />
+        ) : (
+          <ChoiceControl key={name} {...shared} field={field} value={value} />
+        );
+      })}
+      {note !== null && <p className={css['note']}>{note}</p>}
+    </Card>
+  );
+}
+
+/** A parametric equalizer: how many bands it has, and the way to them. */
+export function EqCard({ filter, place }: CardProps<ParametricEq>) {
+  const shown = useEditor((state) => state.eqId === filter.id);
+  const name = filterName(filter);
+  const own = Object.entries(filter.channelPreamp).filter(([, db]) => db !== 0);
+  return (
+    <Card
+      filter={filter}
+      place={place}
+      aside={
+        <>
+          <span className={text['small']}>
+            {t('eqchain:bands', { count: filter.bands.length })}
+          </span>
+          <Button
+            className={css['edit']}
+            variant="ghost"
+            aria-pressed={shown}
+            aria-label={
+              shown ? t('eqchain:shownNamed', { name }) : t('eqchain:editNamed', { name })
+            }
+            onClick={() => {
+              if (!shown) editor.set({ eqId: filter.id, selected: null, solo: null });
+            }}
+          >
+            {shown ? t('eqchain:shown') : t('eqchain:edit')}
+          </Button>
+        </>
+      }
+    >
+      {[['ALL', filter.preamp] as const, ...own].map(([channel, db]) => (
+        <NumberControl
+          key={channel}
+          label={channel === 'ALL' ? t('eqchain:preamp') : t('eqchain:channelPreamp', { channel })}
+          of={name}
+          field={level}
+          value={db}
+          disabled={place.readOnly}
+          change={(draft, next) => setPreamp(draft, filter.id, channel, next)}
+        />
+      ))}
+    </Card>
+  );
+}
+
+/** A filter of a release that this app does not know. */
+export function UnknownCard({ filter, place }: CardProps<UnknownFilter>) {
+  return (
+    <Card filter={filter} place={place}>
+      <p className={css['note']}>{t('eqchain:unknown')}</p>
+    </Card>
   );
 }

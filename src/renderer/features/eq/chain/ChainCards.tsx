@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
-import type { FilterType, NumberField } from '../../../../shared/eq/filter-specs.ts';
+import type { FilterType } from '../../../../shared/eq/filter-specs.ts';
 import type { Filter } from '../../../../shared/eq/model.ts';
 import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
@@ -9,17 +9,18 @@ import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Pane } from '../../../ui/Pane.tsx';
+import text from '../../../ui/text.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { useEditor } from '../model/editor.ts';
-import { add, commitGain, previewGain } from './actions.ts';
+import { editor, useEditor } from '../model/editor.ts';
 import type { Place } from './Card.tsx';
-import { EqCard, SimpleCard, UnknownCard } from './cards.tsx';
+import { EqCard, SimpleCard, UnknownCard } from './Card.tsx';
+import { level, NumberControl } from './controls.tsx';
+import { addFilter, nextFilterId, setGain } from './edits.ts';
 import { typeName } from './names.ts';
-import { NumberControl } from './NumberControl.tsx';
 import css from './ChainCards.module.css';
 
 /** The whole chain of the server in its order: gain, filters, gain. */
-export function ChainCards({ className }: { readonly className?: string | undefined }) {
+export function ChainCards() {
   const { shape, readOnly } = useTopic('eq.server');
   const filters = useEditor((state) => state.draft.filters);
   const enabled = useEditor((state) => state.draft.enabled);
@@ -30,16 +31,15 @@ export function ChainCards({ className }: { readonly className?: string | undefi
     <Pane
       title={t('eqchain:title')}
       note={t('eqchain:note', { count: filters.length })}
-      className={className}
       actions={shape !== null && free ? <AddFilter shape={shape} disabled={locked} /> : undefined}
     >
       <div className={css['chain']}>
-        {!enabled && filters.length > 0 && <p className={css['note']}>{t('eqchain:off')}</p>}
+        {!enabled && filters.length > 0 && <p className={text['small']}>{t('eqchain:off')}</p>}
         {gains && <Gain side="inputGain" readOnly={locked} />}
         <Filters filters={filters} readOnly={locked} free={free} />
         {gains && <Gain side="outputGain" readOnly={locked} />}
-        {!free && <p className={css['note']}>{t('eqchain:fixedOrder')}</p>}
-        {!gains && <p className={css['note']}>{t('eqchain:noGains')}</p>}
+        {!free && <p className={text['small']}>{t('eqchain:fixedOrder')}</p>}
+        {!gains && <p className={text['small']}>{t('eqchain:noGains')}</p>}
       </div>
     </Pane>
   );
@@ -64,7 +64,7 @@ function Filters({
   );
   return (
     <>
-      {count === 0 && <p className={css['note']}>{t('eqchain:empty')}</p>}
+      {count === 0 && <p className={text['small']}>{t('eqchain:empty')}</p>}
       <ol className={css['list']} aria-label={t('eqchain:list')}>
         {filters.map((filter, at) => (
           <AnyCard
@@ -85,6 +85,13 @@ const AnyCard = memo(function AnyCard({ filter, ...place }: { readonly filter: F
   if (filter.type === 'unknown') return <UnknownCard {...{ filter, place }} />;
   return <SimpleCard {...{ filter, place }} />;
 });
+
+/** Adds a filter at the end; its id. */
+function add(type: FilterType): string {
+  const id = nextFilterId(editor.state.draft, type);
+  editor.edit(t('eqchain:addNamed', { name: typeName(type) }), (draft) => addFilter(draft, type));
+  return id;
+}
 
 function AddFilter({ shape, disabled }: { readonly shape: DspShape; readonly disabled: boolean }) {
   const fresh = useRef<string | null>(null);
@@ -117,16 +124,6 @@ function AddFilter({ shape, disabled }: { readonly shape: DspShape; readonly dis
   );
 }
 
-const level: NumberField = {
-  kind: 'number',
-  name: 'gain',
-  fallback: 0,
-  min: -60,
-  max: 60,
-  step: 0.1,
-  unit: 'dB',
-};
-
 function Gain({
   side,
   readOnly,
@@ -144,12 +141,7 @@ function Gain({
         field={level}
         value={value}
         disabled={readOnly}
-        onPreview={(db) => {
-          previewGain(side, db);
-        }}
-        onCommit={(db) => {
-          commitGain(side, db);
-        }}
+        change={(draft, db) => setGain(draft, side, db)}
       />
     </div>
   );

@@ -4,7 +4,10 @@ import type { NumberField } from '../../../../shared/eq/filter-specs.ts';
 import { filterSpecs } from '../../../../shared/eq/filter-specs.ts';
 import { fieldScale } from './field-scale.ts';
 import { fieldText, fieldWords, parseField } from './field-text.ts';
-import { fieldNames, simpleTypes } from './names.ts';
+import { fieldNames } from './names.ts';
+
+/** Every type of filter that has fields of its own. */
+const simpleTypes = Object.keys(filterSpecs) as (keyof typeof filterSpecs)[];
 
 const numbers: readonly NumberField[] = simpleTypes.flatMap((type) =>
   filterSpecs[type].filter((field) => field.kind === 'number'),

@@ -1,5 +1,4 @@
 import type { FilterType } from '../../../../shared/eq/filter-specs.ts';
-import { filterSpecs } from '../../../../shared/eq/filter-specs.ts';
 import type { Filter } from '../../../../shared/eq/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
@@ -59,6 +58,3 @@ export function curveNote(type: FilterType): string | null {
       return null;
   }
 }
-
-/** Every type of filter that has fields of its own. */
-export const simpleTypes = Object.keys(filterSpecs) as (keyof typeof filterSpecs)[];

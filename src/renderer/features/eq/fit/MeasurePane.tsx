@@ -1,20 +1,17 @@
 import { useState } from 'react';
-import { placeBands } from '../../../../shared/eq/fit/place.ts';
-import type { Band } from '../../../../shared/eq/model.ts';
+import type { Measurement } from '../../../../shared/eq/fit/measurement.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { editor, useEditor } from '../model/editor.ts';
+import { useEditor } from '../model/editor.ts';
 import { useRate } from '../model/view.ts';
-import type { FitJob, FitOutcome } from './fit-job.ts';
-import { FitResultView } from './FitResultView.tsx';
-import { MeasureSettings } from './MeasureSettings.tsx';
+import type { FitJob } from './fit-job.ts';
+import { FitPane } from './FitPane.tsx';
 import { MeasurementFile } from './MeasurementFile.tsx';
-import type { Settings } from './settings.ts';
-import { targetOf, usualSettings } from './settings.ts';
-import type { Source } from './source.ts';
-import { noSource } from './source.ts';
-import { TargetChoice } from './TargetChoice.tsx';
-import { useFit } from './use-fit.ts';
+import { useFit } from './run-fit.ts';
+import { Setting } from './Setting.tsx';
+import type { Settings, Source, TargetKind } from './settings.ts';
+import { noSource, targetOf, usualSettings } from './settings.ts';
 import css from './FitDialog.module.css';
 
 /** Bands that bring a measured response to a target. */
@@ -26,87 +23,131 @@ export function MeasurePane({ onClose }: { readonly onClose: () => void }) {
   const rate = useRate();
   const eqId = useEditor((state) => state.eqId);
   const { measurement } = source;
+  // The file says what shall be done itself: nothing is limited.
   const exact = measurement?.kind === 'equalization';
-  const change = (next: Settings): void => {
+  const change = (part: Partial<Settings>): void => {
     fit.forget();
-    setSettings(next);
-  };
-  const take = (next: Source): void => {
-    fit.forget();
-    setSource(next);
-  };
-  const job = jobOf(settings, measurement, rate);
-  const begin =
-    job &&
-    ((): void => {
-      fit.run(job);
-    });
-  const use = ({ bands }: FitOutcome): void => {
-    place(eqId, bands, { how, rate });
-    onClose();
+    setSettings({ ...settings, ...part });
   };
   return (
-    <div className={css['pane']}>
-      <p className={css['intro']}>{t('eqfit:measure.intro')}</p>
+    <FitPane
+      intro={t('eqfit:measure.intro')}
+      start={t('eqfit:measure.start')}
+      step={t('eqfit:step.measure')}
+      job={jobOf(settings, measurement, rate)}
+      place={{ how, rate }}
+      options={
+        <div>
+          <Segmented
+            label={t('eqfit:how.label')}
+            value={how}
+            options={[
+              { value: 'replace', label: t('eqfit:how.replace') },
+              { value: 'add', label: t('eqfit:how.add') },
+            ]}
+            onValue={setHow}
+          />
+        </div>
+      }
+      {...{ fit, eqId, onClose }}
+    >
       <MeasurementFile
         field="measurement"
         label={t('eqfit:measure.file')}
         source={source}
-        onSource={take}
-      />
-      {!exact && <TargetChoice {...{ settings, measurement }} onSettings={change} />}
-      <MeasureSettings {...{ settings, exact }} onSettings={change} />
-      <FitResultView
-        fit={fit}
-        start={{
-          label: t('eqfit:measure.start'),
-          onClick: begin,
+        onSource={(next) => {
+          fit.forget();
+          setSource(next);
         }}
-        options={<How {...{ how, onHow: setHow }} />}
-        onUse={use}
       />
-    </div>
+      {!exact && <TargetChoice {...{ settings, measurement, change }} />}
+      <Limits {...{ settings, exact, change }} />
+    </FitPane>
   );
 }
 
-function place(
-  eqId: string | null,
-  bands: readonly Band[],
-  to: Parameters<typeof placeBands>[3],
-): void {
-  editor.edit(t('eqfit:step.measure'), (draft) => placeBands(draft, eqId, bands, to));
-}
-
 /** What the worker is asked for; null: a file is missing. */
-function jobOf(
-  settings: Settings,
-  measurement: Source['measurement'],
-  rate: number,
-): FitJob | null {
+function jobOf(settings: Settings, measurement: Measurement | null, rate: number): FitJob | null {
   const target = targetOf(settings, measurement);
   if (measurement === null || target === null) return null;
   const { bands, shelves, maxBoost } = settings;
   return { k: 'measure', measurement, target, bands, shelves, maxBoost, rate };
 }
 
-function How({
-  how,
-  onHow,
-}: {
-  readonly how: 'replace' | 'add';
-  readonly onHow: (how: 'replace' | 'add') => void;
-}) {
+interface PartProps {
+  readonly settings: Settings;
+  readonly change: (part: Partial<Settings>) => void;
+}
+
+/** The response that is wanted at the ear: flat, a straight tilt with a bass shelf, or a curve. */
+function TargetChoice({
+  settings,
+  measurement,
+  change,
+}: PartProps & { readonly measurement: Measurement | null }) {
+  const { target, file } = settings;
+  const own = measurement?.target != null;
+  const kinds: readonly TargetKind[] = ['flat', 'tilt', 'file', ...(own ? ['own' as const] : [])];
   return (
-    <div className={css['line']}>
-      <Segmented
-        label={t('eqfit:how.label')}
-        value={how}
-        options={[
-          { value: 'replace', label: t('eqfit:how.replace') },
-          { value: 'add', label: t('eqfit:how.add') },
-        ]}
-        onValue={onHow}
-      />
+    <div className={css['sliders']}>
+      <div className={css['line']}>
+        <span>{t('eqfit:target.label')}</span>
+        <Segmented
+          label={t('eqfit:target.label')}
+          value={target === 'own' && !own ? 'flat' : target}
+          options={kinds.map((value) => ({ value, label: t(`eqfit:target.${value}`) }))}
+          onValue={(value) => {
+            change({ target: value });
+          }}
+        />
+      </div>
+      {target === 'tilt' && <Sliders of={['tilt', 'bass']} {...{ settings, change }} />}
+      {target === 'file' && (
+        <MeasurementFile
+          field="target"
+          label={t('eqfit:target.curve')}
+          source={file}
+          onSource={(next) => {
+            change({ file: next });
+          }}
+        />
+      )}
     </div>
   );
+}
+
+/** How many bands of which kind, and how much they may lift. */
+function Limits({ settings, exact, change }: PartProps & { readonly exact: boolean }) {
+  const { bands, shelves } = settings;
+  return (
+    <div className={css['sliders']}>
+      <Sliders of={exact ? ['bands'] : ['bands', 'maxBoost']} {...{ settings, change }} />
+      <Checkbox
+        checked={shelves && bands >= 2}
+        disabled={bands < 2}
+        onChecked={(checked) => {
+          change({ shelves: checked });
+        }}
+      >
+        {t('eqfit:shelves')}
+      </Checkbox>
+    </div>
+  );
+}
+
+function Sliders({
+  of,
+  settings,
+  change,
+}: PartProps & { readonly of: readonly ('bands' | 'maxBoost' | 'tilt' | 'bass')[] }) {
+  return of.map((name) => (
+    <Setting
+      key={name}
+      of={name}
+      value={settings[name]}
+      onValue={(value) => {
+        change({ [name]: value });
+      }}
+    />
+  ));
 }

@@ -1,28 +1,68 @@
+import { signed } from '../../../../shared/eq/values.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
 import { Slider } from '../../../ui/Slider.tsx';
 import css from './FitDialog.module.css';
 
-/** A slider with its name before and its value behind it. */
-export function Setting({
-  label,
-  value,
-  range: [min, max],
-  step,
-  words,
-  onValue,
-}: {
-  readonly label: string;
-  readonly value: number;
+/** More bands than this are seldom heard and always slow to read. */
+export const MOST_BANDS = 20;
+
+interface Kind {
+  readonly label: () => string;
   readonly range: readonly [number, number];
   readonly step: number;
   /** The value as it is shown and said. */
   readonly words: (value: number) => string;
+}
+
+const kinds = {
+  bands: {
+    label: () => t('eqfit:bands.label'),
+    range: [1, MOST_BANDS],
+    step: 1,
+    words: (count) => t('eqfit:bands.count', { count }),
+  },
+  maxBoost: {
+    label: () => t('eqfit:boost'),
+    range: [0, 15],
+    step: 0.5,
+    words: (value) => t('eq:unit.db', { value: value.toFixed(1) }),
+  },
+  tilt: {
+    label: () => t('eqfit:target.slope'),
+    range: [-2, 1],
+    step: 0.1,
+    words: (value) => t('eqfit:unit.slope', { value: signed(value) }),
+  },
+  bass: {
+    label: () => t('eqfit:target.bass'),
+    range: [-6, 12],
+    step: 0.5,
+    words: (value) => t('eq:unit.db', { value: signed(value) }),
+  },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+/** A slider with its name before and its value behind it. */
+export function Setting({
+  of,
+  value,
+  max,
+  onValue,
+}: {
+  readonly of: keyof typeof kinds;
+  readonly value: number;
+  /** Where it is less than usual. */
+  readonly max?: number;
   readonly onValue: (value: number) => void;
 }) {
+  const { label, range, step, words }: Kind = kinds[of];
   return (
     <div className={css['setting']}>
-      <span>{label}</span>
+      <span>{label()}</span>
       <Slider
-        {...{ label, value, min, max, step }}
+        label={label()}
+        min={range[0]}
+        max={max ?? range[1]}
+        {...{ value, step }}
         valueText={words}
         onChange={onValue}
         onCommit={onValue}

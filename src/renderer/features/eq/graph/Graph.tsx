@@ -1,15 +1,14 @@
 import type { RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { nodeLevel } from '../../../../shared/eq/drag.ts';
-import { tidyFrequency, tidyGain } from '../../../../shared/eq/edit.ts';
-import type { Band, ParametricEq } from '../../../../shared/eq/model.ts';
-import { frequencyAt, gainAt, rangeFor } from '../../../../shared/eq/plot.ts';
+import type { ParametricEq } from '../../../../shared/eq/model.ts';
+import { rangeFor } from '../../../../shared/eq/plot.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { cx } from '../../../ui/cx.ts';
-import { add, flatten, moveLabel, toggle } from '../model/band-actions.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { pick } from '../model/band-actions.ts';
 import { editor, useEditor } from '../model/editor.ts';
-import { useDsp, useEq, useReadOnly, useShape } from '../model/view.ts';
-import type { GraphView } from './graph-view.ts';
+import { useDsp, useEq, useReadOnly } from '../model/view.ts';
 import type { Place } from './held.ts';
 import type { NodeProps } from './Node.tsx';
 import { nodeKey } from './node-keys.ts';
@@ -25,15 +24,10 @@ import { gesture } from './gesture.ts';
 import { heldReason } from '../../../../shared/eq/held.ts';
 import { Node } from './Node.tsx';
 
-const noBands: readonly Band[] = [];
-const pick = (bandId: string | null): void => {
-  editor.set({ selected: bandId });
-};
-
 /** dB that the picture must reach. It changes between gestures only, so that nothing jumps under the pointer. */
 const rangeOf = (eq: ParametricEq | null): number =>
   rangeFor(
-    Math.max(0, ...(eq?.bands ?? noBands).map((band) => Math.min(60, Math.abs(nodeLevel(band))))),
+    Math.max(0, ...(eq?.bands ?? []).map((band) => Math.min(60, Math.abs(nodeLevel(band))))),
   );
 
 /** The picture of the equalizer: curves on canvases, bands as elements over them. */
@@ -44,28 +38,24 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
   const host = useRef<HTMLDivElement>(null);
   const ref = useGraphView(rangeOf(eq));
   const menu = useNodeMenu(host, disabled);
-  const eqId = eq?.id ?? null;
-  const pointers = usePointers({
-    view: ref.view,
-    eqId,
-    disabled,
-    moveLabel,
-    onPick: pick,
-    onToggle: toggle,
-    onMenu: menu.open,
-    onFlatten: flatten,
-    onAdd: (at) => {
-      addAt(ref.view(), at);
-    },
-  });
-  useWheelQ(host, { eqId, selected, disabled, label: moveLabel, onPick: pick });
-  const onKey = useNodeKeys(host, {
-    eqId,
-    disabled,
-    onNumbers,
-    onMenu: menu.open,
-    cancelDrag: pointers.cancel,
-  });
+  const pointers = usePointers({ view: ref.view, disabled, onMenu: menu.open });
+  useWheelQ(host, disabled);
+  const onKey: NodeProps['onKey'] = (event, bandId, part) => {
+    nodeKey(event, bandId, part, {
+      disabled,
+      onNumbers,
+      cancelDrag: pointers.cancel,
+      onPick: (id) => {
+        pick(id);
+        focusNode(host.current, id);
+      },
+      onMenu: (id) => {
+        const box = nodeOf(host.current, id)?.getBoundingClientRect();
+        if (box === undefined) return;
+        menu.open(id, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+      },
+    });
+  };
   const hint = useId();
   return (
     <div
@@ -77,12 +67,12 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
       {...pointers.handlers}
     >
       <Canvases view={ref} host={host} />
-      <p id={hint} className={css['hint']}>
-        {t('eq:graph.hint')}
-      </p>
+      <VisuallyHidden>
+        <span id={hint}>{t('eq:graph.hint')}</span>
+      </VisuallyHidden>
       {eq !== null && <NodeList {...{ eq, disabled, onKey }} attach={ref.attach} />}
-      {eqId !== null && selected !== null && <Readout eqId={eqId} bandId={selected} />}
-      {menu.at !== null && <OpenMenu {...menu.at} host={host} onClose={menu.close} />}
+      {selected !== null && <Readout bandId={selected} />}
+      {menu.at !== null && <NodeMenu {...menu.at} onClose={menu.close} />}
     </div>
   );
 }
@@ -116,7 +106,7 @@ interface MenuAt {
   readonly at: Place;
 }
 
-/** Which band's menu is open, and where. */
+/** Which band's menu is open, and where; the focus returns to the band's node. */
 function useNodeMenu(host: RefObject<HTMLElement | null>, disabled: boolean) {
   const [at, setAt] = useState<MenuAt | null>(null);
   return {
@@ -128,74 +118,17 @@ function useNodeMenu(host: RefObject<HTMLElement | null>, disabled: boolean) {
     },
     close: () => {
       setAt(null);
+      if (at !== null) focusNode(host.current, at.bandId);
     },
   };
 }
 
-function OpenMenu({
-  bandId,
-  at,
-  host,
-  onClose,
-}: MenuAt & { readonly host: RefObject<HTMLElement | null>; readonly onClose: () => void }) {
-  const band = useEq()?.bands.find(({ id }) => id === bandId);
-  const solo = useEditor((state) => state.solo);
-  const shape = useShape();
-  if (band === undefined) return null;
-  return (
-    <NodeMenu
-      {...{ band, at, shape }}
-      soloed={solo === bandId}
-      onClose={() => {
-        onClose();
-        focusNode(host.current, bandId);
-      }}
-    />
-  );
-}
-
-function useNodeKeys(
-  host: RefObject<HTMLElement | null>,
-  options: {
-    readonly eqId: string | null;
-    readonly disabled: boolean;
-    readonly onNumbers: (bandId: string) => void;
-    readonly onMenu: (bandId: string, at: Place) => void;
-    readonly cancelDrag: () => boolean;
-  },
-): NodeProps['onKey'] {
-  const { eqId, disabled, onNumbers, onMenu, cancelDrag } = options;
-  return (event, bandId, part) => {
-    if (eqId === null) return;
-    nodeKey(event, bandId, part, {
-      eqId,
-      disabled,
-      onNumbers,
-      cancelDrag,
-      onPick: (id, focus) => {
-        pick(id);
-        if (focus) focusNode(host.current, id);
-      },
-      onMenu: (id) => {
-        const box = nodeOf(host.current, id)?.getBoundingClientRect();
-        if (box !== undefined) onMenu(id, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
-      },
-    });
-  };
-}
-
-function addAt(view: GraphView | null, at: Place): void {
-  const plot = view?.frame?.plot;
-  if (plot === undefined) return;
-  add({ frequency: tidyFrequency(frequencyAt(plot, at.x)), gain: tidyGain(gainAt(plot, at.y)) });
-}
-
 /** The values of the chosen band in figures, in a corner of the graph; they follow a drag without React. */
-function Readout({ eqId, bandId }: { readonly eqId: string; readonly bandId: string }) {
+function Readout({ bandId }: { readonly bandId: string }) {
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const write = (): void => {
-      const band = gesture.band(eqId, bandId);
+      const band = gesture.band(bandId);
       if (box.current === null || band === undefined) return;
       const gain = usesGain(band.type) ? [formatGain(band.gain)] : [];
       box.current.textContent = [
@@ -206,7 +139,7 @@ function Readout({ eqId, bandId }: { readonly eqId: string; readonly bandId: str
     };
     write();
     return editor.moved.on(write);
-  }, [eqId, bandId]);
+  }, [bandId]);
   // The sliders of the node say the same.
   return (
     <p className={css['readout']} aria-hidden>
@@ -234,9 +167,6 @@ function NodeList({
       reachable={band.id === reachable}
       faint={channel !== 'ALL' && band.channel !== 'ALL' && band.channel !== channel}
       held={heldReason(band, rate) === null ? null : t('eq:band.held')}
-      onFocus={(id) => {
-        if (editor.state.selected !== id) editor.set({ selected: id });
-      }}
     />
   ));
 }

@@ -6,6 +6,7 @@ import type { Band } from '../../../../shared/eq/model.ts';
 import { limits, usesGain } from '../../../../shared/eq/model.ts';
 import { formatQ, spokenFrequency, spokenGain } from '../../../../shared/eq/values.ts';
 import { cx } from '../../../ui/cx.ts';
+import { pick } from '../model/band-actions.ts';
 import { onBandMoved } from '../model/live-band.ts';
 import { bandName, channelName } from '../words.ts';
 import { bandColor } from './palette.ts';
@@ -25,7 +26,6 @@ export interface NodeProps {
   readonly disabled: boolean;
   readonly attach: (bandId: string, element: HTMLElement | null) => void;
   readonly onKey: (event: KeyboardEvent<HTMLElement>, bandId: string, part: Part) => void;
-  readonly onFocus: (bandId: string) => void;
 }
 
 /** Which of a node's three values has the focus. */
@@ -83,18 +83,6 @@ export function Node(props: NodeProps) {
   );
 }
 
-const labels: Readonly<Record<Part, () => string>> = {
-  frequency: () => t('eq:column.frequency'),
-  gain: () => t('eq:column.gain'),
-  q: () => t('eq:column.q'),
-};
-
-const scales: Readonly<Record<Part, { readonly min: number; readonly max: number }>> = {
-  frequency: limits.frequency,
-  gain: limits.gain,
-  q: limits.q,
-};
-
 function NodeSlider({
   part,
   className,
@@ -106,14 +94,14 @@ function NodeSlider({
   readonly children?: number;
 }) {
   const { band, index, reachable, disabled } = props;
-  const { min, max } = scales[part];
+  const { min, max } = limits[part];
   return (
     <span
       role="slider"
       data-part={part}
       tabIndex={reachable ? 0 : -1}
       className={className}
-      aria-label={`${bandName(index, band)}, ${labels[part]().toLocaleLowerCase()}`}
+      aria-label={`${bandName(index, band)}, ${t(`eq:column.${part}`).toLocaleLowerCase()}`}
       aria-orientation={part === 'frequency' ? 'horizontal' : 'vertical'}
       aria-valuemin={min}
       aria-valuemax={max}
@@ -124,7 +112,7 @@ function NodeSlider({
         props.onKey(event, band.id, part);
       }}
       onFocus={() => {
-        props.onFocus(band.id);
+        pick(band.id);
       }}
     >
       {children}

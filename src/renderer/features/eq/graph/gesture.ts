@@ -1,6 +1,7 @@
-import { changeBand } from '../../../../shared/eq/edit.ts';
+import { changeBand, editedEq } from '../../../../shared/eq/edit.ts';
 import type { BandChange } from '../../../../shared/eq/edit.ts';
 import type { Band } from '../../../../shared/eq/model.ts';
+import { moveLabel } from '../model/band-actions.ts';
 import { editor } from '../model/editor.ts';
 import { showFigures } from '../model/live-band.ts';
 
@@ -10,8 +11,6 @@ const IDLE = 400;
 interface Open {
   readonly eqId: string;
   readonly bandId: string;
-  /** Names the step; asked for once, at the end. */
-  readonly label: (bandId: string) => string;
   /** Everything that the gesture has changed so far: its movements may turn different values. */
   readonly change: BandChange;
   timer: ReturnType<typeof setTimeout> | null;
@@ -27,13 +26,9 @@ class Gesture {
   }
 
   /** Moves a band within the gesture that it is part of. `settles`: the gesture ends by itself after a pause. */
-  move(
-    eqId: string,
-    bandId: string,
-    change: BandChange,
-    label: Open['label'],
-    settles: boolean,
-  ): void {
+  move(bandId: string, change: BandChange, settles: boolean): void {
+    const { eqId } = editor.state;
+    if (eqId === null) return;
     if (this.#open !== null && (this.#open.bandId !== bandId || this.#open.eqId !== eqId))
       this.end();
     this.#stopTimer();
@@ -41,7 +36,6 @@ class Gesture {
     this.#open = {
       eqId,
       bandId,
-      label,
       change: all,
       timer: settles
         ? setTimeout(() => {
@@ -56,10 +50,10 @@ class Gesture {
   /** Keeps what was moved. */
   readonly end = (): void => {
     if (this.#open === null) return;
-    const { label, bandId } = this.#open;
+    const { bandId } = this.#open;
     this.#stopTimer();
     this.#open = null;
-    editor.commit(label(bandId));
+    editor.commit(moveLabel(bandId));
   };
 
   /** Puts everything back to where the gesture began. */
@@ -72,9 +66,8 @@ class Gesture {
   }
 
   /** The band as it is drawn now, also in the middle of a gesture. */
-  band(eqId: string, bandId: string): Band | undefined {
-    const eq = editor.live.filters.find((filter) => filter.id === eqId);
-    return eq?.type === 'parametric_eq' ? eq.bands.find(({ id }) => id === bandId) : undefined;
+  band(bandId: string): Band | undefined {
+    return editedEq(editor.live, editor.state.eqId)?.bands.find(({ id }) => id === bandId);
   }
 
   #stopTimer(): void {

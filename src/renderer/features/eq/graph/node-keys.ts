@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { keyChange } from '../../../../shared/eq/keys.ts';
 import { usesGain } from '../../../../shared/eq/model.ts';
-import { change, currentEq, moveLabel, remove, solo, toggle } from '../model/band-actions.ts';
+import { change, currentEq, remove, solo, toggle } from '../model/band-actions.ts';
 import { editor } from '../model/editor.ts';
 import { gesture } from './gesture.ts';
 import type { Part } from './Node.tsx';
@@ -15,10 +15,10 @@ function keyFor(key: string, part: Part): string {
   return up ? ']' : '[';
 }
 
-export interface KeyOptions {
-  readonly eqId: string;
+interface KeyOptions {
   readonly disabled: boolean;
-  readonly onPick: (bandId: string, focus: boolean) => void;
+  /** Selects a band and gives its node the focus. */
+  readonly onPick: (bandId: string) => void;
   readonly onNumbers: (bandId: string) => void;
   readonly onMenu: (bandId: string) => void;
   /** Puts a drag with the pointer back; true when there was one. */
@@ -32,26 +32,21 @@ export function nodeKey(
   part: Part,
   options: KeyOptions,
 ): void {
-  if (act(event, bandId, options) || (!options.disabled && turn(event, bandId, part, options))) {
+  if (act(event, bandId, options) || (!options.disabled && turn(event, bandId, part))) {
     event.preventDefault();
     event.stopPropagation();
   }
 }
 
-function turn(
-  event: KeyboardEvent<HTMLElement>,
-  bandId: string,
-  part: Part,
-  { eqId }: KeyOptions,
-): boolean {
-  const band = gesture.band(eqId, bandId);
+function turn(event: KeyboardEvent<HTMLElement>, bandId: string, part: Part): boolean {
+  const band = gesture.band(bandId);
   if (band === undefined || event.altKey) return false;
   const ctrl = event.ctrlKey || event.metaKey;
   const key = keyFor(event.key, part);
   const plain = part !== 'gain' || usesGain(band.type);
   const by = plain ? keyChange(band, { key, shift: event.shiftKey, ctrl }) : null;
   if (by === null) return false;
-  gesture.move(eqId, bandId, by, moveLabel, true);
+  gesture.move(bandId, by, true);
   return true;
 }
 
@@ -73,7 +68,7 @@ function act(event: KeyboardEvent<HTMLElement>, bandId: string, options: KeyOpti
   const edge = edgeFor(event.key);
   if (edge !== undefined) {
     gesture.end();
-    onPick(edge.id, true);
+    onPick(edge.id);
     return true;
   }
   switch (event.key) {
@@ -96,7 +91,7 @@ function edit(key: string, bandId: string, onPick: KeyOptions['onPick']): boolea
     remove(bandId);
     // The node that had the focus is gone: the keyboard goes on with the band in its place.
     const { selected } = editor.state;
-    if (selected !== null) onPick(selected, true);
+    if (selected !== null) onPick(selected);
   } else if (key === 'b') toggle(bandId);
   else if (key === 's') solo(bandId);
   else change(bandId, { gain: 0 });

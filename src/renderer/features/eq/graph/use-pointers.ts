@@ -1,29 +1,25 @@
 import type { MouseEvent, PointerEvent } from 'react';
 import { useEffect, useState } from 'react';
+import { tidyFrequency, tidyGain } from '../../../../shared/eq/edit.ts';
+import { frequencyAt, gainAt } from '../../../../shared/eq/plot.ts';
 import type { GraphView } from './graph-view.ts';
 import type { Place } from './held.ts';
 import { Held } from './held.ts';
 import { gesture } from './gesture.ts';
+import { add, flatten, pick, toggle } from '../model/band-actions.ts';
 
 /** A finger that rests so long (ms) opens the menu. */
 const LONG_PRESS = 500;
 
-export interface PointerOptions {
+interface PointerOptions {
   readonly view: () => GraphView | null;
-  readonly eqId: string | null;
   /** Bands can be looked at, and not moved. */
   readonly disabled: boolean;
-  readonly moveLabel: (bandId: string) => string;
-  readonly onPick: (bandId: string | null) => void;
-  readonly onToggle: (bandId: string) => void;
   readonly onMenu: (bandId: string, at: Place) => void;
-  readonly onFlatten: (bandId: string) => void;
-  /** A double click where no node is; px within the plot. */
-  readonly onAdd: (at: Place) => void;
 }
 
 /** The band whose node is at a pointer. */
-const bandAt = (target: EventTarget | null): string | null =>
+export const bandAt = (target: EventTarget | null): string | null =>
   target instanceof Element
     ? (target.closest<HTMLElement>('[data-band]')?.dataset['band'] ?? null)
     : null;
@@ -71,7 +67,7 @@ class Pointers {
       const bandId = bandAt(event.target);
       if (this.#held !== null) this.#second(event, this.#held);
       else if (bandId !== null) this.#take(event, bandId);
-      else if (event.button === 0) this.#options.onPick(null);
+      else if (event.button === 0) pick(null);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (this.#held?.release(event.pointerId) === true) this.#finish(true);
@@ -95,20 +91,20 @@ class Pointers {
       if (bandId === null) return;
       event.preventDefault();
       this.#finish(false);
-      this.#options.onPick(bandId);
+      pick(bandId);
       this.#options.onMenu(bandId, placeOf(event));
     },
   };
 
   #take(event: PointerEvent<HTMLElement>, bandId: string): void {
-    const { eqId, disabled, onPick, onToggle } = this.#options;
+    const { disabled } = this.#options;
     if (event.button > 1) return;
-    onPick(bandId);
-    const start = eqId === null ? undefined : gesture.band(eqId, bandId);
+    pick(bandId);
+    const start = gesture.band(bandId);
     if (disabled || start === undefined) return;
     if (event.button === 1) {
       event.preventDefault();
-      onToggle(bandId);
+      toggle(bandId);
       return;
     }
     gesture.end();
@@ -130,21 +126,19 @@ class Pointers {
 
   /** A second finger pinches Q, wherever on the graph it is. */
   #second(event: PointerEvent<HTMLElement>, held: Held): void {
-    const { eqId } = this.#options;
-    const band = eqId === null ? undefined : gesture.band(eqId, held.bandId);
+    const band = gesture.band(held.bandId);
     if (band === undefined || event.pointerId === held.pointer) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     held.pinch(event.pointerId, placeOf(event), band.q);
   }
 
   #move(event: globalThis.PointerEvent, held: Held): void {
-    const { view, eqId, moveLabel } = this.#options;
-    const plot = view()?.frame?.plot;
-    if (plot === undefined || eqId === null) return;
+    const plot = this.#options.view()?.frame?.plot;
+    if (plot === undefined) return;
     const keys = { fine: event.shiftKey, lock: event.altKey, q: event.ctrlKey || event.metaKey };
     const change = held.move(event.pointerId, placeOf(event), keys, plot);
     if (held.dragging) this.#unpress();
-    if (change !== null) gesture.move(eqId, held.bandId, change, moveLabel, false);
+    if (change !== null) gesture.move(held.bandId, change, false);
   }
 
   #finish(keep: boolean): boolean {
@@ -177,17 +171,19 @@ export function usePointers(options: PointerOptions): Pick<Pointers, 'cancel' | 
   return pointers;
 }
 
+/** A node goes to 0 dB; where none is, a band is added. */
 function doubled(event: MouseEvent<HTMLElement>, options: PointerOptions): void {
   if (options.disabled) return;
   const bandId = bandAt(document.elementFromPoint(event.clientX, event.clientY));
   if (bandId !== null) {
-    options.onFlatten(bandId);
+    flatten(bandId);
     return;
   }
   const frame = options.view()?.frame;
   if (frame == null) return;
   const box = event.currentTarget.getBoundingClientRect();
-  const at = { x: event.clientX - box.left - frame.left, y: event.clientY - box.top - frame.top };
-  const { width, height } = frame.plot;
-  if (at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height) options.onAdd(at);
+  const [x, y] = [event.clientX - box.left - frame.left, event.clientY - box.top - frame.top];
+  const { plot } = frame;
+  if (x < 0 || y < 0 || x > plot.width || y > plot.height) return;
+  add({ frequency: tidyFrequency(frequencyAt(plot, x)), gain: tidyGain(gainAt(plot, y)) });
 }

@@ -1,8 +1,11 @@
 import type { RefObject } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { wheelQ } from '../../../../shared/eq/drag.ts';
+import { pick } from '../model/band-actions.ts';
+import { editor } from '../model/editor.ts';
 import { gesture } from './gesture.ts';
 import { wheelUp } from './preference.ts';
+import { bandAt } from './use-pointers.ts';
 
 /** What a wheel reports for one click (px); a touchpad reports less, more often. */
 const NOTCH = 100;
@@ -12,50 +15,31 @@ const TOGETHER = 400;
 const LINE = 34;
 
 /** The wheel over a node, or over the graph while a band is chosen, turns that band's Q. */
-export function useWheelQ(
-  host: RefObject<HTMLElement | null>,
-  options: {
-    readonly eqId: string | null;
-    readonly selected: string | null;
-    readonly disabled: boolean;
-    readonly label: (bandId: string) => string;
-    readonly onPick: (bandId: string) => void;
-  },
-): void {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+export function useWheelQ(host: RefObject<HTMLElement | null>, disabled: boolean): void {
   useEffect(() => {
     const element = host.current;
-    if (element === null) return undefined;
+    if (disabled || element === null) return undefined;
     let sum: Sum | null = null;
     const turn = (event: WheelEvent): void => {
-      const { eqId, selected, disabled, label, onPick } = latest.current;
-      const bandId = bandOf(event) ?? (element.contains(document.activeElement) ? selected : null);
+      const { selected } = editor.state;
+      const bandId =
+        bandAt(event.target) ?? (element.contains(document.activeElement) ? selected : null);
       const notches = notchesOf(event);
-      if (disabled || eqId === null || bandId === null || notches === 0) return;
-      const band = gesture.band(eqId, bandId);
-      if (band === undefined) return;
+      const band = bandId === null || notches === 0 ? undefined : gesture.band(bandId);
+      if (bandId === null || band === undefined) return;
       event.preventDefault();
-      if (bandId !== selected) onPick(bandId);
+      pick(bandId);
       sum = addUp(sum, { bandId, q: band.q, at: event.timeStamp, notches });
       const q = wheelQ(sum.from, sum.notches, event.shiftKey);
       sum.last = q;
-      gesture.move(eqId, bandId, { q }, label, true);
+      gesture.move(bandId, { q }, true);
     };
     element.addEventListener('wheel', turn, { passive: false });
     return () => {
       element.removeEventListener('wheel', turn);
     };
-  }, [host]);
+  }, [host, disabled]);
 }
-
-/** The band whose node the pointer is on. */
-const bandOf = ({ target }: WheelEvent): string | null =>
-  target instanceof Element
-    ? (target.closest<HTMLElement>('[data-band]')?.dataset['band'] ?? null)
-    : null;
 
 /** How far the wheel was turned, in clicks; positive narrows a band. */
 function notchesOf(event: WheelEvent): number {
@@ -77,18 +61,10 @@ interface Sum {
   last: number;
 }
 
-function addUp(
-  sum: Sum | null,
-  now: {
-    readonly bandId: string;
-    readonly q: number;
-    readonly at: number;
-    readonly notches: number;
-  },
-): Sum {
-  const goesOn =
-    sum !== null && sum.bandId === now.bandId && sum.last === now.q && now.at - sum.at < TOGETHER;
+function addUp(sum: Sum | null, now: Omit<Sum, 'from' | 'last'> & { readonly q: number }): Sum {
+  const { bandId, q, at, notches } = now;
+  const goesOn = sum !== null && sum.bandId === bandId && sum.last === q && at - sum.at < TOGETHER;
   return goesOn
-    ? { ...sum, notches: sum.notches + now.notches, at: now.at }
-    : { bandId: now.bandId, from: now.q, notches: now.notches, at: now.at, last: now.q };
+    ? { ...sum, notches: sum.notches + notches, at }
+    : { bandId, from: q, notches, at, last: q };
 }

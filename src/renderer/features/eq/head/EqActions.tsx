@@ -24,7 +24,8 @@ import { ExportDialog } from '../transfer/ExportDialog.tsx';
 import { ImportDialog } from '../transfer/ImportDialog.tsx';
 import css from './EqActions.module.css';
 import { send } from '../../../state/calls.ts';
-import { overlay, usePreference, wheelUp } from '../graph/preference.ts';
+import { useRemembered } from '../../../state/remembered.ts';
+import { overlay, wheelUp } from '../graph/preference.ts';
 
 type Open = 'import' | 'export' | 'fit' | null;
 
@@ -34,12 +35,9 @@ export function EqActions() {
   const ready = useEntry('eq.sessions', playerId) !== undefined;
   const [open, setOpen] = useState<Open>(null);
   if (!ready) return null;
-  const dialog = (name: Exclude<Open, null>) => ({
-    open: open === name,
-    onOpenChange: (is: boolean) => {
-      setOpen(is ? name : null);
-    },
-  });
+  const onClose = (): void => {
+    setOpen(null);
+  };
   return (
     <>
       <Slots />
@@ -67,9 +65,10 @@ export function EqActions() {
       </span>
       <More onOpen={setOpen} />
       <Apply />
-      <ImportDialog {...dialog('import')} />
-      <ExportDialog {...dialog('export')} />
-      <FitDialog {...dialog('fit')} />
+      {/* Mounted anew each time, so that nothing of the last one is left and no worker stays. */}
+      {open === 'import' && <ImportDialog onClose={onClose} />}
+      {open === 'export' && <ExportDialog onClose={onClose} />}
+      {open === 'fit' && <FitDialog onClose={onClose} />}
     </>
   );
 }
@@ -202,8 +201,8 @@ const applyOnly = ({ eqApplyOnly }: { readonly eqApplyOnly: boolean }): boolean 
 
 /** When it is saved, what is drawn, and what the wheel does. */
 function EqMenuChoices() {
-  const wheel = usePreference(wheelUp);
-  const drawn = usePreference(overlay);
+  const wheel = useRemembered(wheelUp);
+  const drawn = useRemembered(overlay);
   const only = useTopicSelector('settings', applyOnly);
   return (
     <>

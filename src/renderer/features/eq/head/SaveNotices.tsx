@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import type { SaveState } from '../../../../shared/eq/session-model.ts';
+import type { Decision, SaveState } from '../../../../shared/eq/session-model.ts';
 import { formatFrequency, formatGain } from '../../../../shared/eq/values.ts';
 import { roundingChange } from '../../../../shared/eq/rounding.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { ButtonProps } from '../../../ui/Button.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useEditor } from '../model/editor.ts';
@@ -61,6 +62,37 @@ function NotKept() {
 
 const tenth = (db: number): number => Number(db.toFixed(1));
 
+/** Decides about the draft as it is shown. */
+function Decide({
+  to,
+  children,
+  ...button
+}: Pick<ButtonProps, 'variant' | 'disabled' | 'children'> & { readonly to: Decision }) {
+  return (
+    <Button
+      {...button}
+      onClick={() => {
+        eqWindow.decide(to);
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function SaveAgain({ disabled = false }: { readonly disabled?: boolean }) {
+  return (
+    <Button
+      disabled={disabled}
+      onClick={() => {
+        eqWindow.apply();
+      }}
+    >
+      {t('eq:notice.again')}
+    </Button>
+  );
+}
+
 function Held({ save: { hazard } }: { readonly save: Extract<SaveState, { k: 'held' }> }) {
   const disabled = !useWritable();
   const { peak, before, frequency, preamp } = hazard;
@@ -75,24 +107,13 @@ function Held({ save: { hazard } }: { readonly save: Extract<SaveState, { k: 'he
       action={
         <span className={css['buttons']}>
           {preamp !== null && (
-            <Button
-              variant="primary"
-              disabled={disabled}
-              onClick={() => {
-                eqWindow.decide('preamp');
-              }}
-            >
+            <Decide to="preamp" variant="primary" disabled={disabled}>
               {t('eq:notice.setPreamp', { value: formatGain(preamp) })}
-            </Button>
+            </Decide>
           )}
-          <Button
-            disabled={disabled}
-            onClick={() => {
-              eqWindow.decide('anyway');
-            }}
-          >
+          <Decide to="anyway" disabled={disabled}>
             {t('eq:notice.saveAnyway')}
-          </Button>
+          </Decide>
         </span>
       }
     >
@@ -106,21 +127,11 @@ function Held({ save: { hazard } }: { readonly save: Extract<SaveState, { k: 'he
 }
 
 function Failed({ save }: { readonly save: Extract<SaveState, { k: 'failed' }> }) {
-  const disabled = !useWritable();
   return (
     <Notice
       tone="bad"
       title={t('eq:notice.failed')}
-      action={
-        <Button
-          disabled={disabled}
-          onClick={() => {
-            eqWindow.apply();
-          }}
-        >
-          {t('eq:notice.again')}
-        </Button>
-      }
+      action={<SaveAgain disabled={!useWritable()} />}
     >
       {save.error.message}
     </Notice>
@@ -134,20 +145,8 @@ function Conflict({ save }: { readonly save: Extract<SaveState, { k: 'conflict' 
       title={t('eq:notice.conflict')}
       action={
         <span className={css['buttons']}>
-          <Button
-            onClick={() => {
-              eqWindow.decide('theirs');
-            }}
-          >
-            {t('eq:notice.takeTheirs')}
-          </Button>
-          <Button
-            onClick={() => {
-              eqWindow.decide('mine');
-            }}
-          >
-            {t('eq:notice.keepMine')}
-          </Button>
+          <Decide to="theirs">{t('eq:notice.takeTheirs')}</Decide>
+          <Decide to="mine">{t('eq:notice.keepMine')}</Decide>
         </span>
       }
     >
@@ -163,29 +162,9 @@ function Differs({ save }: { readonly save: Extract<SaveState, { k: 'differs' }>
       title={t('eq:notice.differs')}
       action={
         <span className={css['buttons']}>
-          {save.before !== null && (
-            <Button
-              onClick={() => {
-                eqWindow.decide('before');
-              }}
-            >
-              {t('eq:notice.putBack')}
-            </Button>
-          )}
-          <Button
-            onClick={() => {
-              eqWindow.decide('stored');
-            }}
-          >
-            {t('eq:notice.keepStored')}
-          </Button>
-          <Button
-            onClick={() => {
-              eqWindow.apply();
-            }}
-          >
-            {t('eq:notice.again')}
-          </Button>
+          {save.before !== null && <Decide to="before">{t('eq:notice.putBack')}</Decide>}
+          <Decide to="stored">{t('eq:notice.keepStored')}</Decide>
+          <SaveAgain />
         </span>
       }
     >

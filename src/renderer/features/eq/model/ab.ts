@@ -2,8 +2,8 @@ import { changeEq, withEq } from '../../../../shared/eq/edit.ts';
 import { matchGain } from '../../../../shared/eq/loudness.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import type { Slot } from './editor.ts';
 import { editor } from './editor.ts';
-import type { Slot } from './editor-state.ts';
 
 /** Differences below this (dB) nobody hears. */
 const HEARD = 0.05;
@@ -19,7 +19,7 @@ function louder(config: DspConfig, db: number): DspConfig {
  * Makes two configurations equally loud by turning the louder one down, never the other up: what was safe stays
  * safe. Rate in Hz.
  */
-export function matchedPair(
+function matchedPair(
   a: DspConfig,
   b: DspConfig,
   rate: number,

@@ -28,6 +28,10 @@ function find(bandId: string): { eq: ParametricEq; band: Band; number: number } 
 export const moveLabel = (bandId: string): string =>
   t('eq:step.move', { number: find(bandId)?.number ?? 0 });
 
+export function pick(bandId: string | null): void {
+  if (editor.state.selected !== bandId) editor.set({ selected: bandId });
+}
+
 /** Changes one band in one step. */
 export function change(bandId: string, by: BandChange, label = moveLabel(bandId)): void {
   const found = find(bandId);

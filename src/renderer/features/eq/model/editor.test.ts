@@ -4,6 +4,7 @@ import { editing } from '../../../../../test/support/eq-editing.ts';
 import { changeBand, removeBand } from '../../../../shared/eq/edit.ts';
 import { configOfBands, makeBand } from '../../../../shared/eq/make.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
+import { switchSlot } from './ab.ts';
 import { editor } from './editor.ts';
 
 const start = { ...configOfBands([makeBand('band1'), makeBand('band2')]), presetId: 'night' };
@@ -94,7 +95,7 @@ describe('an edit', () => {
 
 describe('the other slot', () => {
   it('of a player is there again when the player is', () => {
-    editor.switchTo('B', 'Slot B');
+    switchSlot('B', 48_000);
     editor.edit('a', gain(7));
     editor.open('q');
     expect(editor.state).toMatchObject({ slot: 'A', other: null });

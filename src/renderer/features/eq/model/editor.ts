@@ -3,10 +3,40 @@ import { createStore } from 'zustand/vanilla';
 import { bandIds, editedEq } from '../../../../shared/eq/edit.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
 import { emptyConfig } from '../../../../shared/eq/model.ts';
+import type { SaveState } from '../../../../shared/eq/session-model.ts';
 import { Emitter } from '../../../../shared/lib/emitter.ts';
-import type { EditorState, Shown, Slot } from './editor-state.ts';
 
-export type Change = (draft: DspConfig) => DspConfig;
+export type Slot = 'A' | 'B';
+
+/** What the core's session says, with the edits of this window that are still on their way to it. */
+export interface Shown {
+  /** What is edited and drawn. */
+  readonly draft: DspConfig;
+  /** Whether the draft is something else than what the server has. */
+  readonly dirty: boolean;
+  /** Words of the step that undo takes back, and of the one that redo does again. */
+  readonly undo: string | null;
+  readonly redo: string | null;
+  readonly save: SaveState;
+}
+
+/** Everything about one player that the editor holds; React draws from it. It changes once a gesture. */
+export interface EditorState extends Shown {
+  readonly playerId: string | null;
+  /** The equalizer of the chain that the graph edits; null: there is none. */
+  readonly eqId: string | null;
+  readonly selected: string | null;
+  /** The band that is drawn alone; it changes nothing that is heard. */
+  readonly solo: string | null;
+  /** Which bands the graph edits and new ones get. */
+  readonly channel: string;
+  readonly slot: Slot;
+  /** The other slot's configuration; null: never used, a copy is made at the first switch. */
+  readonly other: DspConfig | null;
+  readonly matchLoudness: boolean;
+}
+
+type Change = (draft: DspConfig) => DspConfig;
 
 /** What was done to a player's draft: a change as it was seen here, or a step back or forth. */
 export type Act =
@@ -130,14 +160,6 @@ class Editor {
     this.store.setState({ ...shown, ...this.#fit(shown.draft) });
     if (this.#change !== null) this.#live = this.#change(shown.draft);
     this.moved.emit();
-  }
-
-  /** Turns to the other slot; the first time it is a copy of this one. */
-  switchTo(slot: Slot, label: string): void {
-    const { slot: now, draft, other } = this.state;
-    if (slot === now) return;
-    this.store.setState({ slot, other: draft });
-    this.edit(label, () => other ?? draft);
   }
 
   #step(k: 'undo' | 'redo'): void {

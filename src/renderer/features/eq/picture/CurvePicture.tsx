@@ -1,35 +1,54 @@
-import type { ReactNode } from 'react';
+import { chainResponse } from '../../../../shared/eq/chain.ts';
+import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { Plot } from '../../../../shared/eq/plot.ts';
-import { xOf, yOf } from '../../../../shared/eq/plot.ts';
+import { rangeFor, xOf, yOf } from '../../../../shared/eq/plot.ts';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { cx } from '../../../ui/cx.ts';
 import css from './CurvePicture.module.css';
 
+/** One curve of a picture. */
+export interface PictureLine {
+  /** In the key below; a line without it belongs to the one before it. */
+  readonly name?: string;
+  readonly tone: 'dim' | 'warn' | 'accent';
+  readonly dashed?: boolean;
+  readonly faint?: boolean;
+  /** dB at the picture's frequencies. */
+  readonly db: ArrayLike<number>;
+}
+
+const WIDTH = 512;
 const decades = [100, 1000, 10_000] as const;
 
-/** A still picture of curves with its key below: the children are the paths, in the plot's px. */
-export function CurvePicture({
-  plot,
-  label,
-  legend,
-  children,
-}: {
-  readonly plot: Plot;
-  /** What it shows, for screen readers. */
-  readonly label: string;
-  readonly legend: ReactNode;
-  readonly children: ReactNode;
-}) {
-  const { width, height } = plot;
+/** Levels from here on (dB) do not widen the range: a notch would flatten everything else. */
+const BEYOND = 60;
+
+interface PictureProps {
+  readonly height: number;
+  /** What it shows, for screen readers; `range`: dB to either side. */
+  readonly label: (range: number) => string;
+  readonly freqs: Float64Array;
+  readonly lines: readonly PictureLine[];
+}
+
+/** A still picture of curves over frequencies (Hz) with its key below. */
+export function CurvePicture({ height, label, freqs, lines }: PictureProps) {
+  const levels = lines.flatMap(({ db }) => Array.from(db, Math.abs));
+  const range = rangeFor(Math.max(1, ...levels.filter((level) => level < BEYOND)));
+  const plot: Plot = { width: WIDTH, height, range };
+  const look = ({ tone, dashed, faint }: PictureLine): string =>
+    cx(css[tone], dashed === true && css['dashed'], faint === true && css['faint']);
   return (
     <figure className={css['figure']}>
       <svg
-        viewBox={`0 0 ${String(width)} ${String(height)}`}
+        viewBox={`0 0 ${String(WIDTH)} ${String(height)}`}
         preserveAspectRatio="none"
         className={css['picture']}
         style={{ height }}
         role="img"
-        aria-label={label}
+        aria-label={label(range)}
       >
-        <path className={css['grid']} d={`M0 ${String(yOf(plot, 0))}H${String(width)}`} />
+        <path className={css['grid']} d={`M0 ${String(yOf(plot, 0))}H${String(WIDTH)}`} />
         {decades.map((hz) => (
           <path
             key={hz}
@@ -37,18 +56,41 @@ export function CurvePicture({
             d={`M${xOf(plot, hz).toFixed(1)} 0V${String(height)}`}
           />
         ))}
-        {children}
+        {lines.map((line, at) => (
+          <path key={at} className={look(line)} d={pathOf(freqs, line.db, plot)} />
+        ))}
       </svg>
-      <figcaption className={css['key']}>{legend}</figcaption>
+      <figcaption className={css['key']}>
+        {lines.map(
+          (line, at) =>
+            line.name !== undefined && (
+              <span key={at} className={look(line)}>
+                {line.name}
+              </span>
+            ),
+        )}
+        <span>{t('eq:graph.range', { range })}</span>
+      </figcaption>
     </figure>
   );
 }
 
-/** A curve as the path of such a picture: dB at frequencies (Hz), held at the edges. */
-export function pathOf(freqs: Float64Array, db: ArrayLike<number>, plot: Plot): string {
+/** A curve as a path: dB at frequencies (Hz), held at the edges. */
+function pathOf(freqs: Float64Array, db: ArrayLike<number>, plot: Plot): string {
   const points = Array.from(db, (level, at) => {
     const y = Math.max(0, Math.min(plot.height, yOf(plot, level)));
     return `${xOf(plot, freqs[at] ?? 20).toFixed(1)} ${y.toFixed(1)}`;
   });
   return `M${points.join('L')}`;
+}
+
+/** Levels (dB) of a chain as if it were on, `rate` in Hz; the right channel's only where they are others. */
+export function sidesOf(
+  config: DspConfig,
+  rate: number,
+  freqs: Float64Array,
+): { readonly left: Float64Array; readonly right: Float64Array | null } {
+  const { left, right } = chainResponse({ ...config, enabled: true }, rate, freqs);
+  const apart = left.some((db, at) => Math.abs(db - (right[at] ?? 0)) > 0.05);
+  return { left, right: apart ? right : null };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { EqLayer } from '../../../../shared/eq/layers-model.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { useTopic } from '../../../state/topics.ts';
@@ -8,33 +7,30 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Pane } from '../../../ui/Pane.tsx';
 import { useEq, useRate, useReadOnly } from '../model/view.ts';
 import { adoptEdits, isMadeOf, layerOf, layerOfEq, noLayers } from './layer-edits.ts';
+import { SliderField } from '../chain/SliderField.tsx';
+import text from '../../../ui/text.module.css';
 import type { Layers } from './use-layers.ts';
 import { useLayers } from './use-layers.ts';
 import css from './LayersPane.module.css';
 import { parseNumber } from '../../../../shared/eq/values.ts';
-import { CommitInput } from '../../../ui/CommitField.tsx';
-import { Slider } from '../../../ui/Slider.tsx';
 import type { Read } from '../../../ui/use-commit.ts';
 
 /** A correction that stays as it came, its strength, and one's own taste over it. */
-export function LayersPane({ className }: { readonly className?: string | undefined }) {
+export function LayersPane() {
   const state = useLayers();
-  const eq = useEq();
   const locked = useReadOnly() !== null;
   const { layers, none, commit } = state;
-  const present = (): EqLayer => layerOfEq(t('eqpresets:layers.present'), eq);
   return (
-    <Pane title={t('eqpresets:layers.title')} className={className}>
+    <Pane title={t('eqpresets:layers.title')}>
       <div className={css['layers']}>
-        {none && <p className={css['hint']}>{t('eqpresets:layers.hint')}</p>}
+        {none && <p className={text['small']}>{t('eqpresets:layers.hint')}</p>}
         {!none && <Edited state={state} locked={locked} />}
         <Layer
           label={t('eqpresets:layers.base')}
           layer={layers.base}
           locked={locked}
-          present={eq !== null && eq.bands.length > 0}
-          onPresent={() => {
-            commit({ ...noLayers, base: present() });
+          onPresent={(present) => {
+            commit({ ...noLayers, base: present });
           }}
           onLayer={(base) => {
             commit({ ...layers, base, strength: 1 });
@@ -45,9 +41,8 @@ export function LayersPane({ className }: { readonly className?: string | undefi
           label={t('eqpresets:layers.taste')}
           layer={layers.taste}
           locked={locked}
-          present={eq !== null && eq.bands.length > 0}
-          onPresent={() => {
-            commit({ ...noLayers, taste: present() });
+          onPresent={(present) => {
+            commit({ ...noLayers, taste: present });
           }}
           onLayer={(taste) => {
             commit({ ...layers, taste });
@@ -93,9 +88,8 @@ interface LayerProps {
   readonly label: string;
   readonly layer: EqLayer | null;
   readonly locked: boolean;
-  /** There are bands that could be taken. */
-  readonly present: boolean;
-  readonly onPresent: () => void;
+  /** The bands of now are taken instead of all layers. */
+  readonly onPresent: (present: EqLayer) => void;
   readonly onLayer: (layer: EqLayer | null) => void;
 }
 
@@ -104,8 +98,8 @@ function Layer(props: LayerProps) {
   return (
     <div className={css['layer']}>
       <div className={css['words']}>
-        <p className={css['label']}>{label}</p>
-        <p className={css['name']} title={layer?.name}>
+        <p className={text['small']}>{label}</p>
+        <p className={text['ellipsis']} title={layer?.name}>
           {layer === null
             ? t('eqpresets:layers.none')
             : `${layer.name} · ${t('eqchain:bands', { count: layer.bands.length })}`}
@@ -116,7 +110,8 @@ function Layer(props: LayerProps) {
   );
 }
 
-function LayerMenu({ label, layer, locked, present, onPresent, onLayer }: LayerProps) {
+function LayerMenu({ label, layer, locked, onPresent, onLayer }: LayerProps) {
+  const eq = useEq();
   const { presets } = useTopic('eq.presets');
   const trigger = (
     <Button disabled={locked} aria-label={t('eqpresets:layers.chooseNamed', { label })}>
@@ -125,7 +120,12 @@ function LayerMenu({ label, layer, locked, present, onPresent, onLayer }: LayerP
   );
   return (
     <Menu trigger={trigger}>
-      <MenuItem disabled={!present} onSelect={onPresent}>
+      <MenuItem
+        disabled={eq === null || eq.bands.length === 0}
+        onSelect={() => {
+          onPresent(layerOfEq(t('eqpresets:layers.present'), eq));
+        }}
+      >
         {t('eqpresets:layers.present')}
       </MenuItem>
       <MenuItem
@@ -164,43 +164,22 @@ function readStrength(text: string): Read<number> {
 /** How much of the base is applied, drawn while it moves. */
 function StrengthControl({ state, locked }: { readonly state: Layers; readonly locked: boolean }) {
   const { layers, preview, commit } = state;
-  const [moving, setMoving] = useState<number | null>(null);
-  const value = Math.round(layers.strength * 100);
-  const label = t('eqpresets:layers.strength');
-  const take = (percent: number): void => {
-    setMoving(null);
-    commit({ ...layers, strength: percent / 100 });
-  };
   return (
-    <div className={css['strength']}>
-      <span className={css['label']} aria-hidden="true">
-        {label}
-      </span>
-      <Slider
-        className={css['slider']}
-        label={label}
-        value={value}
-        max={MOST}
-        keyStep={1}
-        pageStep={10}
-        resetTo={100}
-        disabled={locked}
-        valueText={(count) => t('eqpresets:layers.percentWords', { count })}
-        onChange={(percent) => {
-          setMoving(percent);
-          preview({ ...layers, strength: percent / 100 });
-        }}
-        onCommit={take}
-      />
-      <CommitInput
-        className={css['number']}
-        reason="below"
-        label={t('eqchain:field.typed', { name: label })}
-        text={t('eqpresets:layers.percent', { value: moving ?? value })}
-        read={readStrength}
-        onCommit={take}
-        disabled={locked}
-      />
-    </div>
+    <SliderField
+      label={t('eqpresets:layers.strength')}
+      value={Math.round(layers.strength * 100)}
+      resetTo={100}
+      scale={{ max: MOST, keyStep: 1, pageStep: 10 }}
+      format={(value) => t('eqpresets:layers.percent', { value })}
+      words={(count) => t('eqpresets:layers.percentWords', { count })}
+      read={readStrength}
+      disabled={locked}
+      onPreview={(percent) => {
+        preview({ ...layers, strength: percent / 100 });
+      }}
+      onCommit={(percent) => {
+        commit({ ...layers, strength: percent / 100 });
+      }}
+    />
   );
 }

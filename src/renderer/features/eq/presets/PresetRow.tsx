@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Check, Ellipsis, Pin } from 'lucide-react';
 import type { EqPreset } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Action } from '../../../state/calls.ts';
 import { icon } from '../../../ui/icon.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx';
@@ -20,23 +19,26 @@ export interface Rights {
   readonly server: boolean;
 }
 
+/** Does one thing with presets; the menu shows its failure. */
+export type Run = (work: () => Promise<unknown>) => void;
+
 interface Props {
   readonly preset: EqPreset;
   /** It is what is drawn. */
   readonly current: boolean;
   readonly rights: Rights;
-  readonly action: Action;
+  readonly run: Run;
 }
 
 /** One preset: a click loads it, the menu does the rest. */
-export function PresetRow({ preset, current, rights, action }: Props) {
+export function PresetRow({ preset, current, rights, run }: Props) {
   const [renaming, setRenaming] = useState(false);
   const { name, pinned } = preset;
   if (renaming)
     return (
       <li className={css['row']}>
         <NewName
-          {...{ preset, action }}
+          {...{ preset, run }}
           onDone={() => {
             setRenaming(false);
           }}
@@ -65,10 +67,12 @@ export function PresetRow({ preset, current, rights, action }: Props) {
         label={pinned ? t('eqpresets:unpin', { name }) : t('eqpresets:pin', { name })}
         icon={<Pin {...icon} />}
         pressed={pinned}
-        onClick={() => void action.run(() => pin(preset, !pinned), { inline: true })}
+        onClick={() => {
+          run(() => pin(preset, !pinned));
+        }}
       />
       <RowMenu
-        {...{ preset, rights, action }}
+        {...{ preset, rights, run }}
         onRename={() => {
           setRenaming(true);
         }}
@@ -80,14 +84,22 @@ export function PresetRow({ preset, current, rights, action }: Props) {
 function RowMenu({
   preset,
   rights,
-  action,
+  run,
   onRename,
 }: Omit<Props, 'current'> & { readonly onRename: () => void }) {
   const { place, name } = preset;
   const mine = place === 'local' || rights.server;
-  const run = (work: () => Promise<void>) => (): void => {
-    void action.run(work, { inline: true });
-  };
+  const item = (label: string, work: () => Promise<void>, danger = false) => (
+    <MenuItem
+      danger={danger}
+      disabled={!mine}
+      onSelect={() => {
+        run(work);
+      }}
+    >
+      {label}
+    </MenuItem>
+  );
   const trigger = (
     <IconButton
       className={css['small']}
@@ -97,34 +109,26 @@ function RowMenu({
   );
   return (
     <Menu trigger={trigger}>
-      {place === 'server' && <ApplyNow {...{ preset, rights, action }} />}
-      <MenuItem disabled={!mine} onSelect={run(() => overwrite(preset))}>
-        {t('eqpresets:overwrite')}
-      </MenuItem>
+      {place === 'server' && <ApplyNow {...{ preset, rights, run }} />}
+      {item(t('eqpresets:overwrite'), () => overwrite(preset))}
       <MenuItem disabled={!mine} onSelect={onRename}>
         {t('eqpresets:rename')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem
-        danger
-        disabled={!mine}
-        onSelect={run(() => remove(preset, (work) => void action.run(() => work)))}
-      >
-        {t('eqpresets:delete')}
-      </MenuItem>
+      {item(t('eqpresets:delete'), () => remove(preset), true)}
     </Menu>
   );
 }
 
 /** Applies at once what the server keeps; changes that wait here would be mixed into it, so they come first. */
-function ApplyNow({ preset, rights, action }: Omit<Props, 'current'>) {
+function ApplyNow({ preset, rights, run }: Omit<Props, 'current'>) {
   const playerId = useEditor((state) => state.playerId);
   const waiting = useEditor((state) => state.save.k !== 'saved');
   return (
     <MenuItem
       disabled={!rights.apply || waiting || playerId === null}
       onSelect={() => {
-        if (playerId !== null) void action.run(() => applyNow(preset, playerId), { inline: true });
+        if (playerId !== null) run(() => applyNow(preset, playerId));
       }}
     >
       {waiting ? t('eqpresets:applyLater') : t('eqpresets:applyNow')}
@@ -134,22 +138,22 @@ function ApplyNow({ preset, rights, action }: Omit<Props, 'current'>) {
 
 function NewName({
   preset,
-  action,
+  run,
   onDone,
-}: Pick<Props, 'preset' | 'action'> & { readonly onDone: () => void }) {
+}: Pick<Props, 'preset' | 'run'> & { readonly onDone: () => void }) {
   const [name, setName] = useState(preset.name);
-  const done = async (): Promise<void> => {
+  const done = (): void => {
     const text = name.trim();
     if (text === '') return;
     onDone();
-    if (text !== preset.name) await action.run(() => rename(preset, text), { inline: true });
+    if (text !== preset.name) run(() => rename(preset, text));
   };
   return (
     <form
       className={css['rename']}
       onSubmit={(event) => {
         event.preventDefault();
-        void done();
+        done();
       }}
     >
       <TextInput
@@ -161,7 +165,7 @@ function NewName({
         onFocus={(event) => {
           event.currentTarget.select();
         }}
-        onBlur={() => void done()}
+        onBlur={done}
       />
     </form>
   );

@@ -3,18 +3,20 @@ import { ListMusic } from 'lucide-react';
 import { sameConfig } from '../../../../shared/eq/same.ts';
 import type { EqPreset } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import type { Action } from '../../../state/calls.ts';
-import { useAction } from '../../../state/calls.ts';
 import { useTopic } from '../../../state/topics.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { icon } from '../../../ui/icon.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import text from '../../../ui/text.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { useEditor } from '../model/editor.ts';
-import type { Rights } from './PresetRow.tsx';
+import { saveAs } from './preset-actions.ts';
+import type { Rights, Run } from './PresetRow.tsx';
 import { PresetRow } from './PresetRow.tsx';
-import { SavePreset } from './SavePreset.tsx';
 import css from './PresetsMenu.module.css';
 
 /** More presets than this get a field to find one. */
@@ -39,7 +41,8 @@ function Content() {
   const { presets } = useTopic('eq.presets');
   const { shape, readOnly } = useTopic('eq.server');
   const [wanted, setWanted] = useState('');
-  const action = useAction();
+  const action = useMutation((work: () => Promise<unknown>) => work(), { inline: true });
+  const run = action.submit;
   const rights: Rights = { apply: readOnly !== 'forbidden', server: readOnly === null };
   const found = presets.filter(({ name }) =>
     name.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
@@ -58,15 +61,15 @@ function Content() {
       {action.error !== null && <Notice tone="bad" title={action.error.message} />}
       <div className={css['lists']}>
         {found.length === 0 && presets.length > 0 && (
-          <p className={css['hint']}>{t('eqpresets:noMatch', { text: wanted.trim() })}</p>
+          <p className={text['small']}>{t('eqpresets:noMatch', { text: wanted.trim() })}</p>
         )}
-        {presets.length === 0 && <p className={css['hint']}>{t('eqpresets:empty')}</p>}
-        <Group place="server" {...{ presets: found, rights, action }} />
-        <Group place="local" {...{ presets: found, rights, action }} />
+        {presets.length === 0 && <p className={text['small']}>{t('eqpresets:empty')}</p>}
+        <Group place="server" {...{ presets: found, rights, run }} />
+        <Group place="local" {...{ presets: found, rights, run }} />
       </div>
-      {shape !== null && !keeps && <p className={css['hint']}>{t('eqpresets:noServer')}</p>}
-      {readOnly !== null && <p className={css['hint']}>{t(`eqpresets:readOnly.${readOnly}`)}</p>}
-      <SavePreset server={keeps && rights.server} action={action} />
+      {shape !== null && !keeps && <p className={text['small']}>{t('eqpresets:noServer')}</p>}
+      {readOnly !== null && <p className={text['small']}>{t(`eqpresets:readOnly.${readOnly}`)}</p>}
+      <SavePreset server={keeps && rights.server} pending={action.pending} run={run} />
     </div>
   );
 }
@@ -75,12 +78,12 @@ function Group({
   place,
   presets,
   rights,
-  action,
+  run,
 }: {
   readonly place: EqPreset['place'];
   readonly presets: readonly EqPreset[];
   readonly rights: Rights;
-  readonly action: Action;
+  readonly run: Run;
 }) {
   const draft = useEditor((state) => state.draft);
   const mine = useMemo(() => presets.filter((one) => one.place === place), [presets, place]);
@@ -94,10 +97,66 @@ function Group({
           <PresetRow
             key={preset.id}
             current={sameConfig(preset.config, draft)}
-            {...{ preset, rights, action }}
+            {...{ preset, rights, run }}
           />
         ))}
       </ul>
     </section>
+  );
+}
+
+interface SaveProps {
+  /** The server can keep it too. */
+  readonly server: boolean;
+  readonly pending: boolean;
+  readonly run: Run;
+}
+
+/** Keeps what is drawn as a preset. */
+function SavePreset({ server, pending, run }: SaveProps) {
+  const [name, setName] = useState('');
+  const [wish, setPlace] = useState<EqPreset['place']>('local');
+  const place = server ? wish : 'local';
+  const wanted = name.trim();
+  return (
+    <form
+      className={css['save']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted === '') return;
+        run(async () => {
+          await saveAs(place, wanted);
+          setName('');
+        });
+      }}
+    >
+      <Field label={t('eqpresets:saveAs')}>
+        {(parts) => (
+          <TextInput
+            {...parts}
+            value={name}
+            maxLength={100}
+            placeholder={t('eqpresets:namePlaceholder')}
+            onText={setName}
+          />
+        )}
+      </Field>
+      <div className={css['saveLine']}>
+        {server && (
+          <Segmented
+            label={t('eqpresets:where')}
+            value={place}
+            onValue={setPlace}
+            options={[
+              { value: 'local', label: t('eqpresets:place.local') },
+              { value: 'server', label: t('eqpresets:place.server') },
+            ]}
+          />
+        )}
+        <Button type="submit" pending={pending} disabled={wanted === ''}>
+          {t('eqpresets:save')}
+        </Button>
+      </div>
+    </form>
   );
 }

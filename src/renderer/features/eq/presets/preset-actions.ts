@@ -2,10 +2,9 @@ import type { DspConfig } from '../../../../shared/eq/model.ts';
 import type { EqPreset } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { call, send } from '../../../state/calls.ts';
-import { showToast } from '../../../state/toasts.ts';
+import { toError } from '../../../state/failure.ts';
+import { showFailure, showToast } from '../../../state/toasts.ts';
 import { editor } from '../model/editor.ts';
-
-export type Place = EqPreset['place'];
 
 /** A preset's configuration for a player: what the player's own configuration carried beside the sound stays. */
 const forDraft = (preset: EqPreset, draft: DspConfig): DspConfig => ({
@@ -28,27 +27,16 @@ export async function applyNow(preset: EqPreset, playerId: string): Promise<void
 }
 
 /** Keeps what is drawn under a new name. */
-export async function saveAs(place: Place, name: string): Promise<void> {
+export async function saveAs(place: EqPreset['place'], name: string): Promise<void> {
   await call('eq.savePreset', { place, id: null, name, config: editor.state.draft });
 }
-
-const put = ({ place, id, name, config }: EqPreset): void => {
-  send('eq.savePreset', { place, id, name, config });
-};
 
 /** Keeps what is drawn in the place of a preset. The old one can be put back. */
 export async function overwrite(preset: EqPreset): Promise<void> {
   const { place, id, name } = preset;
   await call('eq.savePreset', { place, id, name, config: editor.state.draft });
-  showToast({
-    tone: 'neutral',
-    text: t('eqpresets:overwritten', { name }),
-    action: {
-      label: t('eqpresets:undo'),
-      run: () => {
-        put(preset);
-      },
-    },
+  offerUndo(t('eqpresets:overwritten', { name }), () => {
+    send('eq.savePreset', { place, id, name, config: preset.config });
   });
 }
 
@@ -66,18 +54,18 @@ async function restore({ place, name, config, pinned }: EqPreset): Promise<void>
   if (pinned) await pin(made, true);
 }
 
-/** Deletes a preset; for a while it can be brought back. `tell` shows a failure of that. */
-export async function remove(preset: EqPreset, tell: (work: Promise<void>) => void): Promise<void> {
+/** Deletes a preset; for a while it can be brought back. */
+export async function remove(preset: EqPreset): Promise<void> {
   const { place, id, name } = preset;
   await call('eq.removePreset', { place, id });
-  showToast({
-    tone: 'neutral',
-    text: t('eqpresets:removed', { name }),
-    action: {
-      label: t('eqpresets:undo'),
-      run: () => {
-        tell(restore(preset));
-      },
-    },
+  offerUndo(t('eqpresets:removed', { name }), () => {
+    restore(preset).catch((thrown: unknown) => {
+      showFailure(toError(thrown));
+    });
   });
+}
+
+/** Says what was done, with the way back. */
+function offerUndo(text: string, run: () => void): void {
+  showToast({ tone: 'neutral', text, action: { label: t('eqpresets:undo'), run } });
 }

@@ -1,6 +1,6 @@
-import { chainResponse } from '../../../../shared/eq/chain.ts';
 import { logGrid } from '../../../../shared/eq/grid.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
+import { sidesOf } from '../picture/CurvePicture.tsx';
 
 /** Size of a thumbnail (px) and the level at its upper edge (dB). */
 export const thumbnail = { width: 48, height: 24, top: 12 } as const;
@@ -34,9 +34,8 @@ export function thumbnailPaths(config: DspConfig): Paths {
   const found = known.get(config);
   if (found !== undefined) return found;
   // The curve is what a preset is chosen by, also where it was kept while the processing was off.
-  const { left, right } = chainResponse({ ...config, enabled: true }, RATE, freqs);
-  const differs = left.some((db, at) => Math.abs(db - (right[at] ?? 0)) > 0.05);
-  const paths = { left: path(left), right: differs ? path(right) : null };
+  const { left, right } = sidesOf(config, RATE, freqs);
+  const paths = { left: path(left), right: right && path(right) };
   known.set(config, paths);
   return paths;
 }

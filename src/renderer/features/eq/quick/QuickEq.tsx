@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { sameConfig } from '../../../../shared/eq/same.ts';
 import type { EqPreset, PlayerDsp } from '../../../../shared/eq/state.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { call, useAction } from '../../../state/calls.ts';
+import { call } from '../../../state/calls.ts';
+import type { MethodInput } from '../../../../shared/contract/methods.ts';
+import { useMutation } from '../../../state/use-mutation.ts';
 import { useHostState } from '../../../state/host-state.ts';
 import { useEntry, useTopic, useTopicSelector } from '../../../state/topics.ts';
 import css from './QuickEq.module.css';
@@ -23,7 +25,9 @@ export function QuickEq() {
   const presets = useTopicSelector('eq.presets', pinned);
   const { readOnly } = useTopic('eq.server');
   const dsp = useEntry('eq.players', playerId);
-  const { pending, run } = useAction();
+  const applying = useMutation((input: MethodInput<'eq.applyPreset'>) =>
+    call('eq.applyPreset', input),
+  );
   const reachable = useHostState() === 'open';
   const wanted = presets.length > 0 && readOnly !== 'offline' && reachable;
   useEffect(() => {
@@ -42,10 +46,10 @@ export function QuickEq() {
           className={css['chip']}
           title={preset.name}
           aria-pressed={isOn(preset, dsp)}
-          disabled={readOnly !== null || pending}
+          disabled={readOnly !== null || applying.pending}
           onClick={() => {
             const { place, id } = preset;
-            void run(() => call('eq.applyPreset', { playerId, place, id }));
+            applying.submit({ playerId, place, id });
           }}
         >
           {preset.name}

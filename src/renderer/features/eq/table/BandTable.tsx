@@ -7,6 +7,7 @@ import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { icon } from '../../../ui/icon.ts';
+import text from '../../../ui/text.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { add } from '../model/band-actions.ts';
 import { useEditor } from '../model/editor.ts';
@@ -45,7 +46,7 @@ export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
   const rate = dsp?.rate.from === 'stream' ? dsp.rate.hz : null;
   const bands = eq?.bands ?? [];
   return (
-    <div className={css['wrap']}>
+    <div>
       {bands.length > 0 && (
         <table ref={table} className={css['table']} aria-label={t('eq:table.label')}>
           <Head />
@@ -53,7 +54,7 @@ export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
             {bands.map((band, index) => (
               <BandRow
                 key={band.id}
-                {...{ band, index, shape, disabled }}
+                {...{ band, index, disabled }}
                 eqId={eq?.id ?? ''}
                 selected={band.id === selected}
                 mark={markOf(band, rate, shape)}
@@ -63,7 +64,7 @@ export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
         </table>
       )}
       <div className={css['foot']}>
-        {bands.length === 0 && <p className={css['empty']}>{t('eq:table.empty')}</p>}
+        {bands.length === 0 && <p className={text['dim']}>{t('eq:table.empty')}</p>}
         <Button
           variant="ghost"
           icon={<Plus {...icon} />}
@@ -79,6 +80,8 @@ export function BandTable({ ref }: { readonly ref: Ref<BandTableHandle> }) {
   );
 }
 
+const columns = ['type', 'frequency', 'gain', 'q', 'channel'] as const;
+
 function Head() {
   return (
     <thead>
@@ -86,11 +89,11 @@ function Head() {
         <th scope="col" className={css['number']}>
           <VisuallyHidden>{t('eq:column.number')}</VisuallyHidden>
         </th>
-        <th scope="col">{t('eq:column.type')}</th>
-        <th scope="col">{t('eq:column.frequency')}</th>
-        <th scope="col">{t('eq:column.gain')}</th>
-        <th scope="col">{t('eq:column.q')}</th>
-        <th scope="col">{t('eq:column.channel')}</th>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {t(`eq:column.${column}`)}
+          </th>
+        ))}
         <th scope="col" className={css['buttons']}>
           <VisuallyHidden>{t('eq:column.actions')}</VisuallyHidden>
         </th>

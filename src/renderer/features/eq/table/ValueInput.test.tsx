@@ -2,8 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatGain } from '../../../../shared/eq/values.ts';
-import { readGain } from './typed-values.ts';
-import { ValueInput } from './ValueInput.tsx';
+import { readGain, ValueInput } from './ValueInput.tsx';
 
 let kept: number[];
 

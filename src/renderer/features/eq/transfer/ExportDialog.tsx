@@ -1,75 +1,53 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { exportEq } from '../../../../shared/eq/formats/export.ts';
 import type { ExportFormat } from '../../../../shared/eq/formats/types.ts';
 import { exportFormats } from '../../../../shared/eq/formats/types.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { Select } from '../../../ui/Select.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { showToast } from '../../../state/toasts.ts';
+import { copyAndTell } from '../../../state/copy-and-tell.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { InlineSelect } from '../InlineSelect.tsx';
 import { useEditor } from '../model/editor.ts';
 import { useRate } from '../model/view.ts';
-import { formatName } from './format-name.ts';
 import { fileName, saveText } from './save-text.ts';
 import css from './ExportDialog.module.css';
 
 /** Shows the draft as text in a format of choice, to copy or to save. */
-export function ExportDialog({
-  open,
-  onOpenChange,
-}: {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}) {
-  return open ? <OpenDialog {...{ onOpenChange }} /> : null;
-}
-
-interface Choices {
-  readonly format: ExportFormat;
+export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
+  const [format, setFormat] = useState<ExportFormat>('apo');
   /** Shelves as LS/HS. */
-  readonly plain: boolean;
+  const [plain, setPlain] = useState(false);
   /** Version 2 of CamillaDSP. */
-  readonly old: boolean;
-}
-
-function OpenDialog({ onOpenChange }: { readonly onOpenChange: (open: boolean) => void }) {
-  const [choices, setChoices] = useState<Choices>({ format: 'apo', plain: false, old: false });
-  const { format, plain, old } = choices;
-  const draft = useEditor((state) => state.draft);
-  const player = useEntry(
-    'music.players',
-    useEditor((state) => state.playerId),
-  );
-  const rate = useRate();
-  const { text, warnings } = useMemo(
-    () =>
-      exportEq(draft, format, { rate, labels: plain ? 'plain' : 'centre', camilla: old ? 2 : 3 }),
-    [draft, format, rate, plain, old],
-  );
-  const save = (): void => {
-    saveText(text, fileName(t('eqfiles:export.fileName', { name: player?.name ?? '' }), format));
-  };
+  const [old, setOld] = useState(false);
+  const { text, warnings } = useExport(format, plain, old);
   return (
     <Dialog
       open
       wide
-      onOpenChange={onOpenChange}
+      onOpenChange={onClose}
       title={t('eqfiles:export.title')}
-      actions={
-        <>
-          <Button onClick={() => void copy(text)}>{t('eqfiles:export.copy')}</Button>
-          <Button variant="primary" onClick={save}>
-            {t('eqfiles:export.save')}
-          </Button>
-        </>
-      }
+      actions={<Actions {...{ text, format }} />}
     >
       <div className={css['body']}>
-        <FormatChoice choices={choices} onChoices={setChoices} />
-        <Options choices={choices} onChoices={setChoices} />
+        <InlineSelect
+          label={t('eqfiles:export.format')}
+          value={format}
+          options={exportFormats.map((value) => ({ value, label: t(`eqfiles:format.${value}`) }))}
+          onValue={setFormat}
+        />
+        {format === 'apo' && (
+          <Checkbox checked={plain} onChecked={setPlain}>
+            {t('eqfiles:export.plain')}
+          </Checkbox>
+        )}
+        {format === 'camilladsp' && (
+          <Checkbox checked={old} onChecked={setOld}>
+            {t('eqfiles:export.old')}
+          </Checkbox>
+        )}
         <Warnings warnings={warnings} />
         <TextArea
           aria-label={t('eqfiles:export.text')}
@@ -83,6 +61,40 @@ function OpenDialog({ onOpenChange }: { readonly onOpenChange: (open: boolean) =
   );
 }
 
+function Actions({ text, format }: { readonly text: string; readonly format: ExportFormat }) {
+  const playerId = useEditor((state) => state.playerId);
+  const name = useEntry('music.players', playerId)?.name ?? '';
+  return (
+    <>
+      <Button
+        onClick={() => {
+          copyAndTell(text, t('eqfiles:export.copied'), t('eqfiles:export.copyFailed'));
+        }}
+      >
+        {t('eqfiles:export.copy')}
+      </Button>
+      <Button
+        variant="primary"
+        onClick={() => {
+          saveText(text, fileName(t('eqfiles:export.fileName', { name }), format));
+        }}
+      >
+        {t('eqfiles:export.save')}
+      </Button>
+    </>
+  );
+}
+
+function useExport(format: ExportFormat, plain: boolean, old: boolean) {
+  const draft = useEditor((state) => state.draft);
+  const rate = useRate();
+  return useMemo(
+    () =>
+      exportEq(draft, format, { rate, labels: plain ? 'plain' : 'centre', camilla: old ? 2 : 3 }),
+    [draft, format, rate, plain, old],
+  );
+}
+
 function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
@@ -92,62 +104,4 @@ function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-interface ChoiceProps {
-  readonly choices: Choices;
-  readonly onChoices: (choices: Choices) => void;
-}
-
-function FormatChoice({ choices, onChoices }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className={css['format']}>
-      <label htmlFor={id}>{t('eqfiles:export.format')}</label>
-      <Select
-        id={id}
-        value={choices.format}
-        options={exportFormats.map((value) => ({ value, label: formatName(value) }))}
-        onValue={(format) => {
-          onChoices({ ...choices, format });
-        }}
-      />
-    </div>
-  );
-}
-
-/** What some formats can be written like. */
-function Options({ choices, onChoices }: ChoiceProps) {
-  const { format, plain, old } = choices;
-  if (format === 'apo')
-    return (
-      <Checkbox
-        checked={plain}
-        onChecked={(is) => {
-          onChoices({ ...choices, plain: is });
-        }}
-      >
-        {t('eqfiles:export.plain')}
-      </Checkbox>
-    );
-  if (format !== 'camilladsp') return null;
-  return (
-    <Checkbox
-      checked={old}
-      onChecked={(is) => {
-        onChoices({ ...choices, old: is });
-      }}
-    >
-      {t('eqfiles:export.old')}
-    </Checkbox>
-  );
-}
-
-async function copy(text: string): Promise<void> {
-  const done = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
-  if (done) showToast({ tone: 'good', text: t('eqfiles:export.copied') });
-  else showToast({ tone: 'bad', text: t('eqfiles:export.copyFailed') });
 }

@@ -1,40 +1,24 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { editedEq } from '../../../../shared/eq/edit.ts';
-import type { DspConfig } from '../../../../shared/eq/model.ts';
+import type { FittedEq } from '../../../../shared/eq/formats/fit-graphic.ts';
+import { parseAndFit } from '../../../../shared/eq/formats/fit-graphic.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { toError } from '../../../state/failure.ts';
+import { cx } from '../../../ui/cx.ts';
+import { FileButton } from '../../../ui/FileButton.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import text from '../../../ui/text.module.css';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { editor, useEditor } from '../model/editor.ts';
 import { useRate, useReadOnly, useShape } from '../model/view.ts';
 import { applyImport } from './apply-import.ts';
 import { diffBands } from './diff-bands.ts';
-import type { Choices } from './ImportOptions.tsx';
-import { usualChoices } from './ImportOptions.tsx';
-import { ImportPreview } from './ImportPreview.tsx';
+import type { Choices } from './ImportPreview.tsx';
+import { ImportPreview, usualChoices } from './ImportPreview.tsx';
+import { useTextFile } from './read-file.ts';
 import { WarningList } from './WarningList.tsx';
 import css from './ImportDialog.module.css';
-import type { FittedEq } from '../../../../shared/eq/formats/fit-graphic.ts';
-import { parseAndFit } from '../../../../shared/eq/formats/fit-graphic.ts';
-import type { ShelfMeaning } from '../../../../shared/eq/formats/types.ts';
-import { toError } from '../../../state/failure.ts';
-import { cx } from '../../../ui/cx.ts';
-import { FileButton } from '../../../ui/FileButton.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { useFileDrop } from '../../../ui/use-file-drop.ts';
-import { readFile } from './read-file.ts';
-
-/** Reads an equalizer from a file or pasted text, shows what it would change, and applies it as one step. */
-export function ImportDialog({
-  open,
-  onOpenChange,
-}: {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}) {
-  // Mounted anew each time, so that nothing of the last import is left.
-  return open ? <OpenDialog {...{ onOpenChange }} /> : null;
-}
 
 interface Source {
   readonly text: string;
@@ -45,110 +29,43 @@ interface Source {
 
 const nothingYet: Source = { text: '', name: null, error: null };
 
-/** What was read of the source under these choices, and the draft as it would be then. */
-function useAfter(source: Source, choices: Choices) {
-  const rate = useRate();
-  const shape = useShape();
-  const draft = useEditor((state) => state.draft);
-  const eqId = useEditor((state) => state.eqId);
-  const reading = useImport(source.text, { rate, shelves: choices.shelves, bands: choices.bands });
-  const parsed = reading.k === 'found' ? reading.parsed : null;
-  const after = useMemo(
-    () => (parsed === null ? null : applyImport(draft, eqId, parsed, choices, shape)),
-    [draft, eqId, parsed, choices, shape],
-  );
-  const rows = useMemo(() => {
-    if (after === null) return [];
-    return diffBands(editedEq(draft, eqId)?.bands ?? [], editedEq(after, eqId)?.bands ?? []);
-  }, [draft, eqId, after]);
-  return { reading, parsed, draft, after, rows, rate, shape };
-}
-
-function OpenDialog({ onOpenChange }: { readonly onOpenChange: (open: boolean) => void }) {
+/** Reads an equalizer from a file or pasted text, shows what it would change, and applies it as one step. */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [source, setSource] = useState<Source>(nothingYet);
   const [choices, setChoices] = useState<Choices>(usualChoices);
   const readOnly = useReadOnly();
-  const view = useAfter(source, choices);
-  const { after } = view;
-  const close = (): void => {
-    onOpenChange(false);
-  };
-  const apply = (next: DspConfig): void => {
-    editor.edit(t('eqfiles:import.step'), () => next);
-    close();
-  };
-  const wanted =
-    after === null || readOnly !== null
-      ? null
-      : () => {
-          apply(after);
-        };
+  const reading = useReading(source.text, choices);
+  const preview = usePreview(reading, choices);
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onOpenChange}
       title={t('eqfiles:import.title')}
       description={t('eqfiles:import.description')}
-      actions={<Actions onCancel={close} onApply={wanted} />}
+      submit={t('eqfiles:import.apply')}
+      disabled={preview === null || readOnly !== null}
+      onSubmit={() => {
+        if (preview !== null) editor.edit(t('eqfiles:import.step'), () => preview.after);
+        onClose();
+      }}
+      onClose={onClose}
     >
-      <div className={css['body']}>
-        <SourceInput
-          text={source.text}
-          onText={(text, name) => {
-            setSource({ text, name, error: null });
-          }}
-          onError={(error) => {
-            setSource({ ...nothingYet, error });
-          }}
-        />
-        <Result {...{ source, choices, view }} onChoices={setChoices} />
-      </div>
-    </Dialog>
-  );
-}
-
-/** What came of the text. */
-function Result({
-  source,
-  choices,
-  view,
-  onChoices,
-}: {
-  readonly source: Source;
-  readonly choices: Choices;
-  readonly view: ReturnType<typeof useAfter>;
-  readonly onChoices: (choices: Choices) => void;
-}) {
-  const { reading, parsed, after, ...rest } = view;
-  return (
-    <>
+      <SourceInput
+        value={source.text}
+        onText={(value, name) => {
+          setSource({ text: value, name, error: null });
+        }}
+        onError={(error) => {
+          setSource({ ...nothingYet, error });
+        }}
+      />
       <Problem {...{ reading, error: source.error }} />
-      {parsed !== null && after !== null && (
-        <ImportPreview {...{ parsed, after, choices, onChoices, name: source.name, ...rest }} />
+      {preview !== null && (
+        <ImportPreview {...{ preview, choices }} name={source.name} onChoices={setChoices} />
       )}
       {(reading.k === 'found' || reading.k === 'nothing') && (
         <WarningList warnings={reading.parsed.warnings} text={source.text} />
       )}
-    </>
-  );
-}
-
-function Actions({
-  onCancel,
-  onApply,
-}: {
-  readonly onCancel: () => void;
-  /** Null: there is nothing to apply, or it may not be. */
-  readonly onApply: (() => void) | null;
-}) {
-  return (
-    <>
-      <Button onClick={onCancel}>{t('eqfiles:cancel')}</Button>
-      <Button variant="primary" disabled={onApply === null} onClick={() => onApply?.()}>
-        {t('eqfiles:import.apply')}
-      </Button>
-    </>
+    </FormDialog>
   );
 }
 
@@ -175,18 +92,11 @@ type Reading =
   | { readonly k: 'nothing'; readonly parsed: FittedEq }
   | { readonly k: 'found'; readonly parsed: FittedEq };
 
-interface ReadOptions {
-  readonly rate: number;
-  readonly shelves: ShelfMeaning | 'auto';
-  /** Bands that a graphic equalizer becomes. */
-  readonly bands: number;
-}
-
-/** What can be done with what was readSource. */
-function readSource(text: string, options: ReadOptions): Reading {
-  if (text.trim() === '') return { k: 'empty' };
+/** What can be done with a text. */
+function readSource(source: string, options: Parameters<typeof parseAndFit>[1]): Reading {
+  if (source.trim() === '') return { k: 'empty' };
   try {
-    const parsed = parseAndFit(text, options);
+    const parsed = parseAndFit(source, options);
     const found =
       parsed.bands.length > 0 ||
       parsed.config !== null ||
@@ -198,55 +108,62 @@ function readSource(text: string, options: ReadOptions): Reading {
   }
 }
 
-/** Reads a text as it is typed or dropped; typing stays fluent while a large one is readSource. */
-function useImport(text: string, { rate, shelves, bands }: ReadOptions): Reading {
-  const settled = useDeferredValue(text);
+/** Reads a text as it is typed or dropped; typing stays fluent while a large one is read. */
+function useReading(source: string, { shelves, bands }: Choices): Reading {
+  const rate = useRate();
+  const settled = useDeferredValue(source);
   return useMemo(
     () => readSource(settled, { rate, shelves, bands }),
     [settled, rate, shelves, bands],
   );
 }
 
+/** What was found and the draft as it would be with it, under these choices. */
+function usePreview(reading: Reading, choices: Choices) {
+  const shape = useShape();
+  const draft = useEditor((state) => state.draft);
+  const eqId = useEditor((state) => state.eqId);
+  const parsed = reading.k === 'found' ? reading.parsed : null;
+  return useMemo(() => {
+    if (parsed === null) return null;
+    const after = applyImport(draft, eqId, parsed, choices, shape);
+    const [was, is] = [draft, after].map((config) => editedEq(config, eqId)?.bands ?? []);
+    return { parsed, draft, after, rows: diffBands(was ?? [], is ?? []) };
+  }, [draft, eqId, parsed, choices, shape]);
+}
+
 /** Where the text comes from: a file that is dropped or chosen, or what is pasted. */
 function SourceInput({
-  text,
+  value,
   onText,
   onError,
 }: {
-  readonly text: string;
+  readonly value: string;
   readonly onText: (text: string, name: string | null) => void;
   readonly onError: (reason: string) => void;
 }) {
   const id = useId();
-  const take = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
-    const read = await readFile(file);
-    if ('error' in read) onError(read.error);
-    else onText(read.text, file.name);
-  };
-  const { over, handlers } = useFileDrop(([file]) => void take(file));
+  const { over, handlers, take } = useTextFile(onText, onError);
   return (
     <div className={cx(css['source'], over && css['over'])} {...handlers}>
       <div className={css['top']}>
-        <label htmlFor={id} className={css['label']}>
-          {t('eqfiles:import.text')}
-        </label>
+        <label htmlFor={id}>{t('eqfiles:import.text')}</label>
         <FileButton
           text={t('eqfiles:import.choose')}
           accept=".txt,.cfg,.json,.yml,.yaml,.csv,text/*,application/json"
-          onFile={(file) => void take(file)}
+          onFile={take}
         />
       </div>
       <TextArea
         id={id}
-        value={text}
+        value={value}
         rows={5}
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
           onText(event.currentTarget.value, null);
         }}
       />
-      <p id={`${id}-hint`} className={css['hint']}>
+      <p id={`${id}-hint`} className={text['small']}>
         {t('eqfiles:import.hint')}
       </p>
     </div>

@@ -1,60 +1,72 @@
 import { useMemo } from 'react';
 import type { FittedEq } from '../../../../shared/eq/formats/fit-graphic.ts';
+import { USUAL_BANDS } from '../../../../shared/eq/formats/fit-graphic.ts';
+import type { ShelfMeaning } from '../../../../shared/eq/formats/types.ts';
+import { logGrid } from '../../../../shared/eq/grid.ts';
 import type { DspConfig } from '../../../../shared/eq/model.ts';
-import type { DspShape } from '../../../../shared/eq/shape.ts';
 import { formatGain } from '../../../../shared/eq/values.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import text from '../../../ui/text.module.css';
+import { InlineSelect } from '../InlineSelect.tsx';
+import { useRate, useShape } from '../model/view.ts';
+import type { PictureLine } from '../picture/CurvePicture.tsx';
+import { CurvePicture, sidesOf } from '../picture/CurvePicture.tsx';
 import { channelName } from '../words.ts';
+import type { ImportChoice } from './apply-import.ts';
+import { isStorable } from './apply-import.ts';
 import { BandDiffTable } from './BandDiffTable.tsx';
 import type { BandDifference } from './diff-bands.ts';
-import { formatName } from './format-name.ts';
-import type { Choices } from './ImportOptions.tsx';
-import { ImportOptions } from './ImportOptions.tsx';
-import css from './ImportPreview.module.css';
-import { CurvePicture, pathOf } from '../picture/CurvePicture.tsx';
-import { chainResponse } from '../../../../shared/eq/chain.ts';
-import { logGrid } from '../../../../shared/eq/grid.ts';
-import type { Plot } from '../../../../shared/eq/plot.ts';
-import { rangeFor } from '../../../../shared/eq/plot.ts';
+import css from './ImportDialog.module.css';
+
+export interface Choices extends ImportChoice {
+  readonly shelves: ShelfMeaning | 'auto';
+  /** Bands that a graphic equalizer becomes. */
+  readonly bands: number;
+}
+
+export const usualChoices: Choices = {
+  mode: 'replace',
+  onlyStorable: false,
+  shelves: 'auto',
+  bands: USUAL_BANDS,
+};
+
+interface ChoiceProps {
+  readonly choices: Choices;
+  readonly onChoices: (choices: Choices) => void;
+}
 
 /** What was read and what it would change. */
 export function ImportPreview({
-  parsed,
+  preview: { parsed, draft, after, rows },
   name,
-  draft,
-  after,
-  rows,
-  rate,
-  shape,
-  choices,
-  onChoices,
-}: {
-  readonly parsed: FittedEq;
+  ...choice
+}: ChoiceProps & {
+  readonly preview: {
+    readonly parsed: FittedEq;
+    readonly draft: DspConfig;
+    readonly after: DspConfig;
+    readonly rows: readonly BandDifference[];
+  };
   readonly name: string | null;
-  readonly draft: DspConfig;
-  readonly after: DspConfig;
-  readonly rows: readonly BandDifference[];
-  readonly rate: number;
-  readonly shape: DspShape | null;
-  readonly choices: Choices;
-  readonly onChoices: (choices: Choices) => void;
 }) {
   const count = (k: BandDifference['k']): number => rows.filter((row) => row.k === k).length;
+  const facts = [t('eqfiles:import.bands', { count: parsed.bands.length }), preampsOf(parsed)];
+  if (parsed.fit !== null) {
+    const { rmse, maxDeviation } = parsed.fit;
+    facts.push(t('eqfiles:import.fit', { rmse: rmse.toFixed(2), most: maxDeviation.toFixed(1) }));
+  }
   return (
     <section className={css['preview']} aria-label={t('eqfiles:import.preview')}>
-      <div role="status" className={css['facts']}>
+      <div role="status">
         <p>
-          <strong>{formatName(parsed.format)}</strong>
-          {name !== null && <span className={css['dim']}> {name}</span>}
+          <strong>{t(`eqfiles:format.${parsed.format}`)}</strong>
+          {name !== null && <span className={text['dim']}> {name}</span>}
         </p>
-        <p className={css['dim']}>
-          {t('eqfiles:import.bands', { count: parsed.bands.length })}
-          {' · '}
-          {preampsOf(parsed)}
-          {parsed.fit !== null &&
-            ` · ${t('eqfiles:import.fit', { rmse: parsed.fit.rmse.toFixed(2), most: parsed.fit.maxDeviation.toFixed(1) })}`}
-        </p>
-        <p className={css['dim']}>
+        <p className={text['dim']}>{facts.join(' · ')}</p>
+        <p className={text['dim']}>
           {t('eqfiles:diff.counts', {
             added: count('added'),
             changed: count('changed'),
@@ -62,9 +74,9 @@ export function ImportPreview({
           })}
         </p>
       </div>
-      <ImportOptions {...{ parsed, shape, choices, onChoices }} />
-      <CurvePreview before={draft} after={after} rate={rate} />
-      {rows.length > 0 && <BandDiffTable {...{ rows, shape }} />}
+      <Options parsed={parsed} {...choice} />
+      <CurvePreview before={draft} after={after} />
+      {rows.length > 0 && <BandDiffTable rows={rows} />}
     </section>
   );
 }
@@ -76,69 +88,120 @@ function preampsOf({ preamp, channelPreamp }: FittedEq): string {
   return [t('eqfiles:import.preamp', { gain: formatGain(preamp) }), ...channels].join(', ');
 }
 
-const WIDTH = 512;
-const HEIGHT = 132;
+/** Where the curves of a preview are computed (Hz). */
+const freqs = logGrid(20, 20_000, 200);
 
 /** The curve as it is and as it would be. */
 function CurvePreview({
   before,
   after,
-  rate,
 }: {
   readonly before: DspConfig;
   readonly after: DspConfig;
-  readonly rate: number;
 }) {
-  const was = useMemo(() => curveOf(before, rate), [before, rate]);
-  const is = useMemo(() => curveOf(after, rate), [after, rate]);
-  const plot = plotFor([was, is], WIDTH, HEIGHT);
-  const lines = (curve: Curve, name: string | undefined) => (
+  const rate = useRate();
+  const was = useMemo(() => sidesOf(before, rate, freqs), [before, rate]);
+  const is = useMemo(() => sidesOf(after, rate, freqs), [after, rate]);
+  const lines = [
+    ...linesOf(was, { name: t('eqfiles:import.before'), tone: 'dim', dashed: true }),
+    ...linesOf(is, { name: t('eqfiles:import.after'), tone: 'accent' }),
+  ];
+  return (
+    <CurvePicture
+      height={132}
+      label={(range) => t('eqfiles:import.curve', { range })}
+      {...{ freqs, lines }}
+    />
+  );
+}
+
+function linesOf(
+  { left, right }: ReturnType<typeof sidesOf>,
+  { name, ...look }: Required<Pick<PictureLine, 'name'>> & Omit<PictureLine, 'db'>,
+): readonly PictureLine[] {
+  const second = right === null ? [] : [{ ...look, db: right, faint: true }];
+  return [{ ...look, name, db: left }, ...second];
+}
+
+const bandCounts: readonly number[] = [3, 5, 8, 10, 15, 20, 31];
+
+/** How an import is meant; only what matters to this file is asked. */
+function Options({ parsed, choices, onChoices }: ChoiceProps & { readonly parsed: FittedEq }) {
+  const shape = useShape();
+  const change = (part: Partial<Choices>): void => {
+    onChoices({ ...choices, ...part });
+  };
+  const whole = parsed.config !== null;
+  return (
+    <div className={css['options']}>
+      <Segmented
+        label={t('eqfiles:import.mode')}
+        value={choices.mode}
+        options={[
+          {
+            value: 'replace',
+            label: t(whole ? 'eqfiles:import.replaceAll' : 'eqfiles:import.replace'),
+          },
+          { value: 'add', label: t('eqfiles:import.add') },
+        ]}
+        onValue={(mode) => {
+          change({ mode });
+        }}
+      />
+      {parsed.curve !== null && (
+        <InlineSelect
+          label={t('eqfiles:import.bandCount')}
+          value={choices.bands}
+          options={bandCounts.map((count) => ({ value: count, label: String(count) }))}
+          onValue={(bands) => {
+            change({ bands });
+          }}
+        />
+      )}
+      <Toggles
+        foreign={parsed.bands.filter((band) => !isStorable(band, shape)).length}
+        {...{ parsed, choices, change }}
+      />
+    </div>
+  );
+}
+
+function Toggles({
+  parsed,
+  foreign,
+  choices,
+  change,
+}: {
+  readonly parsed: FittedEq;
+  /** Bands that the server cannot store. */
+  readonly foreign: number;
+  readonly choices: Choices;
+  readonly change: (part: Partial<Choices>) => void;
+}) {
+  return (
     <>
-      <path className={name} d={pathOf(freqs, curve.left, plot)} />
-      {curve.apart && (
-        <path className={name} data-side="right" d={pathOf(freqs, curve.right, plot)} />
+      {parsed.shelves !== null && (
+        <Checkbox
+          checked={parsed.shelves === 'centre'}
+          onChecked={(centre) => {
+            change({ shelves: centre ? 'centre' : 'corner' });
+          }}
+          note={t('eqfiles:import.centreNote')}
+        >
+          {t('eqfiles:import.centre')}
+        </Checkbox>
+      )}
+      {foreign > 0 && (
+        <Checkbox
+          checked={choices.onlyStorable}
+          onChecked={(onlyStorable) => {
+            change({ onlyStorable });
+          }}
+          note={t('eqfiles:import.storableNote')}
+        >
+          {t('eqfiles:import.storable', { count: foreign })}
+        </Checkbox>
       )}
     </>
   );
-  return (
-    <CurvePicture
-      plot={plot}
-      label={t('eqfiles:import.curve', { range: plot.range })}
-      legend={
-        <>
-          <span className={css['keyBefore']}>{t('eqfiles:import.before')}</span>
-          <span className={css['keyAfter']}>{t('eqfiles:import.after')}</span>
-          <span>{t('eqfiles:import.range', { range: plot.range })}</span>
-        </>
-      }
-    >
-      {lines(was, css['before'])}
-      {lines(is, css['after'])}
-    </CurvePicture>
-  );
-}
-
-/** Where the curves of a preview are computed (Hz). */
-const freqs = logGrid(20, 20_000, 200);
-
-interface Curve {
-  readonly left: Float64Array;
-  readonly right: Float64Array;
-  /** Whether the right one must be drawn as well. */
-  readonly apart: boolean;
-}
-
-/** The curves of a chain, drawn as if it were on. */
-function curveOf(config: DspConfig, rate: number): Curve {
-  const { left, right } = chainResponse({ ...config, enabled: true }, rate, freqs);
-  return { left, right, apart: left.some((db, at) => Math.abs(db - (right[at] ?? 0)) > 0.05) };
-}
-
-/** A picture size that shows all of the curves. */
-function plotFor(curves: readonly Curve[], width: number, height: number): Plot {
-  let peak = 0;
-  for (const { left, right } of curves)
-    for (const side of [left, right])
-      for (const db of side) if (db > -60) peak = Math.max(peak, Math.abs(db));
-  return { width, height, range: rangeFor(peak) };
 }

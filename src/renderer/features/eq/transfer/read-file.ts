@@ -1,15 +1,34 @@
+import type { FileDrop } from '../../../ui/use-file-drop.ts';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { decodeText } from '../../../../shared/eq/formats/decode-text.ts';
 import { MAX_BYTES } from '../../../../shared/eq/formats/types.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 
-export type FileText = { readonly text: string } | { readonly error: string };
+type FileText = { readonly text: string } | { readonly error: string };
 
 /** The text of a file that the user chose. A file that is too large is not read at all. */
-export async function readFile(file: File): Promise<FileText> {
+async function readFile(file: File): Promise<FileText> {
   if (file.size > MAX_BYTES) return { error: t('eqfiles:error.tooLarge') };
   try {
     return { text: decodeText(new Uint8Array(await file.arrayBuffer())) };
   } catch {
     return { error: t('eqfiles:import.unreadable', { name: file.name }) };
   }
+}
+
+/** Takes text files that are dropped on an element or chosen; `onError` is told why one cannot be read. */
+export function useTextFile(
+  onText: (text: string, name: string) => void,
+  onError: (reason: string) => void,
+): FileDrop & { readonly take: (file: File) => void } {
+  const take = (file: File): void => {
+    void readFile(file).then((read) => {
+      if ('error' in read) onError(read.error);
+      else onText(read.text, file.name);
+    });
+  };
+  const drop = useFileDrop(([file]) => {
+    if (file !== undefined) take(file);
+  });
+  return { ...drop, take };
 }

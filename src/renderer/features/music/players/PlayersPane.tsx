@@ -97,20 +97,12 @@ function useDialog(list: RefObject<HTMLElement | null>): {
 export function NoPlayers({ retry = true }: { readonly retry?: boolean }) {
   const { online, starting } = useLive();
   if (starting) return <Skeleton rows={4} label={t('music:player.loading')} />;
-  if (online)
-    return (
-      <EmptyState
-        icon={<Speaker size={24} strokeWidth={1.5} aria-hidden />}
-        title={t('music:player.empty')}
-      >
-        {t('music:player.emptyHint')}
-      </EmptyState>
-    );
   return (
     <EmptyState
       icon={<Speaker size={24} strokeWidth={1.5} aria-hidden />}
-      title={t('music:player.noServer')}
+      title={online ? t('music:player.empty') : t('music:player.noServer')}
       action={
+        !online &&
         retry && (
           <Button
             onClick={() => {
@@ -121,6 +113,8 @@ export function NoPlayers({ retry = true }: { readonly retry?: boolean }) {
           </Button>
         )
       }
-    />
+    >
+      {online ? t('music:player.emptyHint') : undefined}
+    </EmptyState>
   );
 }

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../../../shared/contract/topics.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
 import type { Queue } from '../../../../shared/music/queue.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
-import { cursorTarget } from './use-cursor.ts';
+import { moveTo } from '../../../ui/table/moves.ts';
 import { QueuePane } from './QueuePane.tsx';
 
 /** Height of the list on screen (px): ten rows. */
@@ -230,7 +230,7 @@ describe('QueuePane', () => {
   });
 });
 
-describe('cursorTarget', () => {
+describe('moveTo', () => {
   it.each([
     ['ArrowDown', 5, 6],
     ['ArrowUp', 0, 0],
@@ -240,6 +240,6 @@ describe('cursorTarget', () => {
     ['End', 50, 99],
     ['a', 50, null],
   ])('%s from %d goes to %s', (key, at, target) => {
-    expect(cursorTarget(key, at, 100, 10)).toBe(target);
+    expect(moveTo(key, at, 100, 10)).toBe(target);
   });
 });

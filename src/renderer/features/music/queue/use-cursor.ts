@@ -1,20 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
+import { moveTo } from '../../../ui/table/moves.ts';
 import type { VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
-
-/** Where a key moves the cursor in a list of `count` rows of which `page` fit; null for other keys. */
-export function cursorTarget(key: string, at: number, count: number, page: number): number | null {
-  const targets: Readonly<Record<string, number>> = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    PageDown: at + page,
-    PageUp: at - page,
-    Home: 0,
-    End: count - 1,
-  };
-  const target = targets[key];
-  return target === undefined ? null : Math.min(count - 1, Math.max(0, target));
-}
 
 /**
  * The row that the keyboard is on, of a list that is one Tab stop. It starts at the current row with the first arrow key;
@@ -37,9 +24,7 @@ export function useCursor(
     const from = cursor ?? current ?? 0;
     const arrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
     const target =
-      arrow && cursor === null
-        ? from
-        : cursorTarget(event.key, from, count, rows.last - rows.first);
+      arrow && cursor === null ? from : moveTo(event.key, from, count, rows.last - rows.first);
     if (event.key === 'Enter') enter(from);
     else if (target === null) return;
     else {

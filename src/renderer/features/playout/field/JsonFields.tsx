@@ -3,6 +3,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { JsonObject, JsonValue } from '../../../../shared/playout/document/document.ts';
 import { useResource } from '../../../state/use-resource.ts';
+import { tellFailure } from '../../../state/calls.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { CommitField } from '../../../ui/CommitField.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -94,7 +95,7 @@ function SwitchField({ field, object, disabled = false, onSet }: OneProps) {
       checked={typeof value === 'boolean' ? value : on}
       disabled={disabled}
       note={field.hint?.()}
-      onChecked={(next) => void onSet(key, next === on ? undefined : next)}
+      onChecked={(next) => tellFailure(onSet(key, next === on ? undefined : next))}
     >
       {field.label()}
     </Checkbox>
@@ -116,7 +117,7 @@ function ChoiceField({ field, object, disabled = false, onSet }: OneProps) {
           {...parts}
           wide
           {...{ disabled, value, options }}
-          onValue={(next) => void onSet(field.key, next === '' ? undefined : next)}
+          onValue={(next) => tellFailure(onSet(field.key, next === '' ? undefined : next))}
         />
       )}
     </Field>
@@ -214,7 +215,7 @@ function LavfiField(props: TypedProps) {
         disabled={disabled}
         onParams={(next) => {
           setPicks(picks + 1);
-          void onSet(field.key, next);
+          tellFailure(onSet(field.key, next));
         }}
       />
       <CommitField key={picks} {...common} lines={3} hint={field.hint?.()} />

@@ -236,7 +236,7 @@ class PlayoutEditor {
     }
   }
 
-  /** Takes the last step back, or does it again. */
+  /** Takes the last step back, or does it again. A failure becomes a toast; never rejects. */
   history(k: 'undo' | 'redo'): Promise<void> {
     return this.#after(() => this.#travel(k));
   }

@@ -1,0 +1,84 @@
+import type { Plugin, Rolldown } from 'vite';
+import { normalizePath } from 'vite';
+
+type Output = Rolldown.OutputOptions;
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+/** What the parts of a start are, as files. */
+export interface WindowParts {
+  /** Opens the carrier to the core. It is a script of its own, which runs while the others are still compiled. */
+  readonly carrier: string;
+  /** What the window loads as soon as its frame is drawn, nearly always: the panel of `/` and the now-playing bar. */
+  readonly drawnFirst: readonly string[];
+}
+
+const CARRIER = 'carrier';
+const DRAWN_FIRST = 'first-panel';
+
+/** Adds the static imports of a module, and it itself, to `found`. */
+function addImports(graph: Graph, id: string, found: Set<string>): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const next of graph.getModuleInfo(id)?.importedIds ?? []) addImports(graph, next, found);
+  return found;
+}
+
+/**
+ * Three chunks make a start: the carrier, the first scripts, and what is drawn first. By itself, the bundler makes a chunk of
+ * every set of modules that the same pages share: 52 requests until the players were visible. Other panels share parts of the third
+ * chunk, and load the rest of theirs as before.
+ */
+export function windowChunks({
+  carrier,
+  drawnFirst,
+}: WindowParts): NonNullable<Output['codeSplitting']> {
+  let part: ReadonlySet<string> | null = null;
+  return {
+    groups: [
+      { name: CARRIER, test: (id) => id === normalizePath(carrier), priority: 3 },
+      { name: 'window', tags: ['$initial'], priority: 2 },
+      {
+        name: (id, graph) => {
+          part ??= drawnFirst.reduce(
+            (all, root) => addImports(graph, normalizePath(root), all),
+            new Set<string>(),
+          );
+          return part.has(id) ? DRAWN_FIRST : null;
+        },
+        priority: 1,
+      },
+    ],
+  };
+}
+
+/**
+ * Names in the page what its start asks for, so that all of it is requested at once. The carrier's script comes first, because
+ * scripts run in their order.
+ */
+export function requestStart(): Plugin {
+  return {
+    name: 'request-start',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const fileOf = (name: string, ending: string): string => {
+          const file = Object.keys(bundle).find(
+            (one) => one.startsWith(`assets/${name}-`) && one.endsWith(ending),
+          );
+          if (file === undefined) throw new Error(`the build has no ${name}${ending}`);
+          return `./${file}`;
+        };
+        const carrier = `<script type="module" crossorigin src="${fileOf(CARRIER, '.js')}"></script>`;
+        const panel = [
+          `<link rel="modulepreload" crossorigin fetchpriority="low" href="${fileOf(DRAWN_FIRST, '.js')}">`,
+          `<link rel="stylesheet" crossorigin href="${fileOf(DRAWN_FIRST, '.css')}">`,
+        ].join('\n    ');
+        return html
+          .replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*/${CARRIER}-[^>]*>`), '')
+          .replace('<script type="module"', `${carrier}\n    $&`)
+          .replace(/ *<\/head>/, `    ${panel}\n$&`);
+      },
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { Breaker } from './breaker.ts';
+
+const MINUTE = 60_000;
+
+function down(at = 0): Breaker {
+  const breaker = new Breaker();
+  for (let failure = 0; failure < 5; failure += 1) breaker.report(true, at);
+  return breaker;
+}
+
+describe('a breaker', () => {
+  it('lets everything out until the fifth failure in a row', () => {
+    const breaker = new Breaker();
+    for (let failure = 0; failure < 4; failure += 1) breaker.report(true, 0);
+    expect([breaker.isOpen(0), breaker.isProbing(0), breaker.downSince]).toEqual([
+      false,
+      false,
+      null,
+    ]);
+    breaker.report(false, 0);
+    for (let failure = 0; failure < 4; failure += 1) breaker.report(true, 0);
+    expect(breaker.isOpen(0)).toBe(false);
+    breaker.report(true, 7);
+    expect([breaker.isOpen(7), breaker.downSince, breaker.downUntil]).toEqual([
+      true,
+      7,
+      7 + MINUTE,
+    ]);
+  });
+
+  it('does not count what says nothing about the server', () => {
+    const breaker = new Breaker();
+    for (let failure = 0; failure < 4; failure += 1) breaker.report(true, 0);
+    breaker.report(null, 0);
+    expect(breaker.isOpen(0)).toBe(false);
+    breaker.report(true, 0);
+    expect(breaker.isOpen(0)).toBe(true);
+    breaker.report(null, 0);
+    expect(breaker.isOpen(0)).toBe(true);
+  });
+
+  it('lets one probe out after a minute', () => {
+    const breaker = down();
+    expect([breaker.isOpen(MINUTE - 1), breaker.isProbing(MINUTE - 1)]).toEqual([true, false]);
+    expect([breaker.isOpen(MINUTE), breaker.isProbing(MINUTE)]).toEqual([false, true]);
+  });
+
+  it('waits twice as long after each failed probe, up to 10 minutes, and keeps since when', () => {
+    const breaker = down();
+    const waits: number[] = [];
+    for (let probe = 0; probe < 5; probe += 1) {
+      const now = breaker.downUntil;
+      breaker.report(true, now);
+      waits.push((breaker.downUntil - now) / MINUTE);
+    }
+    expect(waits).toEqual([2, 4, 8, 10, 10]);
+    expect(breaker.downSince).toBe(0);
+  });
+
+  it('does not wait longer for calls that were under way when the server went down', () => {
+    const breaker = down();
+    breaker.report(true, 10);
+    expect(breaker.downUntil).toBe(MINUTE);
+  });
+
+  it('forgets everything when the server is back', () => {
+    const breaker = down();
+    breaker.report(true, MINUTE);
+    breaker.report(false, 3 * MINUTE);
+    expect([breaker.isOpen(3 * MINUTE), breaker.isProbing(3 * MINUTE)]).toEqual([false, false]);
+    for (let failure = 0; failure < 5; failure += 1) breaker.report(true, 4 * MINUTE);
+    expect([breaker.downSince, breaker.downUntil]).toEqual([4 * MINUTE, 5 * MINUTE]);
+  });
+
+  it('probes at once when it is told to, and never later than it would', () => {
+    const breaker = down();
+    breaker.retryNow(2 * MINUTE);
+    expect(breaker.downUntil).toBe(MINUTE);
+    breaker.retryNow(10);
+    expect([breaker.isOpen(10), breaker.isProbing(10)]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Clock, Logger } from '../platform/ports.ts';
+import type { FetchPort } from '../platform/ports/fetch.ts';
+import type { HttpPort, StreamPort } from './http.ts';
+import type { NetProbe } from './probe.ts';
+import type { OpenSocket } from './socket.ts';
+
+/** How the app reaches servers. */
+export interface Net {
+  readonly http: HttpPort & StreamPort;
+  readonly openSocket: OpenSocket;
+  readonly probe: NetProbe;
+}
+
+export interface NetPorts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly conceal: (text: string) => string;
+  /** A host with a network stack of its own: makes its `fetch`, with Node's for what it cannot do. */
+  readonly wrapFetch: ((node: FetchPort) => FetchPort) | undefined;
+}
+
+/** Each way is loaded when it is first gone: TLS, resolver and WebSocket are no part of a start. */
+export function openNet(ports: NetPorts): Net {
+  let http: Promise<HttpPort & StreamPort> | null = null;
+  let probe: Promise<NetProbe> | null = null;
+  const theHttp = () => (http ??= loadHttp(ports));
+  const theProbe = () => (probe ??= loadProbe(ports));
+  return {
+    http: {
+      request: async (request) => (await theHttp()).request(request),
+      open: async (request) => (await theHttp()).open(request),
+    },
+    openSocket: async (request) => {
+      const { createOpenSocket } = await import('./socket.ts');
+      return createOpenSocket(ports)(request);
+    },
+    probe: {
+      resolve: async (...asked) => (await theProbe()).resolve(...asked),
+      port: async (...asked) => (await theProbe()).port(...asked),
+      tls: async (...asked) => (await theProbe()).tls(...asked),
+    },
+  };
+}
+
+async function loadHttp({ wrapFetch, ...ports }: NetPorts): Promise<HttpPort & StreamPort> {
+  const [{ createHttp }, { createNodeFetch }] = await Promise.all([
+    import('./http.ts'),
+    import('./node-fetch.ts'),
+  ]);
+  const nodeFetch = createNodeFetch();
+  return createHttp({ ...ports, fetch: wrapFetch?.(nodeFetch) ?? nodeFetch });
+}
+
+async function loadProbe({ clock }: NetPorts): Promise<NetProbe> {
+  return (await import('./probe.ts')).createNetProbe(clock);
+}

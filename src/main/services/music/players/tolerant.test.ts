@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { recordOf } from '../../../../shared/lib/json.ts';
+import { Budget } from './budget.ts';
+import {
+  duration,
+  entryOf,
+  firstOf,
+  flag,
+  id,
+  ids,
+  idsOrNull,
+  level,
+  listOf,
+  number,
+  text,
+  words,
+} from './tolerant.ts';
+
+describe('what a server sends', () => {
+  it('reads as not told where it is missing or of another type', () => {
+    const Thing = z.object({ text, number, flag, ids, idsOrNull });
+    const nothing = { text: null, number: null, flag: null, ids: [], idsOrNull: null };
+    expect(Thing.parse({})).toEqual(nothing);
+    expect(Thing.parse({ text: 1, number: '1', flag: 'x', ids: 'a', idsOrNull: 'a' })).toEqual(
+      nothing,
+    );
+    expect(Thing.parse({ text: 'a', number: 1, flag: false, ids: ['a'], idsOrNull: [] })).toEqual({
+      text: 'a',
+      number: 1,
+      flag: false,
+      ids: ['a'],
+      idsOrNull: [],
+    });
+  });
+
+  it('is cut where a text is long, refused where an id is', () => {
+    expect(text.parse('x'.repeat(4_097))).toHaveLength(4_096);
+    expect(id.safeParse('x'.repeat(512)).success).toBe(true);
+    expect(id.safeParse('x'.repeat(513)).success).toBe(false);
+    expect(id.safeParse('').success).toBe(false);
+  });
+
+  it('is the first entries of a long list, without what is no id', () => {
+    expect(ids.parse(['a', null, 7, '', 'b'])).toEqual(['a', 'b']);
+    expect(ids.parse(Array.from({ length: 5_001 }, (_, at) => `i${String(at)}`))).toHaveLength(
+      5_000,
+    );
+    expect(firstOf(z.number(), 2).parse([1, 2, 'unread'])).toEqual([1, 2]);
+    expect(firstOf(z.number(), 2).safeParse({ length: 2 }).success).toBe(false);
+  });
+
+  it.each([
+    [null, null],
+    [-1, 0],
+    [0, 0],
+    [49.5, 50],
+    [100, 100],
+    [250, 100],
+  ])('has %s for a level of %s', (value, shown) => {
+    expect(level(value)).toBe(shown);
+  });
+
+  it.each([
+    [null, null],
+    [0, null],
+    [-5, null],
+    [0.5, 0.5],
+  ])('has %s for a duration of %s', (value, shown) => {
+    expect(duration(value)).toBe(shown);
+  });
+
+  it('has words where something is left without the blanks around it', () => {
+    expect([words(' a b '), words('  '), words(''), words(null)]).toEqual([
+      'a b',
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('is an object that is no list', () => {
+    expect(recordOf({ a: 1 })).toEqual({ a: 1 });
+    for (const value of [null, undefined, [], 'a', 7]) expect(recordOf(value)).toBeNull();
+  });
+
+  it.each(['players', 'queues', 'items', 'result', 'data'])('may list things as "%s"', (name) => {
+    expect(listOf({ [name]: [1] })).toEqual([1]);
+    expect(listOf({ [name]: 'a' })).toBeNull();
+  });
+
+  it('lists nothing where there is no list', () => {
+    expect(listOf([1])).toEqual([1]);
+    expect(listOf({ others: [1] })).toBeNull();
+    expect(listOf('a')).toBeNull();
+  });
+
+  it('never names something inherited', () => {
+    expect(entryOf({ a: 1 }, 'a')).toBe(1);
+    expect(entryOf({ a: 1 }, 'constructor')).toBeUndefined();
+  });
+});
+
+describe('a budget', () => {
+  const limits = { entries: 2, each: 10, total: 15 };
+
+  it('takes entries up to their size, their sum and their number', () => {
+    const budget = new Budget(limits);
+    expect(budget.take('a', 11)).toBe(false);
+    expect(budget.take('a', 10)).toBe(true);
+    expect(budget.take('b', 6)).toBe(false);
+    expect(budget.take('b', 5)).toBe(true);
+    expect(budget.take('c', 0)).toBe(false);
+  });
+
+  it('counts an entry that comes again once', () => {
+    const budget = new Budget(limits);
+    for (let at = 0; at < 5; at += 1) expect(budget.take('a', 10)).toBe(true);
+    expect(budget.take('a', 3)).toBe(true);
+    expect(budget.take('b', 10)).toBe(true);
+  });
+
+  it('has the place of what went or was refused', () => {
+    const budget = new Budget(limits);
+    budget.take('a', 10);
+    budget.free('a');
+    budget.free('a');
+    expect(budget.take('b', 10)).toBe(true);
+    expect(budget.take('b', 11)).toBe(false);
+    expect(budget.take('c', 10)).toBe(true);
+    expect(budget.take('d', 5)).toBe(true);
+  });
+});

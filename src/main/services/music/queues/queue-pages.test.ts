@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { ScriptedLink } from '../../../../../test/support/scripted-link.ts';
+import type { Queue } from '../../../../shared/music/queue.ts';
+import { QueuePages } from './queue-pages.ts';
+
+const queue: Queue = {
+  id: 'a',
+  name: 'Den',
+  active: true,
+  available: true,
+  state: 'idle',
+  count: 3,
+  currentIndex: null,
+  shuffle: false,
+  repeat: 'off',
+  current: null,
+  next: null,
+  position: null,
+  revision: 1,
+};
+
+function open(items: unknown = [{ queue_item_id: 'x', name: 'One' }]) {
+  const link = new ScriptedLink();
+  const queues = new Map([['a', queue]]);
+  link.answer = () => items;
+  const ports = { link, world: { art: () => null }, queue: (id: string) => queues.get(id) };
+  return { link, queues, pages: new QueuePages(ports) };
+}
+
+const query = { queueId: 'a', offset: 100, limit: 20 };
+
+describe('a page of a queue', () => {
+  it('is asked for by its place', async () => {
+    const { link, pages } = open();
+    await pages.page(query);
+    expect(link.sent).toEqual([
+      { command: 'player_queues/items', args: { queue_id: 'a', offset: 100, limit: 20 } },
+    ]);
+  });
+
+  it('is not asked for where the server does not know the command, and neither is an index played', async () => {
+    const { link, pages } = open();
+    link.generation = 'specified';
+    const refusal = { error: { code: 'unsupported' } };
+    await expect(pages.page(query)).rejects.toMatchObject(refusal);
+    await expect(pages.playIndex('a', 0)).rejects.toMatchObject(refusal);
+    expect(link.sent).toEqual([]);
+  });
+
+  it('is asked for again after everything was cleared, also while it is on its way', async () => {
+    const { link, pages } = open();
+    await pages.page(query);
+    pages.clear();
+    const running = pages.page(query);
+    pages.clear();
+    await Promise.all([running, pages.page(query)]);
+    expect(link.sent).toHaveLength(3);
+  });
+
+  it('is asked for again when it was stale on arrival', async () => {
+    const { link, queues, pages } = open();
+    link.answer = () => {
+      queues.set('a', { ...queue, revision: 2 });
+      return [];
+    };
+    await pages.page(query);
+    queues.set('a', queue);
+    await pages.page(query);
+    expect(link.sent).toHaveLength(2);
+  });
+
+  it('of a queue that went meanwhile ends with what came', async () => {
+    const { link, queues, pages } = open();
+    link.answer = () => {
+      queues.clear();
+      return [{ name: 'One' }, { name: 'Two' }];
+    };
+    expect(await pages.page(query)).toMatchObject({ total: 102, items: { length: 2 } });
+  });
+
+  it('has an id for every item: its own, else its place', async () => {
+    const { pages } = open([{ queue_item_id: 'x', name: 'One' }, { name: 'Two' }, null]);
+    expect((await pages.page(query)).items.map(({ id }) => id)).toEqual(['x', '#101', '#102']);
+  });
+});
+
+describe('a fault of a queue', () => {
+  it('names the queue, the command or the place that is wrong', async () => {
+    const { pages } = open('no list');
+    await expect(pages.page({ ...query, queueId: 'b' })).rejects.toMatchObject({
+      message: 'There is no queue "b".',
+      error: { code: 'not-found', detail: { queue: 'b' } },
+    });
+    await expect(pages.page(query)).rejects.toMatchObject({
+      message: expect.stringContaining('player_queues/items') as string,
+      error: { code: 'rejected', detail: { command: 'player_queues/items' } },
+    });
+    await expect(pages.playIndex('a', 3)).rejects.toMatchObject({
+      message: expect.stringMatching(/Den.*3|3.*Den/) as string,
+      error: { code: 'invalid-input' },
+    });
+  });
+});

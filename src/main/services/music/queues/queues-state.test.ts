@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../../../test/support/fake-clock.ts';
+import { wireQueue } from '../../../../../test/support/tiny-server.ts';
+import { StateHub } from '../../../rpc/state-hub.ts';
+import { SERVER_LIMITS } from '../players/budget.ts';
+import { QueuesState } from './queues-state.ts';
+
+function open() {
+  const clock = new FakeClock();
+  const hub = new StateHub(clock);
+  const time = { now: () => clock.now(), offset: () => null };
+  const state = new QueuesState({ hub, time, world: { art: () => null } });
+  const told: string[] = [];
+  state.changed.on((id) => told.push(id));
+  const event = (name: string, objectId: string | null, data: unknown): void => {
+    state.apply({ event: name, objectId, data });
+  };
+  const published = () => Object.keys(hub.get('music.queues')).sort();
+  return { clock, hub, state, told, event, published };
+}
+
+/** A queue whose form in memory is larger than what one entry may take. */
+const huge = (id: string) => {
+  const names = Array.from({ length: 60 }, () => ({ name: 'x'.repeat(9_000) }));
+  const item = { name: 'a', media_item: { name: 'a', artists: names } };
+  return wireQueue(id, { current_item: item, next_item: item });
+};
+
+describe('the queues of a server', () => {
+  it('are those of its list: what is not in it any more goes', () => {
+    const { state, told, published } = open();
+    state.replaceAll([wireQueue('a'), wireQueue('b'), null], true);
+    expect(published()).toEqual(['a', 'b']);
+    told.length = 0;
+    state.replaceAll([wireQueue('b')], true);
+    expect(published()).toEqual(['b']);
+    expect([state.get('a'), state.raw('a')]).toEqual([undefined, undefined]);
+    expect(told.sort()).toEqual(['a', 'b']);
+  });
+
+  it('tell each change by the id of the queue, and publish it', () => {
+    const { hub, told, event } = open();
+    event('queue_added', 'a', wireQueue('a'));
+    event('queue_updated', 'a', wireQueue('a', { repeat_mode: 'all' }));
+    expect(told).toEqual(['a', 'a']);
+    expect(hub.get('music.queues')['a']).toMatchObject({ repeat: 'all' });
+  });
+
+  it('ignore other events and what is no queue', () => {
+    const { told, event, published } = open();
+    event('player_updated', 'a', wireQueue('a'));
+    event('queue_added', 'a', { display_name: 'a' });
+    expect([told, published()]).toEqual([[], []]);
+  });
+
+  it('move on by a time alone, which counts from its arrival and leaves the items as they were', () => {
+    const { clock, hub, state, event } = open();
+    event('queue_added', 'a', wireQueue('a', { state: 'playing' }));
+    const revision = state.get('a')?.revision;
+    clock.advance(4_000);
+    event('queue_time_updated', 'a', 31.5);
+    expect(hub.get('music.queues')['a']).toMatchObject({
+      position: { elapsed: 31.5, at: clock.now(), rate: 1 },
+      revision,
+    });
+    event('queue_time_updated', 'a', 'soon');
+    event('queue_time_updated', 'unknown', 7);
+    event('queue_time_updated', null, 7);
+    expect(state.get('a')?.position?.elapsed).toBe(31.5);
+  });
+
+  it('take a time only from the event that tells one', () => {
+    const { state, event } = open();
+    event('queue_added', 'a', wireQueue('a', { elapsed_time: 3 }));
+    event('player_updated', 'a', 99);
+    expect(state.get('a')?.position?.elapsed).toBe(3);
+  });
+
+  it.each([
+    ['playing', 2],
+    ['paused', 0],
+    ['idle', 0],
+  ])('grow their position by their speed only while they play: %s', (state, rate) => {
+    const opened = open();
+    const wire = wireQueue('a', { state, playback_speed: 2, elapsed_time: 3 });
+    opened.event('queue_added', 'a', wire);
+    expect(opened.state.get('a')?.position?.rate).toBe(rate);
+  });
+
+  it('go once, and say so once', () => {
+    const { state, told, event, published } = open();
+    event('queue_added', 'a', wireQueue('a'));
+    told.length = 0;
+    state.remove('a');
+    state.remove('a');
+    expect([told, published(), state.get('a')]).toEqual([['a'], [], undefined]);
+  });
+
+  it('all go when they are cleared', () => {
+    const { state, published } = open();
+    state.replaceAll([wireQueue('a'), wireQueue('b')], false);
+    state.clear();
+    expect([published(), state.get('b')]).toEqual([[], undefined]);
+  });
+});
+
+describe('the revision of a queue', () => {
+  it('grows when its order changed, and with a list that is read afresh', () => {
+    const { state, event } = open();
+    const revision = (): number => state.get('a')?.revision ?? -1;
+    state.replaceAll([wireQueue('a')], true);
+    const first = revision();
+    event('queue_updated', 'a', wireQueue('a', { shuffle_enabled: true }));
+    expect(revision()).toBe(first + 1);
+    state.replaceAll([wireQueue('a', { shuffle_enabled: true })], false);
+    expect(revision()).toBe(first + 1);
+    state.replaceAll([wireQueue('a', { shuffle_enabled: true })], true);
+    expect(revision()).toBe(first + 2);
+    state.replaceAll([wireQueue('a', { shuffle_enabled: true, items: 4 })], false);
+    expect(revision()).toBe(first + 3);
+  });
+});
+
+describe('what a server may make the app hold', () => {
+  it('is no queue that is too large, whether it comes in a list or by an event', () => {
+    const { state, event, published } = open();
+    state.replaceAll([wireQueue('a'), wireQueue('b')], true);
+    event('queue_updated', 'a', huge('a'));
+    expect(published()).toEqual(['b']);
+    state.replaceAll([huge('b'), wireQueue('c')], true);
+    expect(published()).toEqual(['c']);
+  });
+
+  it('is no more queues than the limit, and those that went make place again', () => {
+    const { state, event, published } = open();
+    const many = Array.from({ length: SERVER_LIMITS.entries + 1 }, (_, at) => ({
+      queue_id: `q${String(at)}`,
+    }));
+    state.replaceAll(many, true);
+    expect(published()).toHaveLength(SERVER_LIMITS.entries);
+    event('queue_added', 'late', wireQueue('late'));
+    expect(state.get('late')).toBeUndefined();
+    state.remove('q0');
+    event('queue_added', 'late', wireQueue('late'));
+    expect(state.get('late')).toBeDefined();
+  });
+});

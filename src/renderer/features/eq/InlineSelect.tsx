@@ -1,0 +1,18 @@
+import { useId } from 'react';
+import type { SelectProps } from '../../ui/Select.tsx';
+import { Select } from '../../ui/Select.tsx';
+import css from './InlineSelect.module.css';
+
+/** A select behind its label, in one line where there is room. */
+export function InlineSelect<V extends string | number>({
+  label,
+  ...select
+}: Pick<SelectProps<V>, 'value' | 'options' | 'onValue'> & { readonly label: string }) {
+  const id = useId();
+  return (
+    <span className={css['line']}>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} {...select} />
+    </span>
+  );
+}

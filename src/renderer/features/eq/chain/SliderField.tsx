@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { t } from '../../../../shared/i18n/translate.ts';
+import { CommitInput } from '../../../ui/CommitField.tsx';
+import { cx } from '../../../ui/cx.ts';
+import type { SliderProps } from '../../../ui/Slider.tsx';
+import { Slider } from '../../../ui/Slider.tsx';
+import text from '../../../ui/text.module.css';
+import type { Read } from '../../../ui/use-commit.ts';
+import css from './Controls.module.css';
+
+type Scale = Pick<SliderProps, 'min' | 'max' | 'step' | 'keyStep' | 'shiftStep' | 'pageStep'>;
+
+interface SliderFieldProps {
+  readonly label: string;
+  /** With what it belongs to, for screen readers; default `label`. */
+  readonly name?: string;
+  readonly value: number;
+  readonly resetTo: number;
+  /** In the slider's own numbers. */
+  readonly scale: Scale;
+  readonly toSlider?: (value: number) => number;
+  readonly fromSlider?: (position: number) => number;
+  /** The value as it is shown and typed, and as it is said. */
+  readonly format: (value: number) => string;
+  readonly words: (value: number) => string;
+  readonly read: (text: string) => Read<number>;
+  readonly disabled: boolean;
+  /** At every movement. */
+  readonly onPreview: (value: number) => void;
+  /** Once a gesture. */
+  readonly onCommit: (value: number) => void;
+}
+
+const same = (value: number): number => value;
+
+/** One number: its name, a slider that is drawn while it moves, and its value to type. */
+export function SliderField(props: SliderFieldProps) {
+  const { label, name = label, value, format, disabled, onCommit } = props;
+  const { toSlider = same, fromSlider = same } = props;
+  const [moving, setMoving] = useState<number | null>(null);
+  return (
+    <div className={css['number']}>
+      <span className={cx(text['small'], text['ellipsis'])} aria-hidden="true">
+        {label}
+      </span>
+      <Slider
+        {...props.scale}
+        label={name}
+        value={toSlider(value)}
+        resetTo={toSlider(props.resetTo)}
+        disabled={disabled}
+        valueText={(position) => props.words(fromSlider(position))}
+        onChange={(position) => {
+          const next = fromSlider(position);
+          setMoving(next);
+          props.onPreview(next);
+        }}
+        onCommit={(position) => {
+          setMoving(null);
+          onCommit(fromSlider(position));
+        }}
+      />
+      <CommitInput
+        className={css['typed']}
+        reason="below"
+        label={t('eqchain:field.typed', { name })}
+        text={format(moving ?? value)}
+        read={props.read}
+        onCommit={onCommit}
+        disabled={disabled}
+      />
+    </div>
+  );
+}

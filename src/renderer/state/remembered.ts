@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { Emitter } from '../../shared/lib/emitter.ts';
+
+/** A choice that no server and no other window needs, kept by the browser's own store. A browser that keeps nothing only forgets it. */
+export class Remembered<V extends string> {
+  readonly #key: string;
+  readonly #values: readonly V[];
+  readonly #fallback: V;
+  readonly #changed = new Emitter<void>();
+  #value: V | null = null;
+
+  constructor(key: string, values: readonly V[], fallback: V) {
+    this.#key = `channelstrip.${key}`;
+    this.#values = values;
+    this.#fallback = fallback;
+  }
+
+  readonly get = (): V => {
+    this.#value ??= this.#read();
+    return this.#value;
+  };
+
+  set(value: V): void {
+    this.#value = value;
+    try {
+      localStorage.setItem(this.#key, value);
+    } catch {
+      // It holds for this visit.
+    }
+    this.#changed.emit();
+  }
+
+  #read(): V {
+    try {
+      const kept = localStorage.getItem(this.#key);
+      return this.#values.find((value) => value === kept) ?? this.#fallback;
+    } catch {
+      return this.#fallback;
+    }
+  }
+
+  readonly on = (listener: () => void): (() => void) => this.#changed.on(listener);
+}
+
+export const useRemembered = <V extends string>(remembered: Remembered<V>): V =>
+  useSyncExternalStore(remembered.on, remembered.get);

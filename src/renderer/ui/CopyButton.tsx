@@ -1,0 +1,51 @@
+import './views-texts.ts';
+import { useEffect, useState } from 'react';
+import { Check, CircleAlert, Copy } from 'lucide-react';
+import { t } from '../../shared/i18n/translate.ts';
+import { copyText } from './clipboard.ts';
+import { icon } from './icon.ts';
+import { IconButton } from './IconButton.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** How long (ms) the button shows what came of it. */
+const SHOWN = 2000;
+const pictures = { idle: Copy, done: Check, failed: CircleAlert };
+
+/** Copies a text; shows and says whether the clipboard took it. `text`: made when it is pressed, null where there is none. */
+export function CopyButton({
+  label,
+  text,
+}: {
+  readonly label: string;
+  readonly text: () => string | null;
+}) {
+  const [state, setState] = useState<keyof typeof pictures>('idle');
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => {
+      setState('idle');
+    }, SHOWN);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [state]);
+  const said = state === 'idle' ? '' : t(`views:copy.${state}`);
+  const Picture = pictures[state];
+  return (
+    <>
+      <IconButton
+        label={label}
+        {...(said === '' ? {} : { hint: said })}
+        icon={<Picture {...icon} />}
+        onClick={() => {
+          const copied = text();
+          if (copied === null) return;
+          void copyText(copied).then((done) => {
+            setState(done ? 'done' : 'failed');
+          });
+        }}
+      />
+      <VisuallyHidden live>{said}</VisuallyHidden>
+    </>
+  );
+}

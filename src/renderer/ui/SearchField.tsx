@@ -1,0 +1,61 @@
+import './views-texts.ts';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Search, X } from 'lucide-react';
+import { t } from '../../shared/i18n/translate.ts';
+import { cx } from './cx.ts';
+import { icon } from './icon.ts';
+import { TextInput } from './TextInput.tsx';
+import css from './SearchField.module.css';
+
+/** A field that searches or filters. Escape and a button clear it; `note` stands at its end, such as how much was found. */
+export function SearchField({
+  label,
+  value,
+  onText,
+  note,
+  className,
+  onKeyDown,
+  ...input
+}: Omit<ComponentPropsWithRef<typeof TextInput>, 'onText' | 'value'> & {
+  /** Accessible name, and what stands in the empty field. */
+  readonly label: string;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  readonly note?: ReactNode;
+}) {
+  const bare = value === '';
+  return (
+    <span className={cx(css['search'], className)}>
+      <Search {...icon} size={14} className={css['lens']} />
+      <TextInput
+        type="search"
+        {...input}
+        {...{ value, onText }}
+        aria-label={label}
+        placeholder={label}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          if (event.defaultPrevented || event.key !== 'Escape' || bare) return;
+          onText('');
+          event.preventDefault();
+          // Nothing around it closes by the same press.
+          event.stopPropagation();
+        }}
+      />
+      {note !== undefined && <span className={css['note']}>{note}</span>}
+      {!bare && (
+        <button
+          type="button"
+          className={css['clear']}
+          aria-label={t('views:search.clear')}
+          onClick={(event) => {
+            onText('');
+            event.currentTarget.parentElement?.querySelector('input')?.focus();
+          }}
+        >
+          <X {...icon} size={14} />
+        </button>
+      )}
+    </span>
+  );
+}

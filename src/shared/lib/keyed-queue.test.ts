@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { KeyedQueue } from './keyed-queue.ts';
+
+/** A task that runs until it is ended, and says when it began. */
+function task(log: string[], name: string) {
+  let end = (): void => undefined;
+  let fail = (): void => undefined;
+  const promise = new Promise<string>((resolve, reject) => {
+    end = () => resolve(name);
+    fail = () => reject(new Error(name));
+  });
+  const run = (): Promise<string> => {
+    log.push(name);
+    return promise;
+  };
+  return { run, end, fail };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('KeyedQueue', () => {
+  it('runs the tasks of one key one after another, in the order of the calls', async () => {
+    const log: string[] = [];
+    const queue = new KeyedQueue();
+    const [first, second, third] = [task(log, '1'), task(log, '2'), task(log, '3')];
+    const answers = [first, second, third].map(({ run }) => queue.run('a', run));
+    await turn();
+    expect(log).toEqual(['1']);
+    third.end();
+    first.end();
+    await turn();
+    expect(log).toEqual(['1', '2']);
+    second.end();
+    expect(await Promise.all(answers)).toEqual(['1', '2', '3']);
+    expect(log).toEqual(['1', '2', '3']);
+  });
+
+  it('still waits for the last task after an earlier one has ended', async () => {
+    const log: string[] = [];
+    const queue = new KeyedQueue();
+    const [first, second, third] = [task(log, '1'), task(log, '2'), task(log, '3')];
+    const before = queue.run('a', first.run);
+    const running = queue.run('a', second.run);
+    first.end();
+    await before;
+    await turn();
+    const last = queue.run('a', third.run);
+    await turn();
+    expect(log).toEqual(['1', '2']);
+    second.end();
+    third.end();
+    await Promise.all([running, last]);
+  });
+
+  it('runs tasks of other keys meanwhile', async () => {
+    const log: string[] = [];
+    const queue = new KeyedQueue();
+    const [held, other] = [task(log, 'held'), task(log, 'other')];
+    const first = queue.run('a', held.run);
+    other.end();
+    expect(await queue.run('b', other.run)).toBe('other');
+    held.end();
+    expect(await first).toBe('held');
+  });
+
+  it('goes on after a task that failed, whose caller gets the failure', async () => {
+    const queue = new KeyedQueue();
+    const [bad, good] = [task([], 'bad'), task([], 'good')];
+    const failed = expect(queue.run('a', bad.run)).rejects.toThrow('bad');
+    const next = queue.run('a', good.run);
+    bad.fail();
+    good.end();
+    await failed;
+    expect(await next).toBe('good');
+  });
+});

@@ -1,0 +1,40 @@
+import { defaultEqSettings } from '../eq/default-settings.ts';
+import { defaultMusicSettings } from '../music/default-settings.ts';
+import { defaultPlayoutSettings } from '../playout/default-settings.ts';
+import type { EqSettings } from '../eq/settings.ts';
+import type { MusicSettings } from '../music/settings.ts';
+import type { PlayoutSettings } from '../playout/settings.ts';
+import type { Slice } from './slice.ts';
+
+/** The parts of the settings that domains bring, by their keys in the file. */
+export interface DomainSettings {
+  readonly music: MusicSettings;
+  readonly eq: EqSettings;
+  readonly playout: PlayoutSettings;
+}
+
+/**
+ * How these parts are read. A schema is loaded when the file has more than the
+ * defaults, when the part is changed, or with the domain's service.
+ */
+export const slices: { readonly [K in keyof DomainSettings]: Slice<DomainSettings[K]> } = {
+  music: {
+    version: 1,
+    defaults: defaultMusicSettings,
+    load: async () => (await import('../music/settings.ts')).musicSlice,
+  },
+  eq: {
+    version: 1,
+    defaults: defaultEqSettings,
+    load: async () => (await import('../eq/settings.ts')).eqSlice,
+  },
+  playout: {
+    version: 1,
+    defaults: defaultPlayoutSettings,
+    load: async () => (await import('../playout/settings.ts')).playoutSlice,
+  },
+};
+
+export type SliceName = keyof DomainSettings;
+
+export const sliceNames = Object.keys(slices) as readonly SliceName[];
