@@ -28,6 +28,7 @@ export const panels: readonly PanelEntry[] = [
       'music.ceilings',
     ],
     load: async () => (await import('./features/music/panel.ts')).musicPanel,
+    loadService: async () => (await import('./app/music-service.ts')).musicService,
     loadKeys: async () => (await import('./features/music/keys.ts')).playerKeys(),
   },
   {
@@ -74,7 +75,7 @@ export const panels: readonly PanelEntry[] = [
     icon: Server,
     name: () => t('app:nav.connections'),
     topics: ['connections.profiles', 'connections.test', 'music.discovered', 'music.test'],
-    load: async () => (await import('./app/connections-panel.tsx')).connectionsPanel,
+    load: async () => (await import('./app/connections-panel.tsx')).connectionsPanel(panels),
   },
   {
     id: 'settings',

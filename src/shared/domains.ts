@@ -1,3 +1,12 @@
+import { appTopics } from './app/topics.ts';
+import { attentionTopics } from './attention/topics.ts';
+import { connectionsTopics } from './connections/topics.ts';
+import { desktopTopics } from './desktop/topics.ts';
+import { eqTopics } from './eq/topics.ts';
+import { musicTopics } from './music/topics.ts';
+import { playoutTopics } from './playout/topics.ts';
+import { settingsTopics } from './settings/topics.ts';
+
 /**
  * The domains of the contract, each with its methods. A contract is loaded when one of its methods is first called, so that the
  * start of a process costs the same however many domains there are. A method belongs to the domain that its name begins with.
@@ -13,9 +22,21 @@ export const contracts = {
   playout: async () => (await import('./playout/contract.ts')).playoutMethods,
 } as const;
 
+/** The topics of the domains, for `contract/topics.ts`. */
+export const domainTopics = {
+  ...appTopics,
+  ...settingsTopics,
+  ...connectionsTopics,
+  ...desktopTopics,
+  ...attentionTopics,
+  ...musicTopics,
+  ...eqTopics,
+  ...playoutTopics,
+} as const;
+
 export type ContractName = keyof typeof contracts;
 
-export const contractNames = Object.keys(contracts) as readonly ContractName[];
+export const contractNames = /* @__PURE__ */ Object.keys(contracts) as readonly ContractName[];
 
 /** The methods of one domain. */
 export type MethodsOf<D extends ContractName> = Awaited<ReturnType<(typeof contracts)[D]>>;

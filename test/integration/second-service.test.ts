@@ -9,7 +9,7 @@ import { bareHost } from '../../src/main/core/core-types.ts';
 import { music } from '../../src/main/domains/music/domain.ts';
 import type { ConnectionProfile } from '../../src/shared/connections/model.ts';
 import { secretNamesOf } from '../../src/shared/connections/model.ts';
-import { services } from '../../src/shared/contract/services.ts';
+import { services } from '../../src/main/domains.ts';
 import { runCli } from '../support/cli-run.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import type { ParcelServer, ParcelService } from '../support/parcels.ts';

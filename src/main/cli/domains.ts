@@ -10,7 +10,8 @@ export interface CommandModule {
 
 /** Commands under one title of the help. */
 export interface CommandGroup {
-  readonly title: () => string;
+  /** Left out: its commands name their group themselves (`program.commandsGroup`), with texts of their own. */
+  readonly title?: () => string;
   readonly modules: readonly CommandModule[];
 }
 

@@ -42,7 +42,7 @@ async function addCommands(
   // The completion script tells of every command.
   const all = command === null || command === 'completion';
   for (const { title, modules } of commandGroups) {
-    program.commandsGroup(title());
+    if (title !== undefined) program.commandsGroup(title());
     for (const { names, load } of modules)
       if (all || names.includes(command)) await (await load())(program, run, services);
   }

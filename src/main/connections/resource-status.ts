@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '../../shared/connections/model.ts';
 import { t } from '../../shared/i18n/translate.ts';
-import type { ResourceState } from '../resources/resource.ts';
+import type { ResourceState } from '../../shared/connections/resource-state.ts';
 
 /** How a profile stands whose connection is nothing but the reads of one resource. */
 export function resourceStatus(

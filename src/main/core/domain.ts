@@ -100,9 +100,9 @@ export interface Domain {
   readonly paths?: readonly ServedPath[];
   load(): Promise<ServiceModule>;
   readonly loadDemoServer: () => Promise<DemoServer>;
-  /** Its service keeps profiles in the settings and brings `DomainService.connections`. */
+  /** What can be connected. Its service keeps the profiles and brings `DomainService.connections`. */
   readonly connects?: ServiceDescriptor;
-  /** A list of profiles of the domain's own, instead of `connects`. */
+  /** A list of profiles of the domain's own, instead of those that the service keeps. */
   connections?(ports: ConnectionsOfDomain): ServiceConnections;
   /** Handlers that are about the demo and the user's own service at once. */
   handlers?(demo: DemoSwitch): Partial<Handlers>;

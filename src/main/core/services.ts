@@ -84,7 +84,7 @@ export class Services {
   connections(): ServiceConnections[] {
     const { settings } = this.#ports.opened.storage;
     return this.#entries.flatMap(({ domain, service }) =>
-      domain.connects === undefined
+      domain.connects === undefined || domain.connections !== undefined
         ? []
         : domainConnections(domain.connects, {
             ...{ settings, service },

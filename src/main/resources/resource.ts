@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AppError } from '../../shared/contract/errors.ts';
+import type { ResourceState } from '../../shared/connections/resource-state.ts';
 import type { Clock, Logger, RandomPort, StorePort } from '../platform/ports.ts';
 import { LastGood } from './last-good.ts';
 import type { PollMode, PollPlan } from './poll-plan.ts';
@@ -24,17 +24,6 @@ export interface ResourceOptions<S extends z.ZodType> {
   readonly isInFlight?: (value: z.output<S>) => boolean;
   /** Told at the start with what was kept, and after every read. */
   readonly onState: (state: ResourceState<z.output<S>>) => void;
-}
-
-/** Data with its age, as a panel draws it. Times: ms since epoch. */
-export interface ResourceState<T> {
-  readonly value: T | null;
-  /** When the server gave `value`. */
-  readonly at: number | null;
-  /** `value` is not what the server would say now: it is from an earlier start, or the last read failed. */
-  readonly stale: boolean;
-  readonly error: AppError | null;
-  readonly nextAt: number | null;
 }
 
 /** One resource of a server: read by a poller, kept as last good data, told with its age. */

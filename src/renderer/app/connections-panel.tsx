@@ -1,15 +1,12 @@
-import { Music } from 'lucide-react';
-import { musicServiceDescriptor } from '../../shared/music/service-descriptor.ts';
 import { ConnectionsPage } from '../features/connections/ConnectionsPage.tsx';
-import { FoundServers } from '../features/connections/discovery/FoundServers.tsx';
-import { HistoryPane } from '../features/connections/history/HistoryPane.tsx';
-import type { ServiceView } from '../features/connections/service-view.ts';
+import type { PanelEntry, PanelParts } from './panel-entry.ts';
 
-/** Every service on the Connections page, in the order of the rail. */
-const services: readonly ServiceView[] = [
-  { descriptor: musicServiceDescriptor, icon: Music, Above: FoundServers, Beside: HistoryPane },
-];
-
-const Connections = () => <ConnectionsPage services={services} />;
-
-export const connectionsPanel = { Content: Connections };
+/** The page of every service that can be connected, in the order of the rail. */
+export async function connectionsPanel(panels: readonly PanelEntry[]): Promise<PanelParts> {
+  const services = await Promise.all(
+    panels.flatMap(({ icon, loadService }) =>
+      loadService === undefined ? [] : [loadService().then((view) => ({ ...view, icon }))],
+    ),
+  );
+  return { Content: () => <ConnectionsPage services={services} /> };
+}

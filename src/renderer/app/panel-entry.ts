@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { TopicName } from '../../shared/contract/topics.ts';
 import type { PanelId } from '../../shared/domain-names.ts';
+import type { ServiceView } from '../features/connections/service-view.ts';
 
 /** What a panel may ask of the window around it. */
 export interface PanelProps {
@@ -46,6 +47,8 @@ export interface PanelEntry {
   /** It is of use before any music server is connected. */
   readonly standsAlone?: boolean;
   readonly load: () => Promise<PanelParts>;
+  /** Its service on the Connections page, with the panel's icon. */
+  readonly loadService?: () => Promise<Omit<ServiceView, 'icon'>>;
   /** Its section of the settings page. */
   readonly loadSettings?: () => Promise<ComponentType>;
   readonly loadKeys?: () => Promise<KeyGroup>;

@@ -1,3 +1,4 @@
+import './texts.ts';
 import { t } from '../i18n/translate.ts';
 import type { CredentialDescriptor, StepDescriptor } from './descriptor.ts';
 

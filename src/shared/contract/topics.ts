@@ -1,24 +1,8 @@
+import { domainTopics } from '../domains.ts';
 import type { KeyedDef, TopicDef } from '../lib/define.ts';
-import { appTopics } from '../app/topics.ts';
-import { attentionTopics } from '../attention/topics.ts';
-import { connectionsTopics } from '../connections/topics.ts';
-import { desktopTopics } from '../desktop/topics.ts';
-import { eqTopics } from '../eq/topics.ts';
-import { musicTopics } from '../music/topics.ts';
-import { playoutTopics } from '../playout/topics.ts';
-import { settingsTopics } from '../settings/topics.ts';
 
 /** Every state that the UI draws. */
-export const topics = {
-  ...appTopics,
-  ...settingsTopics,
-  ...connectionsTopics,
-  ...desktopTopics,
-  ...attentionTopics,
-  ...musicTopics,
-  ...eqTopics,
-  ...playoutTopics,
-} as const;
+export const topics = domainTopics;
 
 export type Topics = typeof topics;
 export type TopicName = keyof Topics;

@@ -1,9 +1,22 @@
+import type { TFunction } from 'i18next';
 import i18next from 'i18next';
 import app from '../../../resources/locales/en/app.json' with { type: 'json' };
 import errors from '../../../resources/locales/en/errors.json' with { type: 'json' };
-import type { resources } from './resources.ts';
 
-type Texts = Partial<(typeof resources)['en']>;
+/** The texts of the product by namespace, for the types of the keys. The module that brings a namespace adds it. */
+export interface TextsByNamespace {
+  app: typeof app;
+  errors: typeof errors;
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app';
+    resources: TextsByNamespace;
+  }
+}
+
+type Texts = Partial<TextsByNamespace>;
 
 const first: Texts = { app, errors };
 
@@ -24,7 +37,8 @@ void instance.init({
   returnNull: false,
 });
 
-export const t = instance.t;
+/** Its type is named, so that namespaces which a later project brings are keys of it there too. */
+export const t: TFunction<['app', ...Exclude<keyof TextsByNamespace, 'app'>[]]> = instance.t;
 
 /** Adds the texts of a domain, by namespace. For the `texts.ts` of the domain alone, which whoever uses them imports. */
 export function addTexts(texts: Texts): void {

@@ -4,7 +4,7 @@ import { demoServerNames } from '../run-demo-server.ts';
 import { completionScript, shells } from '../completion/scripts.ts';
 import { completionWords } from '../completion/words.ts';
 import { printJson } from '../output.ts';
-import { services } from '../../../shared/contract/services.ts';
+import { services } from '../../domains.ts';
 import { oneOf } from './player-actions.ts';
 import type { Register } from './registry.ts';
 

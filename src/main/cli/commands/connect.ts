@@ -7,7 +7,7 @@ import type {
   ConnectionReport,
 } from '../../../shared/connections/model.ts';
 import { failure } from '../../../shared/contract/errors.ts';
-import { services as allServices } from '../../../shared/contract/services.ts';
+import { services as allServices } from '../../domains.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import type { Dispose } from '../../../shared/lib/disposable.ts';
 import { abortable } from '../until.ts';

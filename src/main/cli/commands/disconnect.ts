@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { ServiceDescriptor } from '../../../shared/connections/descriptor.ts';
 import type { ConnectionProfile } from '../../../shared/connections/model.ts';
 import { failure } from '../../../shared/contract/errors.ts';
-import { services as allServices } from '../../../shared/contract/services.ts';
+import { services as allServices } from '../../domains.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { withApp } from '../app-link.ts';
 import type { Action } from '../context.ts';

@@ -1,4 +1,5 @@
 import type { Domain, DemoSwitch } from '../../core/domain.ts';
+import { musicServiceDescriptor } from '../../../shared/music/service-descriptor.ts';
 import { musicConnections } from '../../services/music/profiles/music-connections.ts';
 import { artPath } from './art-path.ts';
 import { saveProfile } from './save-profile.ts';
@@ -12,6 +13,7 @@ export const music: Domain = {
   secretNames: ({ music: { profiles } }) => profiles.map(({ id }) => `music/${id}`),
   paths: [artPath],
   load: async () => (await import('./module.ts')).musicModule,
+  connects: musicServiceDescriptor,
   connections: musicConnections,
   loadDemoServer: async () => (await import('./demo-server.ts')).musicDemoServer(),
   handlers: (demo: DemoSwitch) => ({ 'music.saveProfile': saveProfile(demo) }),

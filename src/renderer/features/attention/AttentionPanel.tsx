@@ -60,7 +60,7 @@ function Unmute({ items }: { readonly items: readonly AttentionItem[] }) {
         setMuted(source, false);
       }}
     >
-      {t('attention:panel.unmute', { source: t(`attention:source.${source}`) })}
+      {t('attention:panel.unmute', { source: t(`app:source.${source}`) })}
     </Button>
   ));
 }

@@ -28,7 +28,7 @@ export function AttentionRow({ item }: { readonly item: AttentionItem }) {
         {detail !== undefined && <p className={css['detail']}>{detail}</p>}
       </div>
       <p className={css['meta']}>
-        {t(`attention:source.${source}`)} · <RelativeTime at={since} />
+        {t(`app:source.${source}`)} · <RelativeTime at={since} />
       </p>
       <div className={css['actions']}>
         {action !== null && (
@@ -43,7 +43,7 @@ export function AttentionRow({ item }: { readonly item: AttentionItem }) {
         )}
         {!muted && (
           <IconButton
-            label={t('attention:panel.mute', { source: t(`attention:source.${source}`) })}
+            label={t('attention:panel.mute', { source: t(`app:source.${source}`) })}
             icon={<BellOff {...icon} />}
             onClick={() => {
               setMuted(source, true);

@@ -11,7 +11,7 @@ export function setMuted(source: AttentionSource, muted: boolean): void {
   if (!muted) return;
   showToast({
     tone: 'neutral',
-    text: t('attention:panel.mutedToast', { source: t(`attention:source.${source}`) }),
+    text: t('attention:panel.mutedToast', { source: t(`app:source.${source}`) }),
     action: {
       label: t('attention:panel.undo'),
       run: () => {

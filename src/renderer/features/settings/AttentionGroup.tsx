@@ -22,8 +22,8 @@ export function AttentionGroup({ settings }: { readonly settings: Preferences })
       {reportingSources.map((source) => (
         <SwitchRow
           key={source}
-          label={t('attention:panel.mute', { source: t(`attention:source.${source}`) })}
-          hint={t(`attention:settings.about.${source}`)}
+          label={t('attention:panel.mute', { source: t(`app:source.${source}`) })}
+          hint={t('attention:settings.muteHint')}
           settings={settings}
           isOn={({ mutedSources }) => mutedSources.includes(source)}
           change={(muted) => {
