@@ -189,6 +189,25 @@ describe('a service that brings a descriptor', () => {
     expect((await cli(['disconnect', 'parcels'])).code).toBe(1);
   });
 
+  it('is waited for by a status that has to connect by itself', async () => {
+    await connect('--profile', 'Office');
+    await reaches('connected');
+    await lab.close();
+    lab = await open(dataDir);
+    expect(phase()).toBe('connecting');
+    const answer = cli(['status', '--json']);
+    await until(
+      (look) => lab.core.hub.onAudience(look),
+      () => lab.core.hub.isFollowed('app.faults'),
+      { seen: profiles, limit: 10_000 },
+    );
+    // Time enough to answer for whoever does not wait.
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await reaches('connected');
+    lab.core.hub.flush();
+    expect(json(await answer)).toMatchObject({ services: [{ name: 'parcels', state: 'online' }] });
+  });
+
   it('changes a known profile with its kept token, and has one default of several', async () => {
     await connect('--profile', 'Office');
     const again = ['connect', 'parcels', '--profile', 'office', '--depot', 'South', '--json'];

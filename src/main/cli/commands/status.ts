@@ -64,7 +64,10 @@ function ask(context: Context, dismiss: boolean): Promise<Status> {
         faults: client.get('app.faults'),
       };
     },
-    { topics: [...standingTopics, 'app.info', 'app.faults'], timeout: 10_000 },
+    {
+      topics: [...standingTopics, 'connections.profiles', 'app.info', 'app.faults'],
+      timeout: 10_000,
+    },
   );
 }
 
