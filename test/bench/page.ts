@@ -6,7 +6,7 @@ import type { Row } from './measure.ts';
 import { median, row } from './measure.ts';
 import { dataFolder, startDemo, startHost } from './processes.ts';
 
-const RUNS = 5;
+const RUNS = 15;
 
 /** First paint, time to the player list and heap of the window, beside a page of ten static lines. */
 export async function benchPage(): Promise<Row[]> {
