@@ -23,7 +23,12 @@ async function start(home: string, program: string): Promise<string> {
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script];
   const answer = spawnSync(process.execPath, args, {
     encoding: 'utf8',
-    env: { ...process.env, ...caches(home), NODE_COMPILE_CACHE: undefined },
+    env: {
+      ...process.env,
+      ...caches(home),
+      NODE_COMPILE_CACHE: undefined,
+      NODE_DISABLE_COMPILE_CACHE: undefined,
+    },
   });
   expect(answer.stderr).toBe('');
   return answer.stdout;
