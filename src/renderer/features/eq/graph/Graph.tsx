@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { nodeLevel } from '../../../../shared/eq/drag.ts';
 import type { ParametricEq } from '../../../../shared/eq/model.ts';
 import { rangeFor } from '../../../../shared/eq/plot.ts';
@@ -87,8 +87,7 @@ function Canvases({
 }) {
   const still = useRef<HTMLCanvasElement>(null);
   const moving = useRef<HTMLCanvasElement>(null);
-  // Before the first picture, so that no node is seen where it does not belong.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (host.current === null || still.current === null || moving.current === null)
       return undefined;
     return view.mount(host.current, still.current, moving.current);

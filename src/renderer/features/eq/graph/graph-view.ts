@@ -76,24 +76,8 @@ export class GraphView {
   /** A node to keep on its band; null: it is gone. */
   node(bandId: string, element: HTMLElement | null): void {
     if (element === null) this.#nodes.delete(bandId);
-    else {
-      this.#nodes.set(bandId, element);
-      this.#placeNow();
-    }
+    else this.#nodes.set(bandId, element);
     this.ask();
-  }
-
-  /** Draws at once: what is seen or pressed first stands in its place. */
-  drawNow(): void {
-    this.dispose();
-    this.#draw();
-  }
-
-  /** A new node must not stand in the corner until the next frame, where a quick hand would miss it. */
-  #placeNow(): void {
-    if (this.#frame === null) return;
-    const { config, eqId } = this.#read();
-    this.#place(editedEq(config, eqId), this.#frame.plot);
   }
 
   /** Draws in the next frame. */

@@ -72,7 +72,7 @@ function makeViewRef(facts: () => Facts): ViewRef {
         watchSize(host, made.restart),
         watchTheme(made.restart),
       ];
-      made.drawNow();
+      made.ask();
       return () => {
         for (const stop of stops) stop();
         made.dispose();
