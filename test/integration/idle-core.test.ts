@@ -78,6 +78,10 @@ describe('the core with no window', () => {
     await timersAfter(core, 'choose office');
     await timersAfter(core, 'key');
     await demo.waitFor(() => presses(demo, 'office') > 0);
+    // The server has the press before the core has its answer.
+    const asking = async (): Promise<boolean> =>
+      (await timersAfter(core, 'idle')).some(({ where }) => where.endsWith('/requests.ts'));
+    await expect.poll(asking, { timeout: 5_000 }).toBe(false);
     expectIdle(await timersAfter(core, 'idle'));
     expect(presses(demo, 'office')).toBe(1);
     expect(presses(demo, 'living_room')).toBe(0);
