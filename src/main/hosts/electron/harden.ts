@@ -1,7 +1,13 @@
 import type { App, Session, WebContents } from 'electron';
 import { shell } from 'electron';
 import type { Logger } from '../../platform/ports.ts';
-import { externalAddress, isAppUrl, isPermitted, mayLoad } from './security-policy.ts';
+import {
+  externalAddress,
+  isAppUrl,
+  isPermitted,
+  mayLoad,
+  signInAddress,
+} from './security-policy.ts';
 
 /** Hosts that a page may send the user's browser to. No page of this release links outside. */
 const outside: ReadonlySet<string> = new Set();
@@ -34,12 +40,22 @@ function guardContents(contents: WebContents, log: Pick<Logger, 'warn'>): void {
   });
   contents.setWindowOpenHandler(({ url }) => {
     const address = externalAddress(url, outside);
-    if (address !== null)
-      shell.openExternal(address).catch((error: unknown) => {
-        log.warn('the browser did not open a link', { error });
-      });
+    if (address !== null) openOutside(address, log);
     else log.warn('a page was kept from opening a window', { origin: originOf(url) });
     return { action: 'deny' };
+  });
+}
+
+/** Opens the sign-in page of a service that the user connects. */
+export function openSignIn(url: string, log: Pick<Logger, 'warn'>): void {
+  const address = signInAddress(url);
+  if (address !== null) openOutside(address, log);
+  else log.warn('a sign-in page was not opened', { origin: originOf(url) });
+}
+
+function openOutside(address: string, log: Pick<Logger, 'warn'>): void {
+  shell.openExternal(address).catch((error: unknown) => {
+    log.warn('the browser did not open a link', { error });
   });
 }
 

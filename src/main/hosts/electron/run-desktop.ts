@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, nativeTheme, shell } from 'electron';
+import { app, nativeTheme } from 'electron';
 import type { Core } from '../../core.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openSessionBus } from '../../platform/dbus/session-bus.ts';
@@ -11,6 +11,7 @@ import { desktopCapabilities } from './capabilities.ts';
 import { desktopPort } from './desktop-port.ts';
 import { onWindowClosed, showsWindow } from './door.ts';
 import type { DesktopLaunch } from './launch.ts';
+import { openSignIn } from './harden.ts';
 import type { MainWindow } from './main-window.ts';
 import { makeWindows } from './make-windows.ts';
 import { desktopNotifier } from './notifier.ts';
@@ -65,11 +66,7 @@ export async function runDesktop(options: RunDesktop): Promise<Desktop> {
       return null;
     },
     browse: () => undefined,
-    openAddress: (url) => {
-      shell.openExternal(url).catch((error: unknown) => {
-        core.log.warn('the browser did not open a sign-in page', { error });
-      });
-    },
+    openAddress: (url) => openSignIn(url, core.log),
     desktop: desktopPort({ window, popover, presence, autostart }),
     notifier: desktopNotifier(() => pages.focused),
   });

@@ -7,6 +7,7 @@ import {
   isPermitted,
   isTrustedSender,
   mayLoad,
+  signInAddress,
   webPreferences,
 } from './security-policy.ts';
 
@@ -101,6 +102,26 @@ describe('an address for the browser', () => {
     'not an address',
   ])('is not %s', (address) => {
     expect(externalAddress(address, hosts)).toBeNull();
+  });
+});
+
+describe('a sign-in page that the browser may open', () => {
+  it.each(['https://accounts.example.com/authorize?a=b', 'http://192.168.1.20:3000/authorize'])(
+    'is %s',
+    (address) => {
+      expect(signInAddress(address)).toBe(address);
+    },
+  );
+
+  it.each([
+    'https://user:pass@accounts.example.com/',
+    'ms-msdt:/id',
+    'file:///c:/x.exe',
+    'data:text/html,x',
+    'javascript:1',
+    'not an address',
+  ])('is not %s', (address) => {
+    expect(signInAddress(address)).toBeNull();
   });
 });
 

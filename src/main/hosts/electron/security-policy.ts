@@ -44,9 +44,18 @@ export function isPermitted(permission: string, address: string): boolean {
  * app itself names. Schemes that start programs never pass.
  */
 export function externalAddress(address: string, hosts: ReadonlySet<string>): string | null {
+  const url = webPage(address);
+  return url?.protocol === 'https:' && hosts.has(url.hostname) ? url.href : null;
+}
+
+/** The same for the sign-in page of a service that the user connects: on its own host, which at home may have no https. */
+export const signInAddress = (address: string): string | null => webPage(address)?.href ?? null;
+
+/** An address of the web without a user name; null: any other, which could start a program. */
+function webPage(address: string): URL | null {
   const url = parse(address);
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
-  return hosts.has(url.hostname) ? url.href : null;
+  const web = url?.protocol === 'https:' || url?.protocol === 'http:';
+  return web && url.username === '' && url.password === '' ? url : null;
 }
 
 /** What every window of the app is made with. Nothing here may be loosened for one of them. */
