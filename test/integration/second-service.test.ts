@@ -289,8 +289,11 @@ describe('a service that brings a descriptor', () => {
     const wrong = ['connect', 'parcels', '--url', server.origin, '--token-stdin'];
     expect((await cli(wrong, 'TOKEN_WRONG')).code).toBe(1);
     expect(lab.core.hub.get('app.info').demo).toBe(true);
+    const before = server.seen.length;
     expect((await connect('--profile', 'Home')).code).toBe(0);
     expect(lab.core.hub.get('app.info').demo).toBe(false);
+    // A sign-in in the browser must not be asked for twice.
+    expect(server.seen.slice(before).filter((line) => line === 'GET /me')).toHaveLength(1);
     expect(profiles()).toMatchObject([
       { name: 'Office', demo: false },
       { name: 'Home', demo: false, isDefault: true },

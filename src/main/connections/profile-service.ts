@@ -26,7 +26,7 @@ import type { DomainService } from '../platform/ports/domain-service.ts';
 import type { ResourceOptions } from '../resources/resource.ts';
 import { Resource } from '../resources/resource.ts';
 import type { TestStep } from './connection-test.ts';
-import { NetworkTrust } from './network-trust.ts';
+import type { NetworkTrust } from './network-trust.ts';
 import type { ProfileClientOptions } from './profile-client.ts';
 import { clientOf } from './profile-client.ts';
 import { ProfileCredentials } from './profile-credential.ts';
@@ -51,6 +51,7 @@ export interface ProfileServicePorts {
   readonly store: StorePort;
   readonly hub: TopicAudience;
   readonly demo: boolean;
+  readonly trust: NetworkTrust;
   readonly openAddress: (url: string) => void;
 }
 
@@ -132,13 +133,12 @@ export class ProfileService<W> {
     this.#ports = ports;
     this.#options = options;
     const { descriptor, signIn, steps = [], release } = options;
-    const trust = new NetworkTrust(ports.network);
     const profiles = new ProfileStore(descriptor.id, ports);
     this.profiles = profiles;
-    this.#credentials = new ProfileCredentials({ ...ports, profiles, trust }, signIn);
+    this.#credentials = new ProfileCredentials({ ...ports, profiles }, signIn);
     this.connections = new StoredConnections({
       ...ports,
-      ...{ trust, descriptor, profiles },
+      ...{ descriptor, profiles },
       steps: [
         ...reachSteps(descriptor, ports),
         signInStep({ ...ports, kept: this.#credentials }, signIn),

@@ -38,15 +38,12 @@ export function domainConnections(
       };
     },
     test: async (...asked) => (await loaded()).test(...asked),
-    save: async (input, options, context) => {
-      if (service.inDemo) {
-        // Only a connection that can be kept ends the demo, so that a typing error does not.
-        const own = listOf(await service.idle());
-        const report = await own.test(input, options.onSteps, context);
-        if (!report.ok && !options.force) return { profileId: null, report };
-        await leaveDemo();
-      }
-      return (await loaded()).save(input, options, context);
+    save: async (...asked) => {
+      if (!service.inDemo) return (await loaded()).save(...asked);
+      // Only a connection that was kept ends the demo, so that a typing error does not.
+      const saved = await listOf(await service.idle()).save(...asked);
+      if (saved.profileId !== null) await leaveDemo();
+      return saved;
     },
     rename: async (...asked) => (await loaded()).rename(...asked),
     setDefault: async (...asked) => (await loaded()).setDefault(...asked),

@@ -6,6 +6,7 @@ import type { Settings } from '../../shared/settings/model.ts';
 import type { SliceName } from '../../shared/settings/slices.ts';
 import type { AttentionPort } from '../platform/ports.ts';
 import type { DomainService, FileRequest } from '../platform/ports/domain-service.ts';
+import type { NetworkTrust } from '../connections/network-trust.ts';
 import type { ServiceConnections } from '../platform/ports/service-connections.ts';
 import type { Router } from '../rpc/router.ts';
 import type { StateHub } from '../rpc/state-hub.ts';
@@ -19,6 +20,8 @@ export interface ServicePorts extends Adapters, Storage {
   readonly dataDir: string;
   /** True inside a demo. */
   readonly demo: boolean;
+  /** Which networks may carry secrets; of the app, so that it holds over a switch to or from the demo. */
+  readonly trust: NetworkTrust;
   /** Opens an address of the web in the user's browser, where the host can. */
   readonly openAddress: (url: string) => void;
   /** Tells the user of files that were put aside. */

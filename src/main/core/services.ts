@@ -3,6 +3,7 @@ import { loadContract } from '../../shared/contract/methods.ts';
 import type { ContractName } from '../../shared/domains.ts';
 import type { PlayerAction } from '../../shared/music/player.ts';
 import type { Settings } from '../../shared/settings/model.ts';
+import { NetworkTrust } from '../connections/network-trust.ts';
 import type { AttentionPort } from '../platform/ports.ts';
 import type { DomainService, FetchedFile } from '../platform/ports/domain-service.ts';
 import type { ServiceConnections } from '../platform/ports/service-connections.ts';
@@ -32,10 +33,12 @@ interface Entry {
 /** The services of all domains: which of them run, and the switch between the user's own and the demo's. */
 export class Services {
   readonly #ports: ServicesPorts;
+  readonly #trust: NetworkTrust;
   readonly #entries: readonly Entry[];
 
   constructor(ports: ServicesPorts) {
     this.#ports = ports;
+    this.#trust = new NetworkTrust(ports.opened.adapters.network);
     this.#entries = ports.domains.map((domain) => this.#entryOf(domain));
   }
 
@@ -130,6 +133,7 @@ export class Services {
         ...own,
         hub: this.#ports.hub,
         attention: this.#ports.attention,
+        trust: this.#trust,
         openAddress: this.#ports.openAddress,
         tell: async (notices) => {
           await opened.noticeStore.add(notices);

@@ -12,6 +12,7 @@ import { quietAttention } from '../../../../test/support/quiet-attention.ts';
 import { quietLog } from '../../../../test/support/scripted-core.ts';
 import type { WindowCore } from '../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../test/support/window-core.ts';
+import { NetworkTrust } from '../../../main/connections/network-trust.ts';
 import { memorySettings } from '../../../main/core/memory-settings.ts';
 import { createHttp } from '../../../main/net/http.ts';
 import { createNetProbe } from '../../../main/net/probe.ts';
@@ -25,6 +26,7 @@ import { navigate } from '../../state/route.ts';
 import { UiRoot } from '../../ui/UiRoot.tsx';
 import { ConnectionsPage } from './ConnectionsPage.tsx';
 
+const network = { current: () => Promise.resolve({ id: null, label: null }) };
 const services = [
   { descriptor: musicServiceDescriptor, icon: Music },
   { descriptor: parcelsDescriptor, icon: Package },
@@ -63,6 +65,7 @@ beforeEach(async () => {
     (hub) => {
       service = createParcels({
         ...{ hub, random: () => 0.5, uuid: () => crypto.randomUUID(), demo: false },
+        trust: new NetworkTrust(network),
         openAddress: () => undefined,
         settings: memorySettings(defaultSettings),
         secrets: mapSecrets(),
@@ -72,7 +75,7 @@ beforeEach(async () => {
         attention: quietAttention,
         http: createHttp({ fetch: globalThis.fetch, clock, log: quietLog }),
         probe: createNetProbe(clock),
-        network: { current: () => Promise.resolve({ id: null, label: null }) },
+        network,
       });
       ({ parcels } = service);
       return [parcels.connections];
