@@ -2,7 +2,8 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
-import { defaultDataDir, openDataDir } from './data-dir.ts';
+import { openDataDir } from './data-dir.ts';
+import { defaultDataDir } from './user-folders.ts';
 
 const tempDir = useTempDirs();
 const modeOf = async (file: string): Promise<number> => (await stat(file)).mode & 0o777;

@@ -5,33 +5,6 @@ import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { faultCode, faultReason } from './fault.ts';
 
-/** What the place of the data folder depends on. */
-export interface PlaceFacts {
-  readonly platform: NodeJS.Platform;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly home: string;
-}
-
-/** Where the app keeps its data when nobody names a folder. A relative XDG_DATA_HOME is ignored, as its rule says. */
-export function defaultDataDir({ platform, env, home }: PlaceFacts): string {
-  if (platform === 'win32') {
-    const roaming = env['APPDATA'];
-    const base =
-      roaming !== undefined && path.win32.isAbsolute(roaming)
-        ? roaming
-        : path.win32.join(home, 'AppData', 'Roaming');
-    return path.win32.join(base, 'Channelstrip');
-  }
-  if (platform === 'darwin')
-    return path.posix.join(home, 'Library', 'Application Support', 'Channelstrip');
-  const data = env['XDG_DATA_HOME'];
-  const base =
-    data !== undefined && path.posix.isAbsolute(data)
-      ? data
-      : path.posix.join(home, '.local/share');
-  return path.posix.join(base, 'channelstrip');
-}
-
 /** Says to everybody, and to the next start, whose folder it is. */
 const MARKER = '.channelstrip';
 /** What systems put into folders by themselves. */

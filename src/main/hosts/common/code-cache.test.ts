@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
-import { cacheFolder } from './code-cache.ts';
+import { cacheFolder } from '../../platform/user-folders.ts';
 
 const tempDir = useTempDirs();
 const own = fileURLToPath(new URL('./code-cache.ts', import.meta.url));

@@ -2,24 +2,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import type { PlaceFacts } from '../../platform/data-dir.ts';
-
-/** Where the system wants what may be deleted at any time. A relative XDG_CACHE_HOME is ignored, as its rule says. */
-export function cacheFolder({ platform, env, home }: PlaceFacts): string {
-  if (platform === 'win32')
-    return path.win32.join(
-      env['LOCALAPPDATA'] ?? path.win32.join(home, 'AppData', 'Local'),
-      'Channelstrip',
-      'Cache',
-    );
-  if (platform === 'darwin') return path.posix.join(home, 'Library', 'Caches', 'Channelstrip');
-  const caches = env['XDG_CACHE_HOME'];
-  const base =
-    caches !== undefined && path.posix.isAbsolute(caches)
-      ? caches
-      : path.posix.join(home, '.cache');
-  return path.posix.join(base, 'channelstrip');
-}
+import { cacheFolder } from '../../platform/user-folders.ts';
 
 /**
  * Lets Node keep the compiled code of this build (`program`: its first file) for the next start, which saves a seventh of it. The

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, mkdtemp, realpath, rename, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
-import { defaultDataDir, openDataDir } from '../../platform/data-dir.ts';
+import { openDataDir } from '../../platform/data-dir.ts';
+import { defaultDataDir } from '../../platform/user-folders.ts';
 import { acquireInstance } from '../../platform/instance-lock.ts';
 import { privateSocketPath } from '../../platform/private-path.ts';
 

@@ -1,8 +1,8 @@
+import { closeSync, fstatSync, mkdirSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from '../ports.ts';
 import { cleanJson } from '../terminal.ts';
 import type { Redactor } from './redactor.ts';
-import { closeSync, fstatSync, mkdirSync, renameSync, writeSync } from 'node:fs';
 import { openToAppend } from '../read-bounded.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { REDACTED, isSecretName } from './redactor.ts';

@@ -1,0 +1,37 @@
+import path from 'node:path';
+
+/** What the places of a user's folders depend on. */
+export interface PlaceFacts {
+  readonly platform: NodeJS.Platform;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+}
+
+/** Where the app keeps its data when nobody names a folder. */
+export function defaultDataDir({ platform, env, home }: PlaceFacts): string {
+  const { win32, posix } = path;
+  if (platform === 'win32')
+    return win32.join(named(win32, env['APPDATA'], home, 'AppData', 'Roaming'), 'Channelstrip');
+  if (platform === 'darwin')
+    return posix.join(home, 'Library', 'Application Support', 'Channelstrip');
+  return posix.join(named(posix, env['XDG_DATA_HOME'], home, '.local', 'share'), 'channelstrip');
+}
+
+/** Where the system wants what may be deleted at any time. */
+export function cacheFolder({ platform, env, home }: PlaceFacts): string {
+  const { win32, posix } = path;
+  if (platform === 'win32') {
+    const local = named(win32, env['LOCALAPPDATA'], home, 'AppData', 'Local');
+    return win32.join(local, 'Channelstrip', 'Cache');
+  }
+  if (platform === 'darwin') return posix.join(home, 'Library', 'Caches', 'Channelstrip');
+  return posix.join(named(posix, env['XDG_CACHE_HOME'], home, '.cache'), 'channelstrip');
+}
+
+/** The folder that a variable names, else the usual one. A relative name is ignored, as the rule of the XDG variables says. */
+const named = (
+  paths: path.PlatformPath,
+  variable: string | undefined,
+  ...usual: string[]
+): string =>
+  variable !== undefined && paths.isAbsolute(variable) ? variable : paths.join(...usual);
