@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { somePlayer } from '../../../test/support/some-player.ts';
+import { someQueue } from '../../../test/support/some-queue.ts';
 import { someAttention } from '../../../test/support/some-tray.ts';
 import type { Snapshot } from '../contract/topics.ts';
 import { initialSnapshot } from '../contract/topics.ts';
@@ -8,28 +9,13 @@ import type { EqPreset, PlayerDsp } from '../eq/state.ts';
 import type { Player } from '../music/player.ts';
 import { mediaKeys } from '../desktop/model.ts';
 import { noDesktop } from '../desktop/topics.ts';
-import type { Queue } from '../music/queue.ts';
 import { trayStateOf } from './tray-state.ts';
 
 const stateOf = (change: Partial<Snapshot>) => {
   const snapshot: Snapshot = { ...initialSnapshot(), ...change };
   return trayStateOf((name) => snapshot[name]);
 };
-const queue: Queue = {
-  id: 'q',
-  name: 'q',
-  active: true,
-  available: true,
-  state: 'idle',
-  count: 7,
-  currentIndex: null,
-  shuffle: false,
-  repeat: 'off',
-  current: null,
-  next: null,
-  position: null,
-  revision: 1,
-};
+const queue = someQueue('q', { count: 7 });
 
 describe('trayStateOf', () => {
   it('knows nothing before anything was published', () => {

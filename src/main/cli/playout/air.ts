@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { z } from 'zod';
 import { t } from '../../../shared/i18n/translate.ts';
 import { instantOf, msOf } from '../../../shared/playout/instant.ts';
 import type { Aired, AiredRun } from '../../../shared/playout/simulate/aired.ts';
@@ -19,8 +21,6 @@ import { AppFailure, failure } from '../../../shared/contract/errors.ts';
 import type { FolderFile, MediaAnswer } from '../../../shared/playout/check/facts.ts';
 import type { Look } from './load/look.ts';
 import { mediaFacts } from './load/media.ts';
-import path from 'node:path';
-import { z } from 'zod';
 import { STDIN } from '../io.ts';
 import { parseJson } from '../../../shared/lib/json.ts';
 

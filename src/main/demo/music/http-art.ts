@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import type { Generation } from './generations/generation.ts';
 import { notFound, textAnswer } from '../http-answer.ts';
 import type { Answer } from '../http-answer.ts';
 import { coverPath, imageId, libraryProvider } from './media-shape.ts';
 import type { MediaEntry } from './library.ts';
 import type { World } from './world-model.ts';
-import { createHash } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
 
 type Rgb = readonly [number, number, number];
 

@@ -1,8 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import type { Core } from '../../core.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { FileRequest } from '../../platform/ports/domain-service.ts';
+import type { StaticFiles } from '../common/static-files.ts';
 import type { RequestFacts } from './access.ts';
 import { decideRequest } from './access.ts';
 import { createServer } from './lean-http.ts';
@@ -10,8 +12,6 @@ import { loginHead } from './login-page.ts';
 import type { Logins } from './logins.ts';
 import { refuseSocket } from './refusal-page.ts';
 import { logIn, refuse, sendFetched, sendFile, sendLoginScript } from './respond.ts';
-import type { StaticFiles } from '../common/static-files.ts';
-import type { Socket } from 'node:net';
 
 /** Connections without a window that are held at the same time. */
 const MAX_CONNECTIONS = 256;

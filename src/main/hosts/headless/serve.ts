@@ -1,28 +1,28 @@
+import path from 'node:path';
 import { calmNotices } from '../../../shared/app/calm-notices.ts';
+import { noCapabilities } from '../../../shared/contract/capabilities.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 import { ended } from '../../../shared/lib/abort.ts';
 import type { Core } from '../../core.ts';
+import type { HostFacts } from '../../core/core-types.ts';
+import { bareHost } from '../../core/core-types.ts';
+import { AtomicWriter } from '../../platform/atomic-writer.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { faultReason } from '../../platform/fault.ts';
 import { openDbusNotifier } from '../../platform/notify/dbus-notifier.ts';
-import { openBrowser } from './browser.ts';
-import type { CoreFactory, SecretStoreChoice } from '../common/core-factory.ts';
+import type { NotifierPort } from '../../platform/ports.ts';
+import { readBounded } from '../../platform/read-bounded.ts';
 import { openCommandDoor } from '../common/command-door.ts';
+import type { CoreFactory, SecretStoreChoice } from '../common/core-factory.ts';
 import { endAll } from '../common/end-all.ts';
-import { watchUnhandled } from '../common/unhandled.ts';
 import type { Home } from '../common/home.ts';
 import { claimDataDir, claimDemoDir } from '../common/home.ts';
 import { listStaticFiles, readStaticFiles } from '../common/static-files.ts';
-import { startWebHost } from './web-host.ts';
-import { noCapabilities } from '../../../shared/contract/capabilities.ts';
-import type { HostFacts } from '../../core/core-types.ts';
-import { bareHost } from '../../core/core-types.ts';
-import type { NotifierPort } from '../../platform/ports.ts';
+import { watchUnhandled } from '../common/unhandled.ts';
+import { openBrowser } from './browser.ts';
 import type { WebHost } from './web-host.ts';
-import path from 'node:path';
-import { AtomicWriter } from '../../platform/atomic-writer.ts';
-import { faultReason } from '../../platform/fault.ts';
-import { readBounded } from '../../platform/read-bounded.ts';
+import { startWebHost } from './web-host.ts';
 
 /**
  * Writes the login address where only this user can read it (0600); readers see the whole address or no file. The

@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { WebSocket, WebSocketServer, RawData } from 'ws';
+import { z } from 'zod';
 import { ADMITTED, SIGNED_OUT } from '../../../shared/contract/admission.ts';
 import { MAX_FRAME, MAX_FRAME_BEFORE_HELLO } from '../../../shared/contract/wire.ts';
+import { parseJson } from '../../../shared/lib/json.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { HELLO_DEADLINE } from '../../rpc/session.ts';
+import type { SessionSet } from '../common/session-set.ts';
 import { decideUpgrade, MAX_SESSIONS } from './access.ts';
 import type { HttpPorts } from './http-server.ts';
 import { allOf, factsOf } from './http-server.ts';
 import { refuseSocket } from './refusal-page.ts';
-import type { SessionSet } from '../common/session-set.ts';
 import { wsTransport } from './ws-transport.ts';
-import { z } from 'zod';
-import type { Clock } from '../../platform/ports.ts';
-import { HELLO_DEADLINE } from '../../rpc/session.ts';
-import { parseJson } from '../../../shared/lib/json.ts';
 
 /** The first message on a socket, before `hello`. */
 const KeyMessage = z.object({ t: z.literal('key'), key: z.string().max(64) });

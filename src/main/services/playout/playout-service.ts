@@ -1,4 +1,5 @@
 import '../../../shared/playout/server-texts.ts';
+import PQueue from 'p-queue';
 import type { Handlers } from '../../../shared/contract/methods.ts';
 import type { WorldFacts } from '../../../shared/playout/simulate/item-run.ts';
 import { envAnswer } from '../../../shared/playout/template/expand.ts';
@@ -27,7 +28,6 @@ import { Opener } from './workspace/opener.ts';
 import { Runs } from './workspace/running.ts';
 import { Schedule } from './workspace/schedule.ts';
 import { TopicPublisher } from './workspace/topic-publisher.ts';
-import PQueue from 'p-queue';
 import { Backups } from './write/backups.ts';
 import { JournalWriter } from './write/journal-writer.ts';
 import { PlayoutWriter } from './write/playout-writer.ts';

@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import { t } from '../../i18n/translate.ts';
 import { EqBuilder } from './builder.ts';
 import type { Sections } from './camilla-biquad.ts';
@@ -8,7 +9,6 @@ import { channelAt, joinChannels } from './channels.ts';
 import { excerpt } from './lines.ts';
 import { tidy } from './shelf.ts';
 import type { ParsedEq, ParseOptions, Exported } from './types.ts';
-import { stringify } from 'yaml';
 import type { Band } from '../model.ts';
 import { usesGain } from '../model.ts';
 import type { FlatEq } from './flat.ts';

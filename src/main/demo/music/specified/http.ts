@@ -1,3 +1,4 @@
+import type { WebSocket } from 'ws';
 import type { Session } from '../auth.ts';
 import type { Engine } from '../engine.ts';
 import { jsonAnswer, notFound } from '../../http-answer.ts';
@@ -7,7 +8,6 @@ import { asRefusal, runSpecified, specifiedCommands } from './commands.ts';
 import type { Json } from '../json.ts';
 import type { Faults } from '../faults.ts';
 import { bandChannels, formOf } from './form.ts';
-import type { WebSocket } from 'ws';
 import type { Client } from '../clients.ts';
 import { readCommand } from '../frames.ts';
 import { Outbox } from '../outbox.ts';

@@ -1,5 +1,5 @@
-import { causeOf } from '../../../../shared/music/cause-failure.ts';
 import { z } from 'zod';
+import { causeOf } from '../../../../shared/music/cause-failure.ts';
 import type { HttpPort } from '../../../net/http.ts';
 import { statusOf } from '../../../net/errors.ts';
 import { parseJsonText } from '../../../net/json-text.ts';

@@ -1,5 +1,5 @@
-import { causeOf } from '../../../../shared/music/cause-failure.ts';
 import { z } from 'zod';
+import { causeOf } from '../../../../shared/music/cause-failure.ts';
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { MusicLink } from '../link.ts';

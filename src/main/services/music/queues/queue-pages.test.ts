@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ScriptedLink } from '../../../../../test/support/scripted-link.ts';
-import type { Queue } from '../../../../shared/music/queue.ts';
+import { someQueue } from '../../../../../test/support/some-queue.ts';
 import { QueuePages } from './queue-pages.ts';
 
-const queue: Queue = {
-  id: 'a',
-  name: 'Den',
-  active: true,
-  available: true,
-  state: 'idle',
-  count: 3,
-  currentIndex: null,
-  shuffle: false,
-  repeat: 'off',
-  current: null,
-  next: null,
-  position: null,
-  revision: 1,
-};
+const queue = someQueue('a', { name: 'Den', count: 3 });
 
 function open(items: unknown = [{ queue_item_id: 'x', name: 'One' }]) {
   const link = new ScriptedLink();

@@ -2,12 +2,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { somePlayer } from '../../../../../test/support/some-player.ts';
+import { someQueue } from '../../../../../test/support/some-queue.ts';
 import type { WindowCore } from '../../../../../test/support/window-core.ts';
 import { arrived, windowCore } from '../../../../../test/support/window-core.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import type { Snapshot } from '../../../../shared/contract/topics.ts';
 import { noConnection } from '../../../../shared/music/topics.ts';
-import type { Queue } from '../../../../shared/music/queue.ts';
 import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { moveTo } from '../../../ui/table/moves.ts';
 import { QueuePane } from './QueuePane.tsx';
@@ -15,21 +15,12 @@ import { QueuePane } from './QueuePane.tsx';
 /** Height of the list on screen (px): ten rows. */
 const SEEN = 400;
 
-const queue: Queue = {
-  id: 'kitchen',
+const queue = someQueue('kitchen', {
   name: 'Kitchen',
-  active: true,
-  available: true,
   state: 'playing',
   count: 10_000,
   currentIndex: 0,
-  shuffle: false,
-  repeat: 'off',
-  current: null,
-  next: null,
-  position: null,
-  revision: 1,
-};
+});
 
 let open: WindowCore;
 let pages: number[];

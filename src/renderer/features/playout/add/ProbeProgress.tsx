@@ -1,12 +1,12 @@
+import { useCallback, useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
-import css from './ProbeProgress.module.css';
-import { useCallback, useState } from 'react';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import type { Job, MediaFacts } from '../../../../shared/playout/state.ts';
 import { call } from '../../../state/calls.ts';
 import { useEntry } from '../../../state/topics.ts';
 import { useQuery } from '../../../state/use-resource.ts';
+import css from './ProbeProgress.module.css';
 
 let turn = 0;
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { RelativeTime } from '../../../state/RelativeTime.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,8 +9,6 @@ import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import { FileText } from '../parts/FileText.tsx';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { DialogProps } from '../dialogs.ts';

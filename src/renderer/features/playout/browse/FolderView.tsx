@@ -1,4 +1,6 @@
 import { ArrowUp, Braces, Film, File, Folder as FolderIcon } from 'lucide-react';
+import { useState, useId, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -7,11 +9,9 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { crumbsOf } from './paths.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useState, useId, useRef } from 'react';
 import type { FolderEntry } from '../../../../shared/playout/state.ts';
 import type { Resource } from '../../../state/use-resource.ts';
 import { useResource } from '../../../state/use-resource.ts';
-import type { KeyboardEvent, MouseEvent } from 'react';
 import { shortAge } from '../../../../shared/i18n/relative-time.ts';
 import { useNow } from '../../../state/now.ts';
 import { cx } from '../../../ui/cx.ts';

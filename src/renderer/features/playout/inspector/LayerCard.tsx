@@ -13,6 +13,8 @@ import { setValue } from '../steps.ts';
 import { sourceName } from '../words.ts';
 import { LayerFields, layerKeys, locationNames } from './LayerFields.tsx';
 import type { Layer } from './layers.ts';
+import { cx } from '../../../ui/cx.ts';
+import text from '../../../ui/text.module.css';
 import css from './Layers.module.css';
 import { Others } from './Others.tsx';
 import type { ItemProps } from './use-item.ts';
@@ -54,7 +56,9 @@ export function LayerCard(props: LayerCardProps) {
         >
           {open ? <ChevronDown {...icon} /> : <ChevronRight {...icon} />}
           <span className={css['name']}>{layerName(layer)}</span>
-          <span className={css['about']}>{about.filter((part) => part !== '').join(' · ')}</span>
+          <span className={cx(text['small'], text['ellipsis'])}>
+            {about.filter((part) => part !== '').join(' · ')}
+          </span>
         </button>
         <Place {...props} />
       </div>

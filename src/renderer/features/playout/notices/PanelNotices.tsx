@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { ChannelState, Workspace, StuckWrite } from '../../../../shared/playout/state.ts';
 import { send, call } from '../../../state/calls.ts';
@@ -9,7 +10,6 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { channelTitle, inOrder } from '../words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useMutation } from '../../../state/use-mutation.ts';
-import { useState } from 'react';
 import { showToast } from '../../../state/toasts.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import css from './Notices.module.css';

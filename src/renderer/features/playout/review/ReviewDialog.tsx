@@ -1,3 +1,5 @@
+import { ChevronRight, Lock } from 'lucide-react';
+import { useState } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import type { AppError } from '../../../../shared/contract/errors.ts';
 import type { Review, FileChange, ItemChange } from '../../../../shared/playout/state.ts';
@@ -13,8 +15,6 @@ import { Conflicts, StuckWrites } from '../notices/PanelNotices.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import type { DialogProps } from '../dialogs.ts';
-import { useState } from 'react';
-import { ChevronRight, Lock } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -23,8 +23,9 @@ import { useShift } from '../model/clock.ts';
 import { usePlayoutEditor } from '../model/editor.ts';
 import type { FindingCounts } from '../../../../shared/playout/finding.ts';
 import { clockTime, dayName, dayOf } from '../../../ui/time/zone.ts';
-import css from './ReviewDialog.module.css';
 import { icon } from '../../../ui/icon.ts';
+import textCss from '../../../ui/text.module.css';
+import css from './ReviewDialog.module.css';
 
 /** What a write would do, item by item; nothing is written before its button. */
 export function ReviewDialog({ onClose }: DialogProps<'review'>) {
@@ -174,7 +175,7 @@ function FileDiff({ file, open }: { readonly file: FileChange; readonly open: bo
           <span className={css['channel']} dir="auto">
             {file.channelName}
           </span>
-          <span className={css['name']} title={file.name}>
+          <span className={cx(textCss['small'], textCss['ellipsis'])} title={file.name}>
             {file.name}
           </span>
         </button>

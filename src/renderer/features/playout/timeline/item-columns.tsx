@@ -1,4 +1,5 @@
 import { use, createContext, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { rowFlags } from '../../../../shared/playout/state.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -8,7 +9,6 @@ import type { ItemRow } from './item-rows.ts';
 import { rowIdOf } from './item-rows.ts';
 import { stillChannel } from './locked.ts';
 import { date, exactClock, shortDuration, zoneOf } from './zone-clock.ts';
-import type { KeyboardEvent } from 'react';
 import type { Operation } from '../../../../shared/playout/operations.ts';
 import { InputBubble } from '../../../ui/InputBubble.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';

@@ -1,8 +1,8 @@
+import { useMemo } from 'react';
 import type { ItemRef } from '../../../../shared/playout/operations.ts';
 import type { ChannelState } from '../../../../shared/playout/state.ts';
 import type { Lane, FoundItem } from '../model/lane.ts';
 import { indexAt, indexOfKey, itemOf, lowerBound } from '../model/lane.ts';
-import { useMemo } from 'react';
 import { useTopic } from '../../../state/topics.ts';
 import { channelsInOrder } from '../model/clock.ts';
 import { lanes, useLanesVersion } from '../model/lanes.ts';

@@ -1,0 +1,19 @@
+import type { Queue } from '../../src/shared/music/queue.ts';
+
+/** An idle queue of no length, for what a test changes about it. */
+export const someQueue = (id: string, change: Partial<Queue> = {}): Queue => ({
+  id,
+  name: id,
+  active: true,
+  available: true,
+  state: 'idle',
+  count: 0,
+  currentIndex: null,
+  shuffle: false,
+  repeat: 'off',
+  current: null,
+  next: null,
+  position: null,
+  revision: 1,
+  ...change,
+});
