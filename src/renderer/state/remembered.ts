@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Emitter } from '../../shared/lib/emitter.ts';
+import { readStored, writeStored } from '../ui/browser-store.ts';
 
 /** A choice that no server and no other window needs, kept by the browser's own store. A browser that keeps nothing only forgets it. */
 export class Remembered<V extends string> {
@@ -22,21 +23,13 @@ export class Remembered<V extends string> {
 
   set(value: V): void {
     this.#value = value;
-    try {
-      localStorage.setItem(this.#key, value);
-    } catch {
-      // It holds for this visit.
-    }
+    writeStored(this.#key, value);
     this.#changed.emit();
   }
 
   #read(): V {
-    try {
-      const kept = localStorage.getItem(this.#key);
-      return this.#values.find((value) => value === kept) ?? this.#fallback;
-    } catch {
-      return this.#fallback;
-    }
+    const kept = readStored(this.#key);
+    return this.#values.find((value) => value === kept) ?? this.#fallback;
   }
 
   readonly on = (listener: () => void): (() => void) => this.#changed.on(listener);

@@ -2,6 +2,7 @@ import './views-texts.ts';
 import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { t } from '../../shared/i18n/translate.ts';
+import { readStored, writeStored } from './browser-store.ts';
 import { cx } from './cx.ts';
 import css from './SplitView.module.css';
 
@@ -39,7 +40,7 @@ export function SplitView({
   const resize = (to: number | null): void => {
     const next = to === null ? first : Math.round(Math.min(MOST, Math.max(LEAST, to)));
     setWidth(next);
-    writeWidth(key, to === null ? null : next);
+    writeStored(key, to === null ? null : String(next));
   };
   const open = side !== null && side !== undefined && side !== false;
   const vars = { '--side': `${String(width)}px` } as CSSProperties;
@@ -127,19 +128,6 @@ function useDrag(width: number, resize: EdgeProps['resize']) {
 }
 
 function readWidth(key: string): number | null {
-  try {
-    const width = Number(localStorage.getItem(key));
-    return width >= LEAST && width <= MOST ? width : null;
-  } catch {
-    return null;
-  }
-}
-
-function writeWidth(key: string, width: number | null): void {
-  try {
-    if (width === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, String(width));
-  } catch {
-    // Without storage the width holds for this time only.
-  }
+  const width = Number(readStored(key));
+  return width >= LEAST && width <= MOST ? width : null;
 }

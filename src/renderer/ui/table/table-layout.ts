@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { parseJson } from '../../../shared/lib/json.ts';
+import { readStored, writeStored } from '../browser-store.ts';
 import type { Column } from './column.ts';
 
 /** How the user arranged a table; what is not in it is as the columns say. */
@@ -18,22 +20,12 @@ const keyOf = (id: string): string => `table ${id}`;
 
 /** What was remembered for a table; the default where there is nothing or storage is closed. */
 export function readLayout(id: string): TableLayout {
-  try {
-    const text = localStorage.getItem(keyOf(id));
-    return text === null ? noLayout : TableLayout.parse(JSON.parse(text));
-  } catch {
-    return noLayout;
-  }
+  const read = TableLayout.safeParse(parseJson(readStored(keyOf(id)) ?? ''));
+  return read.success ? read.data : noLayout;
 }
 
-export function writeLayout(id: string, layout: TableLayout): void {
-  try {
-    if (layout === noLayout) localStorage.removeItem(keyOf(id));
-    else localStorage.setItem(keyOf(id), JSON.stringify(layout));
-  } catch {
-    // Without storage the table is arranged for this time only.
-  }
-}
+export const writeLayout = (id: string, layout: TableLayout): void =>
+  writeStored(keyOf(id), layout === noLayout ? null : JSON.stringify(layout));
 
 /** Room (px) behind the columns, for the button that chooses them. */
 export const TAIL = 36;
