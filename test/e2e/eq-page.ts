@@ -36,9 +36,6 @@ export class EqPage {
   async open(): Promise<this> {
     await this.page.getByRole('link', { name: 'Equalizer' }).first().click();
     await expect(this.node(7)).toBeVisible();
-    // Nodes are put in their places with the first frame of the graph; 10 kHz is far from its left edge.
-    const left = (await this.graph.boundingBox())?.x ?? 0;
-    await expect.poll(async () => (await this.center(this.node(7))).x).toBeGreaterThan(left + 100);
     return this;
   }
 

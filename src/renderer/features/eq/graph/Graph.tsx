@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { nodeLevel } from '../../../../shared/eq/drag.ts';
 import type { ParametricEq } from '../../../../shared/eq/model.ts';
 import { rangeFor } from '../../../../shared/eq/plot.ts';
@@ -66,7 +66,7 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
       aria-describedby={hint}
       {...pointers.handlers}
     >
-      <Canvases view={ref} host={host} />
+      <Canvases view={ref} />
       <VisuallyHidden>
         <span id={hint}>{t('eq:graph.hint')}</span>
       </VisuallyHidden>
@@ -78,20 +78,15 @@ export function Graph({ onNumbers }: { readonly onNumbers: (bandId: string) => v
 }
 
 /** The two canvases, once the view knows them. */
-function Canvases({
-  view,
-  host,
-}: {
-  readonly view: ViewRef;
-  readonly host: RefObject<HTMLDivElement | null>;
-}) {
+function Canvases({ view }: { readonly view: ViewRef }) {
   const still = useRef<HTMLCanvasElement>(null);
   const moving = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    if (host.current === null || still.current === null || moving.current === null)
-      return undefined;
-    return view.mount(host.current, still.current, moving.current);
-  }, [view, host]);
+  // Before the first picture, so that no node is seen where it does not belong. The graph's own ref is not set that early.
+  useLayoutEffect(() => {
+    const host = still.current?.parentElement;
+    if (host == null || still.current === null || moving.current === null) return undefined;
+    return view.mount(host, still.current, moving.current);
+  }, [view]);
   return (
     <>
       <canvas ref={still} className={css['canvas']} aria-hidden />

@@ -76,8 +76,24 @@ export class GraphView {
   /** A node to keep on its band; null: it is gone. */
   node(bandId: string, element: HTMLElement | null): void {
     if (element === null) this.#nodes.delete(bandId);
-    else this.#nodes.set(bandId, element);
+    else {
+      this.#nodes.set(bandId, element);
+      this.#placeNow();
+    }
     this.ask();
+  }
+
+  /** Draws at once, for a graph that nobody has seen yet. */
+  readonly drawNow = (): void => {
+    this.dispose();
+    this.#draw();
+  };
+
+  /** A new node must not stand in the corner until the next frame, where a quick hand would miss it. */
+  #placeNow(): void {
+    if (this.#frame === null) return;
+    const { config, eqId } = this.#read();
+    this.#place(editedEq(config, eqId), this.#frame.plot);
   }
 
   /** Draws in the next frame. */

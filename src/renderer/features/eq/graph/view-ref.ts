@@ -72,7 +72,7 @@ function makeViewRef(facts: () => Facts): ViewRef {
         watchSize(host, made.restart),
         watchTheme(made.restart),
       ];
-      made.ask();
+      made.drawNow();
       return () => {
         for (const stop of stops) stop();
         made.dispose();
