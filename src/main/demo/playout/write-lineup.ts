@@ -171,8 +171,8 @@ export async function keepOutput(
   };
   const plan = (): void => {
     timer = clock.after(EVERY, () => {
-      // The folder may be gone before the demo is: nothing to keep then.
-      running = write().catch(() => undefined);
+      // One after the other, so that the last one ended is the end of all. The folder may be gone before the demo is.
+      running = running.then(write).catch(() => undefined);
       plan();
     });
   };
