@@ -3,58 +3,20 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { statusLines } from '../../src/main/connections/connections-service.ts';
 import { WAKE_MS } from '../../src/main/connections/profile-service.ts';
-import { openAdapters } from '../../src/main/core/adapters.ts';
-import { composeCore } from '../../src/main/core/compose.ts';
-import { bareHost } from '../../src/main/core/core-types.ts';
-import { music } from '../../src/main/domains/music/domain.ts';
 import type { ConnectionProfile } from '../../src/shared/connections/model.ts';
-import { secretNamesOf } from '../../src/shared/connections/model.ts';
 import { services } from '../../src/main/domains.ts';
 import { runCli } from '../support/cli-run.ts';
-import { FakeClock } from '../support/fake-clock.ts';
-import type { ParcelServer, ParcelService } from '../support/parcels.ts';
+import type { ParcelServer } from '../support/parcels.ts';
+import { openParcelsCore } from '../support/parcels-core.ts';
 import { parcelsDescriptor } from '../support/parcels-descriptor.ts';
-import { parcelsDomain, startParcelServer } from '../support/parcels.ts';
+import { startParcelServer } from '../support/parcels.ts';
 import { startProxy } from '../support/proxy.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 
 const tempDir = useTempDirs();
 let server: ParcelServer;
-let lab: Awaited<ReturnType<typeof open>>;
-
-/** The whole core with music, which has no profile, and the made-up domain, over real files, its own proxy and a real server. */
-async function open(dataDir: string, demo = false) {
-  // The store forgets what is old by its own clock.
-  const clock = new FakeClock(Date.now());
-  const domains = [music, parcelsDomain((service) => made.push(service))];
-  const made: ParcelService[] = [];
-  const options = {
-    ...{ dataDir, demo, verbose: false, version: '0.0.0' },
-    secretStore: 'file',
-  } as const;
-  const opened = await openAdapters(options, (settings) => secretNamesOf(settings.connections));
-  // The first one is the core's own.
-  let count = -1;
-  const uuid = (): string => `parcels-${String((count += 1))}`;
-  const adapters = { ...opened.adapters, clock, uuid, random: () => 0.5 };
-  const core = composeCore({ ...opened, adapters }, options, domains);
-  const addresses: string[] = [];
-  core.attachHost({ ...bareHost, openAddress: (url) => addresses.push(url) });
-  await core.start();
-  return {
-    clock,
-    core,
-    made,
-    addresses,
-    get resource(): NonNullable<ParcelService['parcels']['work']>['list'] {
-      const list = made.at(-1)?.parcels.work?.list;
-      if (list === undefined) throw new Error('nothing is polled');
-      return list;
-    },
-    close: () => core.stop(),
-  };
-}
+let lab: Awaited<ReturnType<typeof openParcelsCore>>;
 
 const profiles = (): readonly ConnectionProfile[] => lab.core.hub.get('connections.profiles');
 const phase = (): string | undefined => profiles().find(({ isDefault }) => isDefault)?.status.phase;
@@ -90,7 +52,7 @@ let dataDir: string;
 beforeEach(async () => {
   server = await startParcelServer();
   dataDir = await tempDir();
-  lab = await open(dataDir);
+  lab = await openParcelsCore(dataDir);
 });
 afterEach(async () => {
   await lab.close();
@@ -193,7 +155,7 @@ describe('a service that brings a descriptor', () => {
     await connect('--profile', 'Office');
     await reaches('connected');
     await lab.close();
-    lab = await open(dataDir);
+    lab = await openParcelsCore(dataDir);
     expect(phase()).toBe('connecting');
     const answer = cli(['status', '--json']);
     await until(
@@ -245,7 +207,7 @@ describe('a service that brings a descriptor', () => {
       { id: 'C3', state: 'stuck' },
       { id: 'D4', state: 'waiting' },
     ];
-    lab = await open(dataDir);
+    lab = await openParcelsCore(dataDir);
     await reaches('connected');
     expect(attention()).toEqual(['C3 is stuck']);
   });
@@ -265,7 +227,7 @@ describe('a service that brings a descriptor', () => {
     expect(phase()).toBe('attention');
     expect(lab.resource.state.nextAt).toBeNull();
     await lab.close();
-    lab = await open(dataDir);
+    lab = await openParcelsCore(dataDir);
     expect(lab.resource.state).toMatchObject({ value: [{ id: 'A1' }], at, stale: true });
   });
 
@@ -275,7 +237,7 @@ describe('a service that brings a descriptor', () => {
     expect(lab.made).toEqual([]);
     await connect('--profile', 'Office');
     await lab.close();
-    lab = await open(dataDir);
+    lab = await openParcelsCore(dataDir);
     expect(lab.made.length).toBe(1);
   });
 
@@ -366,7 +328,7 @@ describe('a sign-in in the browser', () => {
     expect(phase()).toBe('connected');
     expect(server.grants).toEqual(['authorization_code', 'refresh_token']);
     await lab.close();
-    lab = await open(dataDir);
+    lab = await openParcelsCore(dataDir);
     for (const token of server.access) server.revoked.add(token);
     await reaches('connected');
     expect(server.grants.slice(2)).toEqual(['refresh_token']);
