@@ -11,7 +11,7 @@ const demo = await startMusicDemo(JSON.parse(process.argv[2] ?? '{}') as MusicDe
 process.stdout.write(`${JSON.stringify({ url: demo.url, token: demo.token })}\n`);
 
 async function burst(count: number, seconds: number): Promise<Record<string, number>> {
-  const players = [...demo.world.players.values()];
+  const players = [...demo.model.players.values()];
   const last: Record<string, number> = {};
   const started = performance.now();
   for (let sent = 0; sent < count; sent += 1) {
@@ -19,7 +19,7 @@ async function burst(count: number, seconds: number): Promise<Record<string, num
     if (player === undefined) break;
     player.volume = (sent * 7) % 101;
     last[player.id] = player.volume;
-    demo.emit('player_updated', player.id, playerShape(demo.world, player));
+    demo.emit('player_updated', player.id, playerShape(demo.model, player));
     const due = started + ((sent + 1) / count) * seconds * 1000;
     const ahead = due - performance.now();
     if (ahead > 1) await wait(ahead);

@@ -55,8 +55,8 @@ function open() {
   return { clock, core, client, near, lose };
 }
 
-async function take(world: ReturnType<typeof open>, at: Step): Promise<void> {
-  const { hub } = world.core;
+async function take(session: ReturnType<typeof open>, at: Step): Promise<void> {
+  const { hub } = session.core;
   if (at.k === 'plain') {
     if (at.topic === 'settings')
       hub.set('settings', { ...defaultPreferences, volumeStep: at.volume });
@@ -65,11 +65,11 @@ async function take(world: ReturnType<typeof open>, at: Step): Promise<void> {
   } else if (at.k === 'set')
     hub.setEntry('music.players', at.id, somePlayer(at.id, { volume: at.volume }));
   else if (at.k === 'delete') hub.deleteEntry('music.players', at.id);
-  else if (at.k === 'subscribe') world.client.subscribe(at.topics);
-  else if (at.k === 'lose') world.lose(at.count);
-  else if (at.k === 'pass') world.clock.advance(at.ms);
-  else if (at.k === 'pause') world.near.pause();
-  else if (at.k === 'resume') world.near.resume();
+  else if (at.k === 'subscribe') session.client.subscribe(at.topics);
+  else if (at.k === 'lose') session.lose(at.count);
+  else if (at.k === 'pass') session.clock.advance(at.ms);
+  else if (at.k === 'pause') session.near.pause();
+  else if (at.k === 'resume') session.near.resume();
   else await arrived();
 }
 
@@ -77,16 +77,16 @@ describe('any order of publishing, subscribing and losing', () => {
   it('ends with the values of the core in every subscribed topic', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const world = open();
-        const { client, core, clock } = world;
+        const session = open();
+        const { client, core, clock } = session;
         await client.ready();
         let wish: readonly TopicName[] = ['settings'];
         for (const one of steps) {
-          await take(world, one);
+          await take(session, one);
           if (one.k === 'subscribe') wish = one.topics;
         }
-        world.near.resume();
-        world.lose(0);
+        session.near.resume();
+        session.lose(0);
         await arrived();
         // A loss shows with the next message: one that every wish has.
         client.subscribe([...wish, 'eq.server']);

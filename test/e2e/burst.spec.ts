@@ -35,7 +35,7 @@ test('100 players and 5,000 events: nothing is dropped and the end state is righ
  * waits until the page shows the one before: a server gives up a client that does not keep up.
  */
 async function burst(page: Page, music: MusicDemo): Promise<Record<string, number>> {
-  const players = [...music.world.players.values()];
+  const players = [...music.model.players.values()];
   const last = page.getByRole('slider', { name: /^Volume of / }).last();
   const shown = ((await last.getAttribute('aria-label')) ?? '').replace('Volume of ', '');
   const levels: Record<string, number> = {};
@@ -43,7 +43,7 @@ async function burst(page: Page, music: MusicDemo): Promise<Record<string, numbe
     for (const [index, player] of players.entries()) {
       const level = ((round * players.length + index) * 7) % 101;
       player.volume = level;
-      const shape = playerShape(music.world, player);
+      const shape = playerShape(music.model, player);
       levels[String(shape['name'])] = level;
       music.emit('player_updated', player.id, shape);
     }

@@ -170,7 +170,7 @@ export class EqPage {
 
   /** The bands that the server has for a player. */
   stored(player = 'living_room'): StoredBand[] {
-    const filters = this.music.world.dsp.get(player)?.filters ?? [];
+    const filters = this.music.model.dsp.get(player)?.filters ?? [];
     const eq = filters.find(({ type }) => type === 'parametric_eq');
     return (eq?.['bands'] ?? []) as unknown as StoredBand[];
   }

@@ -146,6 +146,6 @@ test('a change that gets much louder is held with its figure, until somebody dec
   await preamp.click();
   await eq.saved(2);
   expect(eq.band(5).gain).toBe(60);
-  expect(music.world.dsp.get('living_room')?.filters[0]?.['preamp']).toBe(-Number(figure));
+  expect(music.model.dsp.get('living_room')?.filters[0]?.['preamp']).toBe(-Number(figure));
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });

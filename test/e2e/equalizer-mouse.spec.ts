@@ -142,7 +142,7 @@ test('channels, their preamps, and a safe preamp by one click', async ({
   );
   await eq.apply(1);
   expect(eq.band(8).channel).toBe('FR');
-  const filter = music.world.dsp.get('living_room')?.filters[0];
+  const filter = music.model.dsp.get('living_room')?.filters[0];
   expect(filter?.['per_channel_preamp']).toMatchObject({ FR: -1.5 });
   expect(filter?.['preamp']).toBe(Number(said.replace('−', '-')));
 });
@@ -171,7 +171,7 @@ test('A and B are two curves; bypass switches the processing', async ({
   await expect(eq.button('Bypass')).toHaveAttribute('aria-pressed', 'true');
   await expect(eq.undo).toHaveAccessibleName('Undo: Bypass');
   await eq.saved(4);
-  expect(music.world.dsp.get('living_room')?.enabled).toBe(false);
+  expect(music.model.dsp.get('living_room')?.enabled).toBe(false);
   expect(eq.stored()).toHaveLength(7);
 });
 

@@ -69,7 +69,7 @@ test('another client: followed, joined where that is possible, asked where it is
   const eq = await (await new EqPage(page, music).open()).saveOnlyWithApply();
   const other = await RawSocket.signedIn(music.url, music.token);
   const turn = async (band: number, gain: number): Promise<void> => {
-    const config = structuredClone(music.world.dsp.get('living_room'));
+    const config = structuredClone(music.model.dsp.get('living_room'));
     const bands = config?.filters[0]?.['bands'] as { gain: number }[];
     const one = bands[band - 1];
     if (one === undefined) throw new Error('no such band');
@@ -171,7 +171,7 @@ test('without the server the curve is edited; what waits leaves when it is back'
   await expect(eq.button('Apply')).toBeDisabled();
   await music.restart();
   await music.waitFor(() => eq.saves().length > 0 && eq.band(5).gain === -1, 20_000);
-  expect(music.world.dsp.get('living_room')?.enabled).toBe(false);
+  expect(music.model.dsp.get('living_room')?.enabled).toBe(false);
 });
 
 test('a type that the server lacks is refused before anything is sent', async ({

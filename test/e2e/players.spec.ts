@@ -33,13 +33,13 @@ test('play, pause, volume, group volume, seek and next reach the server @both', 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(office).toHaveValue(String(wanted));
-  await music.waitFor((demo) => demo.world.players.get('office')?.volume === wanted);
+  await music.waitFor((demo) => demo.model.players.get('office')?.volume === wanted);
 
   await groupVolume(page).focus();
-  const before = music.world.players.get('kitchen')?.volume ?? 0;
+  const before = music.model.players.get('kitchen')?.volume ?? 0;
   await page.keyboard.press('PageUp');
   await music.waitForCommand('players/cmd/group_volume');
-  await music.waitFor((demo) => (demo.world.players.get('kitchen')?.volume ?? 0) > before);
+  await music.waitFor((demo) => (demo.model.players.get('kitchen')?.volume ?? 0) > before);
 
   const seek = page.getByRole('slider', { name: 'Position' });
   await seek.focus();
@@ -88,7 +88,7 @@ test('a drag of the volume lands on its last value, in few commands', async ({
   // The page may still draw the last move; what it comes to is what it stays at.
   await expect.poll(async () => (await slider.inputValue()) === (await settled(slider))).toBe(true);
   const wanted = Number(await slider.inputValue());
-  await music.waitFor((demo) => demo.world.players.get('office')?.volume === wanted);
+  await music.waitFor((demo) => demo.model.players.get('office')?.volume === wanted);
   const sent = music.received().filter((one) => one.command === 'players/cmd/volume_set');
   // At most one command in 100 ms, and one for the value that it ends on.
   expect(sent.length).toBeLessThanOrEqual(took / 100 + 2);

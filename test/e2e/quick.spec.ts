@@ -12,7 +12,7 @@ test('play, volume, members and keys reach the server', async ({ connected: page
   await group.focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await music.waitFor((demo) => demo.world.players.get('living_room')?.state === 'playing');
+  await music.waitFor((demo) => demo.model.players.get('living_room')?.state === 'playing');
 
   const kitchen = volumeOf(page, 'Volume of Kitchen');
   const alone = await kitchen.inputValue();
@@ -24,12 +24,12 @@ test('play, volume, members and keys reach the server', async ({ connected: page
 
   // The members follow the group.
   await expect(kitchen).not.toHaveValue(alone);
-  const level = music.world.players.get('kitchen')?.volume ?? 0;
+  const level = music.model.players.get('kitchen')?.volume ?? 0;
   await expect(kitchen).toHaveValue(String(level));
   const wanted = level - 2;
   await kitchen.focus();
   await page.keyboard.press('ArrowDown');
-  await music.waitFor((demo) => demo.world.players.get('kitchen')?.volume === wanted);
+  await music.waitFor((demo) => demo.model.players.get('kitchen')?.volume === wanted);
 
   await page.keyboard.press('ArrowRight');
   const sought = await music.waitForCommand('players/cmd/seek');
@@ -57,7 +57,7 @@ test('the list of players stands in place, is walked by keys, and its choice is 
   await expect(slider).toBeFocused();
   const wanted = Number(await slider.inputValue()) + 2;
   await page.keyboard.press('ArrowUp');
-  await music.waitFor((demo) => demo.world.players.get('office')?.volume === wanted);
+  await music.waitFor((demo) => demo.model.players.get('office')?.volume === wanted);
   await picker(page).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toHaveCount(0);

@@ -118,7 +118,7 @@ describe('the equalizer of a player on a current server', () => {
     });
     const set = await json<Stored>(['eq', 'set', 'OFFICE', autoEq]);
     expect(set).toMatchObject({ config: correction, differences: [], before: before.config });
-    expect(server.world.dsp.get('office')).toMatchObject(correction);
+    expect(server.model.dsp.get('office')).toMatchObject(correction);
     expect(await json(['eq', 'get', 'office'])).toMatchObject({ config: set.config });
 
     const reset = await json<Stored>(['eq', 'reset', 'office']);
@@ -190,7 +190,7 @@ describe('the equalizer of a player on a current server', () => {
     expect(list.presets).toContainEqual(expect.objectContaining({ place: 'local', name: 'Mine' }));
     const applied = await json<Stored>(['eq', 'preset', 'apply', 'Office', 'headphones']);
     expect(applied).toMatchObject({ config: correction, preset: saved.preset });
-    expect(server.world.dsp.get('office')).toMatchObject(correction);
+    expect(server.model.dsp.get('office')).toMatchObject(correction);
     await json(['eq', 'preset', 'save', 'HEADPHONES', '-'], 'Preamp: -1 dB\n');
     const after = await json<{ presets: { name: string }[] }>(['eq', 'preset', 'list']);
     expect(after.presets.filter(({ name }) => name === 'Headphones')).toHaveLength(1);

@@ -172,7 +172,7 @@ describe('connect', () => {
     try {
       expect(await json(connectArgs(other.url), other.token)).toMatchObject({ ok: true });
       expect(await json(['volume', 'Kitchen', '31'])).toMatchObject({ volume: 31 });
-      expect(other.world.players.get('kitchen')?.volume).toBe(31);
+      expect(other.model.players.get('kitchen')?.volume).toBe(31);
     } finally {
       await other.stop();
     }
@@ -216,7 +216,7 @@ describe('players, without a running app', () => {
   });
 
   it('are changed on the server before the command ends', async () => {
-    const office = server.world.players.get('office');
+    const office = server.model.players.get('office');
     expect(await json(['volume', 'office', '30'])).toMatchObject({ id: 'office', volume: 30 });
     expect(office?.volume).toBe(30);
     expect(await json(['volume', 'OFFICE', '-5'])).toMatchObject({ volume: 25 });
@@ -230,11 +230,11 @@ describe('players, without a running app', () => {
 
   it('are grouped, and taken out of their group', async () => {
     expect(await json(['ungroup', 'Terrace'])).toMatchObject({ group: null });
-    expect(server.world.players.get('terrace')?.leader).toBeNull();
+    expect(server.model.players.get('terrace')?.leader).toBeNull();
     const leader = (await json(['group', 'Living room', 'Terrace'])) as PlayerJson;
     expect(leader.group?.leader).toBe('living_room');
     expect(leader.group?.members.toSorted()).toEqual(['kitchen', 'terrace']);
-    expect(server.world.players.get('terrace')?.leader).toBe('living_room');
+    expect(server.model.players.get('terrace')?.leader).toBe('living_room');
   });
 
   it('are implied where only one of them leads what plays', async () => {
@@ -275,7 +275,7 @@ describe('players, without a running app', () => {
       Array.from({ length: 4 }, () => json(['volume', 'Office', '+1'])),
     );
     expect(steps).toHaveLength(4);
-    expect(server.world.players.get('office')?.volume).toBe(26);
+    expect(server.model.players.get('office')?.volume).toBe(26);
   });
 });
 

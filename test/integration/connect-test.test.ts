@@ -10,10 +10,10 @@ import type { MusicProfile } from '../../src/shared/music/settings.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { authorityFile } from '../support/http-fault-server.ts';
 import { musicPorts, profileFor } from '../support/music-rig.ts';
-import { codeOf, MusicStage } from '../support/music-stage.ts';
+import { codeOf, ConnectionRig } from '../support/connection-rig.ts';
 
-const stage = new MusicStage();
-afterEach(() => stage.end());
+const rig = new ConnectionRig();
+afterEach(() => rig.end());
 
 interface Tested extends TestOutcome {
   readonly told: readonly TestStep[];
@@ -65,7 +65,7 @@ async function tokensOn(demo: MusicDemo): Promise<string[]> {
 
 describe('a connection that works', () => {
   it('passes every step and tells what it found', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     const tested = await test({ localUrl: demo.url, token: demo.token });
     expect(tested.line).toBe('+++.+++++');
     expect(tested.report).toMatchObject({
@@ -99,7 +99,7 @@ describe('a connection that works', () => {
   });
 
   it('uses the stored token of a known profile', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     const profile = profileFor(demo.url, { serverId: demo.serverId });
     const tested = await test({ localUrl: demo.url }, { profile, token: demo.userToken });
     expect(tested.report.ok).toBe(true);
@@ -109,7 +109,7 @@ describe('a connection that works', () => {
   });
 
   it('needs no token where the release asks for none', async () => {
-    const demo = await stage.server({ generation: '2.6' });
+    const demo = await rig.server({ generation: '2.6' });
     const tested = await test({ localUrl: demo.url });
     expect(tested.line).toBe('+++.+++++');
     expect(tested.detail('credentials')).toContain('asks for no token');
@@ -118,7 +118,7 @@ describe('a connection that works', () => {
   it('checks a certificate with the given authority', async () => {
     const file = (name: string): string =>
       readFileSync(new URL(`../fixtures/tls/${name}`, import.meta.url), 'utf8');
-    const demo = await stage.server({ tls: { key: file('good.key'), cert: file('good.pem') } });
+    const demo = await rig.server({ tls: { key: file('good.key'), cert: file('good.pem') } });
     const tested = await test(
       { localUrl: demo.url, token: demo.token, caFile: authorityFile },
       { network: null },
@@ -134,7 +134,7 @@ describe('a connection that works', () => {
   });
 
   it('goes on with single calls where no socket gets through', async () => {
-    const demo = await stage.server({ faults: ['no-websocket'] });
+    const demo = await rig.server({ faults: ['no-websocket'] });
     const tested = await test({ localUrl: demo.url, token: demo.token });
     expect(tested.line).toBe('+++.+++++');
     expect(tested.detail('product')).toContain('commands go one by one');
@@ -145,7 +145,7 @@ describe('a connection that works', () => {
 
 describe('signing in', () => {
   it.each([[], ['no-websocket']] as const)('makes a lasting token (%s)', async (...faults) => {
-    const demo = await stage.server({ faults });
+    const demo = await rig.server({ faults });
     const { name: user, password } = demo.user;
     const tested = await test({ localUrl: demo.url, user, password }, { keep: true });
     expect(tested.report.ok).toBe(true);
@@ -167,7 +167,7 @@ describe('signing in', () => {
     ['2.7', []],
     ['2.8', ['no-websocket']],
   ] as const)('leaves nothing behind in a mere test (%s %j)', async (generation, faults) => {
-    const demo = await stage.server({ generation, faults });
+    const demo = await rig.server({ generation, faults });
     const { name: user, password } = demo.user;
     const tested = await test({ localUrl: demo.url, user, password });
     expect(tested.report).toMatchObject({ ok: true, server: { role: 'admin' } });
@@ -178,7 +178,7 @@ describe('signing in', () => {
   });
 
   it('takes back what it made when a later step fails', async () => {
-    const demo = await stage.server({ commandDelayMs: 1 });
+    const demo = await rig.server({ commandDelayMs: 1 });
     const { name: user, password } = demo.user;
     const cancel = new AbortController();
     const ports = musicPorts();
@@ -194,7 +194,7 @@ describe('signing in', () => {
   });
 
   it('says when the server does not take it back', async () => {
-    const demo = await stage.server({ faults: ['no-revoke'] });
+    const demo = await rig.server({ faults: ['no-revoke'] });
     const { name: user, password } = demo.user;
     const tested = await test({ localUrl: demo.url, user, password });
     expect(tested.report.ok).toBe(true);
@@ -204,7 +204,7 @@ describe('signing in', () => {
   });
 
   it('never revokes a token that was entered or kept', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     await test({ localUrl: demo.url, token: demo.token });
     const profile = profileFor(demo.url, { serverId: demo.serverId, user: 'demo' });
     await test({ localUrl: demo.url }, { profile, token: demo.token });
@@ -215,7 +215,7 @@ describe('signing in', () => {
   it.each([[], ['no-websocket']] as const)(
     'tells the words of a refusal (%s)',
     async (...faults) => {
-      const demo = await stage.server({ faults });
+      const demo = await rig.server({ faults });
       const tested = await test({
         localUrl: demo.url,
         user: demo.user.name,
@@ -231,7 +231,7 @@ describe('signing in', () => {
   );
 
   it('says where there is no such sign-in', async () => {
-    const demo = await stage.server({ generation: 'specified' });
+    const demo = await rig.server({ generation: 'specified' });
     const input = { localUrl: demo.url, user: 'a', password: 'PASSWORD_X', confirmAddress: true };
     const tested = await test(input, {});
     expect(tested.line).toBe('+++.+++-.');
@@ -260,7 +260,7 @@ describe('the step that fails', () => {
     ['no-setup', '+++.-....', 'needs-setup'],
     ['starting', '+++.-....', 'starting'],
   ] as const)('%s', async (fault, line, cause) => {
-    const demo = await stage.server({ faults: [fault] });
+    const demo = await rig.server({ faults: [fault] });
     const tested = await test({ localUrl: demo.url, token: demo.token });
     expect(tested.line).toBe(line);
     expect(tested.report.cause?.code).toBe(cause);
@@ -268,7 +268,7 @@ describe('the step that fails', () => {
   });
 
   it('identity: another server, and no token for it', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     const profile = profileFor(demo.url, { serverId: 'S1' });
     const tested = await test({ localUrl: demo.url, token: demo.token }, { profile });
     expect(tested.line).toBe('+++.+-...');
@@ -278,7 +278,7 @@ describe('the step that fails', () => {
   });
 
   it('trust: a server that names nothing wants to be confirmed', async () => {
-    const demo = await stage.server({ generation: 'specified' });
+    const demo = await rig.server({ generation: 'specified' });
     const tested = await test({ localUrl: demo.url, token: demo.token });
     expect(tested.line).toBe('+++.++-..');
     expect(tested.report.cause?.code).toBe('unconfirmed-address');
@@ -292,7 +292,7 @@ describe('the step that fails', () => {
   });
 
   it('credentials: none, and a wrong one', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     const none = await test({ localUrl: demo.url });
     expect(none.line).toBe('+++.+++-.');
     expect(none.report.cause?.code).toBe('no-token');
@@ -306,8 +306,8 @@ describe('the step that fails', () => {
 
 describe('two addresses', () => {
   it('goes on with the other one, and says why', async () => {
-    const local = await stage.server({ faults: ['refuse'] });
-    const outside = await stage.server({});
+    const local = await rig.server({ faults: ['refuse'] });
+    const outside = await rig.server({});
     const input = { localUrl: local.url, externalUrl: outside.url, token: outside.token };
     const tested = await test(input);
     expect(tested.line).toBe('+++.+++++');
@@ -321,8 +321,8 @@ describe('two addresses', () => {
 
 describe('limits', () => {
   it('ends after 15 s in all', async () => {
-    const local = await stage.server({ faults: ['half-open'] });
-    const outside = await stage.server({ faults: ['half-open'] });
+    const local = await rig.server({ faults: ['half-open'] });
+    const outside = await rig.server({ faults: ['half-open'] });
     const clock = new FakeClock();
     const ports = musicPorts({ clock });
     const input = { localUrl: local.url, externalUrl: outside.url, token: local.token };
@@ -346,7 +346,7 @@ describe('limits', () => {
   });
 
   it('stops when nobody wants to know any more', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     const ports = musicPorts({});
     const running = testConnection(
       ConnectInput.parse({ localUrl: demo.url, token: demo.token }),

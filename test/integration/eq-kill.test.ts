@@ -18,7 +18,7 @@ interface StoredBand {
 }
 
 const stored = (demo: MusicDemo): StoredBand[] => {
-  const filters = demo.world.dsp.get(playerId)?.filters ?? [];
+  const filters = demo.model.dsp.get(playerId)?.filters ?? [];
   return (filters.find(({ type }) => type === 'parametric_eq')?.['bands'] ?? []) as StoredBand[];
 };
 const saves = (demo: MusicDemo): string[] =>

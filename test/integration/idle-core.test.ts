@@ -67,10 +67,10 @@ describe('the core with no window', () => {
 
   it('takes a click of the tray to the player, and rests again', async () => {
     const { demo, core } = await open();
-    const before = demo.world.players.get('living_room')?.state;
+    const before = demo.model.players.get('living_room')?.state;
     expectIdle(await timersAfter(core, 'tray living_room'));
     expect(presses(demo, 'living_room')).toBe(1);
-    expect(demo.world.players.get('living_room')?.state).not.toBe(before);
+    expect(demo.model.players.get('living_room')?.state).not.toBe(before);
   });
 
   it('takes a media key to the chosen player, and a held one once', async () => {

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../support/fake-clock.ts';
 import { profileFor } from '../support/music-rig.ts';
-import { causeIn, codeOf, MusicStage } from '../support/music-stage.ts';
+import { causeIn, codeOf, ConnectionRig } from '../support/connection-rig.ts';
 
-const stage = new MusicStage();
-afterEach(() => stage.end());
+const rig = new ConnectionRig();
+afterEach(() => rig.end());
 
 describe('a server that goes and comes back', () => {
   it('is found again within 1 s, and no command is sent twice or lost silently', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     const clock = new FakeClock();
-    const made = stage.rig({ clock, token: demo.token });
+    const made = rig.rig({ clock, token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('online');
     clock.advance(5000);
@@ -41,9 +41,9 @@ describe('a server that goes and comes back', () => {
     expect(volumes).toHaveLength(1);
   });
 
-  it('runs the recipes again, and tells events only after them, in order', async () => {
-    const demo = await stage.server({});
-    const made = stage.rig({ token: demo.token });
+  it('runs the syncTasks again, and tells events only after them, in order', async () => {
+    const demo = await rig.server({});
+    const made = rig.rig({ token: demo.token });
     const seen: string[] = [];
     let rounds = 0;
     made.connection.onEvent((event) => {
@@ -65,8 +65,8 @@ describe('a server that goes and comes back', () => {
   });
 
   it('does not give up the other parts when a recipe is refused', async () => {
-    const demo = await stage.server({});
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({});
+    const made = rig.rig({ token: demo.token });
     const done: string[] = [];
     made.connection.onSync(async (link) => {
       await link.command('no/such');
@@ -80,9 +80,9 @@ describe('a server that goes and comes back', () => {
   });
 
   it('notices a socket that died without a word', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     const clock = new FakeClock();
-    const made = stage.rig({ clock, token: demo.token });
+    const made = rig.rig({ clock, token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('online');
     demo.fault('half-open');
@@ -93,9 +93,9 @@ describe('a server that goes and comes back', () => {
   });
 
   it('checks the socket as soon as a command was not answered in time', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     const clock = new FakeClock();
-    const made = stage.rig({ clock, token: demo.token });
+    const made = rig.rig({ clock, token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('online');
     demo.fault('half-open');
@@ -111,9 +111,9 @@ describe('a server that goes and comes back', () => {
   });
 
   it('stays connected where only the answer is missing', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     const clock = new FakeClock();
-    const made = stage.rig({ clock, token: demo.token });
+    const made = rig.rig({ clock, token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('online');
     const asked = () => demo.received().filter((one) => one.command === 'time').length;
@@ -130,9 +130,9 @@ describe('a server that goes and comes back', () => {
   });
 
   it('waits longer and longer for one that cuts every socket', async () => {
-    const demo = await stage.server({ faults: ['drop'] });
+    const demo = await rig.server({ faults: ['drop'] });
     const clock = new FakeClock();
-    const made = stage.rig({ clock, token: demo.token });
+    const made = rig.rig({ clock, token: demo.token });
     made.connection.start(profileFor(demo.url));
     const waits: number[] = [];
     for (let failures = 1; failures <= 5; failures += 1) {
@@ -151,8 +151,8 @@ describe('a server that goes and comes back', () => {
   });
 
   it('loses what was in flight when a client is dropped for too much, and connects again', async () => {
-    const demo = await stage.server({ faults: ['overflow'] });
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({ faults: ['overflow'] });
+    const made = rig.rig({ token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('online');
     const calls = Array.from({ length: 40 }, () => codeOf(made.connection.command('players/all')));
@@ -163,9 +163,9 @@ describe('a server that goes and comes back', () => {
   });
 
   it('survives a burst that the real server would drop a client for', async () => {
-    const demo = await stage.server({ players: 62 });
+    const demo = await rig.server({ players: 62 });
     // However long the machine takes, no answer counts as missing.
-    const made = stage.rig({ clock: new FakeClock(), token: demo.token });
+    const made = rig.rig({ clock: new FakeClock(), token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('online');
     const calls = Array.from({ length: 700 }, () => codeOf(made.connection.command('players/all')));
@@ -176,8 +176,8 @@ describe('a server that goes and comes back', () => {
 
 describe('behind something that lets no socket through', () => {
   it.each(['current', 'specified'] as const)('single calls do (%s)', async (generation) => {
-    const demo = await stage.server({ generation, faults: ['no-websocket'] });
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({ generation, faults: ['no-websocket'] });
+    const made = rig.rig({ token: demo.token });
     let synced = 0;
     made.connection.onSync(async (link) => {
       await link.command('players/all');
@@ -199,8 +199,8 @@ describe('behind something that lets no socket through', () => {
   });
 
   it('explains what a failed single call cannot tell', async () => {
-    const demo = await stage.server({ faults: ['no-websocket'] });
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({ faults: ['no-websocket'] });
+    const made = rig.rig({ token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.until((shown) => shown.carrier === 'http');
     const reason = expect.stringContaining('never says why') as string;
@@ -210,8 +210,8 @@ describe('behind something that lets no socket through', () => {
   });
 
   it('stops at a refused token there too', async () => {
-    const demo = await stage.server({ faults: ['no-websocket'] });
-    const made = stage.rig({ token: 'TOKEN_WRONG' });
+    const demo = await rig.server({ faults: ['no-websocket'] });
+    const made = rig.rig({ token: 'TOKEN_WRONG' });
     made.connection.start(profileFor(demo.url));
     await made.state('blocked');
     expect(causeIn(made)).toBe('token-refused');
@@ -220,10 +220,10 @@ describe('behind something that lets no socket through', () => {
 
 describe('two addresses', () => {
   it('uses the other one, comes back when the first works, and lets commands end first', async () => {
-    const local = await stage.server({ serverId: 'S1', faults: ['refuse'] });
-    const outside = await stage.server({ serverId: 'S1', faults: ['slow'], slowMs: 50 });
+    const local = await rig.server({ serverId: 'S1', faults: ['refuse'] });
+    const outside = await rig.server({ serverId: 'S1', faults: ['slow'], slowMs: 50 });
     const clock = new FakeClock();
-    const made = stage.rig({ clock, token: outside.token });
+    const made = rig.rig({ clock, token: outside.token });
     const profile = profileFor(local.url, { externalUrl: outside.url, serverId: 'S1' });
     made.connection.start(profile);
     const away = await made.state('online');
@@ -240,9 +240,9 @@ describe('two addresses', () => {
   });
 
   it('does not take a stranger at the local address', async () => {
-    const stranger = await stage.server({ serverId: 'S2' });
-    const outside = await stage.server({ serverId: 'S1' });
-    const made = stage.rig({ token: outside.token });
+    const stranger = await rig.server({ serverId: 'S2' });
+    const outside = await rig.server({ serverId: 'S1' });
+    const made = rig.rig({ token: outside.token });
     made.connection.start(profileFor(stranger.url, { externalUrl: outside.url, serverId: 'S1' }));
     const view = await made.state('online');
     expect(view.address).toMatchObject({ kind: 'external', reason: 'external-local-other-server' });
@@ -254,8 +254,8 @@ describe('the token', () => {
   it.each(['current', 'specified'] as const)(
     'is nowhere but in its frame and its header (%s)',
     async (generation) => {
-      const demo = await stage.server({ generation });
-      const made = stage.rig({ token: demo.token });
+      const demo = await rig.server({ generation });
+      const made = rig.rig({ token: demo.token });
       made.connection.start(profileFor(demo.url, { confirmedOrigins: [demo.url] }));
       await made.state('online');
       await codeOf(made.connection.command('players/all'));
@@ -281,9 +281,9 @@ describe('the token', () => {
 
 describe('the end', () => {
   it('leaves no timer and no socket', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     const clock = new FakeClock();
-    const made = stage.rig({ clock, token: demo.token });
+    const made = rig.rig({ clock, token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('online');
     await made.connection.stop();
@@ -293,8 +293,8 @@ describe('the end', () => {
   });
 
   it('knows what commands the server has, once it was asked', async () => {
-    const demo = await stage.server({});
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({});
+    const made = rig.rig({ token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('online');
     expect(made.connection.knows('players/all')).toBeNull();

@@ -2,18 +2,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { profileFor } from '../support/music-rig.ts';
-import { causeIn, codeOf, MusicStage } from '../support/music-stage.ts';
+import { causeIn, codeOf, ConnectionRig } from '../support/connection-rig.ts';
 
-const stage = new MusicStage();
-afterEach(() => stage.end());
+const rig = new ConnectionRig();
+afterEach(() => rig.end());
 
 /** The demo server under an address that is not this computer's own name: plain http as on a network. */
 const asRemote = (demo: MusicDemo): string => `http://0.0.0.0:${String(demo.port)}`;
 
 describe('plain http on a network', () => {
   it('sends nothing on one that is not trusted, and connects when it is', async () => {
-    const demo = await stage.server({});
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({});
+    const made = rig.rig({ token: demo.token });
     made.ports.here.id = 'cafe';
     const profile = profileFor(asRemote(demo));
     made.connection.start(profile);
@@ -27,9 +27,9 @@ describe('plain http on a network', () => {
   });
 
   it('is dropped at once on another network, and taken again back home', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     const clock = new FakeClock();
-    const made = stage.rig({ clock, token: demo.token });
+    const made = rig.rig({ clock, token: demo.token });
     made.connection.start(profileFor(asRemote(demo)));
     await made.state('online');
     made.ports.here.id = 'cafe';
@@ -43,9 +43,9 @@ describe('plain http on a network', () => {
   });
 
   it('is dropped when nobody told of the change', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     const clock = new FakeClock();
-    const made = stage.rig({ clock, token: demo.token });
+    const made = rig.rig({ clock, token: demo.token });
     made.connection.start(profileFor(asRemote(demo)));
     await made.state('online');
     made.ports.here.id = 'cafe';
@@ -55,8 +55,8 @@ describe('plain http on a network', () => {
   });
 
   it('is dropped when the trust is taken back', async () => {
-    const demo = await stage.server({});
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({});
+    const made = rig.rig({ token: demo.token });
     const profile = profileFor(asRemote(demo));
     made.connection.start(profile);
     await made.state('online');
@@ -66,8 +66,8 @@ describe('plain http on a network', () => {
   });
 
   it('is trusted for the moment on a network that nobody can name', async () => {
-    const demo = await stage.server({});
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({});
+    const made = rig.rig({ token: demo.token });
     made.ports.here.id = null;
     const profile = profileFor(asRemote(demo));
     made.connection.start(profile);
@@ -80,8 +80,8 @@ describe('plain http on a network', () => {
   });
 
   it('carries no single call to another network', async () => {
-    const demo = await stage.server({ faults: ['no-websocket'] });
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({ faults: ['no-websocket'] });
+    const made = rig.rig({ token: demo.token });
     made.connection.start(profileFor(asRemote(demo)));
     await made.until((view) => view.carrier === 'http');
     expect(await codeOf(made.connection.command('players/all'))).toBe('ok');
@@ -97,9 +97,9 @@ describe('plain http on a network', () => {
 
 describe('a profile that is edited', () => {
   it('keeps its connection through a new name, and changes it for a new address', async () => {
-    const demo = await stage.server({ serverId: 'S1' });
-    const other = await stage.server({ serverId: 'S1' });
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({ serverId: 'S1' });
+    const other = await rig.server({ serverId: 'S1' });
+    const made = rig.rig({ token: demo.token });
     const profile = profileFor(demo.url);
     made.connection.start(profile);
     await made.state('online');
@@ -118,9 +118,9 @@ describe('a profile that is edited', () => {
   });
 
   it('uses what was announced when the local address fails', async () => {
-    const moved = await stage.server({ serverId: 'S1' });
-    const gone = await stage.server({ faults: ['refuse'] });
-    const made = stage.rig({ token: moved.token });
+    const moved = await rig.server({ serverId: 'S1' });
+    const gone = await rig.server({ faults: ['refuse'] });
+    const made = rig.rig({ token: moved.token });
     made.connection.start(profileFor(gone.url, { serverId: 'S1', generation: 'current' }), {
       discoveredUrl: moved.url,
     });
@@ -131,10 +131,10 @@ describe('a profile that is edited', () => {
 
 describe('a planned switch', () => {
   it('sends what came meanwhile once, on the new socket', async () => {
-    const local = await stage.server({ serverId: 'S1', faults: ['refuse'] });
-    const outside = await stage.server({ serverId: 'S1' });
+    const local = await rig.server({ serverId: 'S1', faults: ['refuse'] });
+    const outside = await rig.server({ serverId: 'S1' });
     const clock = new FakeClock();
-    const made = stage.rig({ clock, token: outside.token });
+    const made = rig.rig({ clock, token: outside.token });
     const profile = profileFor(local.url, { externalUrl: outside.url, serverId: 'S1' });
     made.connection.start(profile);
     await made.state('online');
@@ -173,9 +173,9 @@ describe('a planned switch', () => {
 
 describe('a server of the specified generation that goes away', () => {
   it('is noticed when it comes back', async () => {
-    const demo = await stage.server({ generation: 'specified' });
+    const demo = await rig.server({ generation: 'specified' });
     const clock = new FakeClock();
-    const made = stage.rig({ clock, token: demo.token });
+    const made = rig.rig({ clock, token: demo.token });
     made.connection.start(
       profileFor(demo.url, { generation: 'specified', confirmedOrigins: [demo.url] }),
     );
@@ -190,11 +190,11 @@ describe('a server of the specified generation that goes away', () => {
   });
 });
 
-describe('recipes', () => {
+describe('syncTasks', () => {
   it('that get no answer make the connection a silent one', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     const clock = new FakeClock();
-    const made = stage.rig({ clock, token: demo.token });
+    const made = rig.rig({ clock, token: demo.token });
     made.connection.onSync(async (link) => {
       demo.fault('lost-answers');
       const call = link.command('players/all');

@@ -2,15 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { musicGenerations } from '../../src/main/demo/music/server.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { profileFor } from '../support/music-rig.ts';
-import { causeIn, codeOf, MusicStage } from '../support/music-stage.ts';
+import { causeIn, codeOf, ConnectionRig } from '../support/connection-rig.ts';
 
-const stage = new MusicStage();
-afterEach(() => stage.end());
+const rig = new ConnectionRig();
+afterEach(() => rig.end());
 
 describe('every current release', () => {
   it.each(musicGenerations.filter((name) => name !== 'specified'))('%s', async (generation) => {
-    const demo = await stage.server({ generation });
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({ generation });
+    const made = rig.rig({ token: demo.token });
     const order: string[] = [];
     made.connection.onSync(async (link) => {
       order.push(link.generation ?? 'none');
@@ -45,19 +45,19 @@ describe('every current release', () => {
   });
 
   it('needs no token below schema 28, and stops without one above', async () => {
-    const old = await stage.server({ generation: '2.6' });
-    const made = stage.rig({});
+    const old = await rig.server({ generation: '2.6' });
+    const made = rig.rig({});
     made.connection.start(profileFor(old.url));
     expect((await made.state('online')).server).toMatchObject({ user: null });
-    const newer = await stage.server({});
+    const newer = await rig.server({});
     made.connection.start(profileFor(newer.url));
     await made.state('blocked');
     expect(causeIn(made)).toBe('no-token');
   });
 
   it('reads user, role and expiry of a token', async () => {
-    const demo = await stage.server({ generation: '2.10' });
-    const made = stage.rig({ token: demo.userToken });
+    const demo = await rig.server({ generation: '2.10' });
+    const made = rig.rig({ token: demo.userToken });
     made.connection.start(profileFor(demo.url));
     const view = await made.state('online');
     expect(view.server).toMatchObject({ user: 'guest', role: 'user' });
@@ -67,14 +67,14 @@ describe('every current release', () => {
 
   it('measures the clock of a server that tells the time', async () => {
     const begun = Date.now();
-    const demo = await stage.server({ clockSkewMs: 90_000 });
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({ clockSkewMs: 90_000 });
+    const made = rig.rig({ token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('online');
     // Two clocks are compared no better than by the time that it took.
     const off = Math.abs((made.connection.clockOffset ?? 0) - 90_000);
     expect(off).toBeLessThanOrEqual(Date.now() - begun);
-    const older = await stage.server({ generation: '2.9', clockSkewMs: 90_000 });
+    const older = await rig.server({ generation: '2.9', clockSkewMs: 90_000 });
     await made.ports.secrets.set('music/p1', older.token);
     made.connection.start(profileFor(older.url));
     await made.until((view) => view.state.k === 'online' && view.server?.id === older.serverId);
@@ -84,9 +84,9 @@ describe('every current release', () => {
 
 describe('the specified generation', () => {
   const specified = async (token?: string) => {
-    const demo = await stage.server({ generation: 'specified' });
+    const demo = await rig.server({ generation: 'specified' });
     const clock = new FakeClock();
-    const made = stage.rig({ clock, token: token ?? demo.token });
+    const made = rig.rig({ clock, token: token ?? demo.token });
     return { demo, clock, made };
   };
 
@@ -144,8 +144,8 @@ describe('the specified generation', () => {
   });
 
   it('gives way when a remembered server is of the current generation now', async () => {
-    const demo = await stage.server({});
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({});
+    const made = rig.rig({ token: demo.token });
     const profile = profileFor(demo.url, {
       generation: 'specified',
       confirmedOrigins: [demo.url],
@@ -163,8 +163,8 @@ describe('servers that are none, or not the right one', () => {
     ['redirect', 'redirect'],
     ['refuse', 'refused'],
   ] as const)('%s waits with %s and sends no token', async (fault, cause) => {
-    const demo = await stage.server({ faults: [fault] });
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({ faults: [fault] });
+    const made = rig.rig({ token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('waiting');
     expect(causeIn(made)).toBe(cause);
@@ -172,8 +172,8 @@ describe('servers that are none, or not the right one', () => {
   });
 
   it('wrong-id is blocked before the token goes out', async () => {
-    const demo = await stage.server({ faults: ['wrong-id'] });
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({ faults: ['wrong-id'] });
+    const made = rig.rig({ token: demo.token });
     made.connection.start(profileFor(demo.url, { serverId: demo.serverId }));
     await made.state('blocked');
     expect(causeIn(made)).toBe('other-server');
@@ -184,8 +184,8 @@ describe('servers that are none, or not the right one', () => {
   });
 
   it('no-setup is blocked, and goes on when it is set up', async () => {
-    const demo = await stage.server({ faults: ['no-setup'] });
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({ faults: ['no-setup'] });
+    const made = rig.rig({ token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('blocked');
     expect(causeIn(made)).toBe('needs-setup');
@@ -196,8 +196,8 @@ describe('servers that are none, or not the right one', () => {
   });
 
   it('starting waits until it runs', async () => {
-    const demo = await stage.server({ faults: ['starting'] });
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({ faults: ['starting'] });
+    const made = rig.rig({ token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('waiting');
     expect(causeIn(made)).toBe('starting');
@@ -205,9 +205,9 @@ describe('servers that are none, or not the right one', () => {
   });
 
   it('half-open is noticed and left', async () => {
-    const demo = await stage.server({ faults: ['half-open'] });
+    const demo = await rig.server({ faults: ['half-open'] });
     const clock = new FakeClock();
-    const made = stage.rig({ clock, token: demo.token });
+    const made = rig.rig({ clock, token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('identifying');
     clock.advance(3000);
@@ -218,8 +218,8 @@ describe('servers that are none, or not the right one', () => {
   });
 
   it('garbage around what is right changes nothing', async () => {
-    const demo = await stage.server({ faults: ['garbage'] });
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({ faults: ['garbage'] });
+    const made = rig.rig({ token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('online');
     expect(Array.isArray(await made.connection.command('players/all'))).toBe(true);
@@ -231,8 +231,8 @@ describe('servers that are none, or not the right one', () => {
   });
 
   it('token-revoked stops the loop and says so', async () => {
-    const demo = await stage.server({});
-    const made = stage.rig({ token: demo.token });
+    const demo = await rig.server({});
+    const made = rig.rig({ token: demo.token });
     made.connection.start(profileFor(demo.url));
     await made.state('online');
     demo.revoke(demo.token);

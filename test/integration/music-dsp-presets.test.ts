@@ -35,7 +35,7 @@ describe('bands that would break the filter of the server', () => {
     expect(m.sent()).toEqual([]);
     const moved = changed(configOf(result.dsp), 0, { frequency: 30 });
     const next = saved(await m.save('living_room', moved, 1));
-    const stored = m.demo.world.dsp.get('living_room')?.filters[0]?.['bands'] as {
+    const stored = m.demo.model.dsp.get('living_room')?.filters[0]?.['bands'] as {
       frequency: number;
     }[];
     expect(stored.map(({ frequency }) => frequency)).toEqual([
@@ -132,7 +132,7 @@ describe('the stream', () => {
 
   it('has no limiter where it is switched off, and one where a filter of the chain is one', async () => {
     const old = await connected({ generation: '2.9' });
-    old.demo.world.settings.set('bedroom', new Map([['output_limiter', false]]));
+    old.demo.model.settings.set('bedroom', new Map([['output_limiter', false]]));
     expect((await old.load('bedroom')).limiter).toBeNull();
     await old.stop();
     const m = await connected();

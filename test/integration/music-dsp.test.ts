@@ -64,7 +64,7 @@ describe.each(['2.6', '2.7', '2.8', '2.9', '2.10', 'specified'] as const)(
 
     it('is put back by saving what was there before', async () => {
       const m = await connected({ generation });
-      const wire = structuredClone(m.demo.world.dsp.get('living_room'));
+      const wire = structuredClone(m.demo.model.dsp.get('living_room'));
       const first = await m.load('living_room');
       const empty = { ...configOf(first), filters: [] };
       const { before } = saved(await m.save('living_room', empty, 1));
@@ -72,7 +72,7 @@ describe.each(['2.6', '2.7', '2.8', '2.9', '2.10', 'specified'] as const)(
       expect(saved(await m.save('living_room', before)).differences).toEqual([]);
       expect(m.player('living_room')?.config).toMatchObject({ enabled: true });
       expect(bandsOf(configOf(m.player('living_room')))).toHaveLength(7);
-      if (generation !== 'specified') expect(m.demo.world.dsp.get('living_room')).toEqual(wire);
+      if (generation !== 'specified') expect(m.demo.model.dsp.get('living_room')).toEqual(wire);
     });
   },
 );
@@ -226,10 +226,10 @@ describe('players without sound processing', () => {
 
   it('are groups on a current server', async () => {
     const m = await connected();
-    const office = m.demo.world.players.get('office');
+    const office = m.demo.model.players.get('office');
     if (office === undefined) throw new Error('no office');
     office.type = 'group';
-    m.demo.world.tellPlayer('office');
+    m.demo.model.tellPlayer('office');
     await m.until(() => m.hub.get('music.players')['office']?.type === 'group');
     expect(await m.load('office')).toMatchObject({ status: 'none', reason: 'group' });
   });
@@ -257,12 +257,12 @@ describe('a user who is no administrator', () => {
 
 describe('another client', () => {
   const save = (m: LiveDsp, gain: number): void => {
-    const config = structuredClone(m.demo.world.dsp.get('living_room'));
+    const config = structuredClone(m.demo.model.dsp.get('living_room'));
     const bands = config?.filters[0]?.['bands'] as { gain: number }[] | undefined;
     if (config === undefined || bands?.[1] === undefined) throw new Error('no bands');
     bands[1].gain = gain;
-    m.demo.world.dsp.set('living_room', config);
-    m.demo.world.emit('player_dsp_config_updated', 'living_room', config);
+    m.demo.model.dsp.set('living_room', config);
+    m.demo.model.emit('player_dsp_config_updated', 'living_room', config);
   };
 
   it('is seen, and its save is never overwritten unasked', async () => {
@@ -299,9 +299,9 @@ describe('a lost connection', () => {
     expect(await failureOf(m.save('living_room', configOfBands([])))).toMatchObject({
       code: 'offline',
     });
-    const config = structuredClone(m.demo.world.dsp.get('living_room'));
+    const config = structuredClone(m.demo.model.dsp.get('living_room'));
     if (config === undefined) throw new Error('nothing there');
-    m.demo.world.dsp.set('living_room', { ...config, input_gain: -3 });
+    m.demo.model.dsp.set('living_room', { ...config, input_gain: -3 });
     await m.demo.restart();
     await m.until(() => m.player('living_room')?.revision === 2);
     expect(m.player('living_room')?.config?.inputGain).toBe(-3);
@@ -312,7 +312,7 @@ describe('a lost connection', () => {
     const first = await m.load('living_room');
     const edited = changed(configOf(first), 1, { gain: 1 });
     // Done and told, but the answer to the save does not come any more.
-    const stop = m.demo.world.events.on(({ event }) => {
+    const stop = m.demo.model.events.on(({ event }) => {
       if (event === 'player_dsp_config_updated') m.demo.fault('lost-answers');
     });
     const lost = failureOf(m.save('living_room', edited, 1));

@@ -58,7 +58,7 @@ const draftGain = (rig: EqRig, band: number): number | undefined => {
   return draft === undefined ? undefined : eqsOf(draft)[0]?.bands[band - 1]?.gain;
 };
 const stored = (demo: MusicDemo, band: number): number | undefined => {
-  const filters = demo.world.dsp.get(playerId)?.filters ?? [];
+  const filters = demo.model.dsp.get(playerId)?.filters ?? [];
   const bands = filters.find(({ type }) => type === 'parametric_eq')?.['bands'];
   return (bands as { gain: number }[] | undefined)?.[band - 1]?.gain;
 };

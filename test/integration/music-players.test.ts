@@ -31,7 +31,7 @@ describe.each(generations)('a server of release %s', (generation) => {
   it('lists its players, does what is asked and confirms it', async () => {
     const m = await connected({ generation });
     expect(Object.keys(m.hub.get('music.players')).sort()).toEqual(
-      [...m.demo.world.players.keys()].sort(),
+      [...m.demo.model.players.keys()].sort(),
     );
     expect(m.player('living_room')).toMatchObject({
       state: 'playing',
@@ -61,7 +61,7 @@ describe.each(generations)('a server of release %s', (generation) => {
       shuffle: true,
       repeat: 'all',
     });
-    expect(m.demo.world.players.get('office')?.members).toEqual(['kitchen']);
+    expect(m.demo.model.players.get('office')?.members).toEqual(['kitchen']);
   });
 
   it('gives its queue page by page, plays an index and shows the pictures', async () => {
@@ -106,10 +106,10 @@ describe('what no player can', () => {
 
   it('is a stop where a pause is not possible', async () => {
     const m = await connected();
-    const office = m.demo.world.players.get('office');
+    const office = m.demo.model.players.get('office');
     if (office === undefined) throw new Error('no office');
     office.features = office.features.filter((feature) => feature !== 'pause');
-    m.demo.world.tellPlayer('office');
+    m.demo.model.tellPlayer('office');
     await m.until(() => m.player('office')?.can.pause === false);
     await m.command('office', { action: 'play' });
     expect(await m.command('office', { action: 'pause' })).toMatchObject({ state: 'idle' });
@@ -124,7 +124,7 @@ describe('levels', () => {
       m.command('office', { action: 'volume_set', level: 30 + i }),
     );
     await Promise.all(calls);
-    expect(m.demo.world.players.get('office')?.volume).toBe(89);
+    expect(m.demo.model.players.get('office')?.volume).toBe(89);
     expect(m.player('office')?.volume).toBe(89);
     expect(m.arrived().length).toBeLessThanOrEqual(3);
   });
@@ -133,7 +133,7 @@ describe('levels', () => {
     const m = await connected({ commandDelayMs: 25 });
     const up = (): Promise<unknown> => m.command('office', { action: 'volume_up', by: 3 });
     await Promise.all([up(), up(), up(), up()]);
-    expect(m.demo.world.players.get('office')?.volume).toBe(34);
+    expect(m.demo.model.players.get('office')?.volume).toBe(34);
   });
 
   it('of a group stay below the ceilings of its members', async () => {
@@ -141,7 +141,7 @@ describe('levels', () => {
     await m.setCeiling('terrace', 50);
     const group = await m.command('living_room', { action: 'group_volume', level: 90 });
     const levels = ['living_room', 'kitchen', 'terrace'].map(
-      (id) => m.demo.world.players.get(id)?.volume,
+      (id) => m.demo.model.players.get(id)?.volume,
     );
     expect(levels).toEqual([92, 80, 50]);
     expect(group.groupVolume).toBe(74);
@@ -152,8 +152,8 @@ describe('the position', () => {
   it('fits the server although its clock is an hour ahead', async () => {
     const begun = Date.now();
     const m = await connected({ clockSkewMs: 3_600_000 });
-    const queue = m.demo.world.queues.get('living_room');
-    const real = (queue?.elapsed ?? 0) + (m.demo.world.now() - (queue?.at ?? 0));
+    const queue = m.demo.model.queues.get('living_room');
+    const real = (queue?.elapsed ?? 0) + (m.demo.model.now() - (queue?.at ?? 0));
     const anchor = m.player('living_room')?.position;
     if (anchor == null) throw new Error('no position');
     const shown = positionAt(anchor, null, Date.now());
@@ -245,14 +245,14 @@ describe('a server of the specified generation', () => {
 describe('a burst', () => {
   it('of 5,000 events for 100 players drops nothing and ends in the right state', async () => {
     const m = await connected({ players: 100, queueLength: 10 });
-    const ids = [...m.demo.world.players.keys()];
+    const ids = [...m.demo.model.players.keys()];
     expect(ids).toHaveLength(100);
     // In rounds: the server, as the real one, drops a client that is 512 frames behind.
     for (let round = 0; round < 50; round += 1) {
       for (const [i, id] of ids.entries()) {
-        const player = m.demo.world.players.get(id);
+        const player = m.demo.model.players.get(id);
         if (player !== undefined) player.volume = (round + i) % 101;
-        m.demo.world.tellPlayer(id);
+        m.demo.model.tellPlayer(id);
       }
       await m.until(() => ids.every((id, i) => m.player(id)?.volume === (round + i) % 101));
     }

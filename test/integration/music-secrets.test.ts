@@ -5,7 +5,7 @@ import { memorySettings } from '../../src/main/core/memory-settings.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import { createNetProbe } from '../../src/main/net/probe.ts';
 import { createRedactor } from '../../src/main/platform/log/redactor.ts';
-import { secretsOf } from '../../src/main/platform/secrets/keeper.ts';
+import { secretsOf } from '../../src/main/platform/secrets/vault-secrets.ts';
 import { memoryEqDrafts } from '../../src/main/platform/eq-drafts.ts';
 import { unavailableStore } from '../../src/main/platform/store/unavailable-store.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PlayerJson } from '../../src/main/cli/player-json.ts';
 import { startMusicDemo } from '../../src/main/demo/music/server.ts';
 import type { MusicDemo } from '../../src/main/demo/music/server.ts';
-import type { DemoPlayer, DemoQueue } from '../../src/main/demo/music/world-model.ts';
+import type { DemoPlayer, DemoQueue } from '../../src/main/demo/music/state-model.ts';
 import type { AppError } from '../../src/shared/contract/errors.ts';
 import { runCli } from '../support/cli-run.ts';
 import { heldApp } from '../support/held-app.ts';
@@ -65,12 +65,12 @@ const line: fc.Arbitrary<readonly string[]> = fc.oneof(
 async function server(): Promise<MusicDemo> {
   const demo = await startMusicDemo({ generation: '2.8', players: 7, queueLength: 4 });
   ends.push(() => demo.stop());
-  const { world } = demo;
+  const { model } = demo;
   const add = (id: string, change: Partial<DemoPlayer>): void => {
-    const model = playerIn(world, 'speaker_6');
+    const sample = playerIn(model, 'speaker_6');
     const bare: Partial<DemoPlayer> = { name: id, state: 'idle', leader: null, members: [] };
-    world.players.set(id, { ...structuredClone(model), ...structuredClone(bare), ...change, id });
-    world.queues.set(id, { ...structuredClone(world.queue('speaker_6')), id });
+    model.players.set(id, { ...structuredClone(sample), ...structuredClone(bare), ...change, id });
+    model.queues.set(id, { ...structuredClone(model.queue('speaker_6')), id });
   };
   add('pair', {
     type: 'group',
@@ -83,8 +83,8 @@ async function server(): Promise<MusicDemo> {
   add('plain', { provider: 'other', features: ['play_media'], canGroupWith: [] });
   add('gone', { available: false });
   for (const id of ['pair', 'speaker_7', 'plain']) {
-    const items = world.queue('office').items.slice(0, 2);
-    world.queue(id).items = items.map((item, at) => ({ ...item, id: `${id}-${at}` }));
+    const items = model.queue('office').items.slice(0, 2);
+    model.queue(id).items = items.map((item, at) => ({ ...item, id: `${id}-${at}` }));
   }
   return demo;
 }
@@ -181,7 +181,7 @@ function checkSeek({ line: [, id = '', seconds], demo, after }: Done): void {
   const media = queue.items[queue.index ?? 0]?.media;
   const end = media?.kind === 'track' ? media.duration - 2 : 0;
   const to = Math.min(Number(seconds), end);
-  expect(Math.abs(elapsedOf(demo.world, id) - to)).toBeLessThan(3);
+  expect(Math.abs(elapsedOf(demo.model, id) - to)).toBeLessThan(3);
 }
 
 function checkGroups({ line: [command, id = '', member = ''], before, after }: Done): void {
@@ -234,9 +234,9 @@ describe('two hundred command lines', () => {
     const app = await heldApp(dataDir, demo);
     ends.push(app.stop);
     const run = async (words: readonly string[], nth: number): Promise<void> => {
-      const before = heldBy(demo.world);
+      const before = heldBy(demo.model);
       const answer = await runCli([...words, '--json', '--data-dir', dataDir]);
-      const done = { line: words, before, after: heldBy(demo.world), demo };
+      const done = { line: words, before, after: heldBy(demo.model), demo };
       const said = JSON.parse(answer.out) as PlayerJson & { error: AppError };
       try {
         if (answer.code !== 0) {
@@ -250,7 +250,7 @@ describe('two hundred command lines', () => {
           ...said,
           group: group === null ? null : { ...group, members },
           title: nowPlaying?.title ?? null,
-        }).toMatchObject(printedOf(demo.world, words[1] ?? ''));
+        }).toMatchObject(printedOf(demo.model, words[1] ?? ''));
       } catch (error) {
         throw new Error(`${nth}: ${words.join(' ')} -> ${answer.out}`, { cause: error });
       }

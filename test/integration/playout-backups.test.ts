@@ -10,20 +10,20 @@ import {
   SECOND,
   twelveHours,
   usePlayout,
-} from '../support/playout-house.ts';
+} from '../support/playout-rig.ts';
 
 const { opened } = usePlayout();
 
 describe('backups', () => {
   it('are restored into the draft, byte by byte', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     await rig.retitle(FIRST, 0, 'Changed');
     await rig.write();
     const [backup] = await rig.call('playout.backups', undefined);
     await rig.call('playout.restore', { id: backup?.id ?? '' });
     expect(rig.workspace.changedFiles).toBe(1);
     await rig.write();
-    expect(await house.read('1', FIRST)).toBe(twelveHours[FIRST]);
+    expect(await disk.read('1', FIRST)).toBe(twelveHours[FIRST]);
     expect(await rig.call('playout.backups', undefined)).toHaveLength(2);
     await expect(rig.call('playout.restore', { id: 'x/y/z' })).rejects.toMatchObject({
       error: { code: 'not-found' },
@@ -31,22 +31,22 @@ describe('backups', () => {
   });
 
   it('bring back a file that is gone', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     const file = rig.file('1', SECOND);
     const items = (await rig.rows('1', file)).map(([key]) => ({ channel: '1', file, key }));
     await rig.call('playout.edit', { k: 'remove', items, ripple: false });
     expect(await rig.write()).toEqual({ written: 0, removed: 1 });
-    expect(await readdir(house.folder('1'))).toEqual([FIRST]);
+    expect(await readdir(disk.folder('1'))).toEqual([FIRST]);
     const [backup] = await rig.call('playout.backups', undefined);
     await rig.call('playout.restore', { id: backup?.id ?? '' });
     await rig.write();
-    expect(await house.read('1', SECOND)).toBe(twelveHours[SECOND]);
+    expect(await disk.read('1', SECOND)).toBe(twelveHours[SECOND]);
   });
 
   it('of a lineup and of configurations are written back at once', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     const [lineup, config] = await Promise.all(
-      [house.lineup, house.config('1')].map((place) => readFile(place, 'utf8')),
+      [disk.lineup, disk.config('1')].map((place) => readFile(place, 'utf8')),
     );
     const entry = { number: '1', name: 'Renamed', config: 'ch1/channel.json', folder: null };
     const virtualStart = '2026-01-01T00:00:00+00:00';
@@ -58,8 +58,8 @@ describe('backups', () => {
       ['lineup', ''],
     ]);
     for (const { id } of kept) await rig.call('playout.restore', { id });
-    expect(await readFile(house.lineup, 'utf8')).toBe(lineup);
-    expect(await readFile(house.config('1'), 'utf8')).toBe(config);
+    expect(await readFile(disk.lineup, 'utf8')).toBe(lineup);
+    expect(await readFile(disk.config('1'), 'utf8')).toBe(config);
     expect(rig.channel('1')).toMatchObject({ name: 'Channel 1', virtualStart: null });
     // What was there is kept too, and the same again is written once.
     expect(await rig.call('playout.backups', undefined)).toHaveLength(4);
@@ -68,23 +68,23 @@ describe('backups', () => {
   });
 
   it('of a lineup are not written below a draft that would lose its channels', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     const entry = { number: '1', name: 'Renamed', config: 'ch1/channel.json', folder: null };
     await rig.call('playout.saveChannel', { channel: '1', ...entry, virtualStart: null });
     await rig.retitle(FIRST, 0, 'Changed');
-    const now = await readFile(house.lineup, 'utf8');
+    const now = await readFile(disk.lineup, 'utf8');
     const [kept] = await rig.call('playout.backups', undefined);
     await expect(rig.call('playout.restore', { id: kept?.id ?? '' })).rejects.toMatchObject({
       error: { code: 'conflict' },
     });
-    expect(await readFile(house.lineup, 'utf8')).toBe(now);
+    expect(await readFile(disk.lineup, 'utf8')).toBe(now);
     await rig.write();
     await rig.call('playout.restore', { id: kept?.id ?? '' });
     expect(rig.channel('1').name).toBe('Channel 1');
   });
 
   it('of a configuration that no channel has any more stay where they are', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     const entry = { number: '1', name: 'Channel 1', config: 'ch1/channel.json', folder: null };
     const virtualStart = '2026-01-01T00:00:00+00:00';
     await rig.call('playout.saveChannel', { channel: '1', ...entry, virtualStart });
@@ -95,12 +95,12 @@ describe('backups', () => {
     await expect(rig.call('playout.restore', { id: config?.id ?? '' })).rejects.toMatchObject({
       error: { code: 'not-found' },
     });
-    expect(await readFile(house.config('1'), 'utf8')).toContain('virtual_start');
+    expect(await readFile(disk.config('1'), 'utf8')).toContain('virtual_start');
   });
 
   it('that a repair on the command line made are restored like any other', async () => {
-    const { rig, house, dataDir } = await opened();
-    const folder = house.folder('1');
+    const { rig, disk, dataDir } = await opened();
+    const folder = disk.folder('1');
     const text = twelveHours[FIRST] ?? '';
     const write = {
       ...{ from: path.join(folder, FIRST), before: new TextEncoder().encode(text) },
@@ -120,7 +120,7 @@ describe('backups', () => {
     expect(backup).toMatchObject({ k: 'playout', channel: '1', name: FIRST });
     await rig.call('playout.restore', { id: backup?.id ?? '' });
     await rig.write();
-    expect(await house.read('1', FIRST)).toBe(text);
+    expect(await disk.read('1', FIRST)).toBe(text);
   });
 
   it('are for this user alone', async () => {

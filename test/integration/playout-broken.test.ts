@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 import {
   FIRST,
   item,
-  makeHouse,
+  makeLineupFolder,
   nameOf,
   NOON,
   playoutText,
   SECOND,
   twelveHours,
   usePlayout,
-} from '../support/playout-house.ts';
+} from '../support/playout-rig.ts';
 
 const { tempDir, start, opened } = usePlayout();
 const HOUR = 3_600_000;
@@ -23,9 +23,9 @@ const name = (n: number): string => nameOf(NOON + n * DAY, 1);
 
 describe('a folder of broken files', () => {
   it('gives findings, and never a crash or a hang', { timeout: 60_000 }, async () => {
-    const house = await makeHouse(await tempDir(), { '1': twelveHours });
-    const at = (file: string): string => path.join(house.folder('1'), file);
-    await house.put(
+    const disk = await makeLineupFolder(await tempDir(), { '1': twelveHours });
+    const at = (file: string): string => path.join(disk.folder('1'), file);
+    await disk.put(
       '1',
       name(2),
       Uint8Array.from({ length: 4096 }, (_, i) => (i * 197) % 256),
@@ -37,20 +37,20 @@ describe('a folder of broken files', () => {
     await symlink('/nowhere/at/all', at(name(5)));
     await mkdir(at(name(6)));
     execFileSync('mkfifo', [at(name(7))]);
-    await house.put('1', name(8), playoutText([item('a', NOON, NOON + HOUR)]).slice(0, 120));
-    await house.put('1', name(9), '');
-    await house.put('1', name(10), '[]');
-    await house.put('1', name(11), '{"items": 5}');
-    await house.put('1', name(12), JSON.stringify({ version: 'x', items: [1, null, {}, 'a'] }));
-    await house.put('1', name(13), `\ufeff${playoutText([])}`);
+    await disk.put('1', name(8), playoutText([item('a', NOON, NOON + HOUR)]).slice(0, 120));
+    await disk.put('1', name(9), '');
+    await disk.put('1', name(10), '[]');
+    await disk.put('1', name(11), '{"items": 5}');
+    await disk.put('1', name(12), JSON.stringify({ version: 'x', items: [1, null, {}, 'a'] }));
+    await disk.put('1', name(13), `\ufeff${playoutText([])}`);
     await writeFile(at(name(14)), '');
     await truncate(at(name(14)), 300_000_000);
-    await house.put('1', name(15), '['.repeat(200_000));
-    await house.put('1', 'notes.txt', 'plain');
-    await house.put('1', 'stray.json', playoutText([item('s', NOON, NOON + HOUR)]));
+    await disk.put('1', name(15), '['.repeat(200_000));
+    await disk.put('1', 'notes.txt', 'plain');
+    await disk.put('1', 'stray.json', playoutText([item('s', NOON, NOON + HOUR)]));
 
     const rig = await start();
-    await rig.open(house);
+    await rig.open(disk);
     const states = new Map(rig.channel('1').files.map((file) => [file.name, file.state]));
     expect(states.get(FIRST)).toBe('ok');
     for (const n of [2, 3, 4, 5, 6, 7, 8, 9, 13, 14, 15])
@@ -70,17 +70,17 @@ describe('a folder of broken files', () => {
     expect(await rig.rows('1', broken)).toEqual([]);
     await rig.retitle(FIRST, 0, 'Still');
     await rig.write();
-    expect(await house.read('1', FIRST)).toContain('Still');
+    expect(await disk.read('1', FIRST)).toContain('Still');
   });
 
   it('is mended as soon as its files are', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     const whole = twelveHours[FIRST] ?? '';
     const file = rig.file('1', FIRST);
     const keys = (await rig.rows('1', file)).map(([key]) => key);
-    await house.put('1', FIRST, whole.slice(0, whole.length / 2));
+    await disk.put('1', FIRST, whole.slice(0, whole.length / 2));
     await rig.until(() => rig.channel('1').files.some(({ state }) => state === 'unreadable'));
-    await house.put('1', FIRST, whole);
+    await disk.put('1', FIRST, whole);
     await rig.until(() => rig.channel('1').files.every(({ state }) => state === 'ok'));
     expect((await rig.rows('1', rig.file('1', FIRST))).map(([key]) => key)).toHaveLength(
       keys.length,
@@ -90,20 +90,20 @@ describe('a folder of broken files', () => {
 
 describe('what a lineup points to', () => {
   it('is a state where it is wrong, and the other channels are shown', async () => {
-    const house = await makeHouse(await tempDir(), {
+    const disk = await makeLineupFolder(await tempDir(), {
       '1': twelveHours,
       '2': {},
       '3': {},
       '4': {},
       '5': {},
     });
-    await rm(house.config('2'));
-    await writeFile(house.config('3'), '{"playout":{"folder":5}}');
-    await rm(house.folder('4'), { recursive: true });
-    await rm(house.folder('5'), { recursive: true });
-    await writeFile(house.folder('5'), 'a file');
+    await rm(disk.config('2'));
+    await writeFile(disk.config('3'), '{"playout":{"folder":5}}');
+    await rm(disk.folder('4'), { recursive: true });
+    await rm(disk.folder('5'), { recursive: true });
+    await writeFile(disk.folder('5'), 'a file');
     const rig = await start();
-    await rig.open(house);
+    await rig.open(disk);
     expect(['1', '2', '3', '4', '5'].map((key) => rig.channel(key).state)).toEqual([
       'ok',
       'no-config',
@@ -111,25 +111,25 @@ describe('what a lineup points to', () => {
       'no-folder',
       'unreadable-folder',
     ]);
-    expect(rig.channel('2').problem).toContain(house.config('2'));
-    await mkdir(house.folder('4'), { recursive: true });
+    expect(rig.channel('2').problem).toContain(disk.config('2'));
+    await mkdir(disk.folder('4'), { recursive: true });
     await rig.until(() => rig.channel('4').state === 'ok');
-    await house.put('4', SECOND, twelveHours[SECOND] ?? '');
+    await disk.put('4', SECOND, twelveHours[SECOND] ?? '');
     await rig.until(() => rig.channel('4').items === 12);
   });
 
   it('has a key of its own where two channels have one number', async () => {
-    const house = await makeHouse(await tempDir(), { '1': twelveHours });
+    const disk = await makeLineupFolder(await tempDir(), { '1': twelveHours });
     const channel = { number: '1', name: 'Twin', config: 'ch1/channel.json' };
     await writeFile(
-      house.lineup,
+      disk.lineup,
       JSON.stringify({
         output: { folder: 'out' },
         channels: [channel, { ...channel, number: '../..' }, channel, 5],
       }),
     );
     const rig = await start();
-    await rig.open(house);
+    await rig.open(disk);
     expect(Object.keys(rig.core.hub.get('playout.channels'))).toEqual([
       '1',
       '.._..',

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { startChild } from '../support/child.ts';
-import type { OpenedHouse, PlayoutRig } from '../support/playout-house.ts';
+import type { OpenedLineup, PlayoutRig } from '../support/playout-rig.ts';
 import {
   FIRST,
-  makeHouse,
+  makeLineupFolder,
   NOON,
   SECOND,
   twelveHours,
   usePlayout,
-} from '../support/playout-house.ts';
+} from '../support/playout-rig.ts';
 
 const editor = fileURLToPath(new URL('../support/playout-editor.ts', import.meta.url));
 const { tempDir, start, opened } = usePlayout();
@@ -20,34 +20,34 @@ const kept = (dataDir: string): Promise<string[]> => readdir(path.join(dataDir, 
 
 /** Ends the app and starts it anew with the same data; `between`: what another program does meanwhile. */
 async function restarted(
-  { rig, house, dataDir }: OpenedHouse,
+  { rig, disk, dataDir }: OpenedLineup,
   between: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<PlayoutRig> {
   await rig.core.stop();
   await between();
   const next = await start(dataDir);
-  await next.open(house);
+  await next.open(disk);
   return next;
 }
 
 describe('changes that are not written', () => {
   it('are there after a kill as soon as they were answered', { timeout: 60_000 }, async () => {
-    const house = await makeHouse(await tempDir(), { '1': twelveHours });
+    const disk = await makeLineupFolder(await tempDir(), { '1': twelveHours });
     const dataDir = await tempDir();
-    const child = startChild(editor, [house.lineup, dataDir]);
+    const child = startChild(editor, [disk.lineup, dataDir]);
     for (const title of ['One', 'Two', 'Three']) expect(await child.nextLine()).toBe(title);
     await child.kill();
     const rig = await start(dataDir);
-    await rig.open(house);
+    await rig.open(disk);
     expect((await rig.titles(FIRST)).slice(0, 3)).toEqual(['One', 'Two', 'Three']);
     expect(rig.workspace.changedFiles).toBe(1);
-    expect(await house.read('1', FIRST)).toBe(twelveHours[FIRST]);
+    expect(await disk.read('1', FIRST)).toBe(twelveHours[FIRST]);
     await rig.call('playout.undo', undefined);
     expect(rig.workspace.changedFiles).toBe(0);
     expect(await kept(dataDir)).toEqual([]);
     await rig.call('playout.redo', undefined);
     expect(await rig.write()).toEqual({ written: 1, removed: 0 });
-    expect(await house.read('1', FIRST)).toContain('"Three"');
+    expect(await disk.read('1', FIRST)).toContain('"Three"');
   });
 
   it('stay over a restart in every kind: a file changed, one made, one taken out', async () => {
@@ -75,14 +75,14 @@ describe('changes that are not written', () => {
 
   it('are joined with what another program changed meanwhile, or asked about', async () => {
     const own = await opened();
-    const { rig, house } = own;
+    const { rig, disk } = own;
     await rig.retitle(FIRST, 0, 'Mine');
     await rig.retitle(SECOND, 0, 'Mine too');
     const [one = '', two = ''] = [twelveHours[FIRST], twelveHours[SECOND]];
     const HOUR = 3_600_000;
     const next = await restarted(own, async () => {
-      await house.put('1', FIRST, one.replace(`Title of i${String(NOON + HOUR)}`, 'Theirs'));
-      await house.put('1', SECOND, two.replace(`Title of i${String(NOON + 6 * HOUR)}`, 'Theirs'));
+      await disk.put('1', FIRST, one.replace(`Title of i${String(NOON + HOUR)}`, 'Theirs'));
+      await disk.put('1', SECOND, two.replace(`Title of i${String(NOON + 6 * HOUR)}`, 'Theirs'));
     });
     const titles = await next.titles(FIRST);
     expect([titles[0], titles[2]]).toEqual(['Mine', 'Theirs']);
@@ -106,7 +106,7 @@ describe('changes that are not written', () => {
     expect(await kept(dataDir)).toHaveLength(1);
     await next.call('playout.close', { discard: true });
     expect(await kept(dataDir)).toEqual([]);
-    await next.open(own.house);
+    await next.open(own.disk);
     expect(next.workspace.changedFiles).toBe(0);
   });
 
@@ -128,7 +128,7 @@ describe('changes that are not written', () => {
   it('wait for a folder that is away', async () => {
     const own = await opened();
     const { rename } = await import('node:fs/promises');
-    const folder = own.house.folder('1');
+    const folder = own.disk.folder('1');
     await own.rig.retitle(FIRST, 0, 'Mine');
     const next = await restarted(own, () => rename(folder, `${folder}-away`));
     expect(next.channel('1').state).toBe('no-folder');
@@ -139,13 +139,13 @@ describe('changes that are not written', () => {
 
   it('that cannot be kept are told with the step, and a broken record is set aside', async () => {
     const own = await opened();
-    const { rig, dataDir, house } = own;
+    const { rig, dataDir, disk } = own;
     await rig.retitle(FIRST, 0, 'Mine');
     const [name = ''] = await kept(dataDir);
     await rig.core.stop();
     await writeFile(path.join(dataDir, 'playout-drafts', name), '{');
     const next = await start(dataDir);
-    await next.open(house);
+    await next.open(disk);
     expect(next.workspace.changedFiles).toBe(0);
     expect(next.workspace.recovered).toContain(`${name}.corrupt-`);
     const { mkdir } = await import('node:fs/promises');

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import {
   FIRST,
   item,
-  makeHouse,
+  makeLineupFolder,
   nameOf,
   NOON,
   playoutText,
   SECOND,
   twelveHours,
   usePlayout,
-} from '../support/playout-house.ts';
+} from '../support/playout-rig.ts';
 
 const { opened, start, tempDir } = usePlayout();
 const HOUR = 3_600_000;
@@ -19,11 +19,11 @@ const utc = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00
 
 describe('files that another program changes', () => {
   it('are read again without a word where the draft has no changes in them', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     await rig.retitle(SECOND, 0, 'Mine');
     const file = rig.file('1', FIRST);
     const before = await rig.rows('1', file);
-    await house.put(
+    await disk.put(
       '1',
       FIRST,
       (twelveHours[FIRST] ?? '').replace(`Title of i${String(NOON)}`, 'Theirs'),
@@ -40,9 +40,9 @@ describe('files that another program changes', () => {
   });
 
   it('are merged where both changed other items', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     await rig.retitle(FIRST, 5, 'Mine');
-    await house.put(
+    await disk.put(
       '1',
       FIRST,
       (twelveHours[FIRST] ?? '').replace(`Title of i${String(NOON)}`, 'Theirs'),
@@ -52,12 +52,12 @@ describe('files that another program changes', () => {
     expect([now[0], now[5]]).toEqual(['Theirs', 'Mine']);
     expect(rig.workspace.conflicts).toEqual([]);
     await rig.write();
-    expect(await house.read('1', FIRST)).toContain('Theirs');
-    expect(await house.read('1', FIRST)).toContain('Mine');
+    expect(await disk.read('1', FIRST)).toContain('Theirs');
+    expect(await disk.read('1', FIRST)).toContain('Mine');
   });
 
   it('are merged where both changed other fields of one item', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     const file = rig.file('1', FIRST);
     const [row] = await rig.rows('1', file);
     await rig.call('playout.edit', {
@@ -66,21 +66,21 @@ describe('files that another program changes', () => {
       values: [{ pointer: '/note', value: 'mine' }],
     });
     const text = (twelveHours[FIRST] ?? '').replace(`Title of i${String(NOON)}`, 'Theirs');
-    await house.put('1', FIRST, text);
+    await disk.put('1', FIRST, text);
     await rig.untilTitle(FIRST, 0, 'Theirs');
     expect(rig.workspace).toMatchObject({ conflicts: [], changedFiles: 1 });
     await rig.write();
-    const [first] = (JSON.parse(await house.read('1', FIRST)) as { items: object[] }).items;
+    const [first] = (JSON.parse(await disk.read('1', FIRST)) as { items: object[] }).items;
     expect(first).toMatchObject({ title: 'Theirs', note: 'mine' });
-    expect((await house.read('1', FIRST)).length - text.length).toBeLessThan(40);
+    expect((await disk.read('1', FIRST)).length - text.length).toBeLessThan(40);
   });
 
   it.each(['mine', 'theirs', 'both'] as const)(
     'ask where both changed the same: %s',
     async (take) => {
-      const { rig, house } = await opened();
+      const { rig, disk } = await opened();
       await rig.retitle(FIRST, 0, 'Mine');
-      await house.put(
+      await disk.put(
         '1',
         FIRST,
         (twelveHours[FIRST] ?? '').replace(`Title of i${String(NOON)}`, 'Theirs'),
@@ -95,7 +95,7 @@ describe('files that another program changes', () => {
       expect((await rig.titles(FIRST))[0]).toBe(take === 'theirs' ? 'Theirs' : 'Mine');
       expect(rig.workspace.changedFiles).toBe(take === 'theirs' ? 0 : 1);
       if (take !== 'theirs') await rig.write();
-      expect(await house.read('1', FIRST)).toContain(take === 'theirs' ? 'Theirs' : 'Mine');
+      expect(await disk.read('1', FIRST)).toContain(take === 'theirs' ? 'Theirs' : 'Mine');
       await expect(rig.call('playout.resolve', { channel: '1', file, take })).rejects.toMatchObject(
         { error: { code: 'not-found' } },
       );
@@ -103,13 +103,13 @@ describe('files that another program changes', () => {
   );
 
   it('keep both states of an item where nothing else airs in their times', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     const file = rig.file('1', FIRST);
     const keys = (await rig.rows('1', file)).map(([key]) => key);
     const items = [{ channel: '1', file, key: keys[0] ?? 0 }];
     await rig.call('playout.edit', { k: 'move', items, by: -HOUR, channel: null, ripple: false });
     const text = (twelveHours[FIRST] ?? '').replace(`Title of i${String(NOON)}`, 'Theirs');
-    await house.put('1', FIRST, text.replace(utc(NOON + HOUR / 2), utc(NOON + HOUR / 4)));
+    await disk.put('1', FIRST, text.replace(utc(NOON + HOUR / 2), utc(NOON + HOUR / 4)));
     await rig.until(() => rig.workspace.conflicts.length === 1);
     await rig.call('playout.resolve', { channel: '1', file, take: 'both' });
     const rows = await rig.rows('1', file);
@@ -123,10 +123,10 @@ describe('files that another program changes', () => {
   });
 
   it('that go and come back are the same files', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     const file = rig.file('1', FIRST);
     const keys = (await rig.rows('1', file)).map(([key]) => key);
-    const place = path.join(house.folder('1'), FIRST);
+    const place = path.join(disk.folder('1'), FIRST);
     await rename(place, `${place}.away`);
     await rig.until(() => !rig.channel('1').files.some(({ name }) => name === FIRST));
     await rename(`${place}.away`, place);
@@ -138,20 +138,20 @@ describe('files that another program changes', () => {
   });
 
   it('that are removed while the draft changed them are asked about', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     await rig.retitle(FIRST, 0, 'Mine');
     const file = rig.file('1', FIRST);
-    await rm(path.join(house.folder('1'), FIRST));
+    await rm(path.join(disk.folder('1'), FIRST));
     await rig.until(() => rig.workspace.conflicts.length === 1);
     await rig.call('playout.resolve', { channel: '1', file, take: 'mine' });
     const review = await rig.call('playout.review', undefined);
     expect(review.files).toMatchObject([{ k: 'created', name: FIRST }]);
     await rig.call('playout.write', { stamp: review.stamp });
-    expect(await house.read('1', FIRST)).toContain('Mine');
+    expect(await disk.read('1', FIRST)).toContain('Mine');
   });
 
   it('that another program adds under the name of a new one of the draft are asked about', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     const third = nameOf(NOON + 12 * HOUR, 1);
     await rig.call('playout.edit', {
       k: 'insert',
@@ -163,16 +163,16 @@ describe('files that another program changes', () => {
     const made = rig.channel('1').files.find(({ onDisk }) => onDisk === null);
     if (made === undefined) return;
     expect(made.name).toBe(third);
-    await house.put('1', third, playoutText([item('t', NOON + 12 * HOUR, NOON + 13 * HOUR)]));
+    await disk.put('1', third, playoutText([item('t', NOON + 12 * HOUR, NOON + 13 * HOUR)]));
     await rig.until(() => rig.workspace.conflicts.length === 1);
     await rig.call('playout.resolve', { channel: '1', file: made.id, take: 'theirs' });
     expect(rig.workspace.changedFiles).toBe(0);
   });
 
   it('behind a swapped link called current are shown and never written', async () => {
-    const house = await makeHouse(await tempDir(), { '1': {} });
-    const room = path.join(house.dir, 'ch1');
-    await rm(house.folder('1'), { recursive: true });
+    const disk = await makeLineupFolder(await tempDir(), { '1': {} });
+    const room = path.join(disk.dir, 'ch1');
+    await rm(disk.folder('1'), { recursive: true });
     for (const [name, title] of [
       ['v1', 'Old'],
       ['v2', 'New'],
@@ -184,13 +184,13 @@ describe('files that another program changes', () => {
       );
     }
     await symlink('v1', path.join(room, 'current'));
-    const config = JSON.parse(await readFile(house.config('1'), 'utf8')) as object;
+    const config = JSON.parse(await readFile(disk.config('1'), 'utf8')) as object;
     await writeFile(
-      house.config('1'),
+      disk.config('1'),
       JSON.stringify({ ...config, playout: { folder: 'current' } }),
     );
     const rig = await start();
-    await rig.open(house);
+    await rig.open(disk);
     expect(rig.channel('1').readOnly).toBe('current-link');
     const keys = (await rig.rows('1', rig.file('1', FIRST))).map(([key]) => key);
     await expect(rig.retitle(FIRST, 0, 'Mine')).rejects.toThrow();

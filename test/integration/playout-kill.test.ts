@@ -3,20 +3,20 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { startChild } from '../support/child.ts';
-import type { PlayoutHouse } from '../support/playout-house.ts';
-import { FIRST, makeHouse, twelveHours, usePlayout } from '../support/playout-house.ts';
+import type { LineupFolder } from '../support/playout-rig.ts';
+import { FIRST, makeLineupFolder, twelveHours, usePlayout } from '../support/playout-rig.ts';
 
 const writer = fileURLToPath(new URL('../support/playout-writer.ts', import.meta.url));
 const { tempDir, start } = usePlayout();
 
 /** Runs the writer; answers how many calls changed the disk, or null when it was killed before its end. */
 async function run(
-  house: PlayoutHouse,
+  disk: LineupFolder,
   dataDir: string,
   killAt: number,
   cache: string,
 ): Promise<number | null> {
-  const args = [house.lineup, dataDir, String(killAt)];
+  const args = [disk.lineup, dataDir, String(killAt)];
   const child = startChild(writer, args, { NODE_COMPILE_CACHE: cache });
   let calls: number | null = null;
   for await (const line of child.restLines()) calls = Number(line.split(' ')[1]);
@@ -25,8 +25,8 @@ async function run(
 }
 
 /** Names and texts of everything in the playout folder. */
-async function contents(house: PlayoutHouse): Promise<Record<string, string>> {
-  const folder = house.folder('1');
+async function contents(disk: LineupFolder): Promise<Record<string, string>> {
+  const folder = disk.folder('1');
   const names = (await readdir(folder)).sort();
   return Object.fromEntries(
     await Promise.all(
@@ -53,7 +53,7 @@ describe('a write that is killed', () => {
     { timeout: 180_000 },
     async () => {
       const cache = await tempDir();
-      const before = await makeHouse(await tempDir(), { '1': twelveHours });
+      const before = await makeLineupFolder(await tempDir(), { '1': twelveHours });
       const old = await contents(before);
       const steps = (await run(before, await tempDir(), 0, cache)) ?? 0;
       const wanted = steady(await contents(before));
@@ -65,15 +65,15 @@ describe('a write that is killed', () => {
       let told = 0;
       const lane = async (from: number): Promise<void> => {
         for (let killAt = from; killAt <= steps; killAt += 2) {
-          const house = await makeHouse(await tempDir(), { '1': twelveHours });
+          const disk = await makeLineupFolder(await tempDir(), { '1': twelveHours });
           const dataDir = await tempDir();
-          expect(await run(house, dataDir, killAt, cache)).toBeNull();
+          expect(await run(disk, dataDir, killAt, cache)).toBeNull();
           // Whatever is seen in the folder is the old or the new state of its file, never something torn.
-          for (const [name, text] of Object.entries(steady(visible(await contents(house)))))
+          for (const [name, text] of Object.entries(steady(visible(await contents(disk)))))
             expect([old[name], wanted[name]]).toContain(text);
           const rig = await start(dataDir);
-          await rig.open(house);
-          const now = steady(await contents(house));
+          await rig.open(disk);
+          const now = steady(await contents(disk));
           const isUndone = now[Object.keys(old)[0] ?? ''] === Object.values(old)[0];
           // Of a write that came to nothing the changes are still there.
           expect(rig.workspace.changedFiles).toBe(isUndone ? 3 : 0);
@@ -95,12 +95,12 @@ describe('a write that is killed', () => {
           // What is written from now on stays, whatever the killed write left.
           await rig.retitle(FIRST, 1, 'Later');
           await rig.write();
-          const last = await contents(house);
+          const last = await contents(disk);
           await rig.core.stop();
           const again = await start(dataDir);
-          await again.open(house);
+          await again.open(disk);
           expect(again.workspace.recovered).toBeNull();
-          expect(await contents(house)).toEqual(last);
+          expect(await contents(disk)).toEqual(last);
           await again.core.stop();
         }
       };

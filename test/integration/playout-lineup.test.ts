@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { MethodInput } from '../../src/shared/contract/methods.ts';
 import type { JsonObject } from '../../src/shared/playout/document/document.ts';
 import { judgeLayers } from '../../src/shared/playout/verdict/judge.ts';
-import type { PlayoutHouse } from '../support/playout-house.ts';
-import { FIRST, makeHouse, twelveHours, usePlayout } from '../support/playout-house.ts';
+import type { LineupFolder } from '../support/playout-rig.ts';
+import { FIRST, makeLineupFolder, twelveHours, usePlayout } from '../support/playout-rig.ts';
 
 const { tempDir, start, opened } = usePlayout();
 
@@ -22,8 +22,8 @@ const form = (change: Partial<MethodInput<'playout.saveChannel'>>) => ({
   ...change,
 });
 
-const entries = async (house: PlayoutHouse): Promise<unknown> =>
-  (await json(house.lineup))['channels'];
+const entries = async (disk: LineupFolder): Promise<unknown> =>
+  (await json(disk.lineup))['channels'];
 
 describe('a new lineup', () => {
   it('is made where there is none, with the defaults of the server', async () => {
@@ -44,19 +44,19 @@ describe('a new lineup', () => {
 
 describe('the server of a lineup', () => {
   it('is changed in its file, and nothing else in it', async () => {
-    const { rig, house, dataDir } = await opened();
-    const before = await readFile(house.lineup, 'utf8');
+    const { rig, disk, dataDir } = await opened();
+    const before = await readFile(disk.lineup, 'utf8');
     const server = rig.workspace.server;
     if (server === null) throw new Error('no server');
     await rig.call('playout.saveServer', { ...server, port: 9000, xmltvFolder: 'guide' });
-    const after = await json(house.lineup);
+    const after = await json(disk.lineup);
     expect(after).toMatchObject({
       server: { bind_address: '127.0.0.1', port: 9000 },
       xmltv: { folder: 'guide' },
     });
     expect(rig.workspace.server).toMatchObject({ port: 9000, xmltvFolder: 'guide' });
     await rig.call('playout.saveServer', { ...server, xmltvFolder: null });
-    expect((await json(house.lineup))['xmltv']).toBeUndefined();
+    expect((await json(disk.lineup))['xmltv']).toBeUndefined();
     // What was written over is kept.
     const [folder] = await readdir(path.join(dataDir, 'playout-backups'));
     const kept = await readdir(path.join(dataDir, 'playout-backups', folder ?? ''));
@@ -71,12 +71,12 @@ describe('the server of a lineup', () => {
   });
 
   it('is not written where nothing changed', async () => {
-    const { rig, house } = await opened();
-    const before = await stat(house.lineup);
+    const { rig, disk } = await opened();
+    const before = await stat(disk.lineup);
     const { server } = rig.workspace;
     if (server === null) throw new Error('no server');
     await rig.call('playout.saveServer', server);
-    expect((await stat(house.lineup)).mtimeMs).toBe(before.mtimeMs);
+    expect((await stat(disk.lineup)).mtimeMs).toBe(before.mtimeMs);
   });
 
   it.each([
@@ -96,10 +96,10 @@ describe('the server of a lineup', () => {
 
 describe('a channel of a lineup', () => {
   it('is changed in its configuration and in the lineup, or in neither', async () => {
-    const { rig, house } = await opened();
-    const [lineup, config] = [house.lineup, house.config('1')];
+    const { rig, disk } = await opened();
+    const [lineup, config] = [disk.lineup, disk.config('1')];
     const before = await Promise.all([lineup, config].map((place) => readFile(place, 'utf8')));
-    const inWay = path.join(house.dir, '.lineup.json.channelstrip-tmp');
+    const inWay = path.join(disk.dir, '.lineup.json.channelstrip-tmp');
     await mkdir(path.join(inWay, 'x'), { recursive: true });
     const virtualStart = '2026-01-01T00:00:00+00:00';
     const own = { channel: '1', number: '1', name: 'Renamed', config: 'ch1/channel.json' };
@@ -115,10 +115,10 @@ describe('a channel of a lineup', () => {
   });
 
   it('is added with a configuration that both engines take, and a folder', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     const { channel } = await rig.call('playout.saveChannel', form({}));
     expect(rig.channel(channel)).toMatchObject({ number: '2', name: 'Two', state: 'ok', order: 1 });
-    const place = path.join(house.dir, 'two', 'channel.json');
+    const place = path.join(disk.dir, 'two', 'channel.json');
     expect(await json(place)).toEqual({
       version: 'https://ersatztv.org/channel/version/0.1.0',
       playout: { folder: 'playout' },
@@ -129,57 +129,57 @@ describe('a channel of a lineup', () => {
       const { file } = judgeLayers([{ path: place, text: await readFile(place, 'utf8') }], engine);
       expect(file).toMatchObject({ engine: 'ok', schema: 'ok' });
     }
-    expect((await stat(path.join(house.dir, 'two', 'playout'))).isDirectory()).toBe(true);
-    expect(await entries(house)).toMatchObject([
+    expect((await stat(path.join(disk.dir, 'two', 'playout'))).isDirectory()).toBe(true);
+    expect(await entries(disk)).toMatchObject([
       { number: '1', group: 'kept' },
       { number: '2', name: 'Two', config: 'two/channel.json' },
     ]);
     // A second one beside it has a folder of its own.
     await rig.call('playout.saveChannel', form({ number: '3', config: 'two/three.json' }));
-    expect(rig.channel('3').folder).toBe(path.join(house.dir, 'two', 'playout-3'));
+    expect(rig.channel('3').folder).toBe(path.join(disk.dir, 'two', 'playout-3'));
   });
 
   it('is changed in place: its draft and its key stay', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     await rig.retitle(FIRST, 0, 'Mine');
     const change = form({ channel: '1', number: '10.1', name: 'Ten', config: 'ch1/channel.json' });
     expect(await rig.call('playout.saveChannel', change)).toEqual({ channel: '1' });
     expect(rig.channel('1')).toMatchObject({ number: '10.1', name: 'Ten', items: 24 });
     expect(rig.workspace).toMatchObject({ changedFiles: 1 });
-    expect(await entries(house)).toMatchObject([{ number: '10.1', name: 'Ten', group: 'kept' }]);
+    expect(await entries(disk)).toMatchObject([{ number: '10.1', name: 'Ten', group: 'kept' }]);
     await rig.call('playout.undo', undefined);
     expect(rig.workspace.changedFiles).toBe(0);
   });
 
   it('gets another folder and a virtual start where its configuration says them', async () => {
-    const house = await makeHouse(await tempDir(), { '1': twelveHours });
-    const overlay = path.join(house.dir, 'over.json');
+    const disk = await makeLineupFolder(await tempDir(), { '1': twelveHours });
+    const overlay = path.join(disk.dir, 'over.json');
     const own = { playout: { virtual_start: '2020-01-01T00:00:00+01:00' }, mine: 1 };
     await writeFile(overlay, JSON.stringify(own, null, 2));
-    const lineup = await json(house.lineup);
+    const lineup = await json(disk.lineup);
     const [entry] = lineup['channels'] as JsonObject[];
     lineup['channels'] = [{ ...entry, overlays: ['over.json'] }];
-    await writeFile(house.lineup, JSON.stringify(lineup));
+    await writeFile(disk.lineup, JSON.stringify(lineup));
     const rig = await start();
-    await rig.open(house);
+    await rig.open(disk);
     expect(rig.channel('1')).toMatchObject({
       virtualStart: '2020-01-01T00:00:00+01:00',
       shiftMs: null,
       onAir: null,
     });
-    const before = await json(house.config('1'));
+    const before = await json(disk.config('1'));
     const save = form({ channel: '1', number: '1', name: 'One', config: 'ch1/channel.json' });
-    await mkdir(path.join(house.dir, 'elsewhere'));
+    await mkdir(path.join(disk.dir, 'elsewhere'));
     const virtualStart = '2021-01-01T00:00:00+00:00';
     await rig.call('playout.saveChannel', { ...save, folder: '../elsewhere', virtualStart });
     expect(await json(overlay)).toEqual({ playout: { virtual_start: virtualStart }, mine: 1 });
-    expect(await json(house.config('1'))).toEqual({
+    expect(await json(disk.config('1'))).toEqual({
       ...before,
       playout: { folder: '../elsewhere' },
     });
     expect(rig.channel('1')).toMatchObject({
       virtualStart,
-      folder: path.join(house.dir, 'elsewhere'),
+      folder: path.join(disk.dir, 'elsewhere'),
       items: 0,
     });
     await rig.call('playout.saveChannel', { ...save, virtualStart: '' });
@@ -187,20 +187,20 @@ describe('a channel of a lineup', () => {
   });
 
   it('tells playout time of a virtual start from what a running process leaves', async () => {
-    const house = await makeHouse(await tempDir(), { '1': twelveHours });
-    const config = await json(house.config('1'));
+    const disk = await makeLineupFolder(await tempDir(), { '1': twelveHours });
+    const config = await json(disk.config('1'));
     const virtual = '2030-06-01T12:10:00+00:00';
     await writeFile(
-      house.config('1'),
+      disk.config('1'),
       JSON.stringify({ ...config, playout: { folder: 'playout', virtual_start: virtual } }),
     );
-    const output = path.join(house.dir, 'output', '1');
+    const output = path.join(disk.dir, 'output', '1');
     await mkdir(output, { recursive: true });
     const before = Date.now();
     for (const name of ['.ready', 'live000001.ts']) await writeFile(path.join(output, name), '');
     const after = Date.now();
     const rig = await start();
-    await rig.open(house);
+    await rig.open(disk);
     await rig.until(() => rig.channel('1').process.k === 'running');
     const { shiftMs, onAir, next, planned } = rig.channel('1');
     // The process began when the files were written; their times are kept a little coarser than the clock's.
@@ -224,7 +224,7 @@ describe('a channel of a lineup', () => {
   });
 
   it('goes from the lineup alone', async () => {
-    const { rig, house } = await opened({ '1': twelveHours, '2': twelveHours });
+    const { rig, disk } = await opened({ '1': twelveHours, '2': twelveHours });
     await rig.retitle(FIRST, 0, 'Mine');
     await expect(rig.call('playout.removeChannel', { channel: '1' })).rejects.toMatchObject({
       error: { code: 'conflict' },
@@ -233,7 +233,7 @@ describe('a channel of a lineup', () => {
     await rig.call('playout.removeChannel', { channel: '1' });
     expect(Object.keys(rig.core.hub.get('playout.channels'))).toEqual(['2']);
     expect(rig.channel('2')).toMatchObject({ order: 0, items: 24 });
-    expect(await readdir(house.folder('1'))).toHaveLength(2);
+    expect(await readdir(disk.folder('1'))).toHaveLength(2);
     await expect(rig.call('playout.config', { channel: '1' })).rejects.toMatchObject({
       error: { code: 'not-found' },
     });
@@ -246,19 +246,19 @@ describe('a channel of a lineup', () => {
     ['virtualStart', { virtualStart: 'yesterday' }],
     ['config', { config: 'ch1/playout' }],
   ])('refuses a bad %s', async (field, change) => {
-    const { rig, house } = await opened();
-    const before = await readFile(house.lineup, 'utf8');
+    const { rig, disk } = await opened();
+    const before = await readFile(disk.lineup, 'utf8');
     await expect(rig.call('playout.saveChannel', form(change))).rejects.toMatchObject({
       error: { code: 'invalid-input', detail: { field } },
     });
-    expect(await readFile(house.lineup, 'utf8')).toBe(before);
+    expect(await readFile(disk.lineup, 'utf8')).toBe(before);
   });
 
   it('shows its configuration as it is', async () => {
-    const { rig, house } = await opened();
-    const text = await readFile(house.config('1'), 'utf8');
+    const { rig, disk } = await opened();
+    const text = await readFile(disk.config('1'), 'utf8');
     expect(await rig.call('playout.config', { channel: '1' })).toEqual({
-      path: house.config('1'),
+      path: disk.config('1'),
       value: JSON.parse(text) as unknown,
       text,
     });
@@ -267,12 +267,12 @@ describe('a channel of a lineup', () => {
 
 describe('a lineup that another program changes', () => {
   it('is shown as it is now, and channels that stay keep their drafts', async () => {
-    const { rig, house } = await opened({ '1': twelveHours, '2': twelveHours });
+    const { rig, disk } = await opened({ '1': twelveHours, '2': twelveHours });
     await rig.retitle(FIRST, 0, 'Mine');
-    const lineup = await json(house.lineup);
+    const lineup = await json(disk.lineup);
     const [one] = lineup['channels'] as JsonObject[];
     lineup['channels'] = [{ ...one, name: 'Renamed' }];
-    await writeFile(house.lineup, JSON.stringify(lineup));
+    await writeFile(disk.lineup, JSON.stringify(lineup));
     await rig.until(() => rig.channel('1').name === 'Renamed');
     expect(Object.keys(rig.core.hub.get('playout.channels'))).toEqual(['1']);
     expect(rig.workspace.changedFiles).toBe(1);

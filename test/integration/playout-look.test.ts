@@ -6,14 +6,14 @@ import {
   FIRST,
   item,
   leaveOutput,
-  makeHouse,
+  makeLineupFolder,
   nameOf,
   NOON,
   playoutText,
   SECOND,
   twelveHours,
   usePlayout,
-} from '../support/playout-house.ts';
+} from '../support/playout-rig.ts';
 
 const { tempDir, start, opened } = usePlayout();
 const HOUR = 3_600_000;
@@ -84,7 +84,7 @@ describe('findings', () => {
   it('of a file repair its version and its name', async () => {
     const seconds = NOON / 1000 + 6 * 3600;
     const unix = `${String(seconds)}_${String(seconds + 8 * 3600)}.json`;
-    const { rig, house } = await opened({
+    const { rig, disk } = await opened({
       '1': {
         [FIRST]: (twelveHours[FIRST] ?? '').replace('version/0.0.1', 'version/0.9.9'),
         [unix]: twelveHours[SECOND] ?? '',
@@ -109,21 +109,21 @@ describe('findings', () => {
         .files.map(({ name }) => name)
         .sort(),
     ).toEqual([FIRST, SECOND].sort());
-    expect(await house.read('1', SECOND)).toBe(twelveHours[SECOND]);
-    expect(await house.read('1', FIRST)).toBe(twelveHours[FIRST]);
+    expect(await disk.read('1', SECOND)).toBe(twelveHours[SECOND]);
+    expect(await disk.read('1', FIRST)).toBe(twelveHours[FIRST]);
   });
 
   it('of an output folder that holds the playout are said of the lineup', async () => {
-    const house = await makeHouse(await tempDir(), { '1': twelveHours });
+    const disk = await makeLineupFolder(await tempDir(), { '1': twelveHours });
     await writeFile(
-      house.lineup,
+      disk.lineup,
       JSON.stringify({
         output: { folder: 'ch1' },
         channels: [{ number: '1', name: 'One', config: 'ch1/channel.json' }],
       }),
     );
     const rig = await start();
-    await rig.open(house);
+    await rig.open(disk);
     const findings = await rig.untilFindings(null, (all) =>
       all.some(({ channel, severity }) => channel === null && severity === 'error'),
     );
@@ -212,10 +212,10 @@ describe('what is on air', () => {
   };
 
   const playing = async (began: number) => {
-    const house = await makeHouse(await tempDir(), { '1': around });
-    await leaveOutput(path.join(house.dir, 'output', '1'), began);
+    const disk = await makeLineupFolder(await tempDir(), { '1': around });
+    await leaveOutput(path.join(disk.dir, 'output', '1'), began);
     const rig = await start();
-    await rig.open(house);
+    await rig.open(disk);
     await rig.until(() => rig.channel('1').process.k === 'running');
     return rig;
   };
@@ -238,14 +238,14 @@ describe('what is on air', () => {
   });
 
   it('is told as soon as a process writes segments, from the moment of its mark on', async () => {
-    const { rig, house } = await opened({ '1': around });
-    const output = path.join(house.dir, 'output');
+    const { rig, disk } = await opened({ '1': around });
+    const output = path.join(disk.dir, 'output');
     await mkdir(output);
-    await rig.call('playout.open', { path: house.lineup, create: false });
+    await rig.call('playout.open', { path: disk.lineup, create: false });
     await rig.until(() => rig.channel('1').process.k === 'down');
     const began = Math.floor(Date.now() / 1000) * 1000 - 20_000;
     await leaveOutput(path.join(output, '1'), began);
-    await rig.call('playout.open', { path: house.lineup, create: false });
+    await rig.call('playout.open', { path: disk.lineup, create: false });
     await rig.until(() => rig.channel('1').process.k === 'running');
     expect(rig.channel('1')).toMatchObject({
       process: { k: 'running', since: began },
@@ -289,23 +289,23 @@ describe('what is on air', () => {
   });
 
   it('needs attention when it goes wrong within a day, and no more when it is mended', async () => {
-    const { rig, house } = await opened({ '1': around });
+    const { rig, disk } = await opened({ '1': around });
     const name = nameOf(now - 2 * HOUR, 4);
     const listed = () =>
       Object.values(rig.core.hub.get('attention')).filter(({ source }) => source === 'playout');
     const items = JSON.parse(around[name] ?? '') as { items: { id: string }[] };
     const less = { ...items, items: items.items.filter(({ id }) => id !== 'n6') };
-    await house.put('1', name, JSON.stringify(less));
+    await disk.put('1', name, JSON.stringify(less));
     await rig.until(() => listed().some(({ key }) => key === '1/gap'));
     expect(listed().find(({ key }) => key === '1/gap')).toMatchObject({
       subject: 'Channel 1',
       action: { k: 'open', path: '/playout#channel=1' },
     });
-    await house.put('1', name, around[name] ?? '');
+    await disk.put('1', name, around[name] ?? '');
     await rig.until(() => !listed().some(({ key }) => key === '1/gap'));
-    await house.put('1', name, (around[name] ?? '').replace('version/0.0.1', 'version/0.7.1'));
+    await disk.put('1', name, (around[name] ?? '').replace('version/0.0.1', 'version/0.7.1'));
     await rig.until(() => listed().some(({ key }) => key === '1/refused'));
-    await writeFile(house.config('1'), '{}');
+    await writeFile(disk.config('1'), '{}');
     await rig.until(() =>
       listed().some(({ key, severity }) => key === '1/trouble' && severity === 'bad'),
     );
@@ -316,9 +316,9 @@ describe('what is on air', () => {
 
 describe('folders', () => {
   it('can be browsed without a lineup', async () => {
-    const house = await makeHouse(await tempDir(), { '1': {} });
+    const disk = await makeLineupFolder(await tempDir(), { '1': {} });
     const rig = await start();
-    const { entries } = await rig.call('playout.browse', { path: house.dir });
+    const { entries } = await rig.call('playout.browse', { path: disk.dir });
     expect(entries.map(({ name, k }) => [name, k])).toEqual([
       ['ch1', 'folder'],
       ['lineup.json', 'json'],

@@ -6,11 +6,11 @@ import {
   channelConfig,
   FIRST,
   item,
-  makeHouse,
+  makeLineupFolder,
   NOON,
   playoutText,
   usePlayout,
-} from '../support/playout-house.ts';
+} from '../support/playout-rig.ts';
 
 const { tempDir, start } = usePlayout();
 
@@ -22,7 +22,7 @@ it('opening a lineup runs the programs of the settings, as they are at the time,
     ...item('a', NOON, NOON + 3_600_000),
     source: { source_type: 'local', path: media },
   };
-  const house = await makeHouse(dir, { '1': { [FIRST]: playoutText([film]) } });
+  const disk = await makeLineupFolder(dir, { '1': { [FIRST]: playoutText([film]) } });
   const tools = path.join(dir, 'tools');
   await mkdir(tools);
   // A program that reads media may write nothing, so an empty file has to tell.
@@ -33,11 +33,11 @@ it('opening a lineup runs the programs of the settings, as they are at the time,
   const playoutFfprobe = await fakeTool(tools, 'ffprobe', note('own') + json);
   const playoutFfmpeg = await fakeTool(tools, 'ffmpeg', '');
   const config = { ...channelConfig, ffmpeg: { ffprobe_path: evil, ffmpeg_path: evil } };
-  await writeFile(house.config('1'), JSON.stringify(config));
+  await writeFile(disk.config('1'), JSON.stringify(config));
 
   const rig = await start();
   await rig.call('settings.update', { playoutFfprobe });
-  await rig.open(house);
+  await rig.open(disk);
   await rig.until(() => rig.workspace.tools.ffprobe);
   const { media: facts } = await rig.call('playout.probe', { paths: [media], job: 'j' });
   expect(facts[0]).toMatchObject({ durationMs: 7000, problem: null });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createPlayoutFiles } from '../../src/main/platform/playout/node-playout-files.ts';
 import { startChild } from '../support/child.ts';
-import { FIRST, makeHouse, twelveHours, usePlayout } from '../support/playout-house.ts';
+import { FIRST, makeLineupFolder, twelveHours, usePlayout } from '../support/playout-rig.ts';
 
 const holder = fileURLToPath(new URL('../support/hold-write-lock.ts', import.meta.url));
 const { tempDir, start } = usePlayout();
@@ -15,12 +15,12 @@ it(
   'a start does not touch a write that another process is in the middle of',
   { timeout: 90_000 },
   async () => {
-    const house = await makeHouse(await tempDir(), { '1': twelveHours });
+    const disk = await makeLineupFolder(await tempDir(), { '1': twelveHours });
     const dataDir = await tempDir();
     const command = startChild(holder, [dataDir]);
     expect(await command.nextLine()).toBe('locked');
     // The command has written its journal and its draft.
-    const place = path.join(house.folder('1'), FIRST);
+    const place = path.join(disk.folder('1'), FIRST);
     const before = { digest: files.digest(await readFile(place)), backup: path.join(dataDir, 'x') };
     const step = { k: 'put', path: place, digest: files.digest(bytes('new')), before };
     const journal = { version: 1, id: 'x', at: 1, phase: 'preparing', steps: [step] };
@@ -30,19 +30,19 @@ it(
     await files.prepare(place, bytes('new'));
 
     const rig = await start(dataDir);
-    await rig.open(house);
+    await rig.open(disk);
     expect(rig.workspace.state).toBe('open');
     expect(await readdir(journals)).toEqual(['x.json']);
     expect(await readFile(files.draftOf(place), 'utf8')).toBe('new');
     await rig.retitle(FIRST, 0, 'Mine');
     await expect(rig.write()).rejects.toMatchObject({ error: { code: 'busy', retryable: true } });
-    expect(await house.read('1', FIRST)).toBe(twelveHours[FIRST]);
+    expect(await disk.read('1', FIRST)).toBe(twelveHours[FIRST]);
 
     // It ends without having finished: now its journal is settled, and the write is done.
     await command.kill();
     expect(await rig.write()).toEqual({ written: 1, removed: 0 });
     expect(rig.workspace.recovered).toContain('Nothing was changed');
     expect(await readdir(journals)).toEqual([]);
-    expect((await readdir(house.folder('1'))).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect((await readdir(disk.folder('1'))).filter((name) => name.startsWith('.'))).toEqual([]);
   },
 );

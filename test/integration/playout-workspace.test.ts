@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import type { PlayoutRig } from '../support/playout-house.ts';
+import type { PlayoutRig } from '../support/playout-rig.ts';
 import {
   FIRST,
   hourFile,
-  makeHouse,
+  makeLineupFolder,
   NOON,
   SECOND,
   twelveHours,
   usePlayout,
-} from '../support/playout-house.ts';
+} from '../support/playout-rig.ts';
 
 const { tempDir, start } = usePlayout();
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 const twoFiles = async () =>
-  makeHouse(await tempDir(), { '1': twelveHours, '2': { [FIRST]: hourFile(NOON, 6, 60) } });
+  makeLineupFolder(await tempDir(), { '1': twelveHours, '2': { [FIRST]: hourFile(NOON, 6, 60) } });
 
 describe('opening a lineup', () => {
   it('shows every channel with its files, and is open again at the next start', async () => {
-    const house = await twoFiles();
+    const disk = await twoFiles();
     const dataDir = await tempDir();
     const rig = await start(dataDir);
-    await rig.open(house);
+    await rig.open(disk);
     expect(rig.workspace).toMatchObject({
       state: 'open',
-      path: house.lineup,
+      path: disk.lineup,
       server: { bindAddress: '127.0.0.1', port: 8409 },
       changedFiles: 0,
-      recent: [house.lineup],
+      recent: [disk.lineup],
     });
     const channel = rig.channel('1');
     expect(channel).toMatchObject({
@@ -61,20 +61,20 @@ describe('opening a lineup', () => {
 
 describe('a demo beside the own lineup', () => {
   it('never names a file or an item as the other does, nor counts the findings anew', async () => {
-    const house = await twoFiles();
+    const disk = await twoFiles();
     const rig = await start(await tempDir());
-    await rig.open(house);
+    await rig.open(disk);
     await rig.until(() => rig.workspace.findingsRevision > 0);
     const own = await names(rig);
     const revision = rig.workspace.findingsRevision;
     await rig.call('app.startDemo', undefined);
-    await rig.until(() => rig.workspace.state === 'open' && rig.workspace.path !== house.lineup);
+    await rig.until(() => rig.workspace.state === 'open' && rig.workspace.path !== disk.lineup);
     await rig.until(() => rig.workspace.findingsRevision > 0);
     const demo = await names(rig);
     expect(rig.workspace.findingsRevision).toBeGreaterThan(revision);
     expect(demo.filter((name) => own.includes(name))).toEqual([]);
     await rig.call('app.leaveDemo', undefined);
-    await rig.until(() => rig.workspace.state === 'open' && rig.workspace.path === house.lineup);
+    await rig.until(() => rig.workspace.state === 'open' && rig.workspace.path === disk.lineup);
     const again = await names(rig);
     expect(again).toHaveLength(own.length);
     expect(again.filter((name) => own.includes(name) || demo.includes(name))).toEqual([]);

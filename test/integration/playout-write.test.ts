@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FIRST, NOON, SECOND, twelveHours, usePlayout } from '../support/playout-house.ts';
+import { FIRST, NOON, SECOND, twelveHours, usePlayout } from '../support/playout-rig.ts';
 
 const { opened } = usePlayout();
 const HOUR = 3_600_000;
@@ -41,39 +41,39 @@ describe('the draft', () => {
 
 describe('writing', () => {
   it('changes what was reviewed and nothing else, and keeps what was there', async () => {
-    const { rig, house, dataDir } = await opened();
+    const { rig, disk, dataDir } = await opened();
     await rig.retitle(FIRST, 1, 'Changed');
     const review = await rig.call('playout.review', undefined);
     expect(review.files).toMatchObject([
       { channel: '1', k: 'written', name: FIRST, before: FIRST, count: 1 },
     ]);
     expect(review.files[0]?.diff).toContain('Changed');
-    const untouched = await stat(path.join(house.folder('1'), SECOND));
+    const untouched = await stat(path.join(disk.folder('1'), SECOND));
     expect(await rig.call('playout.write', { stamp: review.stamp })).toEqual({
       written: 1,
       removed: 0,
     });
-    const written = await house.read('1', FIRST);
+    const written = await disk.read('1', FIRST);
     expect(written).toBe(
       (twelveHours[FIRST] ?? '').replace(`Title of i${String(NOON + 30 * MINUTE)}`, 'Changed'),
     );
-    expect((await stat(path.join(house.folder('1'), SECOND))).mtimeMs).toBe(untouched.mtimeMs);
-    expect((await readdir(house.folder('1'))).sort()).toEqual([FIRST, SECOND].sort());
+    expect((await stat(path.join(disk.folder('1'), SECOND))).mtimeMs).toBe(untouched.mtimeMs);
+    expect((await readdir(disk.folder('1'))).sort()).toEqual([FIRST, SECOND].sort());
     expect(rig.workspace.changedFiles).toBe(0);
     expect(await readdir(path.join(dataDir, 'playout-journal'))).toEqual([]);
     const backups = await rig.call('playout.backups', undefined);
     expect(backups).toMatchObject([
-      { channel: '1', name: FIRST, items: 12, folder: house.folder('1') },
+      { channel: '1', name: FIRST, items: 12, folder: disk.folder('1') },
     ]);
     // Undo leads over the write; then the file would be written back.
     await rig.call('playout.undo', undefined);
     expect(rig.workspace.changedFiles).toBe(1);
     await rig.write();
-    expect(await house.read('1', FIRST)).toBe(twelveHours[FIRST]);
+    expect(await disk.read('1', FIRST)).toBe(twelveHours[FIRST]);
   });
 
   it('makes the new window before the old one goes', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     const file = rig.file('1', SECOND);
     const keys = (await rig.rows('1', file)).map(([key]) => ({ channel: '1', file, key }));
     await rig.call('playout.edit', {
@@ -88,54 +88,54 @@ describe('writing', () => {
     expect(done.removed + done.written).toBeGreaterThan(0);
     for (const { name, state } of rig.channel('1').files) {
       expect(state).toBe('ok');
-      expect(await house.read('1', name)).toContain('items');
+      expect(await disk.read('1', name)).toContain('items');
     }
     expect(
       rig
         .channel('1')
         .files.map(({ name }) => name)
         .sort(),
-    ).toEqual((await readdir(house.folder('1'))).sort());
+    ).toEqual((await readdir(disk.folder('1'))).sort());
     expect(rig.workspace.changedFiles).toBe(0);
   });
 
   it('refuses what was not reviewed', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     await rig.retitle(FIRST, 1, 'One');
     const { stamp } = await rig.call('playout.review', undefined);
     await rig.retitle(FIRST, 2, 'Two');
     await expect(rig.call('playout.write', { stamp })).rejects.toMatchObject({
       error: { code: 'conflict' },
     });
-    expect(await house.read('1', FIRST)).toBe(twelveHours[FIRST]);
+    expect(await disk.read('1', FIRST)).toBe(twelveHours[FIRST]);
   });
 
   it('undoes everything and names the file where one cannot be written', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     await rig.retitle(FIRST, 1, 'One');
     await rig.retitle(SECOND, 1, 'Two');
     // A folder in the way of the prepared content fails like a full disk does, whoever runs the test.
-    const inWay = path.join(house.folder('1'), `.${SECOND}.channelstrip-tmp`);
+    const inWay = path.join(disk.folder('1'), `.${SECOND}.channelstrip-tmp`);
     await mkdir(path.join(inWay, 'x'), { recursive: true });
     await expect(rig.write()).rejects.toMatchObject({
       error: { code: 'storage', message: expect.stringContaining(SECOND) as string },
     });
-    expect(await house.read('1', FIRST)).toBe(twelveHours[FIRST]);
-    expect(await house.read('1', SECOND)).toBe(twelveHours[SECOND]);
+    expect(await disk.read('1', FIRST)).toBe(twelveHours[FIRST]);
+    expect(await disk.read('1', SECOND)).toBe(twelveHours[SECOND]);
     expect(rig.workspace.changedFiles).toBe(2);
     await rm(inWay, { recursive: true });
     expect(await rig.write()).toEqual({ written: 2, removed: 0 });
   });
 
   it('writes nothing over what another program wrote a moment ago', async () => {
-    const { rig, house } = await opened();
+    const { rig, disk } = await opened();
     await rig.retitle(FIRST, 1, 'Mine');
     const { stamp } = await rig.call('playout.review', undefined);
     const theirs = (twelveHours[FIRST] ?? '').replace('generated_at": "x"', 'generated_at": "y"');
-    await house.put('1', FIRST, theirs);
+    await disk.put('1', FIRST, theirs);
     await expect(rig.call('playout.write', { stamp })).rejects.toMatchObject({
       error: { code: 'conflict' },
     });
-    expect(await house.read('1', FIRST)).toBe(theirs);
+    expect(await disk.read('1', FIRST)).toBe(theirs);
   });
 });

@@ -56,7 +56,7 @@ describe.skipIf(why !== null)('official Python client', () => {
       expect(seen['features']).toContain('select_source');
       for (const event of ['media_item_played', 'player_updated', 'queue_updated'])
         expect(seen.events).toContain(event);
-      expect(demo.world.players.get('kitchen')?.volume).toBe(41);
+      expect(demo.model.players.get('kitchen')?.volume).toBe(41);
       const art = await fetch(String(seen['art']));
       expect([art.status, art.headers.get('content-type')]).toEqual([200, 'image/png']);
     },

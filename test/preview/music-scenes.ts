@@ -146,7 +146,7 @@ const byId = <T extends { id: string }>(list: readonly T[]): Record<string, T> =
 const playing = (elapsed: number): Player['position'] => ({ elapsed, at: Date.now(), rate: 1 });
 
 /** A group that plays, one player that is paused, one that is off. */
-const house: readonly Player[] = [
+const players: readonly Player[] = [
   somePlayer('living', {
     name: 'Living room',
     state: 'playing',
@@ -210,7 +210,7 @@ function source(id: string, name: string): Player['sources'][number] {
 const base: Partial<Snapshot> = {
   'music.connection': online,
   'music.profiles': profiles,
-  'music.players': byId(house),
+  'music.players': byId(players),
   'music.queues': byId([queue('living'), queue('office', { count: 0, state: 'paused' })]),
   'music.chosen': { playerId: 'living', byUser: true },
 };
@@ -222,13 +222,13 @@ const scene = (
 ): Scene => ({ name, topics: { ...base, ...topics }, handlers });
 
 const change = (id: string, by: Partial<Player>): Snapshot['music.players'] =>
-  byId(house.map((player) => (player.id === id ? { ...player, ...by } : player)));
+  byId(players.map((player) => (player.id === id ? { ...player, ...by } : player)));
 
 const longName =
   'The very long name of a loudspeaker that somebody wrote without a thought for lists';
 
 const long = byId([
-  ...house.map((player) => ({ ...player, name: `${longName}, ${player.name}` })),
+  ...players.map((player) => ({ ...player, name: `${longName}, ${player.name}` })),
   somePlayer('rtl', { name: 'غرفة المعيشة الكبيرة في الطابق الأول من البيت', volume: 61 }),
   somePlayer('emoji', { name: '🎷🎺 Jazz corner 🎹', volume: 40, muted: true }),
   somePlayer('gone', { name: 'Attic', available: false, volume: 10 }),

@@ -13,13 +13,13 @@ const now = Date.now();
 
 type Players = Snapshot['music.players'];
 
-const house: Players = dayTopics['music.players'] ?? {};
-const one = (id: string): Player => house[id] ?? somePlayer(id);
+const players: Players = dayTopics['music.players'] ?? {};
+const one = (id: string): Player => players[id] ?? somePlayer(id);
 const playing = one('living');
 
-/** The house with one player changed. */
+/** The players with one player changed. */
 const withChange = (id: string, change: Partial<Player>): Players => ({
-  ...house,
+  ...players,
   [id]: { ...one(id), ...change },
 });
 

@@ -1,7 +1,7 @@
 import type { AttentionPort, Clock } from '../../src/main/platform/ports.ts';
 import { StateHub } from '../../src/main/rpc/state-hub.ts';
 import { createAttentionService } from '../../src/main/services/attention/attention-service.ts';
-import { MemorySettings } from './music-house.ts';
+import { MemorySettings } from './players-rig.ts';
 
 /** The product's own list, for tests of what reports to it. */
 export function attentionList(clock: Clock): {

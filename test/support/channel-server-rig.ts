@@ -12,7 +12,7 @@ import type { ChannelView } from '../../src/main/services/playout/view.ts';
 import type { ServerConfig } from '../../src/shared/playout/state.ts';
 import { FakeClock } from './fake-clock.ts';
 import { channelView, viewOf } from './playout-view.ts';
-import { keptLog } from './quiet-log.ts';
+import { recordedLog } from './quiet-log.ts';
 import { useTempDirs } from './temp-dir.ts';
 
 const START = Date.UTC(2026, 10, 20, 19);
@@ -27,7 +27,7 @@ export interface ChannelServerRig {
   readonly dir: string;
 }
 
-export interface AroundOptions {
+export interface ChannelServerOptions {
   readonly channels?: (dir: string) => ChannelView[];
   readonly faults?: readonly string[];
   readonly generation?: PlayoutGeneration;
@@ -42,14 +42,14 @@ export const newsAndKids = (): ChannelView[] => [
 ];
 
 /** Gives a test the client of a channel server for a lineup, with real files and a real channel server, and ends it after the test. */
-export function useChannelServer(): (options?: AroundOptions) => Promise<ChannelServerRig> {
+export function useChannelServer(): (options?: ChannelServerOptions) => Promise<ChannelServerRig> {
   const tempDir = useTempDirs();
   const ends: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const end of ends.splice(0)) await end();
   });
   /** The client of a lineup with a channel server that has News and Kids. */
-  async function rig(options: AroundOptions): Promise<ChannelServerRig> {
+  async function rig(options: ChannelServerOptions): Promise<ChannelServerRig> {
     const dir = await tempDir();
     const clock = new FakeClock(START);
     const server = await startChannelServer({
@@ -73,9 +73,9 @@ export function useChannelServer(): (options?: AroundOptions) => Promise<Channel
     const noted: ChannelServerRig['noted'] = [];
     const client = createChannelServerClient(
       {
-        http: createHttp({ fetch, clock: systemClock, log: keptLog() }),
+        http: createHttp({ fetch, clock: systemClock, log: recordedLog() }),
         files: createPlayoutFiles(),
-        log: keptLog(),
+        log: recordedLog(),
         env: (name) => options.env?.[name],
         contacts: { note: (channel, contact) => noted.push([channel, contact]) },
       },

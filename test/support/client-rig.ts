@@ -3,12 +3,12 @@ import { createClient } from '../../src/main/net/client.ts';
 import type { HttpPort } from '../../src/main/net/http.ts';
 import { createHttp } from '../../src/main/net/http.ts';
 import { FakeClock } from './fake-clock.ts';
-import { keptLog } from './quiet-log.ts';
+import { recordedLog } from './quiet-log.ts';
 
 /** A client of a scripted server over real sockets; time stands still and jitter is at its most (`random` is 1). */
 export function clientRig(origin: string, options: Partial<ClientOptions> = {}) {
   const clock = new FakeClock();
-  const log = keptLog();
+  const log = recordedLog();
   const core = createHttp({ fetch: globalThis.fetch, clock, log });
   const flight = { calls: 0, most: 0 };
   const counted: HttpPort = {

@@ -10,8 +10,8 @@ import { DspService } from '../../src/main/services/music/dsp/dsp-service.ts';
 import { PlayersService } from '../../src/main/services/music/players/players-service.ts';
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { EqSession } from '../../src/shared/eq/session-model.ts';
-import { MemorySettings, MemoryStore, sha256 } from './music-house.ts';
-import { keptLog } from './quiet-log.ts';
+import { MemorySettings, MemoryStore, sha256 } from './players-rig.ts';
+import { recordedLog } from './quiet-log.ts';
 import { quietAttention } from './quiet-attention.ts';
 import { until as changed } from './until.ts';
 
@@ -40,7 +40,7 @@ export async function eqRig(
   { url, token, dataDir }: { url: string; token: string; dataDir: string },
   onStep: OnStep = () => undefined,
 ) {
-  const log = keptLog();
+  const log = recordedLog();
   const clock = systemClock;
   const hub = new StateHub(clock);
   const settings = new MemorySettings();

@@ -12,9 +12,9 @@ import { PlayersService } from '../../src/main/services/music/players/players-se
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { EqPreset, PlayerDsp, SaveResult } from '../../src/shared/eq/state.ts';
 import type { DspConfig } from '../../src/shared/eq/model.ts';
-import { MemorySettings, MemoryStore, sha256 } from './music-house.ts';
+import { MemorySettings, MemoryStore, sha256 } from './players-rig.ts';
 import { quietAttention } from './quiet-attention.ts';
-import { keptLog } from './quiet-log.ts';
+import { recordedLog } from './quiet-log.ts';
 import { until as changed } from './until.ts';
 
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
@@ -27,7 +27,7 @@ interface LiveOptions extends MusicDemoOptions {
 /** A demo server with the real connection, players and sound processing on it, over real sockets and by the real clock. */
 export async function liveDsp({ plainUser = false, ...options }: LiveOptions = {}) {
   const demo: MusicDemo = await startMusicDemo(options);
-  const log = keptLog();
+  const log = recordedLog();
   const clock = systemClock;
   const hub = new StateHub(clock);
   const settings = new MemorySettings();

@@ -11,9 +11,9 @@ import { PlayersService } from '../../src/main/services/music/players/players-se
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import type { Player, PlayerAction } from '../../src/shared/music/player.ts';
 import type { PlayerAnswer } from '../../src/shared/music/player-answer.ts';
-import { MemorySettings, MemoryStore, sha256 } from './music-house.ts';
+import { MemorySettings, MemoryStore, sha256 } from './players-rig.ts';
 import { quietAttention } from './quiet-attention.ts';
-import { keptLog } from './quiet-log.ts';
+import { recordedLog } from './quiet-log.ts';
 import { until as changed } from './until.ts';
 
 /** Hands out one token under every name, as a secret store would. */
@@ -29,7 +29,7 @@ const context: CallContext = { signal: new AbortController().signal, origin: 'te
 /** A demo server and the real connection and players on it, over real sockets and by the real clock. */
 export async function liveMusic(options: MusicDemoOptions = {}) {
   const demo = await startMusicDemo(options);
-  const log = keptLog();
+  const log = recordedLog();
   const clock = systemClock;
   const hub = new StateHub(clock);
   const settings = new MemorySettings();

@@ -9,8 +9,8 @@ import { systemClock } from '../../src/main/platform/clock.ts';
 import type { Clock, SecretsPort } from '../../src/main/platform/ports.ts';
 import type { LearnedFacts } from '../../src/main/services/music/connection/connection.ts';
 import { MusicConnection } from '../../src/main/services/music/connection/connection.ts';
-import type { KeptLog } from './quiet-log.ts';
-import { keptLog } from './quiet-log.ts';
+import type { RecordedLog } from './quiet-log.ts';
+import { recordedLog } from './quiet-log.ts';
 import { until as changed } from './until.ts';
 
 /** Secrets in memory, as the port wants them. */
@@ -44,7 +44,7 @@ export function mapSecrets(values: Record<string, string> = {}): SecretsPort {
 /** The ports of the music connection over real sockets, with what a test may turn. */
 export function musicPorts(options: { clock?: Clock; token?: string } = {}) {
   const clock = options.clock ?? systemClock;
-  const log = keptLog();
+  const log = recordedLog();
   const network = { id: 'home' as string | null };
   const http = createHttp({
     fetch: createNodeFetch({}),
@@ -85,7 +85,7 @@ export function profileFor(url: string, over: Partial<MusicProfile> = {}): Music
 export interface MusicRig {
   readonly connection: MusicConnection;
   readonly ports: ReturnType<typeof musicPorts>;
-  readonly log: KeptLog;
+  readonly log: RecordedLog;
   readonly facts: LearnedFacts[];
   readonly views: ConnectionView[];
   /** Resolves with the first view, from now on or the present one, that fits. */

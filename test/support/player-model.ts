@@ -1,7 +1,7 @@
 import { groupVolume } from '../../src/main/demo/music/player-shape.ts';
-import type { DemoPlayer, DemoQueue } from '../../src/main/demo/music/world-model.ts';
+import type { DemoPlayer, DemoQueue } from '../../src/main/demo/music/state-model.ts';
 import { positionOf } from '../../src/main/demo/music/progress.ts';
-import type { MusicWorld } from '../../src/main/demo/music/world.ts';
+import type { ServerState } from '../../src/main/demo/music/server-state.ts';
 
 /** What a server holds of its players and queues at one moment; what time alone changes is 0. */
 export interface Held {
@@ -10,7 +10,7 @@ export interface Held {
 }
 
 /** A copy of the server's own state. */
-export function heldBy({ players, queues }: MusicWorld): Held {
+export function heldBy({ players, queues }: ServerState): Held {
   return structuredClone({
     players: Object.fromEntries(
       [...players].map(([id, player]) => [id, { ...player, toldGroupVolume: 0 }]),
@@ -22,12 +22,12 @@ export function heldBy({ players, queues }: MusicWorld): Held {
 }
 
 /** What a command line that was done must print of a player, out of the server's own state. */
-export function printedOf(world: MusicWorld, id: string): Readonly<Record<string, unknown>> {
-  const player = playerIn(world, id);
-  const leader = world.leaderOf(player);
-  const queue = world.queue(leader.id);
+export function printedOf(rig: ServerState, id: string): Readonly<Record<string, unknown>> {
+  const player = playerIn(rig, id);
+  const leader = rig.leaderOf(player);
+  const queue = rig.queue(leader.id);
   const leads = leader.members.length > 0;
-  const on = [...(leader.type === 'group' ? [] : [leader]), ...world.followersOf(leader)].filter(
+  const on = [...(leader.type === 'group' ? [] : [leader]), ...rig.followersOf(leader)].filter(
     (one) => one.powered !== false && one.available,
   );
   return {
@@ -41,7 +41,7 @@ export function printedOf(world: MusicWorld, id: string): Readonly<Record<string
       ? {
           leader: leader.id,
           members: leader.members.toSorted(),
-          volume: on.length === 0 ? null : groupVolume(world, leader),
+          volume: on.length === 0 ? null : groupVolume(rig, leader),
           muted: on.length === 0 ? null : on.every((one) => one.muted === true),
         }
       : null,
@@ -50,12 +50,12 @@ export function printedOf(world: MusicWorld, id: string): Readonly<Record<string
 }
 
 /** s from the start of what plays. */
-export function elapsedOf(world: MusicWorld, id: string): number {
-  return positionOf(world, world.queue(world.leaderOf(playerIn(world, id)).id));
+export function elapsedOf(rig: ServerState, id: string): number {
+  return positionOf(rig, rig.queue(rig.leaderOf(playerIn(rig, id)).id));
 }
 
-export function playerIn(world: MusicWorld, id: string): DemoPlayer {
-  const player = world.players.get(id);
+export function playerIn(rig: ServerState, id: string): DemoPlayer {
+  const player = rig.players.get(id);
   if (player === undefined) throw new Error(`the server has no player ${id}`);
   return player;
 }

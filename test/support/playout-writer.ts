@@ -14,7 +14,7 @@ import { createNamer } from '../../src/main/services/playout/workspace/disk-doc.
 import type { CallContext } from '../../src/shared/contract/methods.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
 import { quietAttention } from './quiet-attention.ts';
-import { keptLog } from './quiet-log.ts';
+import { recordedLog } from './quiet-log.ts';
 
 /**
  * A process that changes a lineup's first channel (one file with another item, one without any, one new) and writes it. It kills
@@ -56,7 +56,7 @@ const service = new PlayoutService({
   uuid: randomUUID,
   namer: createNamer(),
   hash: (text) => createHash('sha256').update(text).digest('hex'),
-  log: keptLog(),
+  log: recordedLog(),
   http: { request: () => Promise.reject(new Error('no server in this test')) },
   settings: memorySettings(defaultSettings),
   store: unavailableStore,

@@ -1,11 +1,11 @@
 import type { Logger } from '../../src/main/platform/ports.ts';
 
 /** A log that keeps its lines, so that a test can read what was written. */
-export interface KeptLog extends Logger {
+export interface RecordedLog extends Logger {
   readonly lines: readonly { level: string; message: string; fields: Record<string, unknown> }[];
 }
 
-export function keptLog(): KeptLog {
+export function recordedLog(): RecordedLog {
   const lines: { level: string; message: string; fields: Record<string, unknown> }[] = [];
   const at = (level: string) => (message: string, fields?: Record<string, unknown>) => {
     lines.push({ level, message, fields: fields ?? {} });

@@ -1,19 +1,19 @@
 import { AppFailure } from '../../src/shared/contract/errors.ts';
 import type { PlayerAnswer } from '../../src/shared/music/player-answer.ts';
-import { MusicHouse } from './music-house.ts';
+import { PlayersRig } from './players-rig.ts';
 import { TinyServer } from './tiny-server.ts';
 
 type Json = Record<string, unknown>;
 
-/** A connected house whose server has these players and queues. */
-export async function connectedHouse(
+/** A connected rig whose server has these players and queues. */
+export async function connectedPlayers(
   players: readonly Json[],
   queues: readonly Json[] = [],
-): Promise<{ house: MusicHouse; server: TinyServer }> {
-  const house = new MusicHouse();
-  const server = new TinyServer(house.link, house.clock, players, queues);
-  await house.link.connect();
-  return { house, server };
+): Promise<{ rig: PlayersRig; server: TinyServer }> {
+  const rig = new PlayersRig();
+  const server = new TinyServer(rig.link, rig.clock, players, queues);
+  await rig.link.connect();
+  return { rig, server };
 }
 
 export interface Watched {

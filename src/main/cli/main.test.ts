@@ -4,8 +4,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CliAnswer, CliOptions } from '../../../test/support/cli-run.ts';
 import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
-import type { MusicWorld } from '../../../test/support/music-world.ts';
-import { musicWorld, online, profile } from '../../../test/support/music-world.ts';
+import type { MusicCoreRig } from '../../../test/support/music-core-rig.ts';
+import { musicCoreRig, online, profile } from '../../../test/support/music-core-rig.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import type { ConnectInput, ConnectionView, TestReport } from '../../shared/music/connection.ts';
 
@@ -15,13 +15,13 @@ const tempDir = useTempDirs();
 
 /** One command over a core of its own, on a data folder of its own. */
 async function cli(
-  world: MusicWorld,
+  rig: MusicCoreRig,
   args: readonly string[],
   options: CliOptions = {},
 ): Promise<CliAnswer> {
   const dataDir = await tempDir();
   const all = [...args, '--data-dir', dataDir];
-  return runCli(all, { createCore: onlyCore(world.core), ...options });
+  return runCli(all, { createCore: onlyCore(rig.core), ...options });
 }
 
 const json = (answer: CliAnswer): unknown => {
@@ -31,7 +31,7 @@ const json = (answer: CliAnswer): unknown => {
 
 describe('commands for players', () => {
   it('list them by name, without the ones that the server hides', async () => {
-    const answer = await cli(musicWorld(), ['players', '--json']);
+    const answer = await cli(musicCoreRig(), ['players', '--json']);
     expect(answer).toMatchObject({ code: 0, err: '' });
     const players = json(answer) as { id: string; group: unknown }[];
     expect(players.map(({ id }) => id)).toEqual(['kitchen', 'living', 'office']);
@@ -41,12 +41,12 @@ describe('commands for players', () => {
       volume: 24,
       muted: false,
     });
-    const all = json(await cli(musicWorld(), ['players', '--all', '--json'])) as unknown[];
+    const all = json(await cli(musicCoreRig(), ['players', '--all', '--json'])) as unknown[];
     expect(all).toHaveLength(4);
   });
 
   it('list them for a person as a table', async () => {
-    const { out } = await cli(musicWorld(), ['players']);
+    const { out } = await cli(musicCoreRig(), ['players']);
     const lines = out.split('\n');
     expect(lines[0]).toMatch(/^NAME +STATE +VOLUME +PLAYING +ID$/);
     expect(lines[2]).toMatch(
@@ -91,19 +91,19 @@ describe('commands for players', () => {
     ],
     [['ungroup', 'kitchen'], { playerId: 'kitchen', do: { action: 'ungroup' } }],
   ])('turn %j into one intent', async (args, intent) => {
-    const world = musicWorld();
-    const answer = await cli(world, [...args, '--json']);
+    const rig = musicCoreRig();
+    const answer = await cli(rig, [...args, '--json']);
     expect(answer).toMatchObject({ code: 0, err: '' });
-    expect(world.asked).toEqual([intent]);
+    expect(rig.asked).toEqual([intent]);
     expect(json(answer)).toMatchObject({ id: (intent as { playerId: string }).playerId });
   });
 
   it('print the player as it is afterwards', async () => {
-    expect(json(await cli(musicWorld(), ['--json', 'volume', 'office', '-5']))).toMatchObject({
+    expect(json(await cli(musicCoreRig(), ['--json', 'volume', 'office', '-5']))).toMatchObject({
       name: 'Office',
       volume: 7,
     });
-    expect((await cli(musicWorld(), ['pause'])).out).toBe(
+    expect((await cli(musicCoreRig(), ['pause'])).out).toBe(
       'Living room: paused, group 24 %, own 30 %, Low Tide - Mira Okafor (1:01 of 3:20)\n',
     );
   });
@@ -130,13 +130,13 @@ describe('what is wrong with a command line', () => {
     [['completion', 'tcsh']],
     [[]],
   ])('%j is wrong usage', async (args) => {
-    const world = musicWorld();
-    const answer = await cli(world, args);
+    const rig = musicCoreRig();
+    const answer = await cli(rig, args);
     expect(answer.code).toBe(2);
     expect(answer.out).toBe('');
     expect(answer.err.trimEnd().split('\n').length).toBeGreaterThan(1);
-    expect(world.asked).toEqual([]);
-    const asJson = await cli(musicWorld(), [...args, '--json']);
+    expect(rig.asked).toEqual([]);
+    const asJson = await cli(musicCoreRig(), [...args, '--json']);
     expect(asJson.code).toBe(2);
     expect(json(asJson)).toMatchObject({ error: { code: 'invalid-input', retryable: false } });
   });
@@ -144,27 +144,26 @@ describe('what is wrong with a command line', () => {
   it.each([['--token=SECRET_A'], ['--password=SECRET_A'], ['--tokn=SECRET_A']])(
     'never repeats what %s carries',
     async (option) => {
-      const answer = await cli(musicWorld(), ['connect', 'music', '--url', 'x', option]);
+      const answer = await cli(musicCoreRig(), ['connect', 'music', '--url', 'x', option]);
       expect(answer.code).toBe(2);
       expect(answer.err).not.toContain('SECRET_A');
     },
   );
 
   it('asks for a player where none is implied', async () => {
-    const world = musicWorld();
-    world.core.hub.deleteEntry('music.players', 'living');
-    expect((await cli(world, ['play'])).code).toBe(2);
+    const rig = musicCoreRig();
+    rig.core.hub.deleteEntry('music.players', 'living');
+    expect((await cli(rig, ['play'])).code).toBe(2);
   });
 
   it('names the candidates of a name that fits none or many', async () => {
-    const world = musicWorld();
-    const office = world.core.hub.get('music.players')['office'];
-    if (office !== undefined)
-      world.core.hub.setEntry('music.players', 'o2', { ...office, id: 'o2' });
-    const answer = await cli(world, ['play', 'OFFICE']);
+    const rig = musicCoreRig();
+    const office = rig.core.hub.get('music.players')['office'];
+    if (office !== undefined) rig.core.hub.setEntry('music.players', 'o2', { ...office, id: 'o2' });
+    const answer = await cli(rig, ['play', 'OFFICE']);
     expect(answer.code).toBe(1);
     expect(answer.err).toMatch(/"OFFICE".*\n {2}Office {2}\(office\)\n {2}Office {2}\(o2\)\n$/);
-    const missing = await cli(musicWorld(), ['play', 'Cellar', '--json']);
+    const missing = await cli(musicCoreRig(), ['play', 'Cellar', '--json']);
     expect(missing.code).toBe(1);
     expect(json(missing)).toMatchObject({ error: { code: 'not-found', retryable: false } });
   });
@@ -174,12 +173,12 @@ describe('what is wrong with a command line', () => {
     [['volume', 'office', '+400'], /400/],
     [['seek', 'office', '-5'], /before the start/],
   ])('%j is refused in one sentence', async (args, sentence) => {
-    const world = musicWorld();
-    const answer = await cli(world, args);
+    const rig = musicCoreRig();
+    const answer = await cli(rig, args);
     expect(answer.code).toBe(1);
     expect(answer.err).toMatch(sentence);
     expect(answer.err.trimEnd().split('\n')).toHaveLength(1);
-    expect(world.asked).toEqual([]);
+    expect(rig.asked).toEqual([]);
   });
 });
 
@@ -194,42 +193,42 @@ describe('a command whose server is not there', () => {
       'unauthorized',
     ],
   ])('says why when the connection %s', async (_name, state, code) => {
-    const world = musicWorld();
-    world.core.hub.set('music.connection', { ...online, state });
-    const answer = await cli(world, ['play', 'office', '--json']);
+    const rig = musicCoreRig();
+    rig.core.hub.set('music.connection', { ...online, state });
+    const answer = await cli(rig, ['play', 'office', '--json']);
     expect(answer.code).toBe(1);
     expect(json(answer)).toMatchObject({ error: { code } });
-    expect(world.asked).toEqual([]);
+    expect(rig.asked).toEqual([]);
   });
 
   it('waits while it may still come', async () => {
-    const world = musicWorld();
-    world.core.hub.set('music.connection', {
+    const rig = musicCoreRig();
+    rig.core.hub.set('music.connection', {
       ...online,
       state: { k: 'connecting', attempt: 1 },
     });
-    world.core.start = () => {
+    rig.core.start = () => {
       setImmediate(() => {
-        world.core.hub.set('music.connection', online);
+        rig.core.hub.set('music.connection', online);
       });
       return Promise.resolve();
     };
-    expect((await cli(world, ['play', 'office'])).code).toBe(0);
+    expect((await cli(rig, ['play', 'office'])).code).toBe(0);
   });
 
   it('gives up when its time is over', async () => {
-    const world = musicWorld();
-    world.core.hub.set('music.connection', { ...online, state: { k: 'syncing', attempt: 1 } });
-    const answer = await cli(world, ['players', '--json', '--timeout', '0.2']);
+    const rig = musicCoreRig();
+    rig.core.hub.set('music.connection', { ...online, state: { k: 'syncing', attempt: 1 } });
+    const answer = await cli(rig, ['players', '--json', '--timeout', '0.2']);
     expect(answer.code).toBe(1);
     expect(json(answer)).toMatchObject({ error: { code: 'timeout', retryable: true } });
   });
 
   it('says that none is set up, and makes no data folder for that', async () => {
-    const world = musicWorld();
-    world.core.hub.set('music.profiles', { profiles: [], activeId: null });
-    world.core.hub.set('music.connection', { ...online, state: { k: 'stopped' } });
-    expect((await cli(world, ['players'])).err).toContain('channelstrip connect music');
+    const rig = musicCoreRig();
+    rig.core.hub.set('music.profiles', { profiles: [], activeId: null });
+    rig.core.hub.set('music.connection', { ...online, state: { k: 'stopped' } });
+    expect((await cli(rig, ['players'])).err).toContain('channelstrip connect music');
     const base = await tempDir();
     const answer = await runCli(['players', '--data-dir', path.join(base, 'none')]);
     expect(answer.code).toBe(1);
@@ -259,14 +258,14 @@ describe('connecting', () => {
     server: null,
   };
 
-  function world(report: TestReport): {
-    world: MusicWorld;
+  function rig(report: TestReport): {
+    rig: MusicCoreRig;
     saved: ConnectInput[];
     tested: ConnectInput[];
   } {
     const saved: ConnectInput[] = [];
     const tested: ConnectInput[] = [];
-    const made = musicWorld({
+    const made = musicCoreRig({
       'music.saveProfile': (input) => {
         saved.push(input);
         return { profileId: report.ok ? 'p1' : null, report };
@@ -280,14 +279,14 @@ describe('connecting', () => {
       ...made.core.hub.get('app.info'),
       secrets: { ...noSecrets, backend: 'file' },
     });
-    return { world: made, saved, tested };
+    return { rig: made, saved, tested };
   }
 
   const connect = ['connect', 'music', '--url', 'music.lan', '--token-stdin', '--json'];
 
   it('hands the token from standard input to the app and prints the steps', async () => {
-    const made = world(good);
-    const answer = await cli(made.world, connect, { stdin: 'TOKEN_A\n' });
+    const made = rig(good);
+    const answer = await cli(made.rig, connect, { stdin: 'TOKEN_A\n' });
     expect(answer.code).toBe(0);
     expect(json(answer)).toEqual({ ok: true, steps: good.steps });
     expect(made.saved).toMatchObject([
@@ -296,18 +295,18 @@ describe('connecting', () => {
   });
 
   it('exits with 1 when a step fails, and says the reason to a person', async () => {
-    const answer = await cli(world(bad).world, connect, { stdin: 'TOKEN_A' });
+    const answer = await cli(rig(bad).rig, connect, { stdin: 'TOKEN_A' });
     expect(answer.code).toBe(1);
     expect(json(answer)).toEqual({ ok: false, steps: bad.steps });
-    const words = await cli(world(bad).world, connect.slice(0, -1), { stdin: 'TOKEN_A' });
+    const words = await cli(rig(bad).rig, connect.slice(0, -1), { stdin: 'TOKEN_A' });
     expect(words.out).toContain('✗');
     expect(words.err).toContain('The server refused the token');
   });
 
   it('takes a password for a user, an address for elsewhere, and changes a known profile', async () => {
-    const made = world(good);
+    const made = rig(good);
     const more = ['--user', 'anna', '--external-url', 'https://x', '--profile', 'HOME'];
-    await cli(made.world, [...connect, ...more, '--trust-network', '--ca', 'ca.pem'], {
+    await cli(made.rig, [...connect, ...more, '--trust-network', '--ca', 'ca.pem'], {
       stdin: ' PASSWORD_A ',
     });
     expect(made.saved).toMatchObject([
@@ -325,12 +324,12 @@ describe('connecting', () => {
   });
 
   it('keeps nothing with --check-only, not even a folder', async () => {
-    const made = world(good);
+    const made = rig(good);
     const base = await tempDir();
     const none = path.join(base, 'none');
     const answer = await runCli([...connect, '--check-only', '--data-dir', none], {
       stdin: 'TOKEN_A',
-      createCore: onlyCore(made.world.core),
+      createCore: onlyCore(made.rig.core),
     });
     expect(answer.code).toBe(0);
     expect([made.saved.length, made.tested.length]).toEqual([0, 1]);
@@ -338,23 +337,23 @@ describe('connecting', () => {
   });
 
   it('refuses a store that would forget the token at once, and nothing instead of a token', async () => {
-    const made = world(good);
-    made.world.core.hub.set('app.info', {
-      ...made.world.core.hub.get('app.info'),
+    const made = rig(good);
+    made.rig.core.hub.set('app.info', {
+      ...made.rig.core.hub.get('app.info'),
       secrets: { ...noSecrets, backend: 'memory', keyring: 'missing' },
     });
-    const memory = await cli(made.world, [...connect, '--secret-store', 'memory'], {
+    const memory = await cli(made.rig, [...connect, '--secret-store', 'memory'], {
       stdin: 'TOKEN_A',
     });
     expect([memory.code, made.saved.length]).toEqual([1, 0]);
-    const nobody = await cli(made.world, connect, { stdin: 'TOKEN_A' });
+    const nobody = await cli(made.rig, connect, { stdin: 'TOKEN_A' });
     expect(nobody.code).toBe(1);
     expect(nobody.out).toContain('--secret-store file');
-    expect((await cli(world(good).world, connect, { stdin: '\n' })).code).toBe(2);
+    expect((await cli(rig(good).rig, connect, { stdin: '\n' })).code).toBe(2);
   });
 
   it('is undone for the active profile or a named one', async () => {
-    const made = musicWorld();
+    const made = musicCoreRig();
     const answer = await cli(made, ['disconnect', 'music', '--json']);
     expect(json(answer)).toEqual({ removed: { service: 'music', id: 'p1', name: 'Home' } });
     expect(made.removed).toEqual(['p1']);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CliAnswer } from '../../../test/support/cli-run.ts';
 import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
-import type { MusicWorld } from '../../../test/support/music-world.ts';
-import { musicWorld } from '../../../test/support/music-world.ts';
+import type { MusicCoreRig } from '../../../test/support/music-core-rig.ts';
+import { musicCoreRig } from '../../../test/support/music-core-rig.ts';
 import { somePlayer } from '../../../test/support/some-player.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { currentDialect } from '../services/music/dialects/current.ts';
@@ -10,9 +10,9 @@ import { currentDialect } from '../services/music/dialects/current.ts';
 const tempDir = useTempDirs();
 
 /** One command over a core of its own, on a data folder of its own. */
-async function cli(world: MusicWorld, args: readonly string[]): Promise<CliAnswer> {
+async function cli(rig: MusicCoreRig, args: readonly string[]): Promise<CliAnswer> {
   const all = [...args, '--data-dir', await tempDir()];
-  return runCli(all, { createCore: onlyCore(world.core) });
+  return runCli(all, { createCore: onlyCore(rig.core) });
 }
 
 const json = ({ out }: CliAnswer): unknown => {
@@ -26,10 +26,10 @@ describe('commands for players', () => {
     const own = {
       'music.command': () => ({ ...somePlayer('office', { name: 'Office' }), note }),
     };
-    const answer = await cli(musicWorld(own), ['pause', 'office', '--json']);
+    const answer = await cli(musicCoreRig(own), ['pause', 'office', '--json']);
     expect(answer).toMatchObject({ code: 0, err: '' });
     expect(json(answer)).toMatchObject({ id: 'office', note });
-    expect((await cli(musicWorld(own), ['pause', 'office'])).err).toBe(`${note}\n`);
+    expect((await cli(musicCoreRig(own), ['pause', 'office'])).err).toBe(`${note}\n`);
   });
 
   it('keep the words of the server below those of the app', async () => {
@@ -38,12 +38,12 @@ describe('commands for players', () => {
         throw currentDialect.failureOf('players/cmd/play', { code: 11, text: 'demo_0: nope' });
       },
     };
-    const answer = await cli(musicWorld(own), ['play', 'office']);
+    const answer = await cli(musicCoreRig(own), ['play', 'office']);
     expect(answer.code).toBe(1);
     expect(answer.err).toBe(
       'The music server refused this.\nDetails: players/cmd/play: demo_0: nope\n',
     );
-    const { error } = json(await cli(musicWorld(own), ['play', 'office', '--json'])) as {
+    const { error } = json(await cli(musicCoreRig(own), ['play', 'office', '--json'])) as {
       error: unknown;
     };
     expect(error).toEqual({
@@ -71,10 +71,12 @@ describe('commands for players', () => {
       revision: 0,
     } as const;
     const own = { 'music.command': () => ({ ...somePlayer('office'), queue }) };
-    expect(json(await cli(musicWorld(own), ['repeat', 'office', 'one', '--json']))).toMatchObject({
-      queue: { id: 'office', shuffle: false, repeat: 'one' },
-    });
-    expect((await cli(musicWorld(own), ['repeat', 'office', 'one'])).out).toContain(
+    expect(json(await cli(musicCoreRig(own), ['repeat', 'office', 'one', '--json']))).toMatchObject(
+      {
+        queue: { id: 'office', shuffle: false, repeat: 'one' },
+      },
+    );
+    expect((await cli(musicCoreRig(own), ['repeat', 'office', 'one'])).out).toContain(
       '\nQueue: in order, repeats the current item\n',
     );
   });

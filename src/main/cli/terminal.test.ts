@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { actingIn } from '../../../test/support/acting-in.ts';
 import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
 import type { CliAnswer } from '../../../test/support/cli-run.ts';
-import { musicWorld, online } from '../../../test/support/music-world.ts';
+import { musicCoreRig, online } from '../../../test/support/music-core-rig.ts';
 import { somePlayer } from '../../../test/support/some-player.ts';
 import { lavfiItem, writePlayout } from '../../../test/support/playout-files.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
@@ -16,7 +16,7 @@ const HOSTILE = 'a\u001b]0;owned\u0007\u009b2J\u202eb\u2066\u0085\n\u001b[1Aforg
 
 /** One command at a terminal over a server whose every name is hostile. */
 async function atTerminal(args: readonly string[], json = false): Promise<CliAnswer> {
-  const world = musicWorld({
+  const rig = musicCoreRig({
     'app.status': () => [
       {
         name: 'music',
@@ -38,10 +38,10 @@ async function atTerminal(args: readonly string[], json = false): Promise<CliAns
     ...{ title: HOSTILE, artist: HOSTILE, album: HOSTILE },
   };
   const player = somePlayer(HOSTILE, { name: HOSTILE, state: 'playing', media });
-  world.core.hub.replaceEntries('music.players', { [HOSTILE]: player });
-  world.core.hub.set('music.connection', { ...online, profileName: HOSTILE });
+  rig.core.hub.replaceEntries('music.players', { [HOSTILE]: player });
+  rig.core.hub.set('music.connection', { ...online, profileName: HOSTILE });
   const all = [...args, ...(json ? ['--json'] : []), '--data-dir', await tempDir()];
-  return runCli(all, { createCore: onlyCore(world.core), terminal: true });
+  return runCli(all, { createCore: onlyCore(rig.core), terminal: true });
 }
 
 async function hostileFiles(): Promise<{ folder: string; file: string; eq: string }> {

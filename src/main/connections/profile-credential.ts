@@ -3,7 +3,7 @@ import { secretName } from '../../shared/connections/model.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { netFailure } from '../../shared/net/cause.ts';
-import type { Credential, Lend } from '../net/credential.ts';
+import type { Credential, WithSecret } from '../net/credential.ts';
 import { basic, bearer, headerCredential, noCredential } from '../net/credential.ts';
 import type { HttpPort, StreamPort } from '../net/http.ts';
 import type { OAuthApp, OAuthPorts } from '../net/oauth.ts';
@@ -23,18 +23,18 @@ export interface CredentialOptions {
 export const TOKENS = 'tokens';
 
 /** Lends all secrets of a profile to one call. */
-export type LendSecrets = <T>(use: (secrets: Values) => Promise<T>) => Promise<T>;
+export type WithSecrets = <T>(use: (secrets: Values) => Promise<T>) => Promise<T>;
 
 /** What a form or a profile signs with. `login` sends the token that a login gave. For `oauth` see `ProfileCredentials`. */
 export function credentialFor(
   { credential, fields }: { readonly credential: CredentialKind; readonly fields: Values },
-  lendSecrets: LendSecrets,
+  withSecrets: WithSecrets,
   { header = 'x-api-key' }: CredentialOptions = {},
 ): Credential {
   const part =
-    (...names: string[]): Lend =>
+    (...names: string[]): WithSecret =>
     (use) =>
-      lendSecrets((secrets) => {
+      withSecrets((secrets) => {
         const name = names.find((each) => secrets[each] !== undefined);
         if (name === undefined) throw netFailure({ code: 'no-token', detail: null });
         return use(secrets[name] ?? '');

@@ -88,14 +88,14 @@ export class ProfileStore {
 
   /** Lends the secrets of a profile to one call. Rejects with `unauthorized` when one is missing, `storage` when it is locked away. */
   async useSecrets<T>(profile: Profile, use: (secrets: Values) => Promise<T>): Promise<T> {
-    const lend = (parts: readonly string[], got: Values): Promise<T> => {
+    const withSecret = (parts: readonly string[], got: Values): Promise<T> => {
       const [part, ...rest] = parts;
       if (part === undefined) return use(got);
       return this.#ports.secrets.use(this.#name(profile.id, part), (value) =>
-        lend(rest, { ...got, [part]: value }),
+        withSecret(rest, { ...got, [part]: value }),
       );
     };
-    return lend(profile.secrets, {});
+    return withSecret(profile.secrets, {});
   }
 
   /**

@@ -24,7 +24,7 @@ import type {
 } from '../platform/ports.ts';
 import { chooseSecrets } from '../platform/secrets/choose-secrets.ts';
 import { openFileVault } from '../platform/secrets/file-vault.ts';
-import { secretsOf } from '../platform/secrets/keeper.ts';
+import { secretsOf } from '../platform/secrets/vault-secrets.ts';
 import { systemKeyring } from '../platform/secrets/keyring.ts';
 import { memoryVault } from '../platform/secrets/memory-vault.ts';
 import { openSettings } from '../platform/settings-file.ts';

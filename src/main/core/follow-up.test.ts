@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { keptLog } from '../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../test/support/quiet-log.ts';
 import { scriptedCore } from '../../../test/support/scripted-core.ts';
 import type { DesktopPort } from '../platform/ports.ts';
 import { bareHost } from './core-types.ts';
@@ -15,7 +15,7 @@ describe('a click on an announcement', () => {
     showWindow: (path: string) => shown.push(`window ${path}`),
   } as unknown as DesktopPort;
   const browser = { ...bareHost, browse: (path: string) => void shown.push(`browser ${path}`) };
-  const log = keptLog();
+  const log = recordedLog();
 
   it('shows its page in the window, or where there is none in the browser', () => {
     const { router } = scriptedCore(new FakeClock());

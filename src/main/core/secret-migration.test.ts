@@ -2,16 +2,16 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
-import { MemorySettings } from '../../../test/support/music-house.ts';
+import { MemorySettings } from '../../../test/support/players-rig.ts';
 import { profileFor } from '../../../test/support/music-rig.ts';
-import { keptLog } from '../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../test/support/quiet-log.ts';
 import { scriptedKeyring } from '../../../test/support/scripted-keyring.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { AtomicWriter } from '../platform/atomic-writer.ts';
 import { AtomicFiles } from '../platform/files.ts';
 import { createRedactor } from '../platform/log/redactor.ts';
 import { openFileVault, secretFile } from '../platform/secrets/file-vault.ts';
-import { secretsOf } from '../platform/secrets/keeper.ts';
+import { secretsOf } from '../platform/secrets/vault-secrets.ts';
 import type { SettingsPort } from '../platform/ports.ts';
 import { openSettings } from '../platform/settings-file.ts';
 import { SecretMigration } from './secret-migration.ts';
@@ -41,7 +41,7 @@ async function desk({ settingsKept = true } = {}) {
       openFile: () => openFileVault(dataDir, files),
       notices: [{ key: 'secrets-memory', detail: null }],
       settingsKept,
-      log: keptLog(),
+      log: recordedLog(),
     });
   const made = over(settings);
   const token = (): Promise<string> => secrets.use('music/a', (value) => value);

@@ -5,7 +5,7 @@ import type { Settings } from '../../shared/settings/model.ts';
 import { NotFlushed } from '../platform/atomic-writer.ts';
 import type { Logger, SettingsPort } from '../platform/ports.ts';
 import type { Opened } from '../platform/secrets/choose-secrets.ts';
-import type { Secrets } from '../platform/secrets/keeper.ts';
+import type { Secrets } from '../platform/secrets/vault-secrets.ts';
 import type { SecretVault } from '../platform/secrets/vault.ts';
 import type { Keyring } from '../platform/secrets/keyring.ts';
 import { memoryVault } from '../platform/secrets/memory-vault.ts';

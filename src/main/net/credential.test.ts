@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Credential, Lend } from './credential.ts';
+import type { Credential, WithSecret } from './credential.ts';
 import { basic, bearer, credentialOf, headerCredential, noCredential } from './credential.ts';
 
-const lend: Lend = (use) => use('s3crét');
+const withSecret: WithSecret = (use) => use('s3crét');
 const headerOf = (credential: Credential) =>
   credential.withHeader((header) => Promise.resolve(header));
 
 describe('a credential', () => {
   it('is a bearer token', async () => {
-    expect(await headerOf(bearer(lend))).toEqual({
+    expect(await headerOf(bearer(withSecret))).toEqual({
       name: 'authorization',
       value: 'Bearer s3crét',
       secret: 's3crét',
@@ -16,7 +16,7 @@ describe('a credential', () => {
   });
 
   it('is user and password, as UTF-8', async () => {
-    const header = await headerOf(basic('ines', lend));
+    const header = await headerOf(basic('ines', withSecret));
     expect(header).toMatchObject({ name: 'authorization', secret: 's3crét' });
     const [scheme, encoded = ''] = header?.value.split(' ') ?? [];
     expect([scheme, Buffer.from(encoded, 'base64').toString('utf8')]).toEqual([
@@ -26,7 +26,7 @@ describe('a credential', () => {
   });
 
   it('is the bare secret in a header, whose name has no case', async () => {
-    expect(await headerOf(headerCredential('X-Api-Key', lend))).toEqual({
+    expect(await headerOf(headerCredential('X-Api-Key', withSecret))).toEqual({
       name: 'x-api-key',
       value: 's3crét',
       secret: 's3crét',
@@ -41,20 +41,20 @@ describe('a credential', () => {
   it('is told apart from others of the same server, never by its secret', () => {
     const all = [
       noCredential,
-      bearer(lend),
-      bearer(lend, 'second'),
-      basic('ines', lend),
-      basic('mira', lend),
-      headerCredential('x-a', lend),
-      headerCredential('x-b', lend),
+      bearer(withSecret),
+      bearer(withSecret, 'second'),
+      basic('ines', withSecret),
+      basic('mira', withSecret),
+      headerCredential('x-a', withSecret),
+      headerCredential('x-b', withSecret),
     ].map(({ id }) => id);
     expect(new Set(all).size).toBe(all.length);
     for (const id of all) expect(id).not.toContain('s3crét');
   });
 
   it('is a bearer token where only a lender is given, else itself', async () => {
-    expect(await headerOf(credentialOf(lend))).toMatchObject({ value: 'Bearer s3crét' });
-    const own = basic('ines', lend);
+    expect(await headerOf(credentialOf(withSecret))).toMatchObject({ value: 'Bearer s3crét' });
+    const own = basic('ines', withSecret);
     expect(credentialOf(own)).toBe(own);
   });
 });

@@ -1,5 +1,5 @@
 /** Lends a secret to one call and takes it back; the shape of `SecretsPort.use` with its name filled in. */
-export type Lend = <T>(use: (secret: string) => Promise<T>) => Promise<T>;
+export type WithSecret = <T>(use: (secret: string) => Promise<T>) => Promise<T>;
 
 /** The header that signs one call. `secret`: the part that must not occur in an address. */
 export interface AuthHeader {
@@ -36,28 +36,28 @@ export function ofOneCall(credential: Credential): Credential {
 export const noCredential: Credential = { id: 'none', withHeader: (use) => use(null) };
 
 /** `Authorization: Bearer <secret>`. */
-export const bearer = (lend: Lend, id = 'bearer'): Credential =>
-  signed(id, lend, (secret) => ({ name: 'authorization', value: `Bearer ${secret}` }));
+export const bearer = (withSecret: WithSecret, id = 'bearer'): Credential =>
+  signed(id, withSecret, (secret) => ({ name: 'authorization', value: `Bearer ${secret}` }));
 
 /** `Authorization: Basic`, as UTF-8 (RFC 7617). */
-export const basic = (user: string, lend: Lend): Credential =>
-  signed(`basic ${user}`, lend, (secret) => ({
+export const basic = (user: string, withSecret: WithSecret): Credential =>
+  signed(`basic ${user}`, withSecret, (secret) => ({
     name: 'authorization',
     value: `Basic ${Buffer.from(`${user}:${secret}`, 'utf8').toString('base64')}`,
   }));
 
 /** The bare secret in a header of its own (`X-Api-Key`). */
-export const headerCredential = (name: string, lend: Lend): Credential =>
-  signed(`header ${name}`, lend, (secret) => ({ name: name.toLowerCase(), value: secret }));
+export const headerCredential = (name: string, withSecret: WithSecret): Credential =>
+  signed(`header ${name}`, withSecret, (secret) => ({ name: name.toLowerCase(), value: secret }));
 
 function signed(
   id: string,
-  lend: Lend,
+  withSecret: WithSecret,
   header: (secret: string) => Omit<AuthHeader, 'secret'>,
 ): Credential {
-  return { id, withHeader: (use) => lend((secret) => use({ ...header(secret), secret })) };
+  return { id, withHeader: (use) => withSecret((secret) => use({ ...header(secret), secret })) };
 }
 
 /** A bare lender is a bearer token. */
-export const credentialOf = (given: Lend | Credential | undefined): Credential =>
+export const credentialOf = (given: WithSecret | Credential | undefined): Credential =>
   given === undefined ? noCredential : typeof given === 'function' ? bearer(given) : given;

@@ -5,7 +5,7 @@ import type { Dispose } from '../../shared/lib/disposable.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { FetchPort } from '../platform/ports/fetch.ts';
-import type { AuthHeader, Credential, Lend } from './credential.ts';
+import type { AuthHeader, Credential, WithSecret } from './credential.ts';
 import { causeFromError } from './errors.ts';
 import type { OutgoingBody } from './request-body.ts';
 import { jsonBody } from './request-body.ts';
@@ -23,7 +23,7 @@ export interface RequestBase {
   /** Any other body: `formBody`, `multipartBody`. */
   readonly body?: OutgoingBody;
   /** Signs the request; a bare lender is a bearer token. The caller has decided that this origin may have it. */
-  readonly credential?: Lend | Credential;
+  readonly credential?: WithSecret | Credential;
   /** Default 30,000 ms: of a request with its body, of a stream until its headers. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;

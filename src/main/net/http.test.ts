@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import type { ScriptedServer } from '../../../test/support/http-fault-server.ts';
 import { authorityFile, startScripted } from '../../../test/support/http-fault-server.ts';
-import { keptLog } from '../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../test/support/quiet-log.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import { causeOf, statusOf } from './errors.ts';
-import type { Lend } from './http.ts';
+import type { WithSecret } from './http.ts';
 import { createHttp } from './http.ts';
 import { createNodeFetch } from './node-fetch.ts';
 
@@ -22,12 +22,12 @@ afterEach(async () => {
 
 function setUp() {
   const clock = new FakeClock();
-  const log = keptLog();
+  const log = recordedLog();
   const http = createHttp({ fetch: createNodeFetch({}), clock, log });
   return { clock, log, http };
 }
 
-const token: Lend = (use) => use('TOKEN_CANARY');
+const token: WithSecret = (use) => use('TOKEN_CANARY');
 const failed = async (promise: Promise<unknown>): Promise<AppFailure> => {
   const error: unknown = await promise.then(
     () => null,

@@ -7,7 +7,7 @@ import { credentialOf } from './credential.ts';
 import type { RequestBase, Tally } from './exchange.ts';
 import { Deadline, exchange, explain, pinned } from './exchange.ts';
 
-export type { Lend } from './credential.ts';
+export type { WithSecret } from './credential.ts';
 
 export interface HttpRequest<E extends Expect = Expect> extends RequestBase {
   /** Default 8,000,000. */

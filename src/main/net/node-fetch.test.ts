@@ -5,7 +5,7 @@ import { failed } from '../../../test/support/failed.ts';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { authorityFile } from '../../../test/support/http-fault-server.ts';
 import { startProxy } from '../../../test/support/proxy.ts';
-import { keptLog } from '../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../test/support/quiet-log.ts';
 import { json, startService } from '../../../test/support/service-server.ts';
 import { causeOf } from './errors.ts';
 import { createHttp } from './http.ts';
@@ -29,7 +29,7 @@ async function proxied() {
 }
 
 const httpWith = (env: Record<string, string>) =>
-  createHttp({ fetch: createNodeFetch(env), clock: new FakeClock(), log: keptLog() });
+  createHttp({ fetch: createNodeFetch(env), clock: new FakeClock(), log: recordedLog() });
 const get = { path: '/a', expect: 'json' } as const;
 
 describe('the way out', () => {

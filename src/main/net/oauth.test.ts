@@ -72,7 +72,7 @@ async function setUp(expiresIn: number, routes: Record<string, Step | Step[]> = 
     authorizeUrl: `${server.origin}/authorize`,
     tokenUrl: `${server.origin}/token`,
     clientId: 'app 1',
-    clientSecret: { lend: (use) => use('APP_SECRET'), sentAs: 'basic' },
+    clientSecret: { withSecret: (use) => use('APP_SECRET'), sentAs: 'basic' },
     scopes: ['read', 'offline_access'],
     extra: { audience: 'api' },
   };
@@ -278,7 +278,7 @@ describe('signing in', () => {
   it('sends the app’s secret in the body where the server wants it there', async () => {
     const { ports, app, asked } = await setUp(1, { 'POST /token': granted });
     const clientSecret = {
-      lend: app.clientSecret?.lend ?? ((use) => use('')),
+      withSecret: app.clientSecret?.withSecret ?? ((use) => use('')),
       sentAs: 'body',
     } as const;
     await signIn(ports, { ...app, clientSecret }, { open: browser().open });

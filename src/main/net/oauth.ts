@@ -4,7 +4,7 @@ import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import { netFailure } from '../../shared/net/cause.ts';
 import type { Clock, SecretsPort } from '../platform/ports.ts';
-import type { AuthHeader, Credential, Lend } from './credential.ts';
+import type { AuthHeader, Credential, WithSecret } from './credential.ts';
 import { basic } from './credential.ts';
 import type { HttpPort } from './http.ts';
 import { parseJsonText } from './json-text.ts';
@@ -17,7 +17,7 @@ export interface OAuthApp {
   readonly tokenUrl: string;
   readonly clientId: string;
   /** How the app shows its own secret at the token endpoint; left out: a public client with PKCE alone. */
-  readonly clientSecret?: { readonly lend: Lend; readonly sentAs: 'basic' | 'body' };
+  readonly clientSecret?: { readonly withSecret: WithSecret; readonly sentAs: 'basic' | 'body' };
   readonly scopes: readonly string[];
   /** Further parameters of the authorize address: `{audience, prompt}`. */
   readonly extra?: QueryFields;
@@ -74,7 +74,7 @@ export async function fetchTokens(
       method: 'POST',
       headers: { accept: 'application/json' },
       body: formBody({ ...fields, ...grant }),
-      ...(secret?.sentAs === 'basic' ? { credential: basic(app.clientId, secret.lend) } : {}),
+      ...(secret?.sentAs === 'basic' ? { credential: basic(app.clientId, secret.withSecret) } : {}),
       timeoutMs: TOKEN_MS,
       maxBytes: 100_000,
       expect: 'text',
@@ -82,7 +82,7 @@ export async function fetchTokens(
   const id = { client_id: app.clientId };
   const { status, body } =
     secret?.sentAs === 'body'
-      ? await secret.lend((client_secret) => ask({ ...id, client_secret }))
+      ? await secret.withSecret((client_secret) => ask({ ...id, client_secret }))
       : await ask(id);
   const answer = TokenAnswer.safeParse(status < 300 ? parseJsonText(body) : null);
   if (!answer.success) throw refused(url.host, status, body);

@@ -1,7 +1,7 @@
 import { Lru } from '../../shared/lib/lru.ts';
 import type { HttpAnswer } from './http.ts';
 
-interface Kept {
+interface CachedAnswer {
   readonly etag: string;
   readonly answer: HttpAnswer<unknown>;
   /** Bytes, as the server told them. */
@@ -13,7 +13,7 @@ const ROOM = 4_000_000;
 
 /** Keeps answers that carry an `ETag`, and gives them again for a 304. */
 export class Validators {
-  readonly #kept = new Lru<Kept>(ROOM, ({ size }) => size);
+  readonly #kept = new Lru<CachedAnswer>(ROOM, ({ size }) => size);
 
   /** Headers that ask whether what is kept is still right. */
   ask(key: string): Readonly<Record<string, string>> {

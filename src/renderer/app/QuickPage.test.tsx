@@ -1,20 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  byId,
-  house,
-  key,
-  living,
-  office,
-  QuickWorld,
-} from '../../../test/support/quick-world.tsx';
+import { byId, rig, key, living, office, QuickRig } from '../../../test/support/quick-rig.tsx';
 import { arrived } from '../../../test/support/window-core.ts';
 
-let quick: QuickWorld;
+let quick: QuickRig;
 
 beforeEach(() => {
-  quick = new QuickWorld();
+  quick = new QuickRig();
   history.replaceState(null, '', '/quick');
 });
 afterEach(() => {
@@ -87,7 +80,7 @@ describe('focus', () => {
   it('comes as soon as the player does, and never twice', async () => {
     await quick.show({ 'music.players': {}, 'music.chosen': { playerId: null, byUser: false } });
     expect(document.activeElement).toBe(document.body);
-    await quick.publish(house);
+    await quick.publish(rig);
     await act(arrived);
     expect(document.activeElement).toBe(groupVolume());
     picker().focus();

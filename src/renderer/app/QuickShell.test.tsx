@@ -1,14 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NOW, QuickWorld } from '../../../test/support/quick-world.tsx';
+import { NOW, QuickRig } from '../../../test/support/quick-rig.tsx';
 import { arrived } from '../../../test/support/window-core.ts';
 import { noConnection } from '../../shared/music/topics.ts';
 import { defaultPreferences } from '../../shared/settings/preferences.ts';
 
-let quick: QuickWorld;
+let quick: QuickRig;
 
 beforeEach(() => {
-  quick = new QuickWorld();
+  quick = new QuickRig();
   history.replaceState(null, '', '/quick');
 });
 afterEach(() => {

@@ -65,14 +65,14 @@ describe('playerTree', () => {
 
   it('draws a member of a member under the top of the chain', () => {
     const rows = playerTree([
-      player('house'),
-      player('up', { leader: 'house' }),
+      player('rig'),
+      player('up', { leader: 'rig' }),
       player('bath', { leader: 'up' }),
     ]);
     expect(rows).toEqual([
-      { id: 'house', parent: null, members: 2 },
-      { id: 'bath', parent: 'house', members: 0 },
-      { id: 'up', parent: 'house', members: 0 },
+      { id: 'rig', parent: null, members: 2 },
+      { id: 'bath', parent: 'rig', members: 0 },
+      { id: 'up', parent: 'rig', members: 0 },
     ]);
   });
 

@@ -86,7 +86,7 @@ describe('trayStateOf', () => {
   });
 
   it.each<[string, boolean, MediaKeyState['state'][], string]>([
-    ['no keys to lend', true, [], 'none'],
+    ['no keys to withSecret', true, [], 'none'],
     ['the switch off', false, ['off', 'off', 'off', 'off'], 'off'],
     ['all held', true, ['held', 'held', 'held', 'held'], 'held'],
     ['one taken', true, ['held', 'taken', 'held', 'held'], 'some-taken'],

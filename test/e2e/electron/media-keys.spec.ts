@@ -34,10 +34,10 @@ test('the keys are left alone until they are asked for, and given back', async (
   expect((await states()).filter((state) => !state.endsWith(' held'))).toEqual([]);
   await expect.poll(() => tray.find('Media keys').then((entry) => entry?.checked)).toBe(true);
   await press('XF86AudioPlay');
-  await music.waitFor((demo) => demo.world.players.get('living_room')?.state === 'paused');
+  await music.waitFor((demo) => demo.model.players.get('living_room')?.state === 'paused');
   await expect.poll(() => tray.find('Play')).not.toBeNull();
   await press('XF86AudioPlay');
-  await music.waitFor((demo) => demo.world.players.get('living_room')?.state === 'playing');
+  await music.waitFor((demo) => demo.model.players.get('living_room')?.state === 'playing');
   await press('XF86AudioNext');
   await music.waitForCommand('players/cmd/next');
   await press('XF86AudioPrev');

@@ -59,11 +59,11 @@ test('another player is chosen in the menu, with no window open', async ({
   await expect.poll(() => tray.labels()).toContain('Player: Office');
   await expect.poll(() => tray.find(/^Volume: \d+%$/)).not.toBeNull();
   await choose(tray, '30%');
-  await music.waitFor((demo) => demo.world.players.get('office')?.volume === 30);
+  await music.waitFor((demo) => demo.model.players.get('office')?.volume === 30);
   await choose(tray, /^Louder by/);
-  await music.waitFor((demo) => demo.world.players.get('office')?.volume === 35);
+  await music.waitFor((demo) => demo.model.players.get('office')?.volume === 35);
   await choose(tray, 'Mute');
-  await music.waitFor((demo) => demo.world.players.get('office')?.muted === true);
+  await music.waitFor((demo) => demo.model.players.get('office')?.muted === true);
   await expect.poll(() => tray.labels()).toContain('Volume: 35%, muted');
   await choose(tray, /^Living room/);
   await expect.poll(() => tray.labels()).toContain('Pause');

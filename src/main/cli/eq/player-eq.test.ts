@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CliAnswer } from '../../../../test/support/cli-run.ts';
 import { onlyCore, runCli } from '../../../../test/support/cli-run.ts';
-import { autoEq, dspOf, eqWorld, stored } from '../../../../test/support/eq-world.ts';
-import type { MusicWorld } from '../../../../test/support/music-world.ts';
-import { online } from '../../../../test/support/music-world.ts';
+import { autoEq, dspOf, eqCoreRig, stored } from '../../../../test/support/eq-core-rig.ts';
+import type { MusicCoreRig } from '../../../../test/support/music-core-rig.ts';
+import { online } from '../../../../test/support/music-core-rig.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../shared/contract/methods.ts';
@@ -13,16 +13,16 @@ import type { PlayerDsp } from '../../../shared/eq/state.ts';
 
 const tempDir = useTempDirs();
 
-async function cli(world: MusicWorld, args: readonly string[], stdin = ''): Promise<CliAnswer> {
+async function cli(rig: MusicCoreRig, args: readonly string[], stdin = ''): Promise<CliAnswer> {
   const all = [...args, '--data-dir', await tempDir()];
-  return runCli(all, { createCore: onlyCore(world.core), stdin });
+  return runCli(all, { createCore: onlyCore(rig.core), stdin });
 }
 
 const json = (answer: CliAnswer): unknown => JSON.parse(answer.out) as unknown;
 
 describe('the equalizer of a player', () => {
   it('is printed in the form of the server', async () => {
-    const answer = await cli(eqWorld(), ['eq', 'get', 'KITCHEN', '--json']);
+    const answer = await cli(eqCoreRig(), ['eq', 'get', 'KITCHEN', '--json']);
     expect(answer).toMatchObject({ code: 0, err: '' });
     const printed = json(answer) as object;
     expect(Object.keys(printed)).toEqual([
@@ -50,16 +50,16 @@ describe('the equalizer of a player', () => {
   });
 
   it('is printed in the specified form where the server speaks it', async () => {
-    const world = eqWorld();
-    world.core.hub.set('eq.server', { shape: specifiedShape, readOnly: null });
-    expect(json(await cli(world, ['eq', 'get', 'Kitchen', '--json']))).toMatchObject({
+    const rig = eqCoreRig();
+    rig.core.hub.set('eq.server', { shape: specifiedShape, readOnly: null });
+    expect(json(await cli(rig, ['eq', 'get', 'Kitchen', '--json']))).toMatchObject({
       dialect: 'specified',
       config: { enabled: true, preamp_gain_db: -6, bands: [{ gain_db: 5.5, frequency: 105 }] },
     });
   });
 
   it('is told to a person', async () => {
-    const { out } = await cli(eqWorld(), ['eq', 'get', 'Kitchen']);
+    const { out } = await cli(eqCoreRig(), ['eq', 'get', 'Kitchen']);
     const lines = out.split('\n');
     expect(lines[0]).toBe('Kitchen: on');
     expect(out).toContain('\u22126.0 dB');
@@ -67,8 +67,8 @@ describe('the equalizer of a player', () => {
   });
 
   it('becomes what a file says, with the lines that were not taken', async () => {
-    const world = eqWorld();
-    const answer = await cli(world, ['eq', 'set', 'Kitchen', '-', '--json'], autoEq);
+    const rig = eqCoreRig();
+    const answer = await cli(rig, ['eq', 'set', 'Kitchen', '-', '--json'], autoEq);
     expect(answer).toMatchObject({ code: 0, err: '' });
     const printed = json(answer) as { warnings: { line: number }[] };
     expect(Object.keys(printed)).toEqual([
@@ -81,7 +81,7 @@ describe('the equalizer of a player', () => {
     ]);
     expect(printed).toMatchObject({ before: { filters: [{ preamp: -6 }] } });
     expect(printed.warnings.map(({ line }) => line)).toEqual([3]);
-    expect(world.saves).toMatchObject([
+    expect(rig.saves).toMatchObject([
       {
         playerId: 'kitchen',
         base: null,
@@ -91,7 +91,7 @@ describe('the equalizer of a player', () => {
   });
 
   it('says what the server stored instead', async () => {
-    const world = eqWorld({
+    const rig = eqCoreRig({
       'eq.save': ({ playerId }) => ({
         k: 'saved',
         dsp: dspOf(playerId, emptyConfig),
@@ -99,33 +99,33 @@ describe('the equalizer of a player', () => {
         before: stored,
       }),
     });
-    const answer = await cli(world, ['eq', 'set', 'Kitchen', '-', '--json'], autoEq);
+    const answer = await cli(rig, ['eq', 'set', 'Kitchen', '-', '--json'], autoEq);
     expect(answer.code).toBe(0);
     expect(json(answer)).toMatchObject({
       config: { enabled: false, filters: [] },
       differences: [{ path: 'Filters', sent: '1', stored: '0' }],
       before: { filters: [{ preamp: -6 }] },
     });
-    const words = await cli(world, ['eq', 'set', 'Kitchen', '-'], autoEq);
+    const words = await cli(rig, ['eq', 'set', 'Kitchen', '-'], autoEq);
     expect(words.err).toContain('Filters: sent 1, stored 0');
   });
 
   it('is taken back with what was printed', async () => {
-    const before = await cli(eqWorld(), ['eq', 'get', 'Kitchen', '--json']);
-    const world = eqWorld();
-    expect((await cli(world, ['eq', 'set', 'Kitchen', '-'], before.out)).code).toBe(0);
-    expect(world.saves).toMatchObject([{ config: { filters: [{ preamp: -6 }] } }]);
+    const before = await cli(eqCoreRig(), ['eq', 'get', 'Kitchen', '--json']);
+    const rig = eqCoreRig();
+    expect((await cli(rig, ['eq', 'set', 'Kitchen', '-'], before.out)).code).toBe(0);
+    expect(rig.saves).toMatchObject([{ config: { filters: [{ preamp: -6 }] } }]);
   });
 
   it('names the bands that stay in the app', async () => {
     const text = `${autoEq}Filter 3: ON PK Fc 21000 Hz Gain 1 dB Q 1\nFilter 4: ON PK Fc 9000 Hz Gain 1 dB Q 1\n`;
-    const world = eqWorld({
+    const rig = eqCoreRig({
       'eq.save': ({ playerId, config }) => {
         const dsp = dspOf(playerId, config, { rate: { hz: 16_000, from: 'stream' } });
         return { k: 'saved', dsp, differences: [], before: stored };
       },
     });
-    const answer = await cli(world, ['eq', 'set', 'Kitchen', '-', '--json'], text);
+    const answer = await cli(rig, ['eq', 'set', 'Kitchen', '-', '--json'], text);
     const printed = json(answer) as { warnings: { reason: string }[] };
     expect(printed).toMatchObject({ config: { filters: [{ bands: [{ frequency: 105 }] }] } });
     expect(printed.warnings.map(({ reason }) => reason).slice(-2)).toEqual([
@@ -135,8 +135,8 @@ describe('the equalizer of a player', () => {
   });
 
   it('is made to fit a server without the filters of the file', async () => {
-    const world = eqWorld();
-    world.core.hub.set('eq.server', { shape: specifiedShape, readOnly: null });
+    const rig = eqCoreRig();
+    rig.core.hub.set('eq.server', { shape: specifiedShape, readOnly: null });
     const file = JSON.stringify({
       enabled: true,
       input_gain: -2,
@@ -145,8 +145,8 @@ describe('the equalizer of a player', () => {
         { type: 'tone_control', enabled: true, bass_level: 3, mid_level: 0, treble_level: 0 },
       ],
     });
-    expect((await cli(world, ['eq', 'set', 'Kitchen', '-'], file)).code).toBe(0);
-    expect(world.saves).toMatchObject([
+    expect((await cli(rig, ['eq', 'set', 'Kitchen', '-'], file)).code).toBe(0);
+    expect(rig.saves).toMatchObject([
       {
         config: {
           inputGain: 0,
@@ -159,22 +159,22 @@ describe('the equalizer of a player', () => {
   });
 
   it('is not wiped by a file without bands', async () => {
-    const world = eqWorld();
+    const rig = eqCoreRig();
     const args = ['eq', 'set', 'Kitchen', '-', '--json'];
-    const answer = await cli(world, args, 'Filter 1: ON PK Fc 100 Hz\n');
+    const answer = await cli(rig, args, 'Filter 1: ON PK Fc 100 Hz\n');
     expect(answer.code).toBe(1);
     expect(json(answer)).toMatchObject({
       error: { code: 'invalid-input', detail: { warnings: [{ line: 1 }] } },
     });
-    expect(world.saves).toEqual([]);
+    expect(rig.saves).toEqual([]);
   });
 
   it('is emptied and switched off', async () => {
-    const world = eqWorld();
-    expect(json(await cli(world, ['eq', 'reset', 'Kitchen', '--json']))).toMatchObject({
+    const rig = eqCoreRig();
+    expect(json(await cli(rig, ['eq', 'reset', 'Kitchen', '--json']))).toMatchObject({
       config: { enabled: false, filters: [] },
     });
-    expect(world.saves).toEqual([{ playerId: 'kitchen', base: null, config: emptyConfig }]);
+    expect(rig.saves).toEqual([{ playerId: 'kitchen', base: null, config: emptyConfig }]);
   });
 
   it.each<[PlayerDsp['reason'], RegExp]>([
@@ -183,10 +183,10 @@ describe('the equalizer of a player', () => {
     ['server', /no sound processing/],
     [null, /could not be read/],
   ])('that is not there (%s) is a reason, not a crash', async (reason, sentence) => {
-    const world = eqWorld({
+    const rig = eqCoreRig({
       'eq.load': ({ playerId }) => dspOf(playerId, null, { status: 'none', reason }),
     });
-    const answer = await cli(world, ['eq', 'get', 'Kitchen', '--json']);
+    const answer = await cli(rig, ['eq', 'get', 'Kitchen', '--json']);
     expect(answer.code).toBe(1);
     const { error } = json(answer) as { error: { code: string; message: string } };
     expect(error).toMatchObject({ code: 'unsupported', detail: { reason } });
@@ -195,10 +195,10 @@ describe('the equalizer of a player', () => {
 
   it('that could not be read says why', async () => {
     const { error } = failure('unreachable', 'It is gone.');
-    const world = eqWorld({
+    const rig = eqCoreRig({
       'eq.load': ({ playerId }) => dspOf(playerId, null, { status: 'failed', error }),
     });
-    const answer = await cli(world, ['eq', 'get', 'Kitchen', '--json']);
+    const answer = await cli(rig, ['eq', 'get', 'Kitchen', '--json']);
     expect([answer.code, json(answer)]).toEqual([1, { error }]);
   });
 
@@ -227,29 +227,29 @@ describe('the equalizer of a player', () => {
       'conflict',
     ],
   ])('%s', async (_name, own, code) => {
-    const answer = await cli(eqWorld(own), ['eq', 'set', 'Kitchen', '-', '--json'], autoEq);
+    const answer = await cli(eqCoreRig(own), ['eq', 'set', 'Kitchen', '-', '--json'], autoEq);
     expect(answer.code).toBe(1);
     expect(json(answer)).toMatchObject({ error: { code } });
   });
 
   it('needs a player that there is, and a connection', async () => {
-    const nobody = await cli(eqWorld(), ['eq', 'get', 'Cellar', '--json']);
+    const nobody = await cli(eqCoreRig(), ['eq', 'get', 'Cellar', '--json']);
     expect([nobody.code, json(nobody)]).toMatchObject([1, { error: { code: 'not-found' } }]);
-    const world = eqWorld();
+    const rig = eqCoreRig();
     const cause = { code: 'refused', detail: 'music.lan:8095' } as const;
-    world.core.hub.set('music.connection', {
+    rig.core.hub.set('music.connection', {
       ...online,
       state: { k: 'waiting', attempt: 1, until: 9, cause },
     });
-    const offline = await cli(world, ['eq', 'reset', 'Kitchen', '--json']);
+    const offline = await cli(rig, ['eq', 'reset', 'Kitchen', '--json']);
     expect(json(offline)).toMatchObject({ error: { code: 'unreachable' } });
-    expect(world.saves).toEqual([]);
+    expect(rig.saves).toEqual([]);
   });
 
   it('is not asked for with a file that cannot be read', async () => {
-    const world = eqWorld();
-    const answer = await cli(world, ['eq', 'set', 'Kitchen', '/nowhere/bands.txt', '--json']);
+    const rig = eqCoreRig();
+    const answer = await cli(rig, ['eq', 'set', 'Kitchen', '/nowhere/bands.txt', '--json']);
     expect(json(answer)).toMatchObject({ error: { code: 'not-found' } });
-    expect(world.saves).toEqual([]);
+    expect(rig.saves).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CliAnswer } from '../../../../test/support/cli-run.ts';
 import { onlyCore, runCli } from '../../../../test/support/cli-run.ts';
-import type { EqWorld } from '../../../../test/support/eq-world.ts';
-import { autoEq, dspOf, eqWorld, stored } from '../../../../test/support/eq-world.ts';
-import type { MusicWorld } from '../../../../test/support/music-world.ts';
-import { online } from '../../../../test/support/music-world.ts';
+import type { EqCoreRig } from '../../../../test/support/eq-core-rig.ts';
+import { autoEq, dspOf, eqCoreRig, stored } from '../../../../test/support/eq-core-rig.ts';
+import type { MusicCoreRig } from '../../../../test/support/music-core-rig.ts';
+import { online } from '../../../../test/support/music-core-rig.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { emptyConfig } from '../../../shared/eq/model.ts';
@@ -12,9 +12,9 @@ import type { EqPreset } from '../../../shared/eq/state.ts';
 
 const tempDir = useTempDirs();
 
-async function cli(world: MusicWorld, args: readonly string[], stdin = ''): Promise<CliAnswer> {
+async function cli(rig: MusicCoreRig, args: readonly string[], stdin = ''): Promise<CliAnswer> {
   const all = [...args, '--data-dir', await tempDir()];
-  return runCli(all, { createCore: onlyCore(world.core), stdin });
+  return runCli(all, { createCore: onlyCore(rig.core), stdin });
 }
 
 const json = (answer: CliAnswer): unknown => JSON.parse(answer.out) as unknown;
@@ -29,12 +29,12 @@ describe('presets', () => {
   };
   const own: EqPreset = { id: 'l1', place: 'local', name: 'Speech', config: stored, pinned: false };
 
-  function presetWorld(presets: readonly EqPreset[] = [night, own]): {
-    world: EqWorld;
+  function presetRig(presets: readonly EqPreset[] = [night, own]): {
+    rig: EqCoreRig;
     calls: unknown[];
   } {
     const calls: unknown[] = [];
-    const world = eqWorld({
+    const rig = eqCoreRig({
       'eq.savePreset': (input) => {
         calls.push(input);
         const { place, name, config } = input;
@@ -49,8 +49,8 @@ describe('presets', () => {
         return { k: 'saved', dsp, differences: [], before: emptyConfig };
       },
     });
-    world.core.hub.set('eq.presets', { presets: [...presets] });
-    return { world, calls };
+    rig.core.hub.set('eq.presets', { presets: [...presets] });
+    return { rig, calls };
   }
   const jsonOf = (preset: EqPreset): unknown => {
     const { id, place, name, pinned } = preset;
@@ -58,21 +58,21 @@ describe('presets', () => {
   };
 
   it('are listed, those of this app alone on wish', async () => {
-    const all = await cli(presetWorld().world, ['eq', 'preset', 'list', '--json']);
+    const all = await cli(presetRig().rig, ['eq', 'preset', 'list', '--json']);
     expect(json(all)).toEqual({ presets: [jsonOf(night), jsonOf(own)] });
-    const local = await cli(presetWorld().world, ['eq', 'preset', 'list', '--local', '--json']);
+    const local = await cli(presetRig().rig, ['eq', 'preset', 'list', '--local', '--json']);
     expect(json(local)).toEqual({ presets: [jsonOf(own)] });
-    const words = await cli(presetWorld().world, ['eq', 'preset', 'list']);
+    const words = await cli(presetRig().rig, ['eq', 'preset', 'list']);
     expect(words.out).toMatch(
       /^NAME +PLACE +TRAY +ID\nNight +server +pinned +s1\nSpeech +this app +l1\n$/,
     );
-    expect((await cli(presetWorld([]).world, ['eq', 'preset', 'list'])).out).toMatch(/no presets/);
+    expect((await cli(presetRig([]).rig, ['eq', 'preset', 'list'])).out).toMatch(/no presets/);
   });
 
   it('are kept from a file or from a player; one of that name is replaced', async () => {
-    const { world, calls } = presetWorld();
+    const { rig, calls } = presetRig();
     const args = ['eq', 'preset', 'save'];
-    const saved = await cli(world, [...args, 'night', '-', '--json'], autoEq);
+    const saved = await cli(rig, [...args, 'night', '-', '--json'], autoEq);
     expect(saved).toMatchObject({ code: 0, err: '' });
     expect(Object.keys(json(saved) as object)).toEqual([
       'preset',
@@ -84,26 +84,26 @@ describe('presets', () => {
     expect(calls).toMatchObject([
       { place: 'server', id: 's1', name: 'Night', config: { filters: [{ preamp: -6.1 }] } },
     ]);
-    const other = presetWorld();
-    await cli(other.world, [...args, 'Night', '--from', 'Kitchen', '--local']);
+    const other = presetRig();
+    await cli(other.rig, [...args, 'Night', '--from', 'Kitchen', '--local']);
     expect(other.calls).toMatchObject([
       { place: 'local', id: null, name: 'Night', config: stored },
     ]);
   });
 
   it('that the server stored otherwise are told with the differences', async () => {
-    const { world } = presetWorld();
+    const { rig } = presetRig();
     const differences = [{ path: 'Band 1, type', sent: 'all pass', stored: 'unknown' }];
-    const other = eqWorld({
+    const other = eqCoreRig({
       'eq.savePreset': () => {
         throw failure('rejected', 'It differs.', { id: 's1', differences });
       },
     });
-    other.core.hub.set('eq.presets', world.core.hub.get('eq.presets'));
+    other.core.hub.set('eq.presets', rig.core.hub.get('eq.presets'));
     const answer = await cli(other, ['eq', 'preset', 'save', 'Night', '-', '--json'], autoEq);
     expect(answer.code).toBe(0);
     expect(json(answer)).toMatchObject({ preset: jsonOf(night), differences });
-    const full = eqWorld({
+    const full = eqCoreRig({
       'eq.savePreset': () => {
         throw failure('rejected', 'There are too many.');
       },
@@ -113,8 +113,8 @@ describe('presets', () => {
   });
 
   it('become what a player has', async () => {
-    const { world, calls } = presetWorld();
-    const answer = await cli(world, ['eq', 'preset', 'apply', 'Kitchen', 'SPEECH', '--json']);
+    const { rig, calls } = presetRig();
+    const answer = await cli(rig, ['eq', 'preset', 'apply', 'Kitchen', 'SPEECH', '--json']);
     expect(json(answer)).toMatchObject({
       player: { id: 'kitchen' },
       config: { filters: [{ preamp: -6 }] },
@@ -125,27 +125,27 @@ describe('presets', () => {
   });
 
   it('are removed', async () => {
-    const { world, calls } = presetWorld();
-    const answer = await cli(world, ['eq', 'preset', 'remove', 'l1', '--json']);
+    const { rig, calls } = presetRig();
+    const answer = await cli(rig, ['eq', 'preset', 'remove', 'l1', '--json']);
     expect(json(answer)).toEqual({ removed: { id: 'l1', place: 'local', name: 'Speech' } });
     expect(calls).toEqual([{ place: 'local', id: 'l1' }]);
-    expect((await cli(presetWorld().world, ['eq', 'preset', 'remove', 'Night'])).out).toContain(
+    expect((await cli(presetRig().rig, ['eq', 'preset', 'remove', 'Night'])).out).toContain(
       'Night',
     );
   });
 
   it('of one name in both places are asked back about', async () => {
     const twin = { ...own, name: 'NIGHT' };
-    const { world, calls } = presetWorld([night, twin]);
-    const answer = await cli(world, ['eq', 'preset', 'remove', 'night', '--json']);
+    const { rig, calls } = presetRig([night, twin]);
+    const answer = await cli(rig, ['eq', 'preset', 'remove', 'night', '--json']);
     expect(json(answer)).toMatchObject({
       error: { code: 'ambiguous', detail: { candidates: [{ id: 's1' }, { id: 'l1' }] } },
     });
     expect(calls).toEqual([]);
-    const local = presetWorld([night, twin]);
-    await cli(local.world, ['eq', 'preset', 'remove', 'night', '--local']);
+    const local = presetRig([night, twin]);
+    await cli(local.rig, ['eq', 'preset', 'remove', 'night', '--local']);
     expect(local.calls).toEqual([{ place: 'local', id: 'l1' }]);
-    const missing = await cli(presetWorld().world, [
+    const missing = await cli(presetRig().rig, [
       'eq',
       'preset',
       'apply',
@@ -157,14 +157,14 @@ describe('presets', () => {
   });
 
   it('of this app need no connection', async () => {
-    const { world, calls } = presetWorld();
+    const { rig, calls } = presetRig();
     const cause = { code: 'refused', detail: 'music.lan:8095' } as const;
-    world.core.hub.set('music.connection', {
+    rig.core.hub.set('music.connection', {
       ...online,
       state: { k: 'waiting', attempt: 1, until: 9, cause },
     });
     const args = ['eq', 'preset', 'save', 'Late', '-', '--local', '--json'];
-    expect((await cli(world, args, autoEq)).code).toBe(0);
+    expect((await cli(rig, args, autoEq)).code).toBe(0);
     expect(calls).toMatchObject([{ place: 'local', name: 'Late' }]);
   });
 });

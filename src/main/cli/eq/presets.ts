@@ -122,7 +122,7 @@ export async function savePreset(
   );
 }
 
-interface KeptPreset {
+interface StoredPreset {
   readonly preset: EqPreset;
   readonly differences: readonly Difference[];
 }
@@ -134,7 +134,7 @@ const StoredOtherwise = z.object({ id: z.string(), differences: z.array(Differen
 async function keep(
   { client, signal }: App,
   input: MethodInput<'eq.savePreset'>,
-): Promise<KeptPreset> {
+): Promise<StoredPreset> {
   try {
     const preset = await client.call('eq.savePreset', input, signal);
     return { preset, differences: differencesOf(input.config, preset.config) };
@@ -153,7 +153,7 @@ async function keep(
 
 function printPreset(
   context: Context,
-  { preset, differences, warnings }: KeptPreset & { readonly warnings: readonly WarningJson[] },
+  { preset, differences, warnings }: StoredPreset & { readonly warnings: readonly WarningJson[] },
 ): void {
   const { io, options } = context;
   if (options.json) {

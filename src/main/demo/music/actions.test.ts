@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import actions from '../../../../test/fixtures/music-assistant/captured-2.8/actions.json' with { type: 'json' };
-import { DemoHouse } from '../../../../test/support/demo-house.ts';
+import { DemoServerRig } from '../../../../test/support/demo-server-rig.ts';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { keyDifferences } from '../../../../test/support/key-sets.ts';
 import type { Frame, RawSocket } from '../../../../test/support/raw-socket.ts';
@@ -59,26 +59,26 @@ function translate(value: unknown): unknown {
 }
 
 describe('what a player and its queue do, one captured command after the other', () => {
-  const house = new DemoHouse();
+  const rig = new DemoServerRig();
   const clock = new FakeClock();
   let demo: MusicDemo;
   let socket: RawSocket;
 
   beforeAll(async () => {
-    demo = await house.start({ generation: '2.8', players: 7, clock });
-    const bedroom = demo.world.players.get('bedroom');
+    demo = await rig.start({ generation: '2.8', players: 7, clock });
+    const bedroom = demo.model.players.get('bedroom');
     if (bedroom === undefined) throw new Error('no bedroom');
     bedroom.powered = true;
     bedroom.volume = 50;
     bedroom.toldGroupVolume = 50;
-    socket = await house.signIn(demo);
+    socket = await rig.signIn(demo);
   });
-  afterAll(() => house.close());
+  afterAll(() => rig.close());
 
   it.each(actions.map((one, index) => ({ ...one, index })))('$case', async (action) => {
     const request = translate(action.request) as { command: string; args: Frame };
     const at = items[action.case];
-    const item = at === undefined ? undefined : demo.world.queue('bedroom').items[at];
+    const item = at === undefined ? undefined : demo.model.queue('bedroom').items[at];
     for (const key of ['queue_item_id', 'item_id_or_index'])
       if (item !== undefined && key in request.args) request.args[key] = item.id;
     const wanted = (action.events as Frame[])
@@ -94,19 +94,19 @@ describe('what a player and its queue do, one captured command after the other',
 
   it('tells a whole config and a whole item where the real server does', () => {
     const preset = actions.find((one) => one.case === 'preset saved');
-    const saved = { name: 'Late night', config: demo.world.presets.at(-1)?.config, preset_id: 'x' };
+    const saved = { name: 'Late night', config: demo.model.presets.at(-1)?.config, preset_id: 'x' };
     const wanted = (preset?.reply as { result: unknown } | undefined)?.result;
     expect(keyDifferences(saved, wanted)).toEqual([]);
   });
 });
 
 describe('levels', () => {
-  const house = new DemoHouse();
-  afterAll(() => house.close());
+  const rig = new DemoServerRig();
+  afterAll(() => rig.close());
 
   it('stores what it gets, and tells the group volume one update late, then right', async () => {
-    const demo = await house.start({ generation: '2.8' });
-    const socket = await house.signIn(demo);
+    const demo = await rig.start({ generation: '2.8' });
+    const socket = await rig.signIn(demo);
     const set = (volume_level: unknown): Promise<Frame> =>
       socket.call('players/cmd/volume_set', { player_id: 'office', volume_level });
     for (const level of [150, 33.7, '20']) await set(level);
@@ -125,8 +125,8 @@ describe('levels', () => {
   });
 
   it('moves a group with one event per player', async () => {
-    const demo = await house.start();
-    const socket = await house.signIn(demo);
+    const demo = await rig.start();
+    const socket = await rig.signIn(demo);
     const args = { player_id: 'living_room', volume_level: 46 };
     await socket.call('players/cmd/group_volume', args);
     const seen = socket.events().map((one) => {
@@ -146,21 +146,21 @@ describe('levels', () => {
 });
 
 describe('sources and groups', () => {
-  const house = new DemoHouse();
-  afterAll(() => house.close());
+  const rig = new DemoServerRig();
+  afterAll(() => rig.close());
 
   it('stops a player without sources and only then fails', async () => {
-    const demo = await house.start();
-    const socket = await house.signIn(demo);
+    const demo = await rig.start();
+    const socket = await rig.signIn(demo);
     const args = { player_id: 'living_room', source: 'line_in' };
     const answer = await socket.call('players/cmd/select_source', args);
     expect(answer).toMatchObject({ error_code: 11 });
-    expect(demo.world.queue('living_room').state).toBe('idle');
+    expect(demo.model.queue('living_room').state).toBe('idle');
   });
 
   it('plays a source of its own, and no passive one', async () => {
-    const demo = await house.start();
-    const socket = await house.signIn(demo);
+    const demo = await rig.start();
+    const socket = await rig.signIn(demo);
     const choose = (source: string | null): Promise<Frame> =>
       socket.call('players/cmd/select_source', { player_id: 'office', source });
     expect(await choose('line_in')).toHaveProperty('result');
@@ -171,26 +171,26 @@ describe('sources and groups', () => {
   });
 
   it('takes a player in and out of a group, by both ways', async () => {
-    const demo = await house.start();
-    const socket = await house.signIn(demo);
+    const demo = await rig.start();
+    const socket = await rig.signIn(demo);
     const target_player = 'living_room';
     await socket.call('players/cmd/set_members', { target_player, player_ids_to_add: ['office'] });
-    expect(demo.world.players.get('office')?.leader).toBe('living_room');
+    expect(demo.model.players.get('office')?.leader).toBe('living_room');
     const { result } = await socket.call('players/get', { player_id: 'office' });
     expect(result).toMatchObject({ playback_state: 'playing', synced_to: 'living_room' });
     await socket.call('players/cmd/ungroup', { player_id: 'office' });
-    expect(demo.world.players.get('living_room')?.members).toEqual(['kitchen', 'terrace']);
+    expect(demo.model.players.get('living_room')?.members).toEqual(['kitchen', 'terrace']);
     const bedroom = { player_id: 'bedroom', target_player };
     expect(await socket.call('players/cmd/group', bedroom)).toMatchObject({ error_code: 11 });
     await socket.call('players/cmd/ungroup', { player_id: 'living_room' });
-    const leaders = [...demo.world.players.values()].map((one) => one.leader);
+    const leaders = [...demo.model.players.values()].map((one) => one.leader);
     expect(leaders.every((leader) => leader === null)).toBe(true);
   });
 
   it('hides players and their events from a user with a filter', async () => {
-    const demo = await house.start();
-    const socket = await house.signIn(demo, demo.userToken);
-    const admin = await house.signIn(demo);
+    const demo = await rig.start();
+    const socket = await rig.signIn(demo, demo.userToken);
+    const admin = await rig.signIn(demo);
     demo.restrict(demo.userToken, ['office']);
     expect((await socket.call('players/all'))['result']).toHaveLength(1);
     for (const player_id of ['terrace', 'office'])

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Session, Token } from './auth.ts';
 import { eventFrame } from './frames.ts';
-import type { WireEvent } from './world.ts';
+import type { WireEvent } from './server-state.ts';
 
 /** One connected client, whatever its wire. */
 export interface Client {

@@ -3,7 +3,7 @@ import type { Auth, Session } from './auth.ts';
 import tables from './commands.json' with { type: 'json' };
 import type { Faults } from './faults.ts';
 import type { Generation } from './generations/generation.ts';
-import type { World } from './world-model.ts';
+import type { DemoState } from './state-model.ts';
 
 export interface Param {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Param {
 
 /** What a command may use. */
 export interface Context {
-  readonly world: World;
+  readonly model: DemoState;
   readonly generation: Generation;
   readonly auth: Auth;
   /** Who asks; null on a wire or a command without sign-in. */

@@ -2,7 +2,7 @@ import { readDsp } from './dsp.ts';
 import type { DspConfig, DspPreset } from './dsp.ts';
 import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
-import type { World } from './world-model.ts';
+import type { DemoState } from './state-model.ts';
 
 /** type, frequency (Hz), gain (dB), Q. */
 export type SeedBand = readonly [type: string, frequency: number, gain: number, q: number];
@@ -40,7 +40,7 @@ function configOf(generation: Generation, preamp: number, bands: readonly SeedBa
 }
 
 /** The living room has an equalizer from the start. */
-export function seedDsp({ generation, players, dsp }: World): void {
+export function seedDsp({ generation, players, dsp }: DemoState): void {
   if (!players.has('living_room')) return;
   dsp.set('living_room', configOf(generation, livingRoom.preamp, livingRoom.bands));
 }

@@ -3,17 +3,17 @@ import { afterEach, describe, expect, it } from 'vitest';
 import cases from '../../../../test/fixtures/music-assistant/captured-2.8/dsp-save-cases.json' with { type: 'json' };
 import everyFilter from '../../../../test/fixtures/music-assistant/shapes-2.10/dsp-config-all-filters.json' with { type: 'json' };
 import defaults from '../../../../test/fixtures/music-assistant/shapes-2.10/dsp-filter-defaults.json' with { type: 'json' };
-import { DemoHouse } from '../../../../test/support/demo-house.ts';
+import { DemoServerRig } from '../../../../test/support/demo-server-rig.ts';
 import { readDsp } from './dsp.ts';
 import { generationTable } from './generations/generation.ts';
 
-const house = new DemoHouse();
-afterEach(() => house.close());
+const rig = new DemoServerRig();
+afterEach(() => rig.close());
 
 describe('saving a DSP configuration on 2.8', () => {
   const saves = cases.filter((one) => 'config' in one);
   it.each(saves)('as captured: $case', async (one) => {
-    const socket = await house.signIn(await house.start({ generation: '2.8' }));
+    const socket = await rig.signIn(await rig.start({ generation: '2.8' }));
     const player_id = 'player_id' in one ? one.player_id : 'office';
     const old = { enabled: true, input_gain: -1, filters: [] };
     await socket.call('config/players/dsp/save', { player_id, config: old });
@@ -29,23 +29,23 @@ describe('saving a DSP configuration on 2.8', () => {
   });
 
   it('refuses a preset without a name', async () => {
-    const socket = await house.signIn(await house.start({ generation: '2.8' }));
+    const socket = await rig.signIn(await rig.start({ generation: '2.8' }));
     const answer = await socket.call('config/dsp_presets/save', { preset: { config: {} } });
     expect(answer).toMatchObject({ error_code: 999, details: 'Preset name is required' });
   });
 
   it('drops a dsp key in config/players/save with success', async () => {
-    const demo = await house.start({ generation: '2.8' });
-    const socket = await house.signIn(demo);
+    const demo = await rig.start({ generation: '2.8' });
+    const socket = await rig.signIn(demo);
     const values = { dsp: { enabled: true }, nonsense: 1 };
     const answer = await socket.call('config/players/save', { player_id: 'office', values });
     expect(answer).toHaveProperty('result');
-    expect(demo.world.dsp.get('office')).toBeUndefined();
+    expect(demo.model.dsp.get('office')).toBeUndefined();
     expect(socket.events()).toEqual([]);
   });
 
   it('tells the configuration and restarts the stream of a playing group', async () => {
-    const socket = await house.signIn(await house.start({ generation: '2.8' }));
+    const socket = await rig.signIn(await rig.start({ generation: '2.8' }));
     await socket.call('config/players/dsp/save', { player_id: 'kitchen', config: {} });
     expect(socket.events().map((one) => [one['event'], one['object_id']])).toEqual([
       ['player_dsp_config_updated', 'kitchen'],
@@ -80,7 +80,7 @@ describe('DSP of 2.10', () => {
   });
 
   it('applies a preset with its id, and a save clears the id again', async () => {
-    const socket = await house.signIn(await house.start());
+    const socket = await rig.signIn(await rig.start());
     const preset = { name: 'Late night', config: { enabled: true, input_gain: -3 } };
     const { result } = await socket.call('config/dsp_presets/save', { preset });
     const { preset_id } = result as { preset_id: string };

@@ -8,12 +8,12 @@ import type { Json } from './json.ts';
 import type { Recorder } from './recorder.ts';
 import { mayRun, runCommand } from './registry.ts';
 import { codes, ServerError } from './server-error.ts';
-import type { MusicWorld } from './world.ts';
+import type { ServerState } from './server-state.ts';
 
 export interface EngineParts {
   readonly generation: Generation;
   readonly clock: Clock;
-  readonly world: MusicWorld;
+  readonly model: ServerState;
   readonly auth: Auth;
   readonly faults: Faults;
   readonly recorder: Recorder;
@@ -64,8 +64,8 @@ export class Engine {
   }
 
   context(session: Session | null): Context {
-    const { world, generation, auth, info, faults } = this.parts;
-    return { world, generation, auth, info, faults, session };
+    const { model, generation, auth, info, faults } = this.parts;
+    return { model, generation, auth, info, faults, session };
   }
 
   /** Calls `answer` now, or late while the server is slow. */

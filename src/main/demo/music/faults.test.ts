@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DemoHouse } from '../../../../test/support/demo-house.ts';
+import { DemoServerRig } from '../../../../test/support/demo-server-rig.ts';
 import { RawSocket } from '../../../../test/support/raw-socket.ts';
 import type { Frame } from '../../../../test/support/raw-socket.ts';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { musicFaults } from './server.ts';
 
-const house = new DemoHouse();
-afterEach(() => house.close());
+const rig = new DemoServerRig();
+afterEach(() => rig.close());
 
 const volume = { player_id: 'office', volume_level: 9 };
 
@@ -18,40 +18,40 @@ describe('faults', () => {
   });
 
   it('refuses a name that does not exist, naming those that do', async () => {
-    const wrong = house.start({ faults: ['nonsense'] });
+    const wrong = rig.start({ faults: ['nonsense'] });
     await expect(wrong).rejects.toThrow(AppFailure);
     await expect(wrong).rejects.toThrow('half-open');
   });
 
   it('refuse: the port is closed, and open again on the same number', async () => {
-    const demo = await house.start();
-    const socket = await house.signIn(demo);
+    const demo = await rig.start();
+    const socket = await rig.signIn(demo);
     demo.fault('refuse');
     await socket.closed();
     await expect(RawSocket.open(demo.url)).rejects.toThrow('ECONNREFUSED');
     await demo.restart();
-    expect(await house.signIn(demo)).toBeDefined();
+    expect(await rig.signIn(demo)).toBeDefined();
     demo.fault('refuse');
     demo.fault('refuse', false);
     await demo.restart();
-    expect(await house.signIn(demo)).toBeDefined();
+    expect(await rig.signIn(demo)).toBeDefined();
   });
 
   it('drop: cut after the server info, and cut now', async () => {
-    const demo = await house.start();
-    const socket = await house.signIn(demo);
+    const demo = await rig.start();
+    const socket = await rig.signIn(demo);
     demo.fault('drop');
     expect(await socket.closed()).toBe(1006);
-    const late = await house.open(demo);
+    const late = await rig.open(demo);
     expect(await late.closed()).toBe(1006);
     expect(late.frames[0]).toHaveProperty('server_id');
   });
 
   it('half-open: nothing is answered any more, not even a ping', async () => {
-    const demo = await house.start();
-    const old = await house.signIn(demo);
+    const demo = await rig.start();
+    const old = await rig.signIn(demo);
     demo.fault('half-open');
-    const fresh = await house.connect(demo);
+    const fresh = await rig.connect(demo);
     let pongs = 0;
     for (const socket of [old, fresh]) {
       socket.socket.on('pong', () => (pongs += 1));
@@ -60,9 +60,9 @@ describe('faults', () => {
     }
     const info = fetch(`${demo.url}/info`).catch(() => null);
     await demo.waitFor(() => demo.everything().some((text) => text.startsWith('GET /info')));
-    const other = await house.start();
-    await (await house.signIn(other)).call('players/all');
-    demo.world.tellPlayer('office');
+    const other = await rig.start();
+    await (await rig.signIn(other)).call('players/all');
+    demo.model.tellPlayer('office');
     demo.emit('player_updated', 'office', {});
     expect([old.frames.length, fresh.frames.length, pongs]).toEqual([0, 0, 0]);
     demo.fault('half-open', false);
@@ -71,8 +71,8 @@ describe('faults', () => {
   });
 
   it('garbage: all that is wrong comes first, then what is right', async () => {
-    const demo = await house.start({ faults: ['garbage'] });
-    const socket = await house.connect(demo);
+    const demo = await rig.start({ faults: ['garbage'] });
+    const socket = await rig.connect(demo);
     const info = await socket.until(() => socket.frames.find((one) => 'server_id' in one));
     expect(info).toBeDefined();
     expect(socket.frames[0]).toEqual({ binary: true });
@@ -82,16 +82,16 @@ describe('faults', () => {
   });
 
   it('huge: one frame of 40 MiB', async () => {
-    const demo = await house.start({ faults: ['huge'] });
-    const socket = await house.connect(demo);
+    const demo = await rig.start({ faults: ['huge'] });
+    const socket = await rig.connect(demo);
     const frame = await socket.until(() => socket.frames[0]);
     expect(frame['odd']).toHaveLength(40 * 1024 * 1024 + 2);
   });
 
   it('slow: answers come after the time that was set', async () => {
     const clock = new FakeClock();
-    const demo = await house.start({ clock, slowMs: 700 });
-    const socket = await house.signIn(demo);
+    const demo = await rig.start({ clock, slowMs: 700 });
+    const socket = await rig.signIn(demo);
     demo.fault('slow');
     socket.send({ message_id: '1', command: 'players/cmd/volume_set', args: volume });
     await socket.until(() => socket.events().length > 0);
@@ -103,26 +103,26 @@ describe('faults', () => {
   });
 
   it('overflow: closes with 1000 in the middle', async () => {
-    const demo = await house.start({ faults: ['overflow'] });
-    const socket = await house.signIn(demo);
+    const demo = await rig.start({ faults: ['overflow'] });
+    const socket = await rig.signIn(demo);
     for (let id = 0; id < 20; id += 1) socket.send({ message_id: `${id}`, command: 'info' });
     expect(await socket.closed()).toBe(1000);
     expect(socket.frames).toHaveLength(12);
   });
 
   it('wrong-id: another server answers', async () => {
-    const demo = await house.start({ serverId: '0123456789abcdef0123456789abcdef' });
+    const demo = await rig.start({ serverId: '0123456789abcdef0123456789abcdef' });
     demo.fault('wrong-id');
-    const socket = await house.open(demo);
+    const socket = await rig.open(demo);
     expect(socket.frames[0]?.['server_id']).toBe('fedcba9876543210fedcba9876543210');
   });
 
   it('token-revoked: sockets close, the token is refused', async () => {
-    const demo = await house.start();
-    const socket = await house.signIn(demo);
+    const demo = await rig.start();
+    const socket = await rig.signIn(demo);
     demo.fault('token-revoked');
     expect(await socket.closed()).toBe(1000);
-    const again = await house.open(demo);
+    const again = await rig.open(demo);
     expect(await again.call('auth', { token: demo.token })).toMatchObject({ error_code: 23 });
     demo.fault('token-revoked', false);
     expect(await again.call('auth', { token: demo.token })).toHaveProperty('result');
@@ -130,8 +130,8 @@ describe('faults', () => {
 
   it('starting: no players yet, then they are added and the status is told', async () => {
     const clock = new FakeClock();
-    const demo = await house.start({ clock, faults: ['starting'] });
-    const socket = await house.open(demo);
+    const demo = await rig.start({ clock, faults: ['starting'] });
+    const socket = await rig.open(demo);
     expect(socket.frames[0]).toMatchObject({ status: 'starting' });
     await socket.call('auth', { token: demo.token });
     expect((await socket.call('players/all'))['result']).toEqual([]);
@@ -145,32 +145,32 @@ describe('faults', () => {
   });
 
   it('no-setup: info and goodbye until somebody sets it up', async () => {
-    const demo = await house.start({ faults: ['no-setup'] });
-    expect(await (await house.open(demo)).closed()).toBe(1000);
+    const demo = await rig.start({ faults: ['no-setup'] });
+    expect(await (await rig.open(demo)).closed()).toBe(1000);
     const account = { username: 'tester', password: 'test-password-1' };
     const answer = await fetch(`${demo.url}/setup`, {
       method: 'POST',
       body: JSON.stringify(account),
     });
     const { token } = (await answer.json()) as { token: string };
-    expect(await house.signIn(demo, token)).toBeDefined();
+    expect(await rig.signIn(demo, token)).toBeDefined();
   });
 
   it('html: a web page on every path', async () => {
-    const demo = await house.start({ faults: ['html'] });
+    const demo = await rig.start({ faults: ['html'] });
     for (const path of ['/info', '/api-docs/commands.json', '/'])
       expect((await fetch(`${demo.url}${path}`)).headers.get('content-type')).toMatch('text/html');
     await expect(RawSocket.open(demo.url)).rejects.toThrow('Unexpected server response: 200');
   });
 
   it('no-websocket: the upgrade is refused, HTTP works', async () => {
-    const demo = await house.start({ faults: ['no-websocket'] });
+    const demo = await rig.start({ faults: ['no-websocket'] });
     await expect(RawSocket.open(demo.url)).rejects.toThrow('Unexpected server response: 403');
     expect((await fetch(`${demo.url}/info`)).status).toBe(200);
   });
 
   it('redirect: to another name, where whoever follows is seen', async () => {
-    const demo = await house.start({ faults: ['redirect'] });
+    const demo = await rig.start({ faults: ['redirect'] });
     const answer = await fetch(`${demo.url}/info?a=1`, { redirect: 'manual' });
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(`http://localhost:${demo.port}/info?a=1`);
@@ -178,17 +178,17 @@ describe('faults', () => {
   });
 
   it('silent-commands: done and acknowledged, no events', async () => {
-    const demo = await house.start({ faults: ['silent-commands'] });
-    const socket = await house.signIn(demo);
+    const demo = await rig.start({ faults: ['silent-commands'] });
+    const socket = await rig.signIn(demo);
     expect(await socket.call('players/cmd/volume_set', volume)).toHaveProperty('result');
     await socket.call('info');
     expect(socket.events()).toEqual([]);
-    expect(demo.world.players.get('office')?.volume).toBe(9);
+    expect(demo.model.players.get('office')?.volume).toBe(9);
   });
 
   it('lost-answers: done and told, never answered', async () => {
-    const demo = await house.start();
-    const socket = await house.signIn(demo);
+    const demo = await rig.start();
+    const socket = await rig.signIn(demo);
     demo.fault('lost-answers');
     socket.send({ message_id: '1', command: 'players/cmd/volume_set', args: volume });
     await socket.until(() => socket.events().length > 0);
@@ -198,8 +198,8 @@ describe('faults', () => {
   });
 
   it('old-fields: only the names of before 2.6', async () => {
-    const demo = await house.start({ faults: ['old-fields'] });
-    const socket = await house.signIn(demo);
+    const demo = await rig.start({ faults: ['old-fields'] });
+    const socket = await rig.signIn(demo);
     const [living] = (await socket.call('players/all'))['result'] as Frame[];
     expect(living).toMatchObject({
       display_name: 'Living room',

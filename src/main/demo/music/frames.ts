@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 import type { ServerError } from './server-error.ts';
-import type { WireEvent } from './world.ts';
+import type { WireEvent } from './server-state.ts';
 import { isRecord, parseJson } from '../../../shared/lib/json.ts';
 
 export interface CommandFrame {

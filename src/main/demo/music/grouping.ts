@@ -1,7 +1,7 @@
 import { groupVolume, nameOf } from './player-shape.ts';
 import { stop } from './playback.ts';
 import { codes, ServerError } from './server-error.ts';
-import type { DemoPlayer, World } from './world-model.ts';
+import type { DemoPlayer, DemoState } from './state-model.ts';
 
 /** Whether a player may follow another, which lists it by its id or by its provider. */
 const mayJoin = (player: DemoPlayer, target: DemoPlayer): boolean =>
@@ -12,8 +12,8 @@ function refuse(code: number, text: string): never {
   throw new ServerError(code, text);
 }
 
-function leave(world: World, player: DemoPlayer): DemoPlayer {
-  const leader = world.leaderOf(player);
+function leave(model: DemoState, player: DemoPlayer): DemoPlayer {
+  const leader = model.leaderOf(player);
   leader.members = leader.members.filter((id) => id !== player.id);
   player.leader = null;
   player.state = 'idle';
@@ -21,26 +21,26 @@ function leave(world: World, player: DemoPlayer): DemoPlayer {
 }
 
 /** Takes a player out of its group; a leader's group ends. Nothing happens to one that is in none. */
-export function ungroup(world: World, player: DemoPlayer): void {
+export function ungroup(model: DemoState, player: DemoPlayer): void {
   if (player.leader !== null) {
-    if (world.leaderOf(player).type === 'group')
+    if (model.leaderOf(player).type === 'group')
       refuse(codes.unsupported, `Player ${nameOf(player)} is a member of a group`);
-    const leader = leave(world, player);
-    world.tellPlayer(player.id);
-    world.tellGroup(leader);
+    const leader = leave(model, player);
+    model.tellPlayer(player.id);
+    model.tellGroup(leader);
     return;
   }
-  const followers = world.followersOf(player);
+  const followers = model.followersOf(player);
   if (followers.length === 0) return;
-  for (const follower of followers) leave(world, follower);
-  world.tellPlayer(player.id);
-  for (const follower of followers) world.tellPlayer(follower.id);
+  for (const follower of followers) leave(model, follower);
+  model.tellPlayer(player.id);
+  for (const follower of followers) model.tellPlayer(follower.id);
 }
 
-function join(world: World, player: DemoPlayer, target: DemoPlayer): void {
+function join(model: DemoState, player: DemoPlayer, target: DemoPlayer): void {
   if (player.leader === target.id || player === target) return;
-  ungroup(world, player);
-  stop(world, world.queue(player.id));
+  ungroup(model, player);
+  stop(model, model.queue(player.id));
   player.leader = target.id;
   player.source = null;
   player.powered = player.powered === null ? null : true;
@@ -49,7 +49,7 @@ function join(world: World, player: DemoPlayer, target: DemoPlayer): void {
 
 /** Adds to and removes from the group of a leader. `code` is the number of "not supported": 9, or 11 by old names. */
 export function setMembers(
-  world: World,
+  model: DemoState,
   target: DemoPlayer,
   change: { add: readonly string[]; remove: readonly string[] },
   code: number = codes.unsupported,
@@ -61,22 +61,22 @@ export function setMembers(
       codes.playerCommandFailed,
       `Player ${nameOf(target)} is already synced to another player`,
     );
-  const wanted = change.add.flatMap((id) => world.players.get(id) ?? []);
+  const wanted = change.add.flatMap((id) => model.players.get(id) ?? []);
   const joining = wanted.filter((player) => player === target || mayJoin(player, target));
   const [stranger] = wanted.filter((player) => !joining.includes(player));
   // `set_members` ignores who cannot join; the older names refuse it.
   if (stranger !== undefined && code !== codes.unsupported)
     refuse(code, `Player ${nameOf(stranger)} can not be grouped with ${nameOf(target)}`);
-  const leaving = change.remove.flatMap((id) => world.players.get(id) ?? []);
-  for (const player of leaving) if (player.leader === target.id) leave(world, player);
-  for (const player of joining) join(world, player, target);
-  world.tellGroup(target);
-  for (const player of leaving) world.tellPlayer(player.id);
+  const leaving = change.remove.flatMap((id) => model.players.get(id) ?? []);
+  for (const player of leaving) if (player.leader === target.id) leave(model, player);
+  for (const player of joining) join(model, player, target);
+  model.tellGroup(target);
+  for (const player of leaving) model.tellPlayer(player.id);
 }
 
 /** Whose levels a group's volume moves: a leader sounds itself, a group player does not. */
-function soundsOf(world: World, player: DemoPlayer): DemoPlayer[] {
-  const followers = world.followersOf(player);
+function soundsOf(model: DemoState, player: DemoPlayer): DemoPlayer[] {
+  const followers = model.followersOf(player);
   return player.type === 'group' ? followers : [player, ...followers];
 }
 
@@ -84,21 +84,21 @@ function soundsOf(world: World, player: DemoPlayer): DemoPlayer[] {
  * Shifts all members of the player's group by the difference to the mean, each within 0 and 100, and unmutes those that
  * change: one event per player.
  */
-export function setGroupVolume(world: World, member: DemoPlayer, level: number): void {
-  const player = world.leaderOf(member);
-  const shift = level - groupVolume(world, player);
-  for (const one of soundsOf(world, player)) {
+export function setGroupVolume(model: DemoState, member: DemoPlayer, level: number): void {
+  const player = model.leaderOf(member);
+  const shift = level - groupVolume(model, player);
+  for (const one of soundsOf(model, player)) {
     if (one.volume === null || !one.features.includes('volume_set')) continue;
     one.volume = Math.max(0, Math.min(100, Math.trunc(one.volume + shift)));
     if (shift !== 0 && one.muted === true) one.muted = false;
-    world.tellPlayer(one.id);
+    model.tellPlayer(one.id);
   }
-  if (player.type === 'group') world.tellPlayer(player.id);
+  if (player.type === 'group') model.tellPlayer(player.id);
 }
 
-export function setGroupMuted(world: World, member: DemoPlayer, muted: boolean): void {
-  for (const one of soundsOf(world, world.leaderOf(member))) {
+export function setGroupMuted(model: DemoState, member: DemoPlayer, muted: boolean): void {
+  for (const one of soundsOf(model, model.leaderOf(member))) {
     one.muted = muted;
-    world.tellPlayer(one.id);
+    model.tellPlayer(one.id);
   }
 }

@@ -5,21 +5,21 @@ import { notFound, textAnswer } from '../http-answer.ts';
 import type { Answer } from '../http-answer.ts';
 import { coverPath, imageId, libraryProvider } from './media-shape.ts';
 import type { MediaEntry } from './library.ts';
-import type { World } from './world-model.ts';
+import type { DemoState } from './state-model.ts';
 
 type Rgb = readonly [number, number, number];
 
 interface Shown {
   readonly generation: Generation;
-  readonly world: World;
+  readonly model: DemoState;
 }
 
 const fixedSizes: ReadonlySet<number> = new Set([0, 80, 160, 256, 512, 1024]);
 const originalSize = 640;
 const largest = 2048;
 
-function allPaths(world: World): Set<string> {
-  const { albums, playlists, radios } = world.library;
+function allPaths(model: DemoState): Set<string> {
+  const { albums, playlists, radios } = model.library;
   const entries: MediaEntry[] = [...albums, ...playlists, ...radios];
   return new Set(entries.flatMap((entry) => coverPath(entry) ?? []));
 }
@@ -36,8 +36,8 @@ function draw(path: string, size: number, format: string | null): Answer {
   return { status: 200, type: 'image/png', body, headers };
 }
 
-function byId(world: World, id: string): string | undefined {
-  return [...allPaths(world)].find((path) => imageId(path) === id);
+function byId(model: DemoState, id: string): string | undefined {
+  return [...allPaths(model)].find((path) => imageId(path) === id);
 }
 
 /** A path that was encoded once or twice: both work. */
@@ -50,7 +50,7 @@ function decoded(path: string): string {
 }
 
 /** `/imageproxy/<id>` from 2.9 on with fixed sizes; the old form with path and provider up to 2.9. */
-export function artAnswer({ generation, world }: Shown, url: URL): Answer {
+export function artAnswer({ generation, model }: Shown, url: URL): Answer {
   const size = Number(url.searchParams.get('size') ?? 0);
   const format = url.searchParams.get('fmt');
   const id = /^\/imageproxy\/([0-9a-f]{64})$/.exec(url.pathname)?.[1];
@@ -58,7 +58,7 @@ export function artAnswer({ generation, world }: Shown, url: URL): Answer {
   if (id !== undefined) {
     if (!generation.imageIds) return notFound();
     if (!fixedSizes.has(size)) return textAnswer(400, 'Invalid size');
-    const path = byId(world, id);
+    const path = byId(model, id);
     return path === undefined ? notFound() : draw(path, px, format);
   }
   if (url.pathname !== '/imageproxy' || generation.modern) return notFound();
@@ -66,7 +66,7 @@ export function artAnswer({ generation, world }: Shown, url: URL): Answer {
   const provider = url.searchParams.get('provider');
   if (path === null || provider === null || Number.isNaN(px))
     return textAnswer(500, 'Traceback (most recent call last): missing parameter');
-  const known = allPaths(world);
+  const known = allPaths(model);
   const found = [path, decoded(path)].find((one) => known.has(one));
   return found === undefined || provider !== libraryProvider ? notFound() : draw(found, px, format);
 }

@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import captured from '../../../../test/fixtures/music-assistant/captured-2.8/http.json' with { type: 'json' };
-import { DemoHouse } from '../../../../test/support/demo-house.ts';
+import { DemoServerRig } from '../../../../test/support/demo-server-rig.ts';
 import { keyDifferences } from '../../../../test/support/key-sets.ts';
 import { coverPath, imageId, libraryProvider } from './media-shape.ts';
 import type { MusicDemo, MusicDemoOptions } from './server.ts';
 
-const house = new DemoHouse();
+const rig = new DemoServerRig();
 const start = (options: MusicDemoOptions = {}): Promise<MusicDemo> =>
-  house.start({ generation: '2.8', ...options });
+  rig.start({ generation: '2.8', ...options });
 
-afterEach(() => house.close());
+afterEach(() => rig.close());
 
 type Case = (typeof captured)[number];
 
@@ -139,7 +139,7 @@ describe('pictures', () => {
 
   it('are there for every album, playlist and radio of the library', async () => {
     const demo = await start({ generation: 'current' });
-    const { albums, playlists, radios } = demo.world.library;
+    const { albums, playlists, radios } = demo.model.library;
     for (const entry of [...albums, ...playlists, ...radios])
       expect(
         (await picture(demo, `/imageproxy/${imageId(coverPath(entry) ?? '')}?size=80`))[0],

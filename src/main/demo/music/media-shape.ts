@@ -4,7 +4,7 @@ import type { Json } from './json.ts';
 import { uriOf } from './library.ts';
 import recorded from './recorded.json' with { type: 'json' };
 import type { AlbumEntry, ArtistEntry, MediaEntry, TrackEntry } from './library.ts';
-import type { World } from './world-model.ts';
+import type { DemoState } from './state-model.ts';
 
 /** The provider instance that holds the demo collection. */
 export const libraryProvider = 'filesystem_local--demo';
@@ -153,10 +153,10 @@ export const audioFormat = (rate: number, bits: number): Json => ({
 });
 
 /** An absolute picture address with the server's own idea of its address. */
-export function imageUrl(world: World, entry: MediaEntry): string | null {
+export function imageUrl(model: DemoState, entry: MediaEntry): string | null {
   const path = coverPath(entry);
   if (path === null) return null;
-  if (world.generation.imageIds) return `${world.baseUrl}/imageproxy/${imageId(path)}?size=512`;
+  if (model.generation.imageIds) return `${model.baseUrl}/imageproxy/${imageId(path)}?size=512`;
   const twice = encodeURIComponent(encodeURIComponent(path));
-  return `${world.baseUrl}/imageproxy?provider=${libraryProvider}&size=500&fmt=jpeg&path=${twice}`;
+  return `${model.baseUrl}/imageproxy?provider=${libraryProvider}&size=500&fmt=jpeg&path=${twice}`;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/ports.ts';
 import type { FaultName } from './faults.ts';
 import type { GenerationName } from './generations/generation.ts';
 import type { Received } from './recorder.ts';
-import type { MusicWorld } from './world.ts';
+import type { ServerState } from './server-state.ts';
 
 export interface MusicDemoOptions {
   /** Default `current`: the newest release (2.10, schema 51). */
@@ -51,7 +51,7 @@ export interface MusicDemo {
   readonly userToken: string;
   /** The administrator. */
   readonly user: { readonly name: string; readonly password: string };
-  readonly world: MusicWorld;
+  readonly model: ServerState;
   /** Switches a fault on or off while the server runs. */
   fault(name: FaultName, on?: boolean): void;
   /** Sends a raw event to everybody who is signed in. */
@@ -81,6 +81,6 @@ export interface MusicDemo {
   drop(): void;
   /** Ends as the real server does: close 1000, then the port is closed. */
   stop(): Promise<void>;
-  /** Starts again on the same port with the same world and tokens. */
+  /** Starts again on the same port with the same model and tokens. */
   restart(): Promise<void>;
 }

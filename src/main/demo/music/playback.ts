@@ -7,37 +7,37 @@ import {
   tellPlayed,
 } from './progress.ts';
 import { codes, ServerError } from './server-error.ts';
-import type { DemoPlayer, DemoQueue, World } from './world-model.ts';
+import type { DemoPlayer, DemoQueue, DemoState } from './state-model.ts';
 
 /** The player of a queue. A queue always has one here. */
-export function playerOf(world: World, queue: DemoQueue): DemoPlayer {
-  const player = world.players.get(queue.id);
+export function playerOf(model: DemoState, queue: DemoQueue): DemoPlayer {
+  const player = model.players.get(queue.id);
   if (player === undefined)
     throw new ServerError(codes.playerUnavailable, `Player ${queue.id} is not available`);
   return player;
 }
 
-function tellTimes(world: World, player: DemoPlayer, times: number): void {
-  for (let told = 1; told < times; told += 1) world.tellPlayer(player.id);
-  world.tellGroup(player);
+function tellTimes(model: DemoState, player: DemoPlayer, times: number): void {
+  for (let told = 1; told < times; told += 1) model.tellPlayer(player.id);
+  model.tellGroup(player);
 }
 
 /** Takes a player out of whatever it plays with, without a word. */
-function detach(world: World, player: DemoPlayer): void {
-  const leader = world.leaderOf(player);
+function detach(model: DemoState, player: DemoPlayer): void {
+  const leader = model.leaderOf(player);
   if (leader !== player) leader.members = leader.members.filter((id) => id !== player.id);
-  for (const follower of world.followersOf(player)) follower.leader = null;
+  for (const follower of model.followersOf(player)) follower.leader = null;
   player.members = [];
   player.source = null;
-  stop(world, world.queue(player.id));
+  stop(model, model.queue(player.id));
 }
 
 /** A group player that starts takes its members from wherever they are; one that stops lets them go. */
-function gather(world: World, group: DemoPlayer, playing: boolean): void {
+function gather(model: DemoState, group: DemoPlayer, playing: boolean): void {
   if (group.type !== 'group') return;
-  for (const member of world.followersOf(group)) {
+  for (const member of model.followersOf(group)) {
     if (playing && member.leader !== group.id) {
-      detach(world, member);
+      detach(model, member);
       member.powered = member.powered === null ? null : true;
     }
     member.leader = playing ? group.id : null;
@@ -53,81 +53,81 @@ export interface StartBurst {
 
 /** Starts an item (`seek` s into it) with the events of the real server; the queue is told twice in between. */
 export function startItem(
-  world: World,
+  model: DemoState,
   queue: DemoQueue,
   index: number,
   seek: number,
   burst: StartBurst = { players: 2, playing: 1 },
 ): void {
-  const player = playerOf(world, queue);
+  const player = playerOf(model, queue);
   const wasPlaying = player.state === 'playing' && currentItem(queue) !== null;
-  if (wasPlaying && queue.index !== index) tellPlayed(world, queue, false);
+  if (wasPlaying && queue.index !== index) tellPlayed(model, queue, false);
   queue.index = index;
   queue.ended = false;
   queue.state = 'idle';
   queue.resumeAt = 0;
-  anchor(world, queue, seek);
+  anchor(model, queue, seek);
   player.source = null;
   player.powered = player.powered === null ? null : true;
-  gather(world, player, true);
+  gather(model, player, true);
   player.state = 'playing';
-  tellTimes(world, player, burst.players);
-  world.tellQueue(queue.id, 2);
+  tellTimes(model, player, burst.players);
+  model.tellQueue(queue.id, 2);
   queue.state = 'playing';
-  anchor(world, queue, seek);
-  world.tellQueue(queue.id, burst.playing);
+  anchor(model, queue, seek);
+  model.tellQueue(queue.id, burst.playing);
 }
 
 /** Plays the item at an index, or rejects with 2 as the real server does, after two updates of the queue. */
-export function playIndex(world: World, queue: DemoQueue, index: number, seek = 0): void {
+export function playIndex(model: DemoState, queue: DemoQueue, index: number, seek = 0): void {
   if (index < 0 || index >= queue.items.length) {
-    world.tellQueue(queue.id, 2);
+    model.tellQueue(queue.id, 2);
     throw new ServerError(codes.mediaNotFound, 'No playable item found to start playback');
   }
-  startItem(world, queue, index, seek);
+  startItem(model, queue, index, seek);
 }
 
-function halt(world: World, queue: DemoQueue, state: 'idle' | 'paused'): void {
-  const player = playerOf(world, queue);
-  const position = positionOf(world, queue);
+function halt(model: DemoState, queue: DemoQueue, state: 'idle' | 'paused'): void {
+  const player = playerOf(model, queue);
+  const position = positionOf(model, queue);
   if (state === 'idle') queue.resumeAt = Math.floor(position);
   queue.state = state;
-  anchor(world, queue, state === 'idle' ? 0 : position);
+  anchor(model, queue, state === 'idle' ? 0 : position);
   player.state = state;
-  if (state === 'idle') gather(world, player, false);
-  world.tellQueue(queue.id);
-  tellTimes(world, player, 2);
+  if (state === 'idle') gather(model, player, false);
+  model.tellQueue(queue.id);
+  tellTimes(model, player, 2);
 }
 
-export function stop(world: World, queue: DemoQueue): void {
-  const player = playerOf(world, queue);
+export function stop(model: DemoState, queue: DemoQueue): void {
+  const player = playerOf(model, queue);
   if (player.state === 'idle') return;
-  halt(world, queue, 'idle');
+  halt(model, queue, 'idle');
 }
 
 /** Pauses; a player without the feature is stopped instead. */
-export function pause(world: World, queue: DemoQueue): void {
-  const player = playerOf(world, queue);
+export function pause(model: DemoState, queue: DemoQueue): void {
+  const player = playerOf(model, queue);
   if (player.state !== 'playing') return;
-  if (player.features.includes('pause')) halt(world, queue, 'paused');
-  else stop(world, queue);
+  if (player.features.includes('pause')) halt(model, queue, 'paused');
+  else stop(model, queue);
 }
 
 /** Goes on where the queue stood; rejects with 8 when it is empty. */
-export function resume(world: World, queue: DemoQueue): void {
-  const player = playerOf(world, queue);
+export function resume(model: DemoState, queue: DemoQueue): void {
+  const player = playerOf(model, queue);
   if (queue.items.length === 0)
     throw new ServerError(8, `Resume queue requested but queue ${queue.id} is empty`);
   if (player.state === 'playing' && player.source === null) return;
-  const at = player.state === 'paused' ? positionOf(world, queue) : queue.resumeAt;
-  world.tellQueue(queue.id);
-  startItem(world, queue, queue.index ?? 0, at);
+  const at = player.state === 'paused' ? positionOf(model, queue) : queue.resumeAt;
+  model.tellQueue(queue.id);
+  startItem(model, queue, queue.index ?? 0, at);
 }
 
 /** Moves to a position in s, with the burst of events that a restarted stream makes. */
-export function seek(world: World, queue: DemoQueue, position: number): void {
+export function seek(model: DemoState, queue: DemoQueue, position: number): void {
   const duration = durationOf(queue);
-  const player = playerOf(world, queue);
+  const player = playerOf(model, queue);
   if (currentItem(queue) === null)
     throw new ServerError(codes.invalidCommand, `Queue ${queue.id} has no item(s) loaded.`);
   if (duration === null)
@@ -135,18 +135,18 @@ export function seek(world: World, queue: DemoQueue, position: number): void {
   const to = Math.max(0, Math.min(position, duration));
   queue.state = 'playing';
   player.state = 'playing';
-  anchor(world, queue, to);
-  world.tellQueue(queue.id, 3);
-  world.emit('queue_time_updated', queue.id, to);
-  tellPlayed(world, queue, true);
-  world.tellGroup(player);
+  anchor(model, queue, to);
+  model.tellQueue(queue.id, 3);
+  model.emit('queue_time_updated', queue.id, to);
+  tellPlayed(model, queue, true);
+  model.tellGroup(player);
 }
 
-export function next(world: World, queue: DemoQueue): void {
+export function next(model: DemoState, queue: DemoQueue): void {
   const index = followingIndex(queue, true);
-  if (index !== null) startItem(world, queue, index, 0);
+  if (index !== null) startItem(model, queue, index, 0);
 }
 
-export function previous(world: World, queue: DemoQueue): void {
-  if (queue.index !== null) startItem(world, queue, Math.max(0, queue.index - 1), 0);
+export function previous(model: DemoState, queue: DemoQueue): void {
+  if (queue.index !== null) startItem(model, queue, Math.max(0, queue.index - 1), 0);
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import recorded from '../../../../test/fixtures/music-assistant/captured-2.8/player-actions.json' with { type: 'json' };
-import { DemoHouse } from '../../../../test/support/demo-house.ts';
+import { DemoServerRig } from '../../../../test/support/demo-server-rig.ts';
 import { keyDifferences } from '../../../../test/support/key-sets.ts';
 import type { Frame, RawSocket } from '../../../../test/support/raw-socket.ts';
 import type { MusicDemo } from './server.ts';
-import type { DemoPlayer } from './world-model.ts';
+import type { DemoPlayer } from './state-model.ts';
 
 /** One recorded command with what the real server answered; answers were shortened where they say so. */
 interface Recorded {
@@ -64,12 +64,12 @@ const all: readonly [string, Partial<DemoPlayer>][] = [
 ];
 
 /** Puts the recorded players in the place of those of the demo, each with an empty queue. */
-function settle({ world }: MusicDemo): void {
-  const [model] = world.players.values();
-  const queue = world.queues.get('bedroom');
-  if (model === undefined || queue === undefined) throw new Error('the demo has no players');
-  world.players.clear();
-  world.queues.clear();
+function settle({ model }: MusicDemo): void {
+  const [sample] = model.players.values();
+  const queue = model.queues.get('bedroom');
+  if (sample === undefined || queue === undefined) throw new Error('the demo has no players');
+  model.players.clear();
+  model.queues.clear();
   const fresh = {
     state: 'idle',
     leader: null,
@@ -78,26 +78,26 @@ function settle({ world }: MusicDemo): void {
     canGroupWith: [],
   } as const;
   for (const [id, own] of all) {
-    const player = { ...model, ...structuredClone(fresh), defaultName: id, ...own, id };
-    world.players.set(id, player as unknown as DemoPlayer);
-    world.queues.set(id, { ...queue, id, items: [] });
+    const player = { ...sample, ...structuredClone(fresh), defaultName: id, ...own, id };
+    model.players.set(id, player as unknown as DemoPlayer);
+    model.queues.set(id, { ...queue, id, items: [] });
   }
 }
 
 describe('every recorded command of a real server is answered in the same shape', () => {
-  const house = new DemoHouse();
+  const rig = new DemoServerRig();
   let demo: MusicDemo;
   let socket: RawSocket;
   let track: string;
 
   beforeAll(async () => {
-    demo = await house.start({ generation: '2.8', commandDelayMs: 0 });
+    demo = await rig.start({ generation: '2.8', commandDelayMs: 0 });
     settle(demo);
-    socket = await house.signIn(demo);
-    track = `library://track/${String(demo.world.library.tracks[0]?.id)}`;
+    socket = await rig.signIn(demo);
+    track = `library://track/${String(demo.model.library.tracks[0]?.id)}`;
     await play('upspka');
   });
-  afterAll(() => house.close());
+  afterAll(() => rig.close());
 
   const play = (queue_id: string): Promise<Frame> =>
     socket.call('player_queues/play_media', { queue_id, media: track, option: 'replace' });
@@ -109,7 +109,7 @@ describe('every recorded command of a real server is answered in the same shape'
     'add the playing song to the favorites': () => play('demo_1'),
     'add to favorites when the song has left the library': async () => {
       await play('demo_2');
-      const [item] = demo.world.queue('demo_2').items;
+      const [item] = demo.model.queue('demo_2').items;
       if (item?.media.kind === 'track') Object.assign(item, { media: { ...item.media, id: 503 } });
     },
   };
@@ -117,7 +117,7 @@ describe('every recorded command of a real server is answered in the same shape'
   it.each(commands.map((one, index) => ({ ...one, index })))('$case', async (one) => {
     await before[one.case]?.();
     for (const [id, { volume_level, powered }] of Object.entries(one.before ?? {})) {
-      const player = demo.world.players.get(id);
+      const player = demo.model.players.get(id);
       if (player !== undefined && typeof volume_level === 'number') player.volume = volume_level;
       if (player !== undefined && typeof powered === 'boolean') player.powered = powered;
     }

@@ -2,7 +2,7 @@ import { nameOf } from './player-shape.ts';
 import { pause, resume, stop } from './playback.ts';
 import { codes, ServerError } from './server-error.ts';
 import { setGroupVolume, ungroup } from './grouping.ts';
-import type { DemoPlayer, World } from './world-model.ts';
+import type { DemoPlayer, DemoState } from './state-model.ts';
 
 /** Rejects with 9 when the player lacks a feature. */
 export function need(player: DemoPlayer, feature: string, what: string): void {
@@ -11,14 +11,14 @@ export function need(player: DemoPlayer, feature: string, what: string): void {
 }
 
 /** Stores a level as it comes: nothing is clamped. That of a group is the one of its members together. */
-export function setVolume(world: World, player: DemoPlayer, level: number): void {
+export function setVolume(model: DemoState, player: DemoPlayer, level: number): void {
   if (player.type === 'group') {
-    setGroupVolume(world, player, level);
+    setGroupVolume(model, player, level);
     return;
   }
   need(player, 'volume_set', 'volume control');
   player.volume = level;
-  world.tellPlayer(player.id);
+  model.tellPlayer(player.id);
 }
 
 /** One step of the server's own: 1 below 5 and above 95, 2 below 20 and above 80, else 5. */
@@ -27,13 +27,13 @@ export function volumeStep(level: number): number {
   return level < 20 || level > 80 ? 2 : 5;
 }
 
-export function stepVolume(world: World, player: DemoPlayer, direction: 1 | -1): void {
+export function stepVolume(model: DemoState, player: DemoPlayer, direction: 1 | -1): void {
   const level = player.volume ?? 0;
   const to = level + direction * volumeStep(level);
-  setVolume(world, player, Math.max(0, Math.min(100, to)));
+  setVolume(model, player, Math.max(0, Math.min(100, to)));
 }
 
-export function setMuted(world: World, player: DemoPlayer, muted: boolean): void {
+export function setMuted(model: DemoState, player: DemoPlayer, muted: boolean): void {
   if (player.type === 'group')
     throw new ServerError(
       codes.playerCommandFailed,
@@ -41,44 +41,44 @@ export function setMuted(world: World, player: DemoPlayer, muted: boolean): void
     );
   need(player, 'volume_mute', 'muting');
   player.muted = muted;
-  world.tellPlayer(player.id);
+  model.tellPlayer(player.id);
 }
 
 /** Switches on or off. Off leaves the group and stops; without power control nothing happens, and that is success. */
-export function setPower(world: World, player: DemoPlayer, powered: boolean): void {
+export function setPower(model: DemoState, player: DemoPlayer, powered: boolean): void {
   if (!player.features.includes('power') || player.powered === powered) return;
   if (!powered) {
     const grouped = player.leader !== null || player.members.length > 0;
-    if (grouped && player.type !== 'group') ungroup(world, player);
-    stop(world, world.queue(player.id));
+    if (grouped && player.type !== 'group') ungroup(model, player);
+    stop(model, model.queue(player.id));
   }
   player.powered = powered;
-  world.tellPlayer(player.id);
+  model.tellPlayer(player.id);
 }
 
 /**
  * Chooses a source. On a player without the feature it stops playback and then fails with 11, as the real
  * server does.
  */
-export function selectSource(world: World, player: DemoPlayer, source: string | null): void {
+export function selectSource(model: DemoState, player: DemoPlayer, source: string | null): void {
   if (player.leader !== null)
     throw new ServerError(
       codes.playerCommandFailed,
       `Player ${nameOf(player)} is currently grouped`,
     );
-  const queue = world.queue(player.id);
-  if (source !== null && source !== player.id && world.queues.has(source)) {
+  const queue = model.queue(player.id);
+  if (source !== null && source !== player.id && model.queues.has(source)) {
     player.source = source;
-    world.tellPlayer(player.id);
+    model.tellPlayer(player.id);
     return;
   }
   if (source === null || source === player.id) {
     player.source = null;
     player.state = queue.state;
-    world.tellGroup(player);
+    model.tellGroup(player);
     return;
   }
-  stop(world, queue);
+  stop(model, queue);
   const chosen = player.sources.find((one) => one.id === source);
   const name = nameOf(player);
   if (!player.features.includes('select_source') || chosen === undefined)
@@ -94,27 +94,27 @@ export function selectSource(world: World, player: DemoPlayer, source: string | 
   player.source = source;
   player.state = 'playing';
   player.powered = player.powered === null ? null : true;
-  world.tellGroup(player);
-  world.tellQueue(player.id);
+  model.tellGroup(player);
+  model.tellQueue(player.id);
 }
 
 /** Play, pause and stop of a source that is not the queue. */
-export function controlSource(world: World, player: DemoPlayer, to: DemoPlayer['state']): void {
+export function controlSource(model: DemoState, player: DemoPlayer, to: DemoPlayer['state']): void {
   player.state = to;
-  world.tellGroup(player);
+  model.tellGroup(player);
 }
 
-export function play(world: World, player: DemoPlayer): void {
-  if (player.source !== null) controlSource(world, player, 'playing');
-  else resume(world, world.queue(player.id));
+export function play(model: DemoState, player: DemoPlayer): void {
+  if (player.source !== null) controlSource(model, player, 'playing');
+  else resume(model, model.queue(player.id));
 }
 
-export function pausePlayer(world: World, player: DemoPlayer): void {
-  if (player.source === null) pause(world, world.queue(player.id));
-  else controlSource(world, player, player.features.includes('pause') ? 'paused' : 'idle');
+export function pausePlayer(model: DemoState, player: DemoPlayer): void {
+  if (player.source === null) pause(model, model.queue(player.id));
+  else controlSource(model, player, player.features.includes('pause') ? 'paused' : 'idle');
 }
 
-export function stopPlayer(world: World, player: DemoPlayer): void {
-  if (player.source === null) stop(world, world.queue(player.id));
-  else controlSource(world, player, 'idle');
+export function stopPlayer(model: DemoState, player: DemoPlayer): void {
+  if (player.source === null) stop(model, model.queue(player.id));
+  else controlSource(model, player, 'idle');
 }

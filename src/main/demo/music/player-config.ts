@@ -2,7 +2,7 @@ import type { Generation } from './generations/generation.ts';
 import type { Json } from './json.ts';
 import recorded from './recorded.json' with { type: 'json' };
 import { nameOf } from './player-shape.ts';
-import type { DemoPlayer, World } from './world-model.ts';
+import type { DemoPlayer, DemoState } from './state-model.ts';
 
 type Entry = (typeof recorded.configEntries)[number];
 
@@ -22,30 +22,30 @@ const entryShape = (entry: Entry, value: unknown): Json => ({
 });
 
 /** The current value of a setting; undefined for a key that does not exist. */
-export function settingOf(world: World, playerId: string, key: string): unknown {
-  const entry = entriesIn(world.generation).find((one) => one.key === key);
+export function settingOf(model: DemoState, playerId: string, key: string): unknown {
+  const entry = entriesIn(model.generation).find((one) => one.key === key);
   if (entry === undefined) return undefined;
-  return world.settings.get(playerId)?.get(key) ?? entry.default_value;
+  return model.settings.get(playerId)?.get(key) ?? entry.default_value;
 }
 
 /** All settings of a player as entries. */
-export function entriesOf(world: World, playerId: string): Json[] {
-  return entriesIn(world.generation).map((entry) =>
-    entryShape(entry, settingOf(world, playerId, entry.key)),
+export function entriesOf(model: DemoState, playerId: string): Json[] {
+  return entriesIn(model.generation).map((entry) =>
+    entryShape(entry, settingOf(model, playerId, entry.key)),
   );
 }
 
 /** A player's configuration. It holds no DSP. */
-export function configShape(world: World, player: DemoPlayer, withValues: boolean): Json {
-  const entries = withValues ? entriesOf(world, player.id) : [];
+export function configShape(model: DemoState, player: DemoPlayer, withValues: boolean): Json {
+  const entries = withValues ? entriesOf(model, player.id) : [];
   return {
     values: Object.fromEntries(entries.map((entry) => [String(entry['key']), entry])),
     provider: player.provider,
     player_id: player.id,
     enabled: player.enabled,
-    name: player.name ?? (world.generation.modern ? null : nameOf(player)),
+    name: player.name ?? (model.generation.modern ? null : nameOf(player)),
     default_name: player.defaultName,
     player_type: player.type,
-    ...(world.generation.modern ? { setup_data: {} } : {}),
+    ...(model.generation.modern ? { setup_data: {} } : {}),
   };
 }

@@ -3,19 +3,19 @@ import { uriOf } from './library.ts';
 import type { PlayableEntry } from './library.ts';
 import recorded from './recorded.json' with { type: 'json' };
 import { positionOf } from './progress.ts';
-import type { DemoPlayer, DemoQueue, DemoSource, PlayState, World } from './world-model.ts';
+import type { DemoPlayer, DemoQueue, DemoSource, PlayState, DemoState } from './state-model.ts';
 import { imageUrl } from './media-shape.ts';
 
 /** What is shown as a player's name. */
 export const nameOf = (player: DemoPlayer): string => player.name ?? player.defaultName;
 
 /** A follower has its leader's state. */
-export const stateOf = (world: World, player: DemoPlayer): PlayState =>
-  world.leaderOf(player).state;
+export const stateOf = (model: DemoState, player: DemoPlayer): PlayState =>
+  model.leaderOf(player).state;
 
 /** The mean volume of a leader and its followers (percent, whole), 0 when unknown. */
-export function groupVolume(world: World, player: DemoPlayer): number {
-  const followers = world.followersOf(player);
+export function groupVolume(model: DemoState, player: DemoPlayer): number {
+  const followers = model.followersOf(player);
   const all = player.type === 'group' ? followers : [player, ...followers];
   const levels = all.flatMap((one) =>
     one.volume === null || one.powered === false ? [] : [one.volume],
@@ -24,12 +24,12 @@ export function groupVolume(world: World, player: DemoPlayer): number {
   return Math.trunc(levels.reduce((sum, one) => sum + one, 0) / levels.length);
 }
 
-function mediaShape(world: World, queue: DemoQueue): Json | null {
+function mediaShape(model: DemoState, queue: DemoQueue): Json | null {
   const item = queue.index === null ? undefined : queue.items[queue.index];
   if (item === undefined) return null;
   const media: PlayableEntry = item.media;
   const artist = media.kind === 'track' ? media.artist.name : null;
-  const newer = world.generation.modern ? { ...recorded.mediaModern, album_artist: artist } : {};
+  const newer = model.generation.modern ? { ...recorded.mediaModern, album_artist: artist } : {};
   return {
     ...recorded.media,
     uri: uriOf(media),
@@ -37,13 +37,13 @@ function mediaShape(world: World, queue: DemoQueue): Json | null {
     title: media.name,
     artist,
     album: media.kind === 'track' ? media.album.name : null,
-    image_url: imageUrl(world, media),
+    image_url: imageUrl(model, media),
     duration: media.kind === 'track' ? media.duration : null,
     ...newer,
     source_id: queue.id,
     queue_item_id: item.id,
-    elapsed_time: Math.floor(positionOf(world, queue)),
-    elapsed_time_last_updated: world.now(),
+    elapsed_time: Math.floor(positionOf(model, queue)),
+    elapsed_time_last_updated: model.now(),
   };
 }
 
@@ -70,25 +70,25 @@ function unordered<T>(items: readonly T[]): T[] {
   return [...items.slice(cut), ...items.slice(0, cut)];
 }
 
-function playback(world: World, player: DemoPlayer): Json {
-  const leader = world.leaderOf(player);
-  const queue = world.queue(leader.id);
+function playback(model: DemoState, player: DemoPlayer): Json {
+  const leader = model.leaderOf(player);
+  const queue = model.queue(leader.id);
   const fromQueue = leader.source === null;
   const live = leader.state !== 'idle' && fromQueue;
   return {
     playback_state: leader.state,
-    elapsed_time: live ? positionOf(world, queue) : null,
-    elapsed_time_last_updated: live ? world.now() : null,
+    elapsed_time: live ? positionOf(model, queue) : null,
+    elapsed_time_last_updated: live ? model.now() : null,
     active_source: leader.source ?? leader.id,
     source_list: [...player.sources.map(sourceShape), { ...recorded.queueSource, id: leader.id }],
-    current_media: fromQueue ? mediaShape(world, queue) : withMediaDefaults(world, leader),
+    current_media: fromQueue ? mediaShape(model, queue) : withMediaDefaults(model, leader),
   };
 }
 
-function withMediaDefaults(world: World, player: DemoPlayer): Json | null {
+function withMediaDefaults(model: DemoState, player: DemoPlayer): Json | null {
   const own = sourceMedia(player);
   if (own === null) return null;
-  const newer = world.generation.modern ? recorded.mediaModern : {};
+  const newer = model.generation.modern ? recorded.mediaModern : {};
   return { ...recorded.media, ...newer, ...own };
 }
 
@@ -115,8 +115,8 @@ function protocolFields(player: DemoPlayer): Json {
   };
 }
 
-function modernFields(world: World, player: DemoPlayer): Json {
-  const all = [player, ...world.followersOf(player)];
+function modernFields(model: DemoState, player: DemoPlayer): Json {
+  const all = [player, ...model.followersOf(player)];
   return {
     group_volume_muted: player.muted === null ? null : all.every((one) => one.muted === true),
     ...recorded.playerModern,
@@ -125,12 +125,12 @@ function modernFields(world: World, player: DemoPlayer): Json {
 }
 
 /** A player as `players/all` and `player_updated` show it. */
-export function playerShape(world: World, player: DemoPlayer): Json {
+export function playerShape(model: DemoState, player: DemoPlayer): Json {
   const group = player.type === 'group';
   const members =
     player.members.length === 0 ? [] : group ? [...player.members] : [player.id, ...player.members];
-  const leader = player.leader === null ? null : world.leaderOf(player);
-  const { generation } = world;
+  const leader = player.leader === null ? null : model.leaderOf(player);
+  const { generation } = model;
   const shape: Json = {
     ...recorded.player,
     player_id: player.id,
@@ -149,15 +149,15 @@ export function playerShape(world: World, player: DemoPlayer): Json {
     enabled: player.enabled,
     hide_in_ui: player.hidden,
     icon: player.icon,
-    ...playback(world, player),
+    ...playback(model, player),
     ...volumeFields(player),
     ...(generation.protocols ? protocolFields(player) : {}),
-    ...(generation.modern ? modernFields(world, player) : {}),
+    ...(generation.modern ? modernFields(model, player) : {}),
     display_name: nameOf(player),
-    state: stateOf(world, player),
+    state: stateOf(model, player),
     group_childs: members,
   };
-  if (!world.oldFields) return shape;
+  if (!model.oldFields) return shape;
   const newer = new Set(['name', 'playback_state', 'group_members']);
   return Object.fromEntries(Object.entries(shape).filter(([key]) => !newer.has(key)));
 }

@@ -1,6 +1,6 @@
 import { uriOf } from './library.ts';
 import { imageUrl } from './media-shape.ts';
-import type { DemoQueue, World, DemoQueueItem } from './world-model.ts';
+import type { DemoQueue, DemoState, DemoQueueItem } from './state-model.ts';
 
 function endOf(queue: DemoQueue): number | null {
   const duration = durationOf(queue);
@@ -9,18 +9,18 @@ function endOf(queue: DemoQueue): number | null {
 }
 
 /** When the next track ends (s since epoch), null when nothing plays that ends. */
-export function nextEnd(world: World): number | null {
-  const ends = [...world.queues.values()].flatMap((queue) => endOf(queue) ?? []);
+export function nextEnd(model: DemoState): number | null {
+  const ends = [...model.queues.values()].flatMap((queue) => endOf(queue) ?? []);
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
 /** Tells that an item was heard for some seconds. */
-export function tellPlayed(world: World, queue: DemoQueue, isPlaying: boolean): void {
+export function tellPlayed(model: DemoState, queue: DemoQueue, isPlaying: boolean): void {
   const media = currentItem(queue)?.media;
   if (media === undefined) return;
-  const seconds = Math.floor(positionOf(world, queue));
+  const seconds = Math.floor(positionOf(model, queue));
   const track = media.kind === 'track' ? media : null;
-  world.emit('media_item_played', uriOf(media), {
+  model.emit('media_item_played', uriOf(media), {
     uri: uriOf(media),
     media_type: media.kind,
     name: media.name,
@@ -36,16 +36,16 @@ export function tellPlayed(world: World, queue: DemoQueue, isPlaying: boolean): 
     album_mbid: null,
     album_artist: track?.artist.name ?? null,
     album_artist_mbids: [],
-    image_url: imageUrl(world, media),
+    image_url: imageUrl(model, media),
     version: '',
     userid: 'admin',
   });
 }
 
-function endTrack(world: World, queue: DemoQueue, end: number): void {
-  tellPlayed(world, queue, false);
+function endTrack(model: DemoState, queue: DemoQueue, end: number): void {
+  tellPlayed(model, queue, false);
   const next = followingIndex(queue, false);
-  const player = world.players.get(queue.id);
+  const player = model.players.get(queue.id);
   if (next === null) {
     queue.state = 'idle';
     queue.ended = true;
@@ -56,17 +56,17 @@ function endTrack(world: World, queue: DemoQueue, end: number): void {
     queue.elapsed = 0;
   }
   queue.at = end;
-  world.emit('queue_time_updated', queue.id, 0);
-  if (player !== undefined) world.tellGroup(player);
-  world.tellQueue(queue.id, 2);
+  model.emit('queue_time_updated', queue.id, 0);
+  if (player !== undefined) model.tellGroup(player);
+  model.tellQueue(queue.id, 2);
 }
 
 /** Ends the tracks whose time is over, one after the other, however long nobody looked. */
-export function advance(world: World): void {
-  for (const queue of world.queues.values()) {
+export function advance(model: DemoState): void {
+  for (const queue of model.queues.values()) {
     let end = endOf(queue);
-    while (end !== null && end <= world.now() + 0.001) {
-      endTrack(world, queue, end);
+    while (end !== null && end <= model.now() + 0.001) {
+      endTrack(model, queue, end);
       end = endOf(queue);
     }
   }
@@ -84,15 +84,15 @@ export function durationOf(queue: DemoQueue): number | null {
 }
 
 /** Where the queue is now: s, within 0 and the duration. */
-export function positionOf(world: World, queue: DemoQueue): number {
-  const grown = queue.state === 'playing' ? (world.now() - queue.at) * queue.speed : 0;
+export function positionOf(model: DemoState, queue: DemoQueue): number {
+  const grown = queue.state === 'playing' ? (model.now() - queue.at) * queue.speed : 0;
   return Math.max(0, Math.min(queue.elapsed + grown, durationOf(queue) ?? Infinity));
 }
 
 /** Sets the position (s) from which the queue counts on. */
-export function anchor(world: World, queue: DemoQueue, elapsed: number): void {
+export function anchor(model: DemoState, queue: DemoQueue, elapsed: number): void {
   queue.elapsed = elapsed;
-  queue.at = world.now();
+  queue.at = model.now();
 }
 
 /** The index that follows; `forced` ignores "repeat one". Null at the end. */

@@ -4,30 +4,30 @@ import { playerOf, startItem } from './playback.ts';
 import { anchor, positionOf, tellPlayed } from './progress.ts';
 import { seeded, shuffled } from '../random.ts';
 import { codes, ServerError } from './server-error.ts';
-import { itemId } from './world-seed.ts';
-import type { DemoQueue, DemoQueueItem, World } from './world-model.ts';
+import { itemId } from './state-seed.ts';
+import type { DemoQueue, DemoQueueItem, DemoState } from './state-model.ts';
 import { isRecord } from '../../../shared/lib/json.ts';
 
-function changed(world: World, queue: DemoQueue): void {
-  world.tellItems(queue.id);
-  world.tellQueue(queue.id);
+function changed(model: DemoState, queue: DemoQueue): void {
+  model.tellItems(queue.id);
+  model.tellQueue(queue.id);
 }
 
-function newItems(world: World, queue: DemoQueue, media: PlayableEntry[]): DemoQueueItem[] {
+function newItems(model: DemoState, queue: DemoQueue, media: PlayableEntry[]): DemoQueueItem[] {
   return media.map((entry, index) => ({
-    id: itemId(queue.id, world.serial()),
+    id: itemId(queue.id, model.serial()),
     media: entry,
     sortIndex: queue.items.length + index,
   }));
 }
 
 /** Resolves what `play_media` got: an address, an item, or a list of them. */
-export function resolveMedia(world: World, media: unknown): PlayableEntry[] {
+export function resolveMedia(model: DemoState, media: unknown): PlayableEntry[] {
   const list = Array.isArray(media) ? media : [media];
   const found = list.flatMap((one: unknown) => {
     const uri = isRecord(one) ? one['uri'] : one;
-    const entry = typeof uri === 'string' ? findUri(world.library, uri) : undefined;
-    return entry === undefined ? [] : playableOf(world.library, entry);
+    const entry = typeof uri === 'string' ? findUri(model.library, uri) : undefined;
+    return entry === undefined ? [] : playableOf(model.library, entry);
   });
   if (found.length === 0) throw new ServerError(codes.mediaNotFound, 'No playable items found');
   return found;
@@ -37,61 +37,61 @@ const insertAt = (queue: DemoQueue): number => (queue.index === null ? 0 : queue
 
 /** Fills a queue as `play_media` does. `option` play, replace, next, replace_next or add. */
 export function playMedia(
-  world: World,
+  model: DemoState,
   queue: DemoQueue,
   media: PlayableEntry[],
   option: string,
 ): void {
   if (option === 'replace') {
-    clearItems(world, queue);
-    queue.items = newItems(world, queue, media);
-    changed(world, queue);
-    startItem(world, queue, 0, 0, { players: 3, playing: 3 });
+    clearItems(model, queue);
+    queue.items = newItems(model, queue, media);
+    changed(model, queue);
+    startItem(model, queue, 0, 0, { players: 3, playing: 3 });
     return;
   }
-  const items = newItems(world, queue, media);
+  const items = newItems(model, queue, media);
   const at = option === 'add' ? queue.items.length : insertAt(queue);
   const after = option === 'replace_next' ? [] : queue.items.slice(at);
   queue.items = [...queue.items.slice(0, at), ...items, ...after];
-  changed(world, queue);
-  if (option === 'play') startItem(world, queue, at, 0);
+  changed(model, queue);
+  if (option === 'play') startItem(model, queue, at, 0);
 }
 
-function emptied(world: World, queue: DemoQueue): void {
+function emptied(model: DemoState, queue: DemoQueue): void {
   queue.items = [];
   queue.index = null;
   queue.state = 'idle';
   queue.resumeAt = 0;
   queue.playlist = '';
-  anchor(world, queue, 0);
+  anchor(model, queue, 0);
 }
 
-function clearItems(world: World, queue: DemoQueue): void {
-  emptied(world, queue);
-  world.tellQueue(queue.id);
-  changed(world, queue);
+function clearItems(model: DemoState, queue: DemoQueue): void {
+  emptied(model, queue);
+  model.tellQueue(queue.id);
+  changed(model, queue);
 }
 
 /** Empties the queue and, unless told not to, stops its player. */
-export function clear(world: World, queue: DemoQueue, skipStop: boolean): void {
-  const player = playerOf(world, queue);
+export function clear(model: DemoState, queue: DemoQueue, skipStop: boolean): void {
+  const player = playerOf(model, queue);
   if (!skipStop && player.state !== 'idle') {
     const played = { ...queue };
-    emptied(world, queue);
-    world.tellQueue(queue.id, 2);
-    tellPlayed(world, played, false);
+    emptied(model, queue);
+    model.tellQueue(queue.id, 2);
+    tellPlayed(model, played, false);
     player.state = 'idle';
-    world.tellPlayer(player.id);
-    world.tellGroup(player);
+    model.tellPlayer(player.id);
+    model.tellGroup(player);
   }
-  clearItems(world, queue);
+  clearItems(model, queue);
 }
 
 const positionById = (queue: DemoQueue, id: string): number =>
   queue.items.findIndex((item) => item.id === id);
 
 /** Moves an item by places (0: to be the next one). A played or buffered one: 999; an unknown one: 3. */
-export function moveItem(world: World, queue: DemoQueue, id: string, shift: number): void {
+export function moveItem(model: DemoState, queue: DemoQueue, id: string, shift: number): void {
   const from = positionById(queue, id);
   const item = queue.items[from];
   if (item === undefined) throw new ServerError(codes.invalidData, `Item ${id} not found in queue`);
@@ -101,49 +101,49 @@ export function moveItem(world: World, queue: DemoQueue, id: string, shift: numb
   const to = Math.max(buffered + 1, Math.min(wanted, queue.items.length - 1));
   queue.items.splice(from, 1);
   queue.items.splice(to, 0, item);
-  changed(world, queue);
+  changed(model, queue);
 }
 
 /** Removes an item by id or index; a played or buffered one is left alone without a word. */
-export function deleteItem(world: World, queue: DemoQueue, which: unknown): void {
+export function deleteItem(model: DemoState, queue: DemoQueue, which: unknown): void {
   const at = typeof which === 'number' ? which : positionById(queue, String(which));
   if (at < 0 || at >= queue.items.length || at <= (queue.index ?? -1)) return;
   queue.items.splice(at, 1);
-  changed(world, queue);
+  changed(model, queue);
 }
 
 /** Shuffles what comes after the current item, or brings it back in order. */
-export function setShuffle(world: World, queue: DemoQueue, on: boolean): void {
+export function setShuffle(model: DemoState, queue: DemoQueue, on: boolean): void {
   if (queue.shuffle === on) return;
   queue.shuffle = on;
   const at = insertAt(queue);
   const rest = queue.items.slice(at);
   const order = on
-    ? shuffled(rest, seeded(world.serial()))
+    ? shuffled(rest, seeded(model.serial()))
     : rest.sort((a, b) => a.sortIndex - b.sortIndex);
   queue.items = [...queue.items.slice(0, at), ...order];
-  changed(world, queue);
+  changed(model, queue);
 }
 
 /** Any text that is not a mode is stored as `unknown`. */
-export function setRepeat(world: World, queue: DemoQueue, mode: string): void {
+export function setRepeat(model: DemoState, queue: DemoQueue, mode: string): void {
   queue.repeat = mode === 'off' || mode === 'one' || mode === 'all' ? mode : 'unknown';
-  world.tellQueue(queue.id);
-  world.tellPlayer(queue.id);
+  model.tellQueue(queue.id);
+  model.tellPlayer(queue.id);
 }
 
 /** Hands items, place and modes over to another queue. */
-export function transfer(world: World, from: DemoQueue, to: DemoQueue, play: boolean): void {
-  const position = positionOf(world, from);
+export function transfer(model: DemoState, from: DemoQueue, to: DemoQueue, play: boolean): void {
+  const position = positionOf(model, from);
   const { items, index, repeat, shuffle, playlist } = from;
-  clear(world, from, false);
-  playerOf(world, to).state = 'idle';
-  emptied(world, to);
+  clear(model, from, false);
+  playerOf(model, to).state = 'idle';
+  emptied(model, to);
   Object.assign(to, { items, index, repeat, shuffle, playlist, resumeAt: Math.floor(position) });
-  changed(world, to);
-  changed(world, to);
+  changed(model, to);
+  changed(model, to);
   if (play && index !== null) {
-    world.tellQueue(to.id);
-    startItem(world, to, index, position, { players: 3, playing: 1 });
+    model.tellQueue(to.id);
+    startItem(model, to, index, position, { players: 3, playing: 1 });
   }
 }

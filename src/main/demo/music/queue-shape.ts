@@ -3,14 +3,14 @@ import type { Json } from './json.ts';
 import type { PlayableEntry } from './library.ts';
 import { nameOf } from './player-shape.ts';
 import { currentItem, followingIndex, positionOf } from './progress.ts';
-import type { DemoQueue, DemoQueueItem, World, DemoPlayer } from './world-model.ts';
+import type { DemoQueue, DemoQueueItem, DemoState, DemoPlayer } from './state-model.ts';
 import recorded from './recorded.json' with { type: 'json' };
 import type { DspConfig } from './dsp.ts';
 
 /** The rate at which the sound of all demo players is processed (Hz). */
 const rate = 48_000;
 
-function streamDetails(world: World, queue: DemoQueue, item: DemoQueueItem): Json {
+function streamDetails(model: DemoState, queue: DemoQueue, item: DemoQueueItem): Json {
   const { media } = item;
   return {
     ...recorded.streamDetails,
@@ -19,20 +19,20 @@ function streamDetails(world: World, queue: DemoQueue, item: DemoQueueItem): Jso
     audio_format: audioFormat(44_100, 24),
     media_type: media.kind,
     duration: media.kind === 'track' ? media.duration : null,
-    ...activeDsp(world, queue),
+    ...activeDsp(model, queue),
   };
 }
 
 /** Up to 2.9 the album of a loaded item is whole, not the short form. */
-function mediaItem(world: World, media: PlayableEntry, loaded: boolean): Json {
-  const shape = fullShape(media, world.generation);
-  if (media.kind !== 'track' || !loaded || world.generation.modern) return shape;
-  return { ...shape, album: fullShape(media.album, world.generation) };
+function mediaItem(model: DemoState, media: PlayableEntry, loaded: boolean): Json {
+  const shape = fullShape(media, model.generation);
+  if (media.kind !== 'track' || !loaded || model.generation.modern) return shape;
+  return { ...shape, album: fullShape(media.album, model.generation) };
 }
 
 /** An item of a queue. Only the current and the next one have stream details; `index` is always 0. */
 export function itemShape(
-  world: World,
+  model: DemoState,
   queue: DemoQueue,
   item: DemoQueueItem,
   streaming: boolean,
@@ -46,9 +46,9 @@ export function itemShape(
     name: `${artist}${media.name}`,
     duration: media.kind === 'track' ? media.duration : null,
     sort_index: item.sortIndex,
-    streamdetails: streaming ? streamDetails(world, queue, item) : null,
-    media_item: mediaItem(world, media, streaming),
-    image: path === null ? null : imageShape(path, world.generation),
+    streamdetails: streaming ? streamDetails(model, queue, item) : null,
+    media_item: mediaItem(model, media, streaming),
+    image: path === null ? null : imageShape(path, model.generation),
     index: 0,
     available: true,
     extra_attributes: {},
@@ -71,8 +71,8 @@ function modernFields(queue: DemoQueue): Json {
 }
 
 /** A queue as `player_queues/get` and `queue_updated` show it. */
-export function queueShape(world: World, queue: DemoQueue): Json {
-  const player = world.players.get(queue.id);
+export function queueShape(model: DemoState, queue: DemoQueue): Json {
+  const player = model.players.get(queue.id);
   const current = currentItem(queue);
   const next = nextItem(queue);
   const streaming = queue.state !== 'idle';
@@ -85,38 +85,38 @@ export function queueShape(world: World, queue: DemoQueue): Json {
     items: queue.items.length,
     shuffle_enabled: queue.shuffle,
     repeat_mode: queue.repeat,
-    ...(world.generation.modern ? modernFields(queue) : {}),
+    ...(model.generation.modern ? modernFields(queue) : {}),
     dont_stop_the_music_enabled: queue.autoplay,
     current_index: queue.index,
     index_in_buffer: queue.index,
-    elapsed_time: positionOf(world, queue),
-    elapsed_time_last_updated: world.now(),
+    elapsed_time: positionOf(model, queue),
+    elapsed_time_last_updated: model.now(),
     state: queue.state,
-    current_item: current === null ? null : itemShape(world, queue, current, streaming),
-    next_item: next === undefined ? null : itemShape(world, queue, next, streaming),
+    current_item: current === null ? null : itemShape(model, queue, current, streaming),
+    next_item: next === undefined ? null : itemShape(model, queue, next, streaming),
     resume_pos: queue.resumeAt,
-    extra_attributes: world.generation.modern ? {} : { active_playlist: queue.playlist },
+    extra_attributes: model.generation.modern ? {} : { active_playlist: queue.playlist },
   };
 }
 
-function applied(world: World, config: DspConfig | undefined): Json {
+function applied(model: DemoState, config: DspConfig | undefined): Json {
   const on = config?.enabled === true;
   return {
     state: on ? 'enabled' : 'disabled',
     input_gain: on ? config.input_gain : 0,
     filters: on ? config.filters.filter((one) => one['enabled'] === true) : [],
     output_gain: on ? config.output_gain : 0,
-    output_limiter: !world.generation.modern,
-    ...(world.generation.modern ? { preset_id: config?.preset_id ?? null } : {}),
+    output_limiter: !model.generation.modern,
+    ...(model.generation.modern ? { preset_id: config?.preset_id ?? null } : {}),
   };
 }
 
-function listeners(world: World, queue: DemoQueue): DemoPlayer[] {
-  const leader = world.players.get(queue.id);
-  return leader === undefined ? [] : [leader, ...world.followersOf(leader)];
+function listeners(model: DemoState, queue: DemoQueue): DemoPlayer[] {
+  const leader = model.players.get(queue.id);
+  return leader === undefined ? [] : [leader, ...model.followersOf(leader)];
 }
 
-function processing(world: World, queue: DemoQueue): Json {
+function processing(model: DemoState, queue: DemoQueue): Json {
   const fidelity = { quality: 'lossless', bit_perfect: false };
   return {
     input_fidelity: fidelity,
@@ -137,9 +137,9 @@ function processing(world: World, queue: DemoQueue): Json {
       crossfade_mode: 'disabled',
       overlay_active: false,
     },
-    outputs: listeners(world, queue).map((player) => ({
+    outputs: listeners(model, queue).map((player) => ({
       player_ids: [player.id],
-      dsp: applied(world, world.dsp.get(player.id)),
+      dsp: applied(model, model.dsp.get(player.id)),
       source_channel: null,
       output_format: audioFormat(rate, 16),
       fidelity,
@@ -148,12 +148,12 @@ function processing(world: World, queue: DemoQueue): Json {
 }
 
 /** The part of the stream details that says what is done to the sound: `audio_processing` from 2.10 on, else `dsp`. */
-function activeDsp(world: World, queue: DemoQueue): Json {
-  if (world.generation.modern) return { audio_processing: processing(world, queue) };
-  const entries = listeners(world, queue).map((player) => [
+function activeDsp(model: DemoState, queue: DemoQueue): Json {
+  if (model.generation.modern) return { audio_processing: processing(model, queue) };
+  const entries = listeners(model, queue).map((player) => [
     player.id,
     {
-      ...applied(world, world.dsp.get(player.id)),
+      ...applied(model, model.dsp.get(player.id)),
       output_format: audioFormat(rate, 16),
     },
   ]);

@@ -20,8 +20,8 @@ import { serverInfo } from './server-info.ts';
 import { SetUp } from './set-up.ts';
 import { playerShape } from './player-shape.ts';
 import { queueShape } from './queue-shape.ts';
-import { MusicWorld } from './world.ts';
-import type { WireEvent } from './world.ts';
+import { ServerState } from './server-state.ts';
+import type { WireEvent } from './server-state.ts';
 
 const startingMs = 2000;
 const goodbyeMs = 500;
@@ -33,7 +33,7 @@ export class RunningDemo implements MusicDemo {
   readonly token: string;
   readonly userToken: string;
   readonly user = { name: 'demo', password: 'demo-password' };
-  readonly world: MusicWorld;
+  readonly model: ServerState;
   readonly #options: MusicDemoOptions;
   readonly #generation: Generation;
   readonly #clock: Clock;
@@ -64,7 +64,7 @@ export class RunningDemo implements MusicDemo {
     const plain = this.#auth.addUser('guest', 'guest-password', 'user');
     this.token = this.#auth.issue(admin, 'Channelstrip demo', true).text;
     this.userToken = this.#auth.issue(plain, 'Channelstrip demo', true).text;
-    this.world = new MusicWorld({
+    this.model = new ServerState({
       generation: this.#generation,
       clock: this.#clock,
       skewMs: options.clockSkewMs ?? 0,
@@ -81,7 +81,7 @@ export class RunningDemo implements MusicDemo {
         this.#recorder.changed.emit();
       },
     });
-    this.world.events.on((event) => {
+    this.model.events.on((event) => {
       if (!this.#faults.has('silent-commands')) this.#tell(event);
       // A command is recorded before it is carried out: who waits for what it changes must be asked again.
       this.#recorder.changed.emit();
@@ -103,8 +103,8 @@ export class RunningDemo implements MusicDemo {
 
   async start(faults: readonly FaultName[]): Promise<void> {
     this.#port = await this.#gate.listen(this.#options.port ?? 0);
-    this.world.baseUrl = this.#options.baseUrl ?? this.url;
-    this.world.start();
+    this.model.baseUrl = this.#options.baseUrl ?? this.url;
+    this.model.start();
     this.#planPing();
     for (const name of faults) this.fault(name);
   }
@@ -112,7 +112,7 @@ export class RunningDemo implements MusicDemo {
   fault(name: FaultName, on = true): void {
     this.#faults.set(name, on);
     this.#auth.refuseAll = this.#faults.has('token-revoked');
-    this.world.oldFields = this.#faults.has('old-fields');
+    this.model.oldFields = this.#faults.has('old-fields');
     if (name === 'no-setup') this.#setUp.set(!on);
     if (name === 'starting') this.#setStarting(on);
     else if (name === 'refuse') this.#setRefusing(on);
@@ -171,7 +171,7 @@ export class RunningDemo implements MusicDemo {
   async stop(): Promise<void> {
     this.#stopPing?.();
     this.#stopStarting?.();
-    this.world.stop();
+    this.model.stop();
     this.#clients.close(() => true);
     await this.#allGone();
     await this.#moving;
@@ -183,7 +183,7 @@ export class RunningDemo implements MusicDemo {
     if (this.#gate.open) await this.stop();
     this.#faults.set('refuse', false);
     await this.#gate.listen(this.#port);
-    this.world.start();
+    this.model.start();
     this.#planPing();
   }
 
@@ -195,7 +195,7 @@ export class RunningDemo implements MusicDemo {
     return new Engine({
       generation: this.#generation,
       clock: this.#clock,
-      world: this.world,
+      model: this.model,
       auth: this.#auth,
       faults: this.#faults,
       recorder: this.#recorder,
@@ -212,7 +212,7 @@ export class RunningDemo implements MusicDemo {
     return serverInfo(this.#generation, {
       serverId: other ? [...this.#serverId].reverse().join('') : this.#serverId,
       name: this.#options.name ?? 'Studio server',
-      baseUrl: this.world.baseUrl,
+      baseUrl: this.model.baseUrl,
       onboarded: this.#setUp.done,
       status: this.#faults.has('starting') ? 'starting' : 'running',
     });
@@ -239,16 +239,16 @@ export class RunningDemo implements MusicDemo {
   #setStarting(on: boolean): void {
     this.#stopStarting?.();
     this.#stopStarting = null;
-    this.world.loading = on;
+    this.model.loading = on;
     if (on) {
       this.#stopStarting = this.#clock.after(startingMs, () => this.fault('starting', false));
       return;
     }
-    this.world.emit('core_state_updated', null, this.#info());
-    for (const player of this.world.players.values()) {
-      this.world.emit('player_added', player.id, playerShape(this.world, player));
-      const queue = this.world.queue(player.id);
-      this.world.emit('queue_added', queue.id, queueShape(this.world, queue));
+    this.model.emit('core_state_updated', null, this.#info());
+    for (const player of this.model.players.values()) {
+      this.model.emit('player_added', player.id, playerShape(this.model, player));
+      const queue = this.model.queue(player.id);
+      this.model.emit('queue_added', queue.id, queueShape(this.model, queue));
     }
   }
 

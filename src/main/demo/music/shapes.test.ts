@@ -9,16 +9,16 @@ import queues from '../../../../test/fixtures/music-assistant/captured-2.8/queue
 import player210 from '../../../../test/fixtures/music-assistant/shapes-2.10/player.json' with { type: 'json' };
 import queue210 from '../../../../test/fixtures/music-assistant/shapes-2.10/queue.json' with { type: 'json' };
 import summary210 from '../../../../test/fixtures/music-assistant/shapes-2.10/track-summary.json' with { type: 'json' };
-import { DemoHouse } from '../../../../test/support/demo-house.ts';
+import { DemoServerRig } from '../../../../test/support/demo-server-rig.ts';
 import { keyDifferences } from '../../../../test/support/key-sets.ts';
 import type { Frame, RawSocket } from '../../../../test/support/raw-socket.ts';
 import type { MusicDemoOptions } from './server.ts';
 
-const house = new DemoHouse();
-afterEach(() => house.close());
+const rig = new DemoServerRig();
+afterEach(() => rig.close());
 
 async function client(generation: NonNullable<MusicDemoOptions['generation']>): Promise<RawSocket> {
-  return house.signIn(await house.start({ generation }));
+  return rig.signIn(await rig.start({ generation }));
 }
 
 async function ask(socket: RawSocket, command: string, args: Frame = {}): Promise<unknown> {
@@ -107,7 +107,7 @@ describe('shapes of 2.8 against what a real server said', () => {
   });
 
   it('describes only commands that the real server describes, with the same parameters', async () => {
-    const demo = await house.start({ generation: '2.8' });
+    const demo = await rig.start({ generation: '2.8' });
     const docs = (await (await fetch(`${demo.url}/api-docs/commands.json`)).json()) as Frame[];
     const known = new Map(commands.map((one) => [one.command, one]));
     expect(docs.length).toBeGreaterThan(80);
@@ -155,14 +155,14 @@ describe('shapes of 2.10', () => {
   });
 
   it('speaks of scopes instead of roles, has server time and hides old names', async () => {
-    const demo = await house.start();
+    const demo = await rig.start();
     const docs = (await (await fetch(`${demo.url}/api-docs/commands.json`)).json()) as Frame[];
     expect(docs[0]).toHaveProperty('required_scope');
     const names = docs.map((one) => one['command']);
     expect(names).toContain('player_queues/autoplay');
     expect(names).not.toContain('player_queues/dont_stop_the_music');
     expect(names).not.toContain('auth');
-    const socket = await house.open(demo);
+    const socket = await rig.open(demo);
     const before = Date.now();
     const { result } = await socket.call('time');
     expect(Number(result) * 1000).toBeGreaterThanOrEqual(before - 1);
@@ -170,8 +170,8 @@ describe('shapes of 2.10', () => {
   });
 
   it('puts the server clock where it was told to be', async () => {
-    const demo = await house.start({ clockSkewMs: 90_000 });
-    const socket = await house.open(demo);
+    const demo = await rig.start({ clockSkewMs: 90_000 });
+    const socket = await rig.open(demo);
     const before = Date.now();
     const { result } = await socket.call('time');
     expect(Number(result) * 1000).toBeGreaterThanOrEqual(before + 90_000 - 1);
@@ -181,10 +181,10 @@ describe('shapes of 2.10', () => {
   it.each(['2.6', '2.7'] as const)(
     '%s has no api-docs or no newer commands',
     async (generation) => {
-      const demo = await house.start({ generation });
+      const demo = await rig.start({ generation });
       const answer = await fetch(`${demo.url}/api-docs/commands.json`);
       expect(answer.status).toBe(generation === '2.6' ? 404 : 200);
-      const socket = generation === '2.6' ? await house.open(demo) : await house.signIn(demo);
+      const socket = generation === '2.6' ? await rig.open(demo) : await rig.signIn(demo);
       const members = { target_player: 'office', player_ids_to_add: [] };
       expect(await socket.call('players/cmd/set_members', members)).toMatchObject({
         error_code: 12,

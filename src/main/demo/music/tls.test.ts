@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { afterEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { DemoHouse } from '../../../../test/support/demo-house.ts';
+import { DemoServerRig } from '../../../../test/support/demo-server-rig.ts';
 
 const folder = new URL('../../../../test/fixtures/tls/', import.meta.url);
 const file = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
-const house = new DemoHouse();
-afterEach(() => house.close());
+const rig = new DemoServerRig();
+afterEach(() => rig.close());
 
 it('speaks TLS with the certificate it was given, on both carriers', async () => {
   const tls = { key: file('good.key'), cert: file('good.pem') };
-  const demo = await house.start({ tls });
+  const demo = await rig.start({ tls });
   expect(demo.url).toBe(`https://127.0.0.1:${demo.port}`);
   const ca = file('ca.pem');
   const status = await new Promise((resolve, reject) => {

@@ -3,11 +3,11 @@ import commands from '../../../../test/fixtures/music-assistant/captured-2.8/api
 import schemas from '../../../../test/fixtures/music-assistant/captured-2.8/api-docs-schemas.json' with { type: 'json' };
 import players from '../../../../test/fixtures/music-assistant/captured-2.8/players.json' with { type: 'json' };
 import recorded from '../../../../test/fixtures/music-assistant/web-client-2.17.113.json' with { type: 'json' };
-import { DemoHouse } from '../../../../test/support/demo-house.ts';
+import { DemoServerRig } from '../../../../test/support/demo-server-rig.ts';
 import type { Frame } from '../../../../test/support/raw-socket.ts';
 
-const house = new DemoHouse();
-afterEach(() => house.close());
+const rig = new DemoServerRig();
+afterEach(() => rig.close());
 
 interface Schema {
   readonly type?: unknown;
@@ -45,8 +45,8 @@ function faults(command: string, result: unknown): string[] {
 
 describe('the official web client, from its sign-in through its pages', () => {
   it('gets every answer in the form of the real server', async () => {
-    const demo = await house.start({ generation: '2.8' });
-    const socket = await house.open(demo);
+    const demo = await rig.start({ generation: '2.8' });
+    const socket = await rig.open(demo);
     const known: Record<string, string> = { USER: demo.user.name, PASSWORD: demo.user.password };
     const wrong: string[] = [];
     for (const { command, args } of recorded.sequence) {

@@ -4,7 +4,7 @@ import closing from '../../../../test/fixtures/music-assistant/captured-2.8/clos
 import errors from '../../../../test/fixtures/music-assistant/captured-2.8/errors.json' with { type: 'json' };
 import handshake from '../../../../test/fixtures/music-assistant/captured-2.8/handshake.json' with { type: 'json' };
 import variants from '../../../../test/fixtures/music-assistant/shapes-2.10/server-info-variants.json' with { type: 'json' };
-import { DemoHouse } from '../../../../test/support/demo-house.ts';
+import { DemoServerRig } from '../../../../test/support/demo-server-rig.ts';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { keyDifferences } from '../../../../test/support/key-sets.ts';
 import { RawSocket } from '../../../../test/support/raw-socket.ts';
@@ -12,15 +12,15 @@ import type { Frame } from '../../../../test/support/raw-socket.ts';
 import { claimsOf } from './auth.ts';
 import type { MusicDemo, MusicDemoOptions } from './server.ts';
 
-const house = new DemoHouse();
+const rig = new DemoServerRig();
 const start = (options: MusicDemoOptions = {}): Promise<MusicDemo> =>
-  house.start({ generation: '2.8', ...options });
-const open = (demo: MusicDemo): Promise<RawSocket> => house.open(demo);
-const signIn = (demo: MusicDemo, token?: string): Promise<RawSocket> => house.signIn(demo, token);
+  rig.start({ generation: '2.8', ...options });
+const open = (demo: MusicDemo): Promise<RawSocket> => rig.open(demo);
+const signIn = (demo: MusicDemo, token?: string): Promise<RawSocket> => rig.signIn(demo, token);
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-afterEach(() => house.close());
+afterEach(() => rig.close());
 
 describe('handshake', () => {
   it('says server info unasked and, without set-up, closes with 1000 before anything else', async () => {
@@ -177,7 +177,7 @@ describe('closing', () => {
     const demo = await start();
     const socket = await signIn(demo);
     const { port } = demo;
-    demo.world.players.forEach((player) => (player.volume = 77));
+    demo.model.players.forEach((player) => (player.volume = 77));
     await demo.stop();
     expect(await socket.closed()).toBe(1000);
     expect(socket.frames).toEqual([]);
@@ -210,7 +210,7 @@ describe('closing', () => {
   it('ignores commands to a player that is not available, with success', async () => {
     const demo = await start();
     const socket = await signIn(demo);
-    const office = demo.world.players.get('office');
+    const office = demo.model.players.get('office');
     if (office !== undefined) office.available = false;
     const args = { player_id: 'office', volume_level: 1 };
     expect(await socket.call('players/cmd/volume_set', args)).toMatchObject({ result: null });
@@ -280,7 +280,7 @@ describe('answers', () => {
     const seen = async (): Promise<unknown[]> => {
       await clock.advanceAsync(25);
       await socket.call('info');
-      return levels.map(([id]) => demo.world.players.get(id)?.volume);
+      return levels.map(([id]) => demo.model.players.get(id)?.volume);
     };
     expect(socket.events()).toEqual([]);
     expect(await seen()).toEqual([1, 1, 3]);

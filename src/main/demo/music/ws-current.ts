@@ -7,7 +7,7 @@ import type { CommandFrame } from './frames.ts';
 import type { Json } from './json.ts';
 import { Outbox } from './outbox.ts';
 import { asServerError, codes, ServerError } from './server-error.ts';
-import type { WireEvent } from './world.ts';
+import type { WireEvent } from './server-state.ts';
 
 /** Commands after which the `overflow` fault closes a signed-in socket. */
 const overflowAfter = 12;

@@ -1,6 +1,6 @@
 import type { FolderFile } from '../../../shared/playout/check/facts.ts';
 import type { Engine } from '../../../shared/playout/finding.ts';
-import type { WorldFacts } from '../../../shared/playout/simulate/item-run.ts';
+import type { EnvironmentFacts } from '../../../shared/playout/simulate/item-run.ts';
 import type { ChannelProcess } from '../../../shared/playout/state.ts';
 import type { PlayoutFilesPort } from '../../platform/ports/playout-files.ts';
 import type { AirNow, PlanNow } from '../../services/playout/workspace/on-air.ts';
@@ -20,7 +20,7 @@ export interface ReadChannel {
   /** In directory order. */
   readonly entries: readonly FolderFile[];
   /** What is known of media and variables, for what really airs. */
-  readonly world?: WorldFacts;
+  readonly environment?: EnvironmentFacts;
   readonly engine: Engine;
   /** RFC 3339; null: the wall clock. */
   readonly virtualStart: string | null;
@@ -43,7 +43,7 @@ export interface ChannelNow {
 /** What a channel has planned for `now` (epoch ms of the clock) and what it airs, for one look without a workspace. Never rejects. */
 export async function playoutNow(
   files: PlayoutFilesPort,
-  { number, entries, world, engine, virtualStart, output }: ReadChannel,
+  { number, entries, environment, engine, virtualStart, output }: ReadChannel,
   now: number,
 ): Promise<ChannelNow> {
   const seen = output !== null && isFolderName(number);
@@ -55,7 +55,7 @@ export async function playoutNow(
   const known = { process, startedAt, shiftMs };
   if (shiftMs === null) return { ...known, air: nothingOnAir, plan: nothingPlanned };
   const plan = planNow('', entries, now + shiftMs, engine);
-  const about = { ...world, engine, shiftMs, virtualStart };
+  const about = { ...environment, engine, shiftMs, virtualStart };
   const air = startedAt === null ? nothingOnAir : airNow('', entries, startedAt, now, about);
   return { ...known, air, plan };
 }

@@ -9,7 +9,7 @@ import { SessionSet } from '../common/session-set.ts';
 import { createAutostart, isHiddenStart } from './autostart.ts';
 import { desktopCapabilities } from './capabilities.ts';
 import { desktopPort } from './desktop-port.ts';
-import { onWindowClosed, showsWindow } from './door.ts';
+import { onWindowClosed, showsWindow } from './window-rules.ts';
 import type { DesktopLaunch } from './launch.ts';
 import { openSignIn } from './harden.ts';
 import type { MainWindow } from './main-window.ts';

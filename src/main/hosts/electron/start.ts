@@ -5,7 +5,7 @@ import { t } from '../../../shared/i18n/translate.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { printDiagnostic } from '../../platform/process-output.ts';
 import type { AppRoot } from '../common/app-root.ts';
-import { openCommandDoor } from '../common/command-door.ts';
+import { openCommandServer } from '../common/command-server.ts';
 import type { CoreFactory } from '../common/core-factory.ts';
 import type { End } from '../common/end-all.ts';
 import { endAll } from '../common/end-all.ts';
@@ -111,7 +111,7 @@ async function begin(ports: StartPorts, ends: End[]): Promise<Desktop | null> {
   ends.push(stopWatching, () => core.stop());
   harden(app, core.log);
   Menu.setApplicationMenu(appMenu(process.platform));
-  ends.push(await openCommandDoor(core, systemClock, home.socketPath));
+  ends.push(await openCommandServer(core, systemClock, home.socketPath));
   return runDesktop({ ...ports, core, ends });
 }
 

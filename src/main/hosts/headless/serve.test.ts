@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { onlyCore, runCli } from '../../../../test/support/cli-run.ts';
-import type { MusicWorld } from '../../../../test/support/music-world.ts';
-import { musicWorld, online } from '../../../../test/support/music-world.ts';
+import type { MusicCoreRig } from '../../../../test/support/music-core-rig.ts';
+import { musicCoreRig, online } from '../../../../test/support/music-core-rig.ts';
 import { rawRequest } from '../../../../test/support/raw-http.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
@@ -30,7 +30,7 @@ interface Running {
 
 /** Runs the host in this process until it is stopped; rejects when it cannot start. */
 async function start(
-  world: MusicWorld,
+  rig: MusicCoreRig,
   dataDir: string,
   change: Partial<ServeOptions> = {},
 ): Promise<Running> {
@@ -52,7 +52,7 @@ async function start(
   let over: Promise<void> = Promise.resolve();
   await new Promise<void>((resolve, reject) => {
     over = serve(options, {
-      createCore: onlyCore(world.core),
+      createCore: onlyCore(rig.core),
       ready: (url) => {
         ready.push(url);
         resolve();
@@ -89,7 +89,7 @@ describe('the headless host', () => {
     const dataDir = await tempDir();
     const urlFile = path.join(await tempDir(), 'url');
     await writeFile(urlFile, 'old', { mode: 0o644 });
-    const host = await start(musicWorld(), dataDir, { urlFile });
+    const host = await start(musicCoreRig(), dataDir, { urlFile });
     expect(host.ready).toHaveLength(1);
     expect(host.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/login\?t=[\w-]{43}$/);
     expect(await readFile(urlFile, 'utf8')).toBe(`${host.url}\n`);
@@ -104,12 +104,12 @@ describe('the headless host', () => {
 
   it('is the only one with its data folder; a second one says who is the first', async () => {
     const dataDir = await tempDir();
-    const first = await start(musicWorld(), dataDir);
-    const error = await refusal(start(musicWorld(), dataDir));
+    const first = await start(musicCoreRig(), dataDir);
+    const error = await refusal(start(musicCoreRig(), dataDir));
     expect(error).toMatchObject({ code: 'conflict', detail: { pid: process.pid, path: dataDir } });
     expect(error.message).toContain(String(process.pid));
     await first.stop();
-    await start(musicWorld(), dataDir);
+    await start(musicCoreRig(), dataDir);
   });
 
   it('says that its port is taken, and gives the folder free again', async () => {
@@ -117,18 +117,18 @@ describe('the headless host', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    expect(await refusal(start(musicWorld(), dataDir, { port }))).toMatchObject({
+    expect(await refusal(start(musicCoreRig(), dataDir, { port }))).toMatchObject({
       code: 'conflict',
       detail: { field: 'port', port },
     });
     other.close();
     await once(other, 'close');
-    await start(musicWorld(), dataDir, { port });
+    await start(musicCoreRig(), dataDir, { port });
   });
 
   it('gives its owner fresh addresses, each of them once', async () => {
     const dataDir = await tempDir();
-    await start(musicWorld(), dataDir);
+    await start(musicCoreRig(), dataDir);
     const [one, two] = await Promise.all([
       runCli(['open', '--data-dir', dataDir]),
       runCli(['open', '--data-dir', dataDir, '--json']),
@@ -141,8 +141,8 @@ describe('the headless host', () => {
 
   it('carries out commands of its owner, who starts no core for them', async () => {
     const dataDir = await tempDir();
-    const world = musicWorld();
-    await start(world, dataDir);
+    const rig = musicCoreRig();
+    await start(rig, dataDir);
     const answer = await runCli(['volume', 'office', '+3', '--json', '--data-dir', dataDir]);
     expect(answer.code).toBe(0);
     expect(JSON.parse(answer.out)).toMatchObject({ id: 'office', volume: 15 });
@@ -152,8 +152,8 @@ describe('the headless host', () => {
 
   it('lives in a folder of temporary files for a demo, found by those who ask for it', async () => {
     const dataDir = await tempDir();
-    const host = await start(musicWorld(), dataDir, { demo: true });
-    const second = await start(musicWorld(), dataDir, { demo: true });
+    const host = await start(musicCoreRig(), dataDir, { demo: true });
+    const second = await start(musicCoreRig(), dataDir, { demo: true });
     expect(second.url).not.toBe(host.url);
     const demoDir = await demoDirOf(dataDir);
     expect((await stat(demoDir)).mode & 0o777).toBe(0o700);
@@ -174,11 +174,11 @@ describe('the headless host', () => {
     const dataDir = path.join(await tempDir(), 'long '.repeat(30).trim());
     const folder = path.dirname(socketOf(dataDir));
     expect(folder.startsWith(dataDir)).toBe(false);
-    const host = await start(musicWorld(), dataDir);
+    const host = await start(musicCoreRig(), dataDir);
     expect(existsSync(folder)).toBe(true);
     await host.stop();
     expect(existsSync(folder)).toBe(false);
-    await (await start(musicWorld(), dataDir)).stop();
+    await (await start(musicCoreRig(), dataDir)).stop();
   });
 
   it('keeps no demo in a folder that others could have put something into', async () => {
@@ -186,7 +186,7 @@ describe('the headless host', () => {
     const demoDir = await demoDirOf(dataDir);
     await writeFile(demoDir, 'in the way');
     try {
-      const host = await start(musicWorld(), dataDir, { demo: true });
+      const host = await start(musicCoreRig(), dataDir, { demo: true });
       expect((await get(host.url)).status).toBe(200);
       await host.stop();
       expect(await readFile(demoDir, 'utf8')).toBe('in the way');
@@ -199,8 +199,8 @@ describe('the headless host', () => {
 describe('watching a running app', () => {
   it('prints one change a line and fails when the app ends', async () => {
     const dataDir = await tempDir();
-    const world = musicWorld();
-    const host = await start(world, dataDir);
+    const rig = musicCoreRig();
+    const host = await start(rig, dataDir);
     const lines: { kind: string; player?: { id: string; volume: number } }[] = [];
     const waiting: { count: number; resolve: () => void }[] = [];
     const until = (count: number): Promise<void> =>
@@ -220,7 +220,7 @@ describe('watching a running app', () => {
     await until(6);
     expect(lines[5]).toMatchObject({ kind: 'player', player: { id: 'office', volume: 44 } });
     const cause = { code: 'refused', detail: 'music.lan:8095' } as const;
-    world.core.hub.set('music.connection', {
+    rig.core.hub.set('music.connection', {
       ...online,
       state: { k: 'waiting', attempt: 1, until: 0, cause },
     });
@@ -234,9 +234,9 @@ describe('watching a running app', () => {
 
   it('ends well when the user ends it', async () => {
     const controller = new AbortController();
-    const world = musicWorld();
+    const rig = musicCoreRig();
     const answer = await runCli(['watch', '--data-dir', await tempDir()], {
-      createCore: onlyCore(world.core),
+      createCore: onlyCore(rig.core),
       signal: controller.signal,
       onOut: () => {
         controller.abort();
@@ -252,14 +252,14 @@ describe('two commands on one data folder', () => {
     const dataDir = await tempDir();
     const home = await claimDataDir(dataDir);
     if ('pid' in home) throw new Error('taken');
-    const world = musicWorld();
+    const rig = musicCoreRig();
     const command = ['players', '--json', '--data-dir', dataDir];
     const late = await runCli([...command, '--timeout', '0.2']);
     expect(late.code).toBe(1);
     expect(JSON.parse(late.out)).toMatchObject({
       error: { code: 'busy', detail: { pid: process.pid } },
     });
-    const patient = runCli(command, { createCore: onlyCore(world.core) });
+    const patient = runCli(command, { createCore: onlyCore(rig.core) });
     await home.release();
     expect((await patient).code).toBe(0);
   });

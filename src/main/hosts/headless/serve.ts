@@ -13,7 +13,7 @@ import { faultReason } from '../../platform/fault.ts';
 import { openDbusNotifier } from '../../platform/notify/dbus-notifier.ts';
 import type { NotifierPort } from '../../platform/ports.ts';
 import { readBounded } from '../../platform/read-bounded.ts';
-import { openCommandDoor } from '../common/command-door.ts';
+import { openCommandServer } from '../common/command-server.ts';
 import type { CoreFactory, SecretStoreChoice } from '../common/core-factory.ts';
 import { endAll } from '../common/end-all.ts';
 import type { Home } from '../common/home.ts';
@@ -160,7 +160,7 @@ async function run(
   await core.start();
   for (const { key, detail } of core.hub.get('app.info').notices)
     if (!calmNotices.has(key)) say(t(`app:notice.${key}`, { detail: detail ?? '' }));
-  ends.push(await openCommandDoor(core, systemClock, home.socketPath));
+  ends.push(await openCommandServer(core, systemClock, home.socketPath));
   const url = web.loginUrl();
   if (options.urlFile !== null) ends.push(await writeUrlFile(options.urlFile, url));
   ports.ready(url);

@@ -3,12 +3,12 @@ import type { NotificationService } from '../../../../test/support/notification-
 import { startNotificationService } from '../../../../test/support/notification-service.ts';
 import type { PrivateBus } from '../../../../test/support/private-bus.ts';
 import { noBusHere, startPrivateBus } from '../../../../test/support/private-bus.ts';
-import { keptLog } from '../../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../../test/support/quiet-log.ts';
 import type { DbusNotifier } from './dbus-notifier.ts';
 import { openDbusNotifier } from './dbus-notifier.ts';
 
 const why = noBusHere === null ? '' : ` (not run: ${noBusHere})`;
-const log = keptLog();
+const log = recordedLog();
 
 let bus: PrivateBus;
 let service: NotificationService;

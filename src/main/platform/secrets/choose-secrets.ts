@@ -5,9 +5,9 @@ import type { AtomicFiles } from '../files.ts';
 import type { Redactor } from '../log/redactor.ts';
 import type { Clock } from '../ports.ts';
 import { openFileVault, secretFile } from './file-vault.ts';
-import type { KeeperOptions, Secrets } from './keeper.ts';
+import type { SecretsOptions, Secrets } from './vault-secrets.ts';
 import type { SecretVault } from './vault.ts';
-import { secretsOf } from './keeper.ts';
+import { secretsOf } from './vault-secrets.ts';
 import type { Keyring } from './keyring.ts';
 import { memoryVault } from './memory-vault.ts';
 
@@ -19,7 +19,7 @@ export interface SecretOptions {
   readonly redactor: Redactor;
   /** The system's keyring, where there can be one. */
   readonly keyring?: Keyring | null;
-  readonly stored?: NonNullable<KeeperOptions['stored']>;
+  readonly stored?: NonNullable<SecretsOptions['stored']>;
 }
 
 export interface SecretChoice {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../log/redactor.ts';
 import type { SecretVault } from './vault.ts';
-import { secretsOf } from './keeper.ts';
+import { secretsOf } from './vault-secrets.ts';
 import { memoryVault } from './memory-vault.ts';
 import { moveSecrets } from './move-secrets.ts';
 

@@ -16,7 +16,7 @@ import type {
   Publisher,
   SettingsPort,
 } from '../../platform/ports.ts';
-import type { Kept } from './rules.ts';
+import type { TrackedReport } from './rules.ts';
 import * as rules from './rules.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
@@ -147,7 +147,7 @@ class Service implements AttentionPort {
   readonly announcer: Announcer;
   readonly dispose: Dispose;
   readonly #ports: AttentionPorts;
-  readonly #kept = new Map<string, Kept>();
+  readonly #tracked = new Map<string, TrackedReport>();
   #preferences;
 
   constructor(ports: AttentionPorts) {
@@ -160,7 +160,7 @@ class Service implements AttentionPort {
       if (equal(attention, this.#preferences)) return;
       this.#preferences = attention;
       if (!attention.notifications) this.announcer.closeAll();
-      for (const kept of this.#kept.values()) this.#publish(kept);
+      for (const tracked of this.#tracked.values()) this.#publish(tracked);
     });
     this.dispose = () => {
       unhook();
@@ -172,63 +172,63 @@ class Service implements AttentionPort {
     this.#forget();
     const id = `${source}:${key}`;
     const now = this.#ports.clock.now();
-    const known = this.#kept.get(id) ?? null;
-    const { kept, news } = rules.raised(known, { id, source, key }, report, now);
-    if (kept === known) return;
-    this.#kept.set(id, kept);
-    this.#publish(kept);
+    const known = this.#tracked.get(id) ?? null;
+    const { tracked, news } = rules.raised(known, { id, source, key }, report, now);
+    if (tracked === known) return;
+    this.#tracked.set(id, tracked);
+    this.#publish(tracked);
     if (known === null) this.#makeRoom(source);
-    if (news) this.#announce(kept);
+    if (news) this.#announce(tracked);
   }
 
   clear(source: AttentionSource, key: string): void {
     this.#forget();
     const { clock } = this.#ports;
-    this.#replace(`${source}:${key}`, (kept) => rules.cleared(kept, clock.now()));
+    this.#replace(`${source}:${key}`, (tracked) => rules.cleared(tracked, clock.now()));
   }
 
   clearAll(source: AttentionSource): void {
-    for (const kept of [...this.#kept.values()])
-      if (kept.source === source) this.clear(source, kept.key);
+    for (const tracked of [...this.#tracked.values()])
+      if (tracked.source === source) this.clear(source, tracked.key);
   }
 
   /** For what a person did: it shows in the next frame. What went meanwhile needs nothing any more. */
-  change(id: string, how: (kept: Kept) => Kept): void {
+  change(id: string, how: (tracked: TrackedReport) => TrackedReport): void {
     this.#replace(id, how);
     this.#ports.hub.flush();
   }
 
-  #replace(id: string, how: (kept: Kept) => Kept): void {
-    const kept = this.#kept.get(id);
-    if (kept === undefined) return;
-    const next = how(kept);
-    this.#kept.set(id, next);
+  #replace(id: string, how: (tracked: TrackedReport) => TrackedReport): void {
+    const tracked = this.#tracked.get(id);
+    if (tracked === undefined) return;
+    const next = how(tracked);
+    this.#tracked.set(id, next);
     this.#publish(next);
   }
 
   /** What cleared long ago goes when the next thing happens, so nothing has to wait for it. */
   #forget(): void {
     const now = this.#ports.clock.now();
-    for (const kept of this.#kept.values())
-      if (rules.isForgotten(kept, now)) this.#kept.delete(kept.id);
+    for (const tracked of this.#tracked.values())
+      if (rules.isForgotten(tracked, now)) this.#tracked.delete(tracked.id);
   }
 
   #makeRoom(source: AttentionSource): void {
-    const ofSource = [...this.#kept.values()].filter((kept) => kept.source === source);
+    const ofSource = [...this.#tracked.values()].filter((tracked) => tracked.source === source);
     for (const { id } of rules.surplus(ofSource)) {
-      this.#kept.delete(id);
+      this.#tracked.delete(id);
       this.#takeOff(id);
     }
   }
 
-  #publish(kept: Kept): void {
-    if (!rules.isListed(kept)) {
-      this.#takeOff(kept.id);
+  #publish(tracked: TrackedReport): void {
+    if (!rules.isListed(tracked)) {
+      this.#takeOff(tracked.id);
       return;
     }
-    const item = rules.itemOf(kept, this.#preferences.muted);
-    this.#ports.hub.setEntry('attention', kept.id, item);
-    if (item.muted) this.announcer.close(kept.id);
+    const item = rules.itemOf(tracked, this.#preferences.muted);
+    this.#ports.hub.setEntry('attention', tracked.id, item);
+    if (item.muted) this.announcer.close(tracked.id);
   }
 
   #takeOff(id: string): void {
@@ -236,7 +236,7 @@ class Service implements AttentionPort {
     this.announcer.close(id);
   }
 
-  #announce({ id }: Kept): void {
+  #announce({ id }: TrackedReport): void {
     const list = this.#ports.hub.get('attention');
     const item = list[id];
     if (item === undefined || item.muted || !this.#preferences.notifications) return;

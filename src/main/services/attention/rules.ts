@@ -11,7 +11,7 @@ export const MOST_PER_SOURCE = 200;
 type Severity = AttentionReport['severity'];
 
 /** One thing that a source reported, with what was done about it. Times: ms since epoch. */
-export interface Kept {
+export interface TrackedReport {
   readonly id: string;
   readonly source: AttentionSource;
   readonly key: string;
@@ -27,26 +27,27 @@ export interface Kept {
 
 /** A new state of one thing, and whether somebody should hear of it. */
 export interface Raised {
-  readonly kept: Kept;
+  readonly tracked: TrackedReport;
   readonly news: boolean;
 }
 
 /** The rules of a report at `now`, over what is known of the same thing. The same object comes back when nothing changed. */
 export function raised(
-  known: Kept | null,
-  about: Pick<Kept, 'id' | 'source' | 'key'>,
+  known: TrackedReport | null,
+  about: Pick<TrackedReport, 'id' | 'source' | 'key'>,
   report: AttentionReport,
   now: number,
 ): Raised {
   if (known === null || isForgotten(known, now)) {
     const fresh = { since: now, clearedAt: null, told: report.severity, dismissed: null };
-    return { kept: { ...about, report, ...fresh }, news: true };
+    return { tracked: { ...about, report, ...fresh }, news: true };
   }
-  if (known.clearedAt === null && equal(known.report, report)) return { kept: known, news: false };
+  if (known.clearedAt === null && equal(known.report, report))
+    return { tracked: known, news: false };
   const news = graver(report.severity, known.told) > 0;
   return {
     news,
-    kept: {
+    tracked: {
       ...known,
       report,
       clearedAt: null,
@@ -59,40 +60,50 @@ export function raised(
   };
 }
 
-export const cleared = (kept: Kept, now: number): Kept =>
-  kept.clearedAt === null ? { ...kept, clearedAt: now } : kept;
+export const cleared = (tracked: TrackedReport, now: number): TrackedReport =>
+  tracked.clearedAt === null ? { ...tracked, clearedAt: now } : tracked;
 
-export const dismissed = (kept: Kept): Kept => ({ ...kept, dismissed: kept.report.severity });
+export const dismissed = (tracked: TrackedReport): TrackedReport => ({
+  ...tracked,
+  dismissed: tracked.report.severity,
+});
 
-export const restored = (kept: Kept): Kept => ({ ...kept, dismissed: null });
+export const restored = (tracked: TrackedReport): TrackedReport => ({
+  ...tracked,
+  dismissed: null,
+});
 
 /** Whether it went for good: the next report of it is a new one. */
-export const isForgotten = ({ clearedAt }: Kept, now: number): boolean =>
+export const isForgotten = ({ clearedAt }: TrackedReport, now: number): boolean =>
   clearedAt !== null && now - clearedAt > FLAP;
 
 /** Whether it stands on the list. */
-export const isListed = ({ clearedAt, dismissed: off }: Kept): boolean =>
+export const isListed = ({ clearedAt, dismissed: off }: TrackedReport): boolean =>
   clearedAt === null && off === null;
 
 /**
  * Which of one source's things go where it has more than it may: first what cleared, then what matters least, of
  * that the oldest.
  */
-export function surplus(ofSource: readonly Kept[]): readonly Kept[] {
+export function surplus(ofSource: readonly TrackedReport[]): readonly TrackedReport[] {
   const over = ofSource.length - MOST_PER_SOURCE;
   if (over <= 0) return [];
   return [...ofSource].sort(dispensableFirst).slice(0, over);
 }
 
-function dispensableFirst(a: Kept, b: Kept): number {
+function dispensableFirst(a: TrackedReport, b: TrackedReport): number {
   const gone = Number(b.clearedAt !== null) - Number(a.clearedAt !== null);
   return gone || byUrgency(urgencyOf(b), urgencyOf(a));
 }
 
-const urgencyOf = ({ id, since, report }: Kept) => ({ id, since, severity: report.severity });
+const urgencyOf = ({ id, since, report }: TrackedReport) => ({
+  id,
+  since,
+  severity: report.severity,
+});
 
 /** The thing as the list shows it. */
-export function itemOf(kept: Kept, muted: readonly string[]): AttentionItem {
-  const { id, source, key, report, since } = kept;
+export function itemOf(tracked: TrackedReport, muted: readonly string[]): AttentionItem {
+  const { id, source, key, report, since } = tracked;
   return { id, source, key, ...report, since, muted: muted.includes(source) };
 }

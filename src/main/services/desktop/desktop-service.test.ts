@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DesktopHouse } from '../../../../test/support/desktop-house.ts';
-import { desktopHouse } from '../../../../test/support/desktop-house.ts';
+import type { DesktopRig } from '../../../../test/support/desktop-rig.ts';
+import { desktopRig } from '../../../../test/support/desktop-rig.ts';
 import { useTempDirs } from '../../../../test/support/temp-dir.ts';
 import { noDesktop } from '../../../shared/desktop/topics.ts';
 import type { CallContext } from '../../../shared/contract/methods.ts';
@@ -13,37 +13,37 @@ const tempDir = useTempDirs();
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
 /** Resolves with the state at login as soon as it is one of these; the topic says when to look. */
-function login(house: DesktopHouse, ...states: string[]): Promise<void> {
-  const state = (): string => house.state().startAtLogin.state;
+function login(rig: DesktopRig, ...states: string[]): Promise<void> {
+  const state = (): string => rig.state().startAtLogin.state;
   return until(
-    (look) => house.hub.onChange(look),
+    (look) => rig.hub.onChange(look),
     () => states.includes(state()),
     { seen: state },
   );
 }
 
-async function entry(house: DesktopHouse): Promise<string | null> {
-  return readFile(house.entryFile, 'utf8').catch(() => null);
+async function entry(rig: DesktopRig): Promise<string | null> {
+  return readFile(rig.entryFile, 'utf8').catch(() => null);
 }
 
-async function put(house: DesktopHouse, text: string): Promise<void> {
-  await mkdir(path.dirname(house.entryFile), { recursive: true });
-  await writeFile(house.entryFile, text);
+async function put(rig: DesktopRig, text: string): Promise<void> {
+  await mkdir(path.dirname(rig.entryFile), { recursive: true });
+  await writeFile(rig.entryFile, text);
 }
 
 describe('start at login', () => {
   it('is written when asked for, follows how it starts, and is removed', async () => {
-    const house = desktopHouse(await tempDir());
-    house.service.attach(house.desktop);
-    await login(house, 'off');
-    expect(await entry(house)).toBeNull();
-    await house.set({ startAtLogin: true });
-    await login(house, 'on');
-    expect(await entry(house)).toContain('Exec=/opt/channelstrip --hidden\n');
-    await house.set({ startHidden: false });
-    await house.service.dispose();
-    expect(await entry(house)).toContain('Exec=/opt/channelstrip\n');
-    const again = desktopHouse(path.dirname(path.dirname(path.dirname(house.entryFile))));
+    const rig = desktopRig(await tempDir());
+    rig.service.attach(rig.desktop);
+    await login(rig, 'off');
+    expect(await entry(rig)).toBeNull();
+    await rig.set({ startAtLogin: true });
+    await login(rig, 'on');
+    expect(await entry(rig)).toContain('Exec=/opt/channelstrip --hidden\n');
+    await rig.set({ startHidden: false });
+    await rig.service.dispose();
+    expect(await entry(rig)).toContain('Exec=/opt/channelstrip\n');
+    const again = desktopRig(path.dirname(path.dirname(path.dirname(rig.entryFile))));
     await again.set({ startAtLogin: true, startHidden: false });
     again.service.attach(again.desktop);
     await login(again, 'on');
@@ -54,94 +54,94 @@ describe('start at login', () => {
   });
 
   it('is not written again when the user took it away: the setting follows', async () => {
-    const house = desktopHouse(await tempDir());
-    await house.set({ startAtLogin: true });
-    house.service.attach(house.desktop);
-    await login(house, 'off');
-    expect(house.settings.get().desktop.startAtLogin).toBe(false);
-    expect(await entry(house)).toBeNull();
-    await house.set({ startAtLogin: true });
-    await login(house, 'on');
-    await house.removeEntry();
-    house.service.resumed();
-    await login(house, 'off');
-    expect(house.settings.get().desktop.startAtLogin).toBe(false);
-    await house.service.dispose();
-    expect(await entry(house)).toBeNull();
+    const rig = desktopRig(await tempDir());
+    await rig.set({ startAtLogin: true });
+    rig.service.attach(rig.desktop);
+    await login(rig, 'off');
+    expect(rig.settings.get().desktop.startAtLogin).toBe(false);
+    expect(await entry(rig)).toBeNull();
+    await rig.set({ startAtLogin: true });
+    await login(rig, 'on');
+    await rig.removeEntry();
+    rig.service.resumed();
+    await login(rig, 'off');
+    expect(rig.settings.get().desktop.startAtLogin).toBe(false);
+    await rig.service.dispose();
+    expect(await entry(rig)).toBeNull();
   });
 
   it('follows an entry that is there, and brings it to where the app is now', async () => {
-    const house = desktopHouse(await tempDir());
-    await put(house, '[Desktop Entry]\nExec=/old/channelstrip --hidden\nX-Delay=3\n');
-    house.service.attach(house.desktop);
-    await login(house, 'on');
-    expect(house.settings.get().desktop.startAtLogin).toBe(true);
-    expect(await entry(house)).toContain('Exec=/opt/channelstrip --hidden\n');
-    expect(await entry(house)).toContain('X-Delay=3\n');
-    await house.service.dispose();
+    const rig = desktopRig(await tempDir());
+    await put(rig, '[Desktop Entry]\nExec=/old/channelstrip --hidden\nX-Delay=3\n');
+    rig.service.attach(rig.desktop);
+    await login(rig, 'on');
+    expect(rig.settings.get().desktop.startAtLogin).toBe(true);
+    expect(await entry(rig)).toContain('Exec=/opt/channelstrip --hidden\n');
+    expect(await entry(rig)).toContain('X-Delay=3\n');
+    await rig.service.dispose();
   });
 
   it('says where it was switched off, and leaves that alone', async () => {
-    const house = desktopHouse(await tempDir());
+    const rig = desktopRig(await tempDir());
     const text = '[Desktop Entry]\nExec=/opt/channelstrip\nHidden=true\n';
-    await put(house, text);
-    await house.set({ startAtLogin: true });
-    house.service.attach(house.desktop);
-    await login(house, 'blocked');
-    expect(house.state().startAtLogin.detail).toContain('Switched off');
-    await house.set({ startAtLogin: false });
-    await login(house, 'off');
-    await house.set({ startAtLogin: true });
-    await login(house, 'blocked');
-    expect(await entry(house)).toBe(text);
-    await house.service.dispose();
+    await put(rig, text);
+    await rig.set({ startAtLogin: true });
+    rig.service.attach(rig.desktop);
+    await login(rig, 'blocked');
+    expect(rig.state().startAtLogin.detail).toContain('Switched off');
+    await rig.set({ startAtLogin: false });
+    await login(rig, 'off');
+    await rig.set({ startAtLogin: true });
+    await login(rig, 'blocked');
+    expect(await entry(rig)).toBe(text);
+    await rig.service.dispose();
   });
 
   it('says why it could not be written', async () => {
-    const house = desktopHouse(await tempDir());
-    house.service.attach(house.desktop);
-    await login(house, 'off');
-    await writeFile(path.dirname(path.dirname(house.entryFile)), 'a file, not a folder');
-    await house.set({ startAtLogin: true });
-    await login(house, 'blocked');
-    expect(house.state().startAtLogin.detail).toContain('autostart');
-    await house.service.dispose();
+    const rig = desktopRig(await tempDir());
+    rig.service.attach(rig.desktop);
+    await login(rig, 'off');
+    await writeFile(path.dirname(path.dirname(rig.entryFile)), 'a file, not a folder');
+    await rig.set({ startAtLogin: true });
+    await login(rig, 'blocked');
+    expect(rig.state().startAtLogin.detail).toContain('autostart');
+    await rig.service.dispose();
   });
 
   it('is blocked where the system takes the entry and does not keep it', async () => {
-    const house = desktopHouse(await tempDir());
-    const { autostart } = house.desktop;
+    const rig = desktopRig(await tempDir());
+    const { autostart } = rig.desktop;
     const forgetful = { read: () => autostart.read(), write: () => Promise.resolve() };
-    house.service.attach({ ...house.desktop, autostart: forgetful });
-    await login(house, 'off');
-    await house.set({ startAtLogin: true });
-    await login(house, 'blocked');
-    expect(house.state().startAtLogin.detail).not.toBeNull();
-    house.service.attach(null);
-    expect(house.state().startAtLogin.state).toBe('unsupported');
-    house.service.attach({
-      ...house.desktop,
+    rig.service.attach({ ...rig.desktop, autostart: forgetful });
+    await login(rig, 'off');
+    await rig.set({ startAtLogin: true });
+    await login(rig, 'blocked');
+    expect(rig.state().startAtLogin.detail).not.toBeNull();
+    rig.service.attach(null);
+    expect(rig.state().startAtLogin.state).toBe('unsupported');
+    rig.service.attach({
+      ...rig.desktop,
       autostart: { ...forgetful, read: () => Promise.reject(new Error('inner path')) },
     });
-    await login(house, 'blocked');
-    expect(house.state().startAtLogin.detail).not.toContain('inner path');
-    await house.service.dispose();
+    await login(rig, 'blocked');
+    expect(rig.state().startAtLogin.detail).not.toContain('inner path');
+    await rig.service.dispose();
   });
 
   it('holds until the app ends where the setting cannot be written', async () => {
-    const house = desktopHouse(await tempDir());
-    await house.set({ startAtLogin: true });
-    house.settings.update = () => Promise.reject(new Error('full'));
-    house.service.attach(house.desktop);
-    await login(house, 'off');
-    expect(house.log.lines.map(({ level }) => level)).toEqual(['warn']);
-    await house.service.dispose();
+    const rig = desktopRig(await tempDir());
+    await rig.set({ startAtLogin: true });
+    rig.settings.update = () => Promise.reject(new Error('full'));
+    rig.service.attach(rig.desktop);
+    await login(rig, 'off');
+    expect(rig.log.lines.map(({ level }) => level)).toEqual(['warn']);
+    await rig.service.dispose();
   });
 });
 
 describe('the tray', () => {
   it('that is missing is shown at once, and becomes a matter after a while', async () => {
-    const { service, desktop, setTray, state, raised, raises, clock } = desktopHouse('/nowhere');
+    const { service, desktop, setTray, state, raised, raises, clock } = desktopRig('/nowhere');
     setTray('missing');
     service.attach(desktop);
     expect(state().tray).toBe('missing');
@@ -159,7 +159,7 @@ describe('the tray', () => {
   });
 
   it('that appears soon after the start is no matter', async () => {
-    const { service, desktop, setTray, raises, clock } = desktopHouse('/nowhere');
+    const { service, desktop, setTray, raises, clock } = desktopRig('/nowhere');
     setTray('missing');
     service.attach(desktop);
     clock.advance(TRAY_GRACE - 1);
@@ -170,7 +170,7 @@ describe('the tray', () => {
   });
 
   it('leaves nothing behind when the host goes', async () => {
-    const { service, desktop, setTray, state, raised, clock } = desktopHouse('/nowhere');
+    const { service, desktop, setTray, state, raised, clock } = desktopRig('/nowhere');
     setTray('missing');
     service.attach(desktop);
     clock.advance(TRAY_GRACE);
@@ -187,7 +187,7 @@ describe('the tray', () => {
 
 describe('the windows of a desktop host', () => {
   it('are asked for where there is one', async () => {
-    const { service, desktop, shown } = desktopHouse('/nowhere');
+    const { service, desktop, shown } = desktopRig('/nowhere');
     const { handlers } = service;
     expect(await handlers['desktop.showWindow']({ path: '/settings' }, context)).toEqual({
       shown: false,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { desktopHouse } from '../../../../test/support/desktop-house.ts';
+import { desktopRig } from '../../../../test/support/desktop-rig.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import type { MediaKey } from '../../../shared/desktop/model.ts';
 import { mediaKeys } from '../../../shared/desktop/model.ts';
 import { actionOf, isRepeat, REPEAT, TRY_AGAIN } from './media-keys.ts';
 
 /** No test here looks at files. */
-const open = (act?: Parameters<typeof desktopHouse>[1]) => desktopHouse('/nowhere', act);
+const open = (act?: Parameters<typeof desktopRig>[1]) => desktopRig('/nowhere', act);
 
 describe('media keys', () => {
   it('are left to the system until somebody turns them on', async () => {
@@ -151,18 +151,18 @@ describe('the rules of media keys', () => {
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-        const house = open();
-        house.service.attach(house.desktop);
+        const rig = open();
+        rig.service.attach(rig.desktop);
         for (const one of steps) {
           if (one.k === 'other') {
             // Another program can only take what is free.
-            if (!house.keys.held().includes(one.key) && !house.keys.others.delete(one.key))
-              house.keys.others.add(one.key);
-          } else if (one.k === 'minute') house.clock.advance(TRY_AGAIN);
-          else if (one.k === 'resume') house.service.resumed();
-          else void house.set({ mediaKeys: one.k === 'on' });
-          const shown = house.state().mediaKeys.filter(({ state }) => state === 'held');
-          expect(new Set(shown.map(({ key }) => key))).toEqual(new Set(house.keys.held()));
+            if (!rig.keys.held().includes(one.key) && !rig.keys.others.delete(one.key))
+              rig.keys.others.add(one.key);
+          } else if (one.k === 'minute') rig.clock.advance(TRY_AGAIN);
+          else if (one.k === 'resume') rig.service.resumed();
+          else void rig.set({ mediaKeys: one.k === 'on' });
+          const shown = rig.state().mediaKeys.filter(({ state }) => state === 'held');
+          expect(new Set(shown.map(({ key }) => key))).toEqual(new Set(rig.keys.held()));
         }
       }),
     );

@@ -24,7 +24,7 @@ export interface MusicLink {
   view(): ConnectionView;
   /**
    * Adds a recipe that runs in the `syncing` state of every connection, in the order added; `online` comes after all
-   * of them. Events that arrive meanwhile are delivered after the recipes, in their order.
+   * of them. Events that arrive meanwhile are delivered after the syncTasks, in their order.
    */
   onSync(recipe: (link: MusicLink) => Promise<void>): Dispose;
   readonly generation: Generation | null;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import { keptLog } from '../../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../../test/support/quiet-log.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { createHttp } from '../../net/http.ts';
 import { createNetProbe } from '../../net/probe.ts';
@@ -30,7 +30,7 @@ describe('the network of the music service', () => {
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? String(address.port) : '';
     const clock = new FakeClock();
-    const log = keptLog();
+    const log = recordedLog();
     const net = musicNet({
       http: createHttp({ fetch: globalThis.fetch, clock, log }),
       openSocket: createOpenSocket({ clock, log }),

@@ -17,7 +17,7 @@ import { DspService } from './dsp/dsp-service.ts';
 import { PlayersService } from './players/players-service.ts';
 import { ConnectionHistory } from './profiles/connection-history.ts';
 import { MovedServer } from './profiles/moved-server.ts';
-import { ProfileDesk } from './profiles/profile-desk.ts';
+import { ProfileEditor } from './profiles/profile-editor.ts';
 import { Profiles } from './profiles/profiles.ts';
 import { causeFailure } from '../../../shared/music/cause-failure.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
@@ -90,7 +90,7 @@ class Service implements MusicService {
   readonly #history: ConnectionHistory;
   readonly #discovery: Discovery;
   readonly #moved: MovedServer;
-  readonly #desk: ProfileDesk;
+  readonly #desk: ProfileEditor;
   readonly #attention: ConnectionAttention;
   #stopSecrets: Dispose = () => undefined;
 
@@ -122,7 +122,7 @@ class Service implements MusicService {
         this.#moved.found(url);
       },
     });
-    this.#desk = new ProfileDesk({
+    this.#desk = new ProfileEditor({
       ...ports,
       profiles: this.#profiles,
       connection: this.#connection,

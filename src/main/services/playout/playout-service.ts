@@ -1,7 +1,7 @@
 import '../../../shared/playout/server-texts.ts';
 import PQueue from 'p-queue';
 import type { Handlers } from '../../../shared/contract/methods.ts';
-import type { WorldFacts } from '../../../shared/playout/simulate/item-run.ts';
+import type { EnvironmentFacts } from '../../../shared/playout/simulate/item-run.ts';
 import { envAnswer } from '../../../shared/playout/template/expand.ts';
 import type { playoutMethods } from '../../../shared/playout/contract.ts';
 import type {
@@ -21,7 +21,7 @@ import { Checker } from './workspace/checker.ts';
 import { Contacts } from './workspace/contacts.ts';
 import { Learning } from './workspace/learning.ts';
 import { DraftFiles } from './workspace/draft-files.ts';
-import { DraftKeeper } from './workspace/draft-keeper.ts';
+import { DraftStore } from './workspace/draft-store.ts';
 import { LineupFacts } from './workspace/lineup-facts.ts';
 import { Model } from './workspace/model.ts';
 import { Opener } from './workspace/opener.ts';
@@ -72,9 +72,9 @@ export class PlayoutService implements DomainService {
   readonly #model: Model;
   readonly #queue = new PQueue({ concurrency: 1 });
   /** Media and environment as the simulation and the checks see them. */
-  readonly #world: Required<WorldFacts>;
+  readonly #environment: Required<EnvironmentFacts>;
   readonly #opener: Opener;
-  readonly #drafts: DraftKeeper;
+  readonly #drafts: DraftStore;
   readonly #media;
   readonly #channelServer;
   readonly #checker: Checker;
@@ -94,15 +94,15 @@ export class PlayoutService implements DomainService {
     const { files, namer, dataDir, hash, mediaTools: tools } = ports;
     const model = new Model(files, namer);
     this.#model = model;
-    this.#world = {
+    this.#environment = {
       media: (path) => this.#media.answerOf(path),
       env: (name) => envAnswer(ports.env(name)),
     };
     this.#writer = journalWriter(ports, model);
     this.#backups = new Backups(files, dataDir, hash);
-    this.#drafts = new DraftKeeper(new DraftFiles(files, dataDir, hash), ports, model);
+    this.#drafts = new DraftStore(new DraftFiles(files, dataDir, hash), ports, model);
     this.#opener = new Opener(ports, model, this.#queue, this.#drafts);
-    this.#schedule = new Schedule({ ...ports, world: this.#world }, model);
+    this.#schedule = new Schedule({ ...ports, environment: this.#environment }, model);
     const contacts = new Contacts(
       () => ports.clock.now(),
       () => {
@@ -114,7 +114,7 @@ export class PlayoutService implements DomainService {
     this.#media = createMediaLibrary({ ...ports, tools }, view);
     this.#channelServer = createChannelServerClient({ ...ports, contacts }, view);
     this.#lineupFacts = new LineupFacts(ports, model);
-    this.#checker = new Checker({ ...ports, ...this.#world }, model);
+    this.#checker = new Checker({ ...ports, ...this.#environment }, model);
     this.#learning = new Learning(ports, model, this.#media, this.#checker, this.#schedule);
     this.#attention = new PlayoutAttention(ports, model, this.#schedule);
     this.#topics = new TopicPublisher(ports, model, this.#schedule, () => this.#media.tools());
@@ -204,7 +204,7 @@ export class PlayoutService implements DomainService {
     const own = {
       ...lookHandlers({
         ...shared,
-        world: this.#world,
+        environment: this.#environment,
         factsOf: (path) => this.#media.factsOf(path),
       }),
       ...editHandlers(shared),

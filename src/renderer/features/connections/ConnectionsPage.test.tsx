@@ -4,7 +4,7 @@ import { Music, Package } from 'lucide-react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
 import { mapSecrets } from '../../../../test/support/music-rig.ts';
-import { profile } from '../../../../test/support/music-world.ts';
+import { profile } from '../../../../test/support/music-core-rig.ts';
 import type { ParcelServer, ParcelService } from '../../../../test/support/parcels.ts';
 import { createParcels, startParcelServer } from '../../../../test/support/parcels.ts';
 import { parcelsDescriptor } from '../../../../test/support/parcels-descriptor.ts';

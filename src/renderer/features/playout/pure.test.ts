@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MediaFacts } from '../../../shared/playout/state.ts';
 import { itemOfMedia, lengthOf, ordered, playable, unplayable } from './add/media-items.ts';
 import { valueAt } from './add/ReplaceSourceDialog.tsx';
-import { leavesOf } from './around/ConfigDialog.tsx';
+import { leavesOf } from './channel-server/ConfigDialog.tsx';
 import { besideFile, crumbsOf, isAbsolute, joinPath } from './browse/paths.ts';
 import { fillPlan } from './fill/FillDialog.tsx';
 import { readShift } from './inspector/ManyInspector.tsx';

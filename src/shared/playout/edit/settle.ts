@@ -10,7 +10,7 @@ import { idOf } from './ids.ts';
 import { arrange, sortedByStart } from './order.ts';
 import type { ChannelPlan } from './plan.ts';
 import { shiftInstant } from './shift.ts';
-import type { Homeless, Slot } from './slots.ts';
+import type { Unplaced, Slot } from './slots.ts';
 import { claimOfItem, grow, nextDay, slotsOf } from './slots.ts';
 
 /** The files around a moment that no file claims. */
@@ -64,14 +64,14 @@ const newSlot = (claim: Claim): Slot => ({
 });
 
 /** Finds the file that an item belongs to and lets it claim the item. */
-function house(slots: Slot[], homeless: Homeless, context: FileContext): void {
-  const { item, from: own } = homeless;
+function place(slots: Slot[], unplaced: Unplaced, context: FileContext): void {
+  const { item, from: own } = unplaced;
   const at = item.start;
   const claims = (slot: Slot): boolean => slot.claim !== null && holds(slot.claim, at);
   const holder = own !== null && claims(own) ? own : slots.find(claims);
   const wish = claimOfItem(item);
   if (holder !== undefined) {
-    holder.incoming.push(homeless);
+    holder.incoming.push(unplaced);
     const { claim } = holder;
     if (claim !== null) grow(holder, { from: claim.from, to: laterOf(claim.to, wish.to) }, slots);
     return;
@@ -80,7 +80,7 @@ function house(slots: Slot[], homeless: Homeless, context: FileContext): void {
   const vacant = slots.find(({ claim, old }) => claim === null && old !== null && holds(old, at));
   const next = vacant === undefined ? neighbour(hole, own, at, context) : null;
   if (next?.claim) {
-    next.incoming.push(homeless);
+    next.incoming.push(unplaced);
     grow(
       next,
       { from: earlier(next.claim.from, wish.from), to: laterOf(next.claim.to, wish.to) },
@@ -94,7 +94,7 @@ function house(slots: Slot[], homeless: Homeless, context: FileContext): void {
     made.old === null ? wish : { from: made.old.from, to: laterOf(made.old.to, wish.to) },
     hole,
   );
-  made.incoming.push(homeless);
+  made.incoming.push(unplaced);
 }
 
 /** The claim at the end: edges that lay on the items lie on them again. */
@@ -190,9 +190,9 @@ function withNew(docs: readonly PlayoutDoc[], made: readonly PlayoutDoc[]): Play
  */
 export function settle(plan: ChannelPlan, context: FileContext): ChannelDraft {
   if (plan.empty) return plan.channel;
-  const { slots, homeless } = slotsOf(plan, context);
-  const order = homeless.sort((a, b) => a.item.start - b.item.start);
-  for (const one of order) house(slots, one, context);
+  const { slots, unplaced } = slotsOf(plan, context);
+  const order = unplaced.sort((a, b) => a.item.start - b.item.start);
+  for (const one of order) place(slots, one, context);
   const files = slots.map((slot) => ({
     slot,
     doc: fileOf(slot, slot.doc !== null && plan.sort.has(slot.doc.id), plan.ids, context),

@@ -15,7 +15,7 @@ import type { FileContext } from './draft.ts';
 import type { ChannelPlan, FilePlan } from './plan.ts';
 
 /** An item that has to find a file, and the one that it comes from. */
-export interface Homeless {
+export interface Unplaced {
   readonly item: PlayoutItem;
   readonly from: Slot | null;
 }
@@ -34,7 +34,7 @@ export interface Slot {
   edited: readonly PlayoutItem[];
   /** Keys of those whose start changed. */
   readonly restarted: ReadonlySet<number>;
-  readonly incoming: Homeless[];
+  readonly incoming: Unplaced[];
   readonly touched: boolean;
 }
 
@@ -150,15 +150,15 @@ function clampAll(
   wishes: Map<Slot, Claim>,
   plan: ChannelPlan,
   context: FileContext,
-): { clamped: ReadonlySet<Slot>; homeless: Homeless[] } {
+): { clamped: ReadonlySet<Slot>; unplaced: Unplaced[] } {
   const clamped = new Set<Slot>();
-  const homeless: Homeless[] = [];
+  const unplaced: Unplaced[] = [];
   const look = (slot: Slot): boolean => {
     const wish = wishes.get(slot);
     if (!slot.touched || slot.old === null || wish === undefined || clamped.has(slot)) return false;
     const clash = clashes(slot, wish, wishes);
     const left = partingFrom(slot, clash, plan, context);
-    for (const item of left) homeless.push({ item, from: slot });
+    for (const item of left) unplaced.push({ item, from: slot });
     if (!clash && left.length === 0) return false;
     clamped.add(slot);
     const rest = followed(slot);
@@ -168,7 +168,7 @@ function clampAll(
   };
   // What one gives up can be in the way of another that was looked at before.
   while (slots.map(look).includes(true));
-  return { clamped, homeless };
+  return { clamped, unplaced };
 }
 
 /**
@@ -178,21 +178,21 @@ function clampAll(
 export function slotsOf(
   plan: ChannelPlan,
   context: FileContext,
-): { slots: Slot[]; homeless: Homeless[] } {
+): { slots: Slot[]; unplaced: Unplaced[] } {
   const slots = plan.channel.docs.map((doc) => slotOf(doc, plan.of(doc)));
   const wishes = new Map<Slot, Claim>();
   for (const slot of slots) {
     const wish = slot.touched ? (followed(slot) ?? slot.claim) : slot.claim;
     if (wish !== null && !(slot.touched && slot.stay.length === 0)) wishes.set(slot, wish);
   }
-  const { clamped, homeless } = clampAll(slots, wishes, plan, context);
+  const { clamped, unplaced } = clampAll(slots, wishes, plan, context);
   for (const slot of slots) slot.claim = wishes.get(slot) ?? null;
   for (const slot of clamped) {
     const wish = followed(slot);
     if (wish !== null) grow(slot, wish, slots);
   }
-  for (const item of plan.added) homeless.push({ item, from: null });
-  return { slots, homeless };
+  for (const item of plan.added) unplaced.push({ item, from: null });
+  return { slots, unplaced };
 }
 
 /** What one item claims. */

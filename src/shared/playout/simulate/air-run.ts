@@ -1,6 +1,6 @@
 import type { PlayoutDoc } from '../document/document.ts';
 import type { Choice, FolderPlan, HoleCause } from './folder-plan.ts';
-import type { WorldFacts } from './item-run.ts';
+import type { EnvironmentFacts } from './item-run.ts';
 import { runOf } from './item-run.ts';
 import type { Pace } from './pace.ts';
 
@@ -73,7 +73,7 @@ interface Piece {
  */
 export class AirRun {
   readonly #folder: FolderPlan;
-  readonly #world: WorldFacts;
+  readonly #environment: EnvironmentFacts;
   readonly #pace: Pace;
   readonly #shift: number;
   #plan: number;
@@ -85,9 +85,14 @@ export class AirRun {
   #segment = 0;
   #ended: AirEnd | null = null;
 
-  constructor(folder: FolderPlan, { at, plan }: AirStart, world: WorldFacts, pace: Pace) {
+  constructor(
+    folder: FolderPlan,
+    { at, plan }: AirStart,
+    environment: EnvironmentFacts,
+    pace: Pace,
+  ) {
     this.#folder = folder;
-    this.#world = world;
+    this.#environment = environment;
     this.#pace = pace;
     this.#shift = plan - at;
     this.#plan = plan;
@@ -142,7 +147,7 @@ export class AirRun {
   /** Null: the engine takes the in point from an out point before it, and the process ends. */
   #item({ item }: Choice & { k: 'item' }, ahead: boolean): Piece | null {
     const { start, finish } = item;
-    const run = runOf(item, this.#world);
+    const run = runOf(item, this.#environment);
     if (run.fails !== null) return this.#black(finish, { k: 'fails', sentence: run.fails }, ahead);
     const cause = { k: 'item' } as const;
     if (run.k === 'live')

@@ -128,12 +128,12 @@ describe('what really airs', () => {
       title: null,
       problem: null,
     };
-    const world: Partial<AirOptions> = {
+    const environment: Partial<AirOptions> = {
       media: () => facts,
       env: (name) => (name === 'BAD' ? 'control' : name !== 'GONE'),
     };
     const of = (more: JsonObject): string[] =>
-      told(one([item('a', 0, 10, more), item('b', 10, 20)]), 0, 20, world);
+      told(one([item('a', 0, 10, more), item('b', 10, 20)]), 0, 20, environment);
     const fails = ['0-10 black 0', '10-20 b 0'];
     const plays = ['0-10 a 0', '10-20 b 0'];
     expect(of({ source: { source_type: 'local', path: '' } })).toEqual(fails);

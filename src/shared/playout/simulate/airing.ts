@@ -4,12 +4,12 @@ import { rfc3339Ms } from '../time/rfc3339.ts';
 import type { AirStep } from './air-run.ts';
 import { AirRun } from './air-run.ts';
 import { FolderPlan } from './folder-plan.ts';
-import type { WorldFacts } from './item-run.ts';
+import type { EnvironmentFacts } from './item-run.ts';
 import type { Pace } from './pace.ts';
 import { usualPace } from './pace.ts';
 
 /** The channel whose output is reckoned. */
-export interface AiringOptions extends WorldFacts {
+export interface AiringOptions extends EnvironmentFacts {
   readonly engine: Engine;
   /** playout time = clock + shift (ms) for the first process; 0 without a virtual start. */
   readonly shiftMs?: number;

@@ -16,8 +16,8 @@ import type { JsonObject, JsonValue, PlayoutItem } from '../document/document.ts
 import { objectOf } from '../document/source.ts';
 import { templateNames, templateFields } from '../template/expand.ts';
 
-/** What is known about the world around the items; everything may be left out. */
-export interface WorldFacts {
+/** What is known about the environment around the items; everything may be left out. */
+export interface EnvironmentFacts {
   readonly media?: (path: string) => MediaAnswer;
   readonly env?: (name: string) => EnvAnswer;
 }
@@ -45,24 +45,27 @@ const plain = (slot: number, k: ItemRun['k'] = 'film'): ItemRun => ({
 const failed = (fails: string): ItemRun => ({ ...plain(0), fails });
 
 /** How an item runs by its own fields and what is known of its media and variables (playout-air.md, `play`). */
-export function runOf({ value, start, finish }: PlayoutItem, world: WorldFacts = {}): ItemRun {
+export function runOf(
+  { value, start, finish }: PlayoutItem,
+  environment: EnvironmentFacts = {},
+): ItemRun {
   const slot = finish - start;
   const item = objectOf(value);
   const picture = item === null ? null : sourceFor(item, 'video');
   const sound = item === null ? null : sourceFor(item, 'audio');
   if (picture === null || sound === null) return failed(t('playoutcheck:air.run.noSource'));
-  const reason = failureOf(picture, 'video', world) ?? failureOf(sound, 'audio', world);
+  const reason = failureOf(picture, 'video', environment) ?? failureOf(sound, 'audio', environment);
   if (reason !== null) return failed(t(`playoutcheck:air.run.${reason}`));
   if (picture.source['source_type'] === 'dynamic') return plain(slot, 'fitted');
   if (isLive(picture.source) || isLive(sound.source)) return plain(slot, 'live');
-  return lengthOf(picture.source, slot, world);
+  return lengthOf(picture.source, slot, environment);
 }
 
 /** Why the engine cannot play a source, as far as that is known. */
 function failureOf(
   { source }: PlacedSource,
   kind: 'video' | 'audio',
-  { media, env }: WorldFacts,
+  { media, env }: EnvironmentFacts,
 ): 'missing' | 'variable' | 'noStream' | null {
   if (source['source_type'] === 'local' && source['path'] === '') return 'missing';
   const answer = media === undefined ? 'unknown' : mediaAnswer(source, media);
@@ -81,7 +84,7 @@ function lacksVariable(value: JsonValue | undefined, env: (name: string) => EnvA
   return templateNames(value).some((name) => [false, 'control'].includes(env(name)));
 }
 
-function lengthOf(source: JsonObject, slot: number, { media }: WorldFacts): ItemRun {
+function lengthOf(source: JsonObject, slot: number, { media }: EnvironmentFacts): ItemRun {
   if (!hasPoints(source)) return plain(slot);
   const inMs = inPointOf(source);
   const outMs = outPointOf(source) ?? inMs + slot;

@@ -68,14 +68,14 @@ export async function channelNow(
   const { config } = read;
   const folder = await lookAtChannel(look, report, config);
   if (folder === null) return { ...nothing, findings: findings(), reason: firstReason(report) };
-  const world = { media: folder.media, env: look.env };
+  const environment = { media: folder.media, env: look.env };
   const { engine, virtualStart } = config;
   const { entries } = folder;
-  const about = { number, entries, world, engine, virtualStart, output };
+  const about = { number, entries, environment, engine, virtualStart, output };
   const now = await playoutNow(look.files, about, ms);
   const { shiftMs, startedAt, process } = now;
   const time = (at: number): string => writeRfc3339(instantOf(Math.round(at), offset));
-  const options = { engine, virtualStart, shiftMs, ...world };
+  const options = { engine, virtualStart, shiftMs, ...environment };
   const fault = faultNow(entries, startedAt, ms, offset, options);
   const reason =
     shiftMs === null ? t('playoutcli:now.shifted') : (firstFault(folder.state, report) ?? fault);

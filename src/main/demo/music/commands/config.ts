@@ -3,60 +3,60 @@ import { command } from '../command.ts';
 import type { Command, Context } from '../command.ts';
 import { configShape, entriesOf, isSetting, settingOf } from '../player-config.ts';
 import { codes, ServerError } from '../server-error.ts';
-import type { DemoPlayer, World } from '../world-model.ts';
+import type { DemoPlayer, DemoState } from '../state-model.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 
-function playerOf(world: World, args: Args): DemoPlayer {
+function playerOf(model: DemoState, args: Args): DemoPlayer {
   const id = args.text('player_id');
-  const player = world.players.get(id);
+  const player = model.players.get(id);
   if (player === undefined)
     throw new ServerError(codes.other, `"No config found for player id ${id}"`);
   return player;
 }
 
-function list({ world }: Context, args: Args): unknown {
+function list({ model }: Context, args: Args): unknown {
   const provider = args.has('provider') ? args.text('provider') : null;
   const values = args.boolOr('include_values', false);
   const unavailable = args.boolOr('include_unavailable', true);
   const disabled = args.boolOr('include_disabled', true);
-  return [...world.players.values()]
+  return [...model.players.values()]
     .filter((one) => provider === null || one.provider === provider)
     .filter((one) => (unavailable || one.available) && (disabled || one.enabled))
-    .map((one) => configShape(world, one, values));
+    .map((one) => configShape(model, one, values));
 }
 
 /** Saves name, enabled and known settings; unknown keys (also `dsp`) are dropped with success. */
-function save({ world, generation }: Context, args: Args): unknown {
-  const player = playerOf(world, args);
+function save({ model, generation }: Context, args: Args): unknown {
+  const player = playerOf(model, args);
   const values = args.all['values'];
   if (!isRecord(values)) throw new ServerError(codes.other, 'values must be an object');
   const known = Object.entries(values).filter(
     ([key]) => key === 'name' || key === 'enabled' || isSetting(generation, key),
   );
-  for (const [key, value] of known) setValue(world, player, key, value);
-  const config = configShape(world, player, true);
+  for (const [key, value] of known) setValue(model, player, key, value);
+  const config = configShape(model, player, true);
   if (known.length > 0) {
-    world.tellPlayer(player.id);
-    world.emit('player_config_updated', player.id, config);
+    model.tellPlayer(player.id);
+    model.emit('player_config_updated', player.id, config);
   }
   return config;
 }
 
-function setValue(world: World, player: DemoPlayer, key: string, value: unknown): void {
+function setValue(model: DemoState, player: DemoPlayer, key: string, value: unknown): void {
   if (key === 'name') player.name = typeof value === 'string' && value !== '' ? value : null;
   else if (key === 'enabled') player.enabled = value === true;
   else {
-    const own = world.settings.get(player.id) ?? new Map<string, unknown>();
+    const own = model.settings.get(player.id) ?? new Map<string, unknown>();
     own.set(key, value);
-    world.settings.set(player.id, own);
+    model.settings.set(player.id, own);
     if (key === 'hide_in_ui') player.hidden = value === true;
     if (key === 'icon') player.icon = String(value);
   }
 }
 
-function value(world: World, args: Args): unknown {
+function value(model: DemoState, args: Args): unknown {
   const [id, key] = [args.text('player_id'), args.text('key')];
-  const found = settingOf(world, id, key) ?? args.all['default'];
+  const found = settingOf(model, id, key) ?? args.all['default'];
   if (found === undefined)
     throw new ServerError(codes.other, `'Config key ${key} not found for player ${id}'`);
   return found;
@@ -64,12 +64,12 @@ function value(world: World, args: Args): unknown {
 
 export const configCommands: readonly Command[] = [
   command('config/players', list),
-  command('config/players/get', ({ world }, args) =>
-    configShape(world, playerOf(world, args), true),
+  command('config/players/get', ({ model }, args) =>
+    configShape(model, playerOf(model, args), true),
   ),
-  command('config/players/get_value', ({ world }, args) => value(world, args)),
-  command('config/players/get_entries', ({ world }, args) =>
-    entriesOf(world, playerOf(world, args).id),
+  command('config/players/get_value', ({ model }, args) => value(model, args)),
+  command('config/players/get_entries', ({ model }, args) =>
+    entriesOf(model, playerOf(model, args).id),
   ),
   command('config/players/save', save),
 ];

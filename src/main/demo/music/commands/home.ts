@@ -29,8 +29,8 @@ function none(kind: 'podcast' | 'audiobook' | 'genre'): Command[] {
   ];
 }
 
-function recentlyAdded({ world, generation }: Context, limit: number): unknown[] {
-  return queryLibrary(world.library, 'track', {
+function recentlyAdded({ model, generation }: Context, limit: number): unknown[] {
+  return queryLibrary(model.library, 'track', {
     favorite: null,
     search: null,
     orderBy: 'timestamp_added_desc',
@@ -70,7 +70,7 @@ function folder(path: string, name: string): Json {
 }
 
 function children(context: Context, path: string): unknown[] {
-  const { library } = context.world;
+  const { library } = context.model;
   const [name = '', id] = path.split('/');
   const kind = folders[name];
   if (kind === undefined)

@@ -7,7 +7,7 @@ import type { MediaEntry, MediaKind, PlaylistEntry } from '../library.ts';
 import { findById, matches, queryLibrary } from '../library-query.ts';
 import { fullShape, listShape } from '../media-shape.ts';
 import { codes, ServerError } from '../server-error.ts';
-import type { World } from '../world-model.ts';
+import type { DemoState } from '../state-model.ts';
 import { browse } from './home.ts';
 import { isRecord } from '../../../../shared/lib/json.ts';
 
@@ -18,9 +18,9 @@ function needed(entry: MediaEntry | undefined, what: string): MediaEntry {
   return entry;
 }
 
-function entryOf(world: World, kind: MediaKind, args: Args): MediaEntry {
+function entryOf(model: DemoState, kind: MediaKind, args: Args): MediaEntry {
   const id = args.id('item_id');
-  return needed(findById(world.library, kind, id), `${kind} ${id}`);
+  return needed(findById(model.library, kind, id), `${kind} ${id}`);
 }
 
 const shapes = ({ generation }: Context, entries: readonly MediaEntry[]): unknown[] =>
@@ -30,7 +30,7 @@ function listing(kind: MediaKind): Command[] {
   const run = (context: Context, args: Args): unknown =>
     shapes(
       context,
-      queryLibrary(context.world.library, kind, {
+      queryLibrary(context.model.library, kind, {
         favorite: args.has('favorite') ? args.bool('favorite') : null,
         search: args.has('search') ? args.text('search') : null,
         orderBy: args.textOr('order_by', 'sort_name'),
@@ -38,12 +38,12 @@ function listing(kind: MediaKind): Command[] {
         offset: args.intOr('offset', 0),
       }),
     );
-  const count = ({ world }: Context, args: Args): number => {
+  const count = ({ model }: Context, args: Args): number => {
     const favorites = args.boolOr('favorite_only', false);
-    return listOf(world.library, kind).filter((one) => !favorites || one.favorite).length;
+    return listOf(model.library, kind).filter((one) => !favorites || one.favorite).length;
   };
-  const get = ({ world, generation }: Context, args: Args): unknown =>
-    fullShape(entryOf(world, kind, args), generation);
+  const get = ({ model, generation }: Context, args: Args): unknown =>
+    fullShape(entryOf(model, kind, args), generation);
   return [
     command(`music/${kind}s/library_items`, run),
     command(`music/${kind}s/count`, count),
@@ -53,17 +53,17 @@ function listing(kind: MediaKind): Command[] {
 }
 
 function albumTracks(context: Context, args: Args): unknown {
-  const album = entryOf(context.world, 'album', args);
+  const album = entryOf(context.model, 'album', args);
   return shapes(
     context,
-    context.world.library.tracks.filter((track) => track.album === album),
+    context.model.library.tracks.filter((track) => track.album === album),
   );
 }
 
 function artistItems(kind: 'albums' | 'tracks') {
   return (context: Context, args: Args): unknown => {
-    const artist = entryOf(context.world, 'artist', args);
-    const list: readonly (MediaEntry & { artist: MediaEntry })[] = context.world.library[kind];
+    const artist = entryOf(context.model, 'artist', args);
+    const list: readonly (MediaEntry & { artist: MediaEntry })[] = context.model.library[kind];
     return shapes(
       context,
       list.filter((one) => one.artist === artist),
@@ -71,14 +71,14 @@ function artistItems(kind: 'albums' | 'tracks') {
   };
 }
 
-function playlistOf(world: World, id: string): PlaylistEntry {
-  const found = world.library.playlists.find((one) => one.id === id);
+function playlistOf(model: DemoState, id: string): PlaylistEntry {
+  const found = model.library.playlists.find((one) => one.id === id);
   if (found === undefined) throw new ServerError(codes.mediaNotFound, `Playlist ${id} not found`);
   return found;
 }
 
 function playlistTracks(context: Context, args: Args): Parts {
-  const { tracks } = playlistOf(context.world, args.id('item_id'));
+  const { tracks } = playlistOf(context.model, args.id('item_id'));
   return new Parts(
     tracks.map((track, index) => ({
       ...listShape(track, context.generation),
@@ -87,9 +87,9 @@ function playlistTracks(context: Context, args: Args): Parts {
   );
 }
 
-function createPlaylist({ world, generation }: Context, args: Args): unknown {
+function createPlaylist({ model, generation }: Context, args: Args): unknown {
   const name = args.text('name');
-  const id = String(world.library.playlists.length + 1);
+  const id = String(model.library.playlists.length + 1);
   const playlist: PlaylistEntry = {
     kind: 'playlist',
     id,
@@ -98,27 +98,27 @@ function createPlaylist({ world, generation }: Context, args: Args): unknown {
     editable: true,
     tracks: [],
   };
-  world.library.playlists.push(playlist);
-  world.emit('media_item_added', uriOf(playlist), fullShape(playlist, generation));
+  model.library.playlists.push(playlist);
+  model.emit('media_item_added', uriOf(playlist), fullShape(playlist, generation));
   return fullShape(playlist, generation);
 }
 
-function addTracks({ world, generation }: Context, args: Args): null {
-  const playlist = playlistOf(world, args.id('db_playlist_id'));
+function addTracks({ model, generation }: Context, args: Args): null {
+  const playlist = playlistOf(model, args.id('db_playlist_id'));
   for (const uri of args.texts('uris')) {
-    const entry = findUri(world.library, uri);
+    const entry = findUri(model.library, uri);
     if (entry?.kind === 'track') playlist.tracks.push(entry);
   }
-  world.emit('media_item_updated', uriOf(playlist), fullShape(playlist, generation));
+  model.emit('media_item_updated', uriOf(playlist), fullShape(playlist, generation));
   return null;
 }
 
-function removeTracks({ world, generation }: Context, args: Args): null {
-  const playlist = playlistOf(world, args.id('db_playlist_id'));
+function removeTracks({ model, generation }: Context, args: Args): null {
+  const playlist = playlistOf(model, args.id('db_playlist_id'));
   const positions = args.all['positions_to_remove'];
   const gone = new Set(Array.isArray(positions) ? positions.map(Number) : []);
   playlist.tracks = playlist.tracks.filter((_, index) => !gone.has(index + 1));
-  world.emit('media_item_updated', uriOf(playlist), fullShape(playlist, generation));
+  model.emit('media_item_updated', uriOf(playlist), fullShape(playlist, generation));
   return null;
 }
 
@@ -128,7 +128,7 @@ function search(context: Context, args: Args): unknown {
   const limit = args.intOr('limit', 25);
   const found = (kind: MediaKind): unknown[] => {
     if (wanted.length > 0 && !wanted.includes(kind)) return [];
-    const list = listOf(context.world.library, kind).filter((entry) => matches(entry, text));
+    const list = listOf(context.model.library, kind).filter((entry) => matches(entry, text));
     return shapes(context, list.slice(0, limit));
   };
   return {
@@ -144,9 +144,9 @@ function search(context: Context, args: Args): unknown {
   };
 }
 
-function setFavorite({ world, generation }: Context, entry: MediaEntry, on: boolean): null {
+function setFavorite({ model, generation }: Context, entry: MediaEntry, on: boolean): null {
   entry.favorite = on;
-  world.emit('media_item_updated', uriOf(entry), fullShape(entry, generation));
+  model.emit('media_item_updated', uriOf(entry), fullShape(entry, generation));
   return null;
 }
 
@@ -155,7 +155,7 @@ function addFavorite(context: Context, args: Args): null {
   const uri = isRecord(item) ? item['uri'] : (item ?? args.text('item'));
   return setFavorite(
     context,
-    needed(findUri(context.world.library, String(uri)), String(uri)),
+    needed(findUri(context.model.library, String(uri)), String(uri)),
     true,
   );
 }
@@ -165,19 +165,19 @@ function removeFavorite(context: Context, args: Args): null {
   const id = args.id('library_item_id');
   return setFavorite(
     context,
-    needed(findById(context.world.library, kind, id), `${kind} ${id}`),
+    needed(findById(context.model.library, kind, id), `${kind} ${id}`),
     false,
   );
 }
 
 function favouritePlaying(context: Context, args: Args): null {
-  const player = context.world.players.get(args.text('player_id'));
-  const queue = player && context.world.queues.get(context.world.leaderOf(player).id);
+  const player = context.model.players.get(args.text('player_id'));
+  const queue = player && context.model.queues.get(context.model.leaderOf(player).id);
   const item = queue?.index == null ? undefined : queue.items[queue.index];
   if (item === undefined)
     throw new ServerError(codes.playerCommandFailed, 'No media item is playing');
   const { kind, id } = item.media;
-  const known = findById(context.world.library, kind, id);
+  const known = findById(context.model.library, kind, id);
   return setFavorite(context, needed(known, `${kind} ${id}`), true);
 }
 
@@ -191,25 +191,25 @@ function lyrics(_context: Context, args: Args): unknown {
 }
 
 function saveQueue(context: Context, args: Args): unknown {
-  const queue = context.world.queue(args.text('queue_id'));
+  const queue = context.model.queue(args.text('queue_id'));
   createPlaylist(context, args);
-  const playlist = context.world.library.playlists.at(-1);
+  const playlist = context.model.library.playlists.at(-1);
   if (playlist === undefined) return null;
   playlist.tracks = queue.items.flatMap(({ media }) => (media.kind === 'track' ? [media] : []));
   const shape = fullShape(playlist, context.generation);
-  context.world.emit('media_item_updated', uriOf(playlist), shape);
+  context.model.emit('media_item_updated', uriOf(playlist), shape);
   return shape;
 }
 
-const byUri = ({ world, generation }: Context, args: Args): unknown => {
+const byUri = ({ model, generation }: Context, args: Args): unknown => {
   const uri = args.text('uri');
-  return fullShape(needed(findUri(world.library, uri), uri), generation);
+  return fullShape(needed(findUri(model.library, uri), uri), generation);
 };
 
-const byKind = ({ world, generation }: Context, args: Args): unknown => {
+const byKind = ({ model, generation }: Context, args: Args): unknown => {
   const kind = args.text('media_type');
   const id = args.id('item_id');
-  return fullShape(needed(findById(world.library, kind, id), `${kind} ${id}`), generation);
+  return fullShape(needed(findById(model.library, kind, id), `${kind} ${id}`), generation);
 };
 
 const related: readonly Command[] = [
@@ -241,6 +241,6 @@ export const musicCommands: readonly Command[] = [
   command('music/item', byKind),
   command('music/get_library_item', byKind),
   command('music/recently_added_tracks', (context, args) =>
-    shapes(context, context.world.library.tracks.slice(0, args.intOr('limit', 10))),
+    shapes(context, context.model.library.tracks.slice(0, args.intOr('limit', 10))),
   ),
 ];

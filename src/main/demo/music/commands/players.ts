@@ -16,15 +16,15 @@ import {
 } from '../player-actions.ts';
 import { next, previous, seek } from '../playback.ts';
 import { codes, ServerError } from '../server-error.ts';
-import type { DemoPlayer, World } from '../world-model.ts';
+import type { DemoPlayer, DemoState } from '../state-model.ts';
 
-type Act = (world: World, player: DemoPlayer, args: Args) => unknown;
+type Act = (model: DemoState, player: DemoPlayer, args: Args) => unknown;
 
 /** A command to one player. One that is unknown or not available: success, and nothing happens. What `act` returns is not answered. */
 function toPlayer(name: string, act: Act): Command {
-  const run = ({ world }: Context, args: Args): null => {
-    const player = world.players.get(args.text('player_id'));
-    if (player?.available === true) act(world, player, args);
+  const run = ({ model }: Context, args: Args): null => {
+    const player = model.players.get(args.text('player_id'));
+    if (player?.available === true) act(model, player, args);
     return null;
   };
   return command(`players/cmd/${name}`, run);
@@ -33,8 +33,8 @@ function toPlayer(name: string, act: Act): Command {
 /** Transport goes to the leader of the group and its queue. */
 const toLeader =
   (act: Act): Act =>
-  (world, player, args) =>
-    act(world, world.leaderOf(player), args);
+  (model, player, args) =>
+    act(model, model.leaderOf(player), args);
 
 function visible(context: Context, player: DemoPlayer): boolean {
   const filter = context.session?.user.playerFilter ?? [];
@@ -46,75 +46,75 @@ function all(context: Context, args: Args): unknown {
   const disabled = args.boolOr('return_disabled', false);
   const protocols = args.boolOr('return_protocol_players', false);
   const provider = args.has('provider_filter') ? args.text('provider_filter') : null;
-  const players = context.world.loading ? [] : [...context.world.players.values()];
+  const players = context.model.loading ? [] : [...context.model.players.values()];
   return players
     .filter((one) => visible(context, one) && (unavailable || one.available))
     .filter((one) => (disabled || one.enabled) && (protocols || one.type !== 'protocol'))
     .filter((one) => provider === null || one.provider === provider)
-    .map((one) => playerShape(context.world, one));
+    .map((one) => playerShape(context.model, one));
 }
 
 function get(context: Context, args: Args): unknown {
   const id = args.text('player_id');
-  const player = context.world.players.get(id);
-  if (player !== undefined) return playerShape(context.world, player);
+  const player = context.model.players.get(id);
+  if (player !== undefined) return playerShape(context.model, player);
   if (args.boolOr('raise_unavailable', false))
     throw new ServerError(codes.playerUnavailable, `Player ${id} is not available`);
   return null;
 }
 
-function byName({ world }: Context, args: Args): unknown {
+function byName({ model }: Context, args: Args): unknown {
   const name = args.text('name');
-  const found = [...world.players.values()].find((one) => nameOf(one) === name);
-  return found === undefined ? null : playerShape(world, found);
+  const found = [...model.players.values()].find((one) => nameOf(one) === name);
+  return found === undefined ? null : playerShape(model, found);
 }
 
-function members({ world }: Context, args: Args): null {
-  const target = targetOf(world, args);
+function members({ model }: Context, args: Args): null {
+  const target = targetOf(model, args);
   const add = args.textsOr('player_ids_to_add');
   const remove = args.textsOr('player_ids_to_remove');
-  setMembers(world, target, { add, remove });
+  setMembers(model, target, { add, remove });
   return null;
 }
 
-function targetOf(world: World, args: Args): DemoPlayer {
+function targetOf(model: DemoState, args: Args): DemoPlayer {
   const id = args.text('target_player');
-  const target = world.players.get(id);
+  const target = model.players.get(id);
   if (target === undefined)
     throw new ServerError(codes.playerUnavailable, `Player ${id} is not available`);
   return target;
 }
 
-const joinTarget = (world: World, args: Args, add: readonly string[]): void => {
-  setMembers(world, targetOf(world, args), { add, remove: [] }, codes.playerCommandFailed);
+const joinTarget = (model: DemoState, args: Args, add: readonly string[]): void => {
+  setMembers(model, targetOf(model, args), { add, remove: [] }, codes.playerCommandFailed);
 };
 
 const stepGroup =
   (direction: 1 | -1): Act =>
-  (world, player) => {
-    const level = groupVolume(world, player);
-    setGroupVolume(world, player, level + direction * volumeStep(level));
+  (model, player) => {
+    const level = groupVolume(model, player);
+    setGroupVolume(model, player, level + direction * volumeStep(level));
   };
 
 const sleepTimer: readonly Command[] = [
   command(
     'players/sleep_timer/get',
-    ({ world }, args) => world.players.get(args.text('player_id'))?.sleepAt ?? null,
+    ({ model }, args) => model.players.get(args.text('player_id'))?.sleepAt ?? null,
   ),
-  command('players/sleep_timer/set', ({ world }, args) =>
-    setSleep(world, args.text('player_id'), args.int('seconds')),
+  command('players/sleep_timer/set', ({ model }, args) =>
+    setSleep(model, args.text('player_id'), args.int('seconds')),
   ),
-  command('players/sleep_timer/clear', ({ world }, args) =>
-    setSleep(world, args.text('player_id'), null),
+  command('players/sleep_timer/clear', ({ model }, args) =>
+    setSleep(model, args.text('player_id'), null),
   ),
 ];
 
-function setSleep(world: World, id: string, seconds: number | null): null {
-  const player = world.players.get(id);
+function setSleep(model: DemoState, id: string, seconds: number | null): null {
+  const player = model.players.get(id);
   if (player === undefined) return null;
-  player.sleepAt = seconds === null ? null : world.now() + seconds;
-  world.emit('player_sleep_timer_updated', id, player.sleepAt);
-  world.tellPlayer(id);
+  player.sleepAt = seconds === null ? null : model.now() + seconds;
+  model.emit('player_sleep_timer_updated', id, player.sleepAt);
+  model.tellPlayer(id);
   return null;
 }
 
@@ -123,53 +123,53 @@ const transport: readonly Command[] = [
   toPlayer('pause', toLeader(pausePlayer)),
   toPlayer(
     'play_pause',
-    toLeader((world, player) => (player.state === 'playing' ? pausePlayer : play)(world, player)),
+    toLeader((model, player) => (player.state === 'playing' ? pausePlayer : play)(model, player)),
   ),
   toPlayer('stop', toLeader(stopPlayer)),
   toPlayer(
     'next',
-    toLeader((world, player) => next(world, world.queue(player.id))),
+    toLeader((model, player) => next(model, model.queue(player.id))),
   ),
   toPlayer(
     'previous',
-    toLeader((world, player) => previous(world, world.queue(player.id))),
+    toLeader((model, player) => previous(model, model.queue(player.id))),
   ),
   toPlayer('resume', toLeader(play)),
   toPlayer(
     'seek',
-    toLeader((world, player, args) => seek(world, world.queue(player.id), args.int('position'))),
+    toLeader((model, player, args) => seek(model, model.queue(player.id), args.int('position'))),
   ),
 ];
 
 const levels: readonly Command[] = [
-  toPlayer('power', (world, player, args) => setPower(world, player, args.bool('powered'))),
-  toPlayer('volume_set', (world, player, args) =>
-    setVolume(world, player, args.int('volume_level')),
+  toPlayer('power', (model, player, args) => setPower(model, player, args.bool('powered'))),
+  toPlayer('volume_set', (model, player, args) =>
+    setVolume(model, player, args.int('volume_level')),
   ),
-  toPlayer('volume_up', (world, player) => stepVolume(world, player, 1)),
-  toPlayer('volume_down', (world, player) => stepVolume(world, player, -1)),
-  toPlayer('volume_mute', (world, player, args) => setMuted(world, player, args.bool('muted'))),
-  toPlayer('group_volume', (world, player, args) =>
-    setGroupVolume(world, player, args.int('volume_level')),
+  toPlayer('volume_up', (model, player) => stepVolume(model, player, 1)),
+  toPlayer('volume_down', (model, player) => stepVolume(model, player, -1)),
+  toPlayer('volume_mute', (model, player, args) => setMuted(model, player, args.bool('muted'))),
+  toPlayer('group_volume', (model, player, args) =>
+    setGroupVolume(model, player, args.int('volume_level')),
   ),
   toPlayer('group_volume_up', stepGroup(1)),
   toPlayer('group_volume_down', stepGroup(-1)),
-  toPlayer('group_volume_mute', (world, player, args) =>
-    setGroupMuted(world, player, args.bool('muted')),
+  toPlayer('group_volume_mute', (model, player, args) =>
+    setGroupMuted(model, player, args.bool('muted')),
   ),
 ];
 
 const grouping: readonly Command[] = [
-  toPlayer('group', (world, player, args) => joinTarget(world, args, [player.id])),
-  command('players/cmd/group_many', ({ world }, args) => {
-    joinTarget(world, args, args.texts('child_player_ids'));
+  toPlayer('group', (model, player, args) => joinTarget(model, args, [player.id])),
+  command('players/cmd/group_many', ({ model }, args) => {
+    joinTarget(model, args, args.texts('child_player_ids'));
     return null;
   }),
   toPlayer('ungroup', ungroup),
-  command('players/cmd/ungroup_many', ({ world }, args) => {
+  command('players/cmd/ungroup_many', ({ model }, args) => {
     for (const id of args.texts('player_ids')) {
-      const player = world.players.get(id);
-      if (player !== undefined) ungroup(world, player);
+      const player = model.players.get(id);
+      if (player !== undefined) ungroup(model, player);
     }
     return null;
   }),
@@ -177,8 +177,8 @@ const grouping: readonly Command[] = [
 ];
 
 const others: readonly Command[] = [
-  toPlayer('select_source', (world, player, args) =>
-    selectSource(world, player, args.all['source'] === null ? null : args.text('source')),
+  toPlayer('select_source', (model, player, args) =>
+    selectSource(model, player, args.all['source'] === null ? null : args.text('source')),
   ),
   toPlayer('select_sound_mode', (_world, player) => {
     throw new ServerError(

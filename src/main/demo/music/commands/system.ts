@@ -8,7 +8,7 @@ const list = recorded.providers;
 
 export const systemCommands: readonly Command[] = [
   command('info', ({ info }) => info()),
-  command('time', ({ world }) => world.now()),
+  command('time', ({ model }) => model.now()),
   command('providers', ({ generation }, args) =>
     providers(generation).filter(
       (one) => !args.has('provider_type') || one['type'] === args.text('provider_type'),

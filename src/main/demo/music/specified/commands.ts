@@ -5,7 +5,7 @@ import { pausePlayer, play, setPower, setVolume, stopPlayer } from '../player-ac
 import { playerShape } from '../player-shape.ts';
 import { listShape } from '../media-shape.ts';
 import type { MediaEntry } from '../library.ts';
-import type { DemoPlayer, World } from '../world-model.ts';
+import type { DemoPlayer, DemoState } from '../state-model.ts';
 import { configOf, saveConfig } from './dsp.ts';
 import { SpecifiedRefusal } from './refusal.ts';
 import { Args } from '../args.ts';
@@ -14,30 +14,30 @@ import type { Engine } from '../engine.ts';
 import type { CommandFrame } from '../frames.ts';
 import { asServerError } from '../server-error.ts';
 
-function playerOf(world: World, args: Args): DemoPlayer {
+function playerOf(model: DemoState, args: Args): DemoPlayer {
   const id = args.text('player_id');
-  const player = world.players.get(id);
+  const player = model.players.get(id);
   if (player === undefined) throw new SpecifiedRefusal(404, `There is no player ${id}`);
   return player;
 }
 
 function toPlayer(
   name: string,
-  act: (world: World, player: DemoPlayer, args: Args) => unknown,
+  act: (model: DemoState, player: DemoPlayer, args: Args) => unknown,
 ): Command {
-  const run = ({ world }: Context, args: Args): null => {
-    act(world, playerOf(world, args), args);
+  const run = ({ model }: Context, args: Args): null => {
+    act(model, playerOf(model, args), args);
     return null;
   };
   return specifiedCommand(`players/cmd/${name}`, run);
 }
 
-const toLeader = (name: string, act: (world: World, player: DemoPlayer) => unknown): Command =>
-  toPlayer(name, (world, player) => act(world, world.leaderOf(player)));
+const toLeader = (name: string, act: (model: DemoState, player: DemoPlayer) => unknown): Command =>
+  toPlayer(name, (model, player) => act(model, model.leaderOf(player)));
 
-const library = (kind: string, of: (world: World) => readonly MediaEntry[]): Command =>
-  specifiedCommand(`music/library/${kind}`, ({ world, generation }) =>
-    of(world).map((entry) => listShape(entry, generation)),
+const library = (kind: string, of: (model: DemoState) => readonly MediaEntry[]): Command =>
+  specifiedCommand(`music/library/${kind}`, ({ model, generation }) =>
+    of(model).map((entry) => listShape(entry, generation)),
   );
 
 function level(args: Args): number {
@@ -49,29 +49,29 @@ function level(args: Args): number {
 
 /** Exactly the commands of the specification, with its names. */
 export const specifiedCommands: readonly Command[] = [
-  specifiedCommand('config/players/get', ({ world, faults }, args) =>
-    configOf(playerOf(world, args), faults),
+  specifiedCommand('config/players/get', ({ model, faults }, args) =>
+    configOf(playerOf(model, args), faults),
   ),
-  specifiedCommand('config/players/save', ({ world, faults, session }, args) => {
+  specifiedCommand('config/players/save', ({ model, faults, session }, args) => {
     if (session?.user.role !== 'admin')
       throw new SpecifiedRefusal(403, 'Only an administrator may change a player');
     const change = { dsp: args.all['dsp'], tone: args.all['tone_controls'] };
-    return saveConfig(playerOf(world, args), change, faults);
+    return saveConfig(playerOf(model, args), change, faults);
   }),
   toLeader('play', play),
   toLeader('pause', pausePlayer),
   toLeader('stop', stopPlayer),
-  toLeader('next', (world, player) => next(world, world.queue(player.id))),
-  toLeader('previous', (world, player) => previous(world, world.queue(player.id))),
-  toPlayer('volume_set', (world, player, args) => setVolume(world, player, level(args))),
-  toPlayer('power', (world, player, args) => setPower(world, player, args.bool('powered'))),
-  specifiedCommand('players/all', ({ world }) =>
-    [...world.players.values()].map((player) => playerShape(world, player)),
+  toLeader('next', (model, player) => next(model, model.queue(player.id))),
+  toLeader('previous', (model, player) => previous(model, model.queue(player.id))),
+  toPlayer('volume_set', (model, player, args) => setVolume(model, player, level(args))),
+  toPlayer('power', (model, player, args) => setPower(model, player, args.bool('powered'))),
+  specifiedCommand('players/all', ({ model }) =>
+    [...model.players.values()].map((player) => playerShape(model, player)),
   ),
-  library('artists', (world) => world.library.artists),
-  library('albums', (world) => world.library.albums),
-  library('tracks', (world) => world.library.tracks),
-  library('playlists', (world) => world.library.playlists),
+  library('artists', (model) => model.library.artists),
+  library('albums', (model) => model.library.albums),
+  library('tracks', (model) => model.library.tracks),
+  library('playlists', (model) => model.library.playlists),
 ];
 
 const byName: ReadonlyMap<string, Command> = new Map(

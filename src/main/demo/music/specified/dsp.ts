@@ -3,7 +3,7 @@ import type { Context } from '../command.ts';
 import { livingRoom } from '../dsp-seed.ts';
 import type { Json } from '../json.ts';
 import { nameOf } from '../player-shape.ts';
-import type { DemoPlayer } from '../world-model.ts';
+import type { DemoPlayer } from '../state-model.ts';
 import type { SpecifiedForm } from './form.ts';
 import { bandChannels, formOf } from './form.ts';
 import { SpecifiedRefusal } from './refusal.ts';
@@ -27,7 +27,7 @@ const empty = (form: SpecifiedForm): Json => ({
 });
 const flat = (): Json => ({ enabled: true, bass_db: 0, treble_db: 0 });
 
-/** The stored objects of this wire lie beside the world, which knows the current wire's form only. */
+/** The stored objects of this wire lie beside the model, which knows the current wire's form only. */
 const stored = new WeakMap<DemoPlayer, Json>();
 const tones = new WeakMap<DemoPlayer, Json>();
 

@@ -11,7 +11,7 @@ import { bandChannels, formOf } from './form.ts';
 import type { Client } from '../clients.ts';
 import { readCommand } from '../frames.ts';
 import { Outbox } from '../outbox.ts';
-import type { WireEvent } from '../world.ts';
+import type { WireEvent } from '../server-state.ts';
 import { isRecord, parseJson } from '../../../../shared/lib/json.ts';
 import { bandTypes } from './dsp.ts';
 

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DemoHouse } from '../../../../../test/support/demo-house.ts';
+import { DemoServerRig } from '../../../../../test/support/demo-server-rig.ts';
 import type { Frame, RawSocket } from '../../../../../test/support/raw-socket.ts';
 import type { MusicDemo } from '../server.ts';
 
-const house = new DemoHouse();
-afterEach(() => house.close());
+const rig = new DemoServerRig();
+afterEach(() => rig.close());
 
-const start = (): Promise<MusicDemo> => house.start({ generation: 'specified' });
+const start = (): Promise<MusicDemo> => rig.start({ generation: 'specified' });
 
 async function signIn(demo: MusicDemo): Promise<RawSocket> {
-  const socket = await house.connect(demo);
+  const socket = await rig.connect(demo);
   socket.send({ type: 'auth', token: demo.token });
   return socket;
 }
@@ -40,11 +40,11 @@ describe('the specified wire', () => {
 
   it('closes on a command before the sign-in, and on a wrong key after naming it', async () => {
     const demo = await start();
-    const early = await house.connect(demo);
+    const early = await rig.connect(demo);
     early.send({ message_id: '1', command: 'players/all', args: {} });
     expect(await early.closed()).toBe(1000);
     expect(early.frames).toEqual([]);
-    const wrong = await house.connect(demo);
+    const wrong = await rig.connect(demo);
     wrong.send({ type: 'auth', token: 'TOKEN_A' });
     expect(await wrong.closed()).toBe(1000);
     expect(wrong.frames).toEqual([{ error_code: 401, details: 'A valid API key is needed' }]);
@@ -83,7 +83,7 @@ describe('the specified wire', () => {
       data: { volume_level: 40 },
     });
     await socket.call('players/cmd/next', { player_id: 'kitchen' });
-    expect(demo.world.queue('living_room').index).toBe(1);
+    expect(demo.model.queue('living_room').index).toBe(1);
     expect((await socket.call('music/library/tracks'))['result']).toHaveLength(214);
   });
 

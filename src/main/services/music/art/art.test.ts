@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import { sha256 } from '../../../../../test/support/music-house.ts';
-import { keptLog } from '../../../../../test/support/quiet-log.ts';
+import { sha256 } from '../../../../../test/support/players-rig.ts';
+import { recordedLog } from '../../../../../test/support/quiet-log.ts';
 import { createHttp } from '../../../net/http.ts';
 import { ArtFetch, artPath, artSize } from './art-fetch.ts';
 import { ArtRegistry } from './art-registry.ts';
@@ -49,7 +49,7 @@ afterEach(async () => {
 function fetcher(schema: number | null = 31) {
   const registry = new ArtRegistry(sha256);
   const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const log = keptLog();
+  const log = recordedLog();
   const http = createHttp({ fetch, clock: new FakeClock(), log });
   const art = new ArtFetch({ http, link: { origin, schema }, registry, log, caFile: () => null });
   const idOf = (image: Image): string => (registry.path(image) ?? '').slice('/art/'.length);

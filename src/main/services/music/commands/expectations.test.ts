@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MusicHouse } from '../../../../../test/support/music-house.ts';
+import { PlayersRig } from '../../../../../test/support/players-rig.ts';
 import { TinyServer, wirePlayer } from '../../../../../test/support/tiny-server.ts';
 import type { Watched } from '../../../../../test/support/watched-command.ts';
 import { watch } from '../../../../../test/support/watched-command.ts';
@@ -9,16 +9,16 @@ import type { PlayerAction } from '../../../../shared/music/player.ts';
 type Step = (scene: Scene) => Promise<void> | void;
 
 interface Scene {
-  readonly house: MusicHouse;
+  readonly rig: PlayersRig;
   readonly server: TinyServer;
   readonly calls: Watched[];
 }
 
 async function scene(): Promise<Scene> {
-  const house = new MusicHouse();
-  const server = new TinyServer(house.link, house.clock, [wirePlayer('a'), wirePlayer('b')]);
-  await house.link.connect();
-  return { house, server, calls: [] };
+  const rig = new PlayersRig();
+  const server = new TinyServer(rig.link, rig.clock, [wirePlayer('a'), wirePlayer('b')]);
+  await rig.link.connect();
+  return { rig, server, calls: [] };
 }
 
 const id = fc.constantFrom('a', 'b');
@@ -36,13 +36,13 @@ const action: fc.Arbitrary<PlayerAction> = fc.oneof(
   fc.boolean().map((powered) => ({ action: 'power' as const, powered })),
 );
 
-const ask = fc.tuple(id, action).map(([player, what]): Step => ({ house, calls }) => {
-  calls.push(watch(house.command(player, what)));
+const ask = fc.tuple(id, action).map(([player, what]): Step => ({ rig, calls }) => {
+  calls.push(watch(rig.command(player, what)));
 });
 const wait = fc.integer({ min: 1, max: 1_500 }).map(
   (ms): Step =>
-    ({ house }) =>
-      house.clock.advanceAsync(ms),
+    ({ rig }) =>
+      rig.clock.advanceAsync(ms),
 );
 const knob = fc.tuple(id, level).map(([player, to]): Step => ({ server }) => {
   server.change(player, { volume_level: to });
@@ -52,10 +52,10 @@ const slower = delays.map(([ack, echo]): Step => ({ server }) => {
   server.ackDelay = ack;
   server.echoDelay = echo;
 });
-const lose = fc.constant<Step>(({ house }) => {
-  house.link.lose();
+const lose = fc.constant<Step>(({ rig }) => {
+  rig.link.lose();
 });
-const connect = fc.constant<Step>(({ house }) => house.link.connect());
+const connect = fc.constant<Step>(({ rig }) => rig.link.connect());
 
 const steps = fc.array(
   fc.oneof(
@@ -74,14 +74,14 @@ describe('expectations', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (list) => {
         const played = await scene();
-        const { house, server, calls } = played;
+        const { rig, server, calls } = played;
         for (const step of list) await step(played);
-        house.link.lose();
-        await house.link.connect();
-        await house.clock.advanceAsync(15_000);
+        rig.link.lose();
+        await rig.link.connect();
+        await rig.clock.advanceAsync(15_000);
         expect(calls.filter(({ state }) => state === 'waiting')).toEqual([]);
         for (const [player, wire] of server.players) {
-          const { state, volume, muted, powered, pending } = house.player(player);
+          const { state, volume, muted, powered, pending } = rig.player(player);
           expect({ state, volume, muted, powered, pending }).toEqual({
             state: wire['playback_state'],
             volume: wire['volume_level'],
@@ -90,7 +90,7 @@ describe('expectations', () => {
             pending: [],
           });
         }
-        expect(house.link.commands.length).toBeLessThanOrEqual(calls.length);
+        expect(rig.link.commands.length).toBeLessThanOrEqual(calls.length);
       }),
       { numRuns: 200 },
     );
@@ -101,16 +101,16 @@ describe('expectations', () => {
     await fc.assert(
       fc.asyncProperty(calm, async (list) => {
         const played = await scene();
-        const { house, server, calls } = played;
+        const { rig, server, calls } = played;
         for (const step of list) {
           await step(played);
-          for (const player of ['a', 'b']) house.player(player);
+          for (const player of ['a', 'b']) rig.player(player);
         }
-        const wished = ['a', 'b'].map((player) => house.player(player));
-        await house.clock.advanceAsync(15_000);
+        const wished = ['a', 'b'].map((player) => rig.player(player));
+        await rig.clock.advanceAsync(15_000);
         for (const player of wished) {
           // Paused and idle are the same wish here: this server pauses what was idle, too.
-          const end = house.player(player.id);
+          const end = rig.player(player.id);
           expect(end.state === 'playing').toBe(player.state === 'playing');
           expect(end).toMatchObject({
             volume: player.volume,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unknownCommand } from '../../../../../test/support/scripted-link.ts';
 import { wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
-import { connectedHouse, watch } from '../../../../../test/support/watched-command.ts';
+import { connectedPlayers, watch } from '../../../../../test/support/watched-command.ts';
 
 type Json = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ describe('grouping', () => {
   ];
 
   it('lets players join and resolves when they are in', async () => {
-    const { house: h } = await connectedHouse(two());
+    const { rig: h } = await connectedPlayers(two());
     const call = watch(h.command('a', { action: 'group', members: ['b', 'b'] }));
     await h.clock.advanceAsync(30);
     expect(h.link.commands).toEqual([
@@ -27,7 +27,7 @@ describe('grouping', () => {
   });
 
   it('uses the older names where the server does not know the newer ones', async () => {
-    const { house: h, server } = await connectedHouse(two());
+    const { rig: h, server } = await connectedPlayers(two());
     h.link.schema = 28;
     const plain = h.link.answer;
     h.link.answer = (command, args) => {
@@ -52,7 +52,7 @@ describe('grouping', () => {
     ['a', ['far'], 'unsupported', 'far cannot join a.'],
     ['a', ['b', 'away'], 'unreachable', 'The music server does not reach away.'],
   ])('refuses what cannot be: %s with %s', async (leader, members, code, sentence) => {
-    const { house: h } = await connectedHouse(two());
+    const { rig: h } = await connectedPlayers(two());
     const call = watch(h.command(leader, { action: 'group', members }));
     await h.clock.advanceAsync(0);
     expect(call.state).toBe(code);
@@ -61,7 +61,7 @@ describe('grouping', () => {
   });
 
   it('names the leader when a member shall lead', async () => {
-    const { house: h } = await connectedHouse([
+    const { rig: h } = await connectedPlayers([
       wirePlayer('a', { name: 'Living room', group_members: ['a', 'b'] }),
       wirePlayer('b', { synced_to: 'a', can_group_with: ['demo'] }),
       wirePlayer('c'),
@@ -73,7 +73,7 @@ describe('grouping', () => {
   });
 
   it('lets go, does nothing for one that is alone, and says who stays for good', async () => {
-    const { house: h, server } = await connectedHouse([
+    const { rig: h, server } = await connectedPlayers([
       wirePlayer('a', { group_members: ['a', 'b', 'c'], static_group_members: ['c'] }),
       wirePlayer('b', { synced_to: 'a' }),
       wirePlayer('c', { synced_to: 'a' }),
@@ -95,7 +95,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
 
   it('changes to a listed source only, and only where the player can', async () => {
     const able = ['select_source'];
-    const { house: h } = await connectedHouse([
+    const { rig: h } = await connectedPlayers([
       wirePlayer('a', { source_list: sources, supported_features: able }),
       wirePlayer('b', { source_list: sources }),
     ]);
@@ -119,7 +119,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
   });
 
   it('sets shuffle and repeat of the queue that feeds the player', async () => {
-    const { house: h } = await connectedHouse([wirePlayer('a')], [wireQueue('a')]);
+    const { rig: h } = await connectedPlayers([wirePlayer('a')], [wireQueue('a')]);
     const calls = [
       watch(h.command('a', { action: 'shuffle', enabled: true })),
       watch(h.command('a', { action: 'repeat', mode: 'all' })),
@@ -130,7 +130,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
   });
 
   it('says that another source has no shuffle here', async () => {
-    const { house: h } = await connectedHouse(
+    const { rig: h } = await connectedPlayers(
       [wirePlayer('a', { active_source: 'line', source_list: sources })],
       [wireQueue('a')],
     );
@@ -140,7 +140,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
   });
 
   it('sends whole seconds within the track and shows them at once', async () => {
-    const { house: h, server } = await connectedHouse([wirePlayer('a')], [wireQueue('a')]);
+    const { rig: h, server } = await connectedPlayers([wirePlayer('a')], [wireQueue('a')]);
     const call = watch(h.command('a', { action: 'seek', position: 61.9 }));
     expect(h.player('a')).toMatchObject({ position: { elapsed: 61 }, pending: ['position'] });
     server.changeQueue('a', { elapsed_time: 61 });
@@ -151,7 +151,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
   });
 
   it('does not seek in nothing', async () => {
-    const { house: h } = await connectedHouse(
+    const { rig: h } = await connectedPlayers(
       [wirePlayer('a')],
       [wireQueue('a', { current_item: null })],
     );
@@ -162,7 +162,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
   });
 
   it('skips and resolves when another item plays, or the same from its start', async () => {
-    const { house: h, server } = await connectedHouse(
+    const { rig: h, server } = await connectedPlayers(
       [wirePlayer('a')],
       [wireQueue('a', { elapsed_time: 50 })],
     );
@@ -181,7 +181,7 @@ describe('source, shuffle, repeat, power, seek and skipping', () => {
   });
 
   it('switches power where something controls it', async () => {
-    const { house: h } = await connectedHouse([
+    const { rig: h } = await connectedPlayers([
       wirePlayer('a'),
       wirePlayer('b', { power_control: 'none' }),
     ]);

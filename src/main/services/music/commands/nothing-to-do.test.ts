@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currentDialect } from '../dialects/current.ts';
 import { wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
-import { connectedHouse, watch } from '../../../../../test/support/watched-command.ts';
+import { connectedPlayers, watch } from '../../../../../test/support/watched-command.ts';
 
 type Json = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ const feed = { active_source: 'a', playback_state: 'playing', current_media: med
 
 /** A leader with a member; the queue of the leader feeds both. */
 const synced = (queue: Json = {}) =>
-  connectedHouse(
+  connectedPlayers(
     [
       wirePlayer('a', { ...feed, group_members: ['a', 'b'] }),
       wirePlayer('b', { ...feed, synced_to: 'a' }),
@@ -28,7 +28,7 @@ const synced = (queue: Json = {}) =>
 
 describe('next and previous', () => {
   it('answer the track after, whichever of queue, leader and member the server tells first', async () => {
-    const { house: h, server } = await synced();
+    const { rig: h, server } = await synced();
     const call = watch(h.command('b', { action: 'next' }));
     await h.clock.advanceAsync(0);
     server.changeQueue('a', { current_index: 1, current_item: item('i1'), next_item: null });
@@ -40,7 +40,7 @@ describe('next and previous', () => {
   });
 
   it('are not confirmed by an index that moved under the same track', async () => {
-    const { house: h, server } = await synced();
+    const { rig: h, server } = await synced();
     const call = watch(h.command('a', { action: 'next' }));
     await h.clock.advanceAsync(0);
     server.changeQueue('a', { current_index: 1 });
@@ -54,7 +54,7 @@ describe('next and previous', () => {
     ['the last one', { items: 1, next_item: null }],
     ['the last one that repeats alone', { items: 1, next_item: item('i0'), repeat_mode: 'one' }],
   ])('refuse to go on from %s, and send nothing', async (_name, queue) => {
-    const { house: h } = await synced(queue);
+    const { rig: h } = await synced(queue);
     const call = watch(h.command('b', { action: 'next' }));
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
@@ -65,20 +65,20 @@ describe('next and previous', () => {
   });
 
   it('go round where the queue repeats', async () => {
-    const { house: h } = await synced({ items: 1, next_item: null, repeat_mode: 'all' });
+    const { rig: h } = await synced({ items: 1, next_item: null, repeat_mode: 'all' });
     watch(h.command('a', { action: 'next' }));
     expect(h.link.commands.map(({ command }) => command)).toEqual(['players/cmd/next']);
   });
 
   it('say that the queue is empty', async () => {
-    const { house: h } = await synced({ items: 0, current_index: null, current_item: null });
+    const { rig: h } = await synced({ items: 0, current_index: null, current_item: null });
     const call = watch(h.command('a', { action: 'previous' }));
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({ state: 'rejected', message: 'The queue of a is empty.' });
   });
 
   it('say that the queue has not begun, which the server passes over without a word', async () => {
-    const { house: h } = await synced({ items: 2, current_index: null, current_item: null });
+    const { rig: h } = await synced({ items: 2, current_index: null, current_item: null });
     const call = watch(h.command('a', { action: 'previous' }));
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
@@ -88,7 +88,7 @@ describe('next and previous', () => {
   });
 
   it('take "previous" at the very start as done', async () => {
-    const { house: h } = await synced({ elapsed_time: 0 });
+    const { rig: h } = await synced({ elapsed_time: 0 });
     const call = watch(h.command('a', { action: 'previous' }));
     await h.clock.advanceAsync(0);
     expect(call.state).toBe('done');
@@ -97,14 +97,14 @@ describe('next and previous', () => {
 
 describe('play, pause and stop where there is nothing to do', () => {
   const idle = (queue: Json = {}) =>
-    connectedHouse(
+    connectedPlayers(
       [wirePlayer('a', { active_source: 'a', name: 'Bedroom' })],
       [wireQueue('a', queue)],
     );
   const empty = { items: 0, current_index: null, current_item: null };
 
   it('says that there is nothing to play, and keeps the words of the server as a detail', async () => {
-    const { house: h } = await idle(empty);
+    const { rig: h } = await idle(empty);
     const words = 'Resume queue requested but queue a is empty';
     const answer = h.link.answer;
     h.link.answer = (command, args) => {
@@ -121,7 +121,7 @@ describe('play, pause and stop where there is nothing to do', () => {
   });
 
   it('says so too where the server takes the command and does nothing', async () => {
-    const { house: h } = await idle(empty);
+    const { rig: h } = await idle(empty);
     const answer = h.link.answer;
     h.link.answer = (command, args) => (command.endsWith('/all') ? answer(command, args) : null);
     const call = watch(h.command('a', { action: 'play' }));
@@ -135,7 +135,7 @@ describe('play, pause and stop where there is nothing to do', () => {
     ['pause', 'paused', 'Bedroom is already paused.'],
     ['play', 'playing', 'Bedroom is already playing.'],
   ] as const)('%s of what is %s is done, with a note', async (action, state, note) => {
-    const { house: h } = await connectedHouse([
+    const { rig: h } = await connectedPlayers([
       wirePlayer('a', { playback_state: state, name: 'Bedroom' }),
     ]);
     const call = watch(h.command('a', { action }));
@@ -144,14 +144,14 @@ describe('play, pause and stop where there is nothing to do', () => {
   });
 
   it('has no note where something was done', async () => {
-    const { house: h } = await idle();
+    const { rig: h } = await idle();
     const call = watch(h.command('a', { action: 'play' }));
     await h.clock.advanceAsync(100);
     expect(call.player).not.toHaveProperty('note');
   });
 
   it('waits until a paused player has really stopped', async () => {
-    const { house: h } = await connectedHouse([wirePlayer('a', { playback_state: 'paused' })]);
+    const { rig: h } = await connectedPlayers([wirePlayer('a', { playback_state: 'paused' })]);
     const call = watch(h.command('a', { action: 'stop' }));
     await h.clock.advanceAsync(0);
     expect(call.state).toBe('waiting');
@@ -160,7 +160,7 @@ describe('play, pause and stop where there is nothing to do', () => {
   });
 
   it('notes that a player was in no group', async () => {
-    const { house: h } = await idle();
+    const { rig: h } = await idle();
     const call = watch(h.command('a', { action: 'ungroup' }));
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({ state: 'done', player: { note: 'Bedroom is in no group.' } });
@@ -170,14 +170,14 @@ describe('play, pause and stop where there is nothing to do', () => {
 
 describe('what cannot be done is known before it is sent', () => {
   it('clamps a seek to two seconds before the end', async () => {
-    const { house: h } = await synced();
+    const { rig: h } = await synced();
     watch(h.command('b', { action: 'seek', position: 5_000 }));
     expect(h.link.commands[0]?.args).toEqual({ player_id: 'b', position: 98 });
   });
 
   it('refuses to seek in a stream without an end', async () => {
     const radio = { ...feed, current_media: { title: 'Radio', uri: 'r', queue_item_id: 'i0' } };
-    const { house: h } = await connectedHouse(
+    const { rig: h } = await connectedPlayers(
       [wirePlayer('a', radio)],
       [wireQueue('a', { current_item: { queue_item_id: 'i0', name: 'Radio', duration: null } })],
     );
@@ -191,7 +191,7 @@ describe('what cannot be done is known before it is sent', () => {
   });
 
   it('refuses a player that the server does not reach', async () => {
-    const { house: h } = await connectedHouse([wirePlayer('a', { available: false })]);
+    const { rig: h } = await connectedPlayers([wirePlayer('a', { available: false })]);
     const call = watch(h.command('a', { action: 'volume_set', level: 3 }));
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({
@@ -202,7 +202,7 @@ describe('what cannot be done is known before it is sent', () => {
   });
 
   it('refuses to let a player join itself, and sends nothing for the others', async () => {
-    const { house: h } = await connectedHouse([
+    const { rig: h } = await connectedPlayers([
       wirePlayer('a', { can_group_with: ['demo'] }),
       wirePlayer('b'),
     ]);
@@ -213,7 +213,7 @@ describe('what cannot be done is known before it is sent', () => {
   });
 
   it('refuses power for a group that has none, and says what to do', async () => {
-    const { house: h } = await connectedHouse([
+    const { rig: h } = await connectedPlayers([
       wirePlayer('g', { type: 'group', power_control: 'none', group_members: ['b'] }),
       wirePlayer('b', { active_group: 'g' }),
     ]);
@@ -226,7 +226,7 @@ describe('what cannot be done is known before it is sent', () => {
   });
 
   it('refuses the volume of a group that is switched off', async () => {
-    const { house: h } = await connectedHouse([
+    const { rig: h } = await connectedPlayers([
       wirePlayer('g', { type: 'group', powered: false, group_members: ['b'] }),
       wirePlayer('b'),
     ]);
@@ -242,7 +242,7 @@ describe('what cannot be done is known before it is sent', () => {
 
 describe('a group whose members belong to it for good', () => {
   it('is not said to be ungrouped', async () => {
-    const { house: h } = await connectedHouse([
+    const { rig: h } = await connectedPlayers([
       wirePlayer('g', { type: 'group', group_members: ['b'], static_group_members: ['b'] }),
       wirePlayer('b'),
     ]);
@@ -257,7 +257,7 @@ describe('a group whose members belong to it for good', () => {
 
 describe('the volume of a group of which every member is off', () => {
   it('is refused with the cause', async () => {
-    const { house: h } = await connectedHouse([
+    const { rig: h } = await connectedPlayers([
       wirePlayer('g', { type: 'group', group_members: ['b'], group_volume: 6 }),
       wirePlayer('b', { powered: false }),
     ]);
@@ -271,7 +271,7 @@ describe('the volume of a group of which every member is off', () => {
 
 describe('a group that says it is idle while its members play its queue', () => {
   it('is shown as playing, so that "play" is confirmed and "pause" stops it', async () => {
-    const { house: h, server } = await connectedHouse([
+    const { rig: h, server } = await connectedPlayers([
       wirePlayer('g', { type: 'group', group_members: ['a'], active_source: 'g' }),
       wirePlayer('a', { active_source: 'g', active_group: 'g' }),
     ]);
@@ -289,13 +289,13 @@ describe('a group that says it is idle while its members play its queue', () => 
 
 describe('a level that has just been set', () => {
   const pair = () =>
-    connectedHouse([
+    connectedPlayers([
       wirePlayer('a', { volume_level: 20, group_members: ['a', 'b'] }),
       wirePlayer('b', { volume_level: 20, synced_to: 'a' }),
     ]);
 
   it('follows the volume of the group at once', async () => {
-    const { house: h, server } = await pair();
+    const { rig: h, server } = await pair();
     watch(h.command('b', { action: 'volume_set', level: 40 }));
     await h.clock.advanceAsync(30);
     watch(h.command('a', { action: 'group_volume', level: 80 }));
@@ -305,7 +305,7 @@ describe('a level that has just been set', () => {
   });
 
   it('moves the level of the group at once', async () => {
-    const { house: h, server } = await pair();
+    const { rig: h, server } = await pair();
     watch(h.command('a', { action: 'group_volume', level: 40 }));
     server.change('a', { volume_level: 40 });
     server.change('b', { volume_level: 40 });
@@ -318,7 +318,7 @@ describe('a level that has just been set', () => {
 
 describe('steps of a group', () => {
   it('add up, within 0 and 100, and are one command each', async () => {
-    const { house: h } = await connectedHouse([
+    const { rig: h } = await connectedPlayers([
       wirePlayer('a', { volume_level: 90, group_members: ['a', 'b'] }),
       wirePlayer('b', { volume_level: 90, synced_to: 'a' }),
     ]);

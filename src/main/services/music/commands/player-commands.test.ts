@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { MusicHouse } from '../../../../../test/support/music-house.ts';
+import { PlayersRig } from '../../../../../test/support/players-rig.ts';
 import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
-import { connectedHouse, watch } from '../../../../../test/support/watched-command.ts';
+import { connectedPlayers, watch } from '../../../../../test/support/watched-command.ts';
 
 type Json = Record<string, unknown>;
 
 describe('play, pause and stop', () => {
   it('shows the wish at once, marked as pending, and resolves with the confirmed player', async () => {
-    const { house: h } = await connectedHouse([wirePlayer('kitchen')]);
+    const { rig: h } = await connectedPlayers([wirePlayer('kitchen')]);
     const call = watch(h.command('kitchen', { action: 'play' }));
     expect([h.player('kitchen').state, h.player('kitchen').pending]).toEqual([
       'playing',
@@ -19,7 +19,7 @@ describe('play, pause and stop', () => {
 
   it('stops where the player cannot pause', async () => {
     const plain = wirePlayer('radio', { supported_features: [], playback_state: 'playing' });
-    const { house: h } = await connectedHouse([plain]);
+    const { rig: h } = await connectedPlayers([plain]);
     const call = watch(h.command('radio', { action: 'pause' }));
     await h.clock.advanceAsync(30);
     expect(h.link.commands).toEqual([
@@ -29,7 +29,7 @@ describe('play, pause and stop', () => {
   });
 
   it('decides play_pause from what is shown, so two presses end where they began', async () => {
-    const { house: h, server } = await connectedHouse([
+    const { rig: h, server } = await connectedPlayers([
       wirePlayer('kitchen', { playback_state: 'playing' }),
     ]);
     const calls = [
@@ -43,7 +43,7 @@ describe('play, pause and stop', () => {
   });
 
   it('says in one sentence when the server took the command and nothing changed', async () => {
-    const { house: h } = await connectedHouse([wirePlayer('kitchen')]);
+    const { rig: h } = await connectedPlayers([wirePlayer('kitchen')]);
     h.link.answer = (command) => (command.endsWith('/all') ? [wirePlayer('kitchen')] : null);
     const call = watch(h.command('kitchen', { action: 'play' }));
     await h.clock.advanceAsync(3_000);
@@ -54,7 +54,7 @@ describe('play, pause and stop', () => {
 
   it('lets the position stand still while a pause is on its way', async () => {
     const playing = { playback_state: 'playing', active_source: 'kitchen' };
-    const { house: h } = await connectedHouse(
+    const { rig: h } = await connectedPlayers(
       [wirePlayer('kitchen', playing)],
       [wireQueue('kitchen', { state: 'playing', elapsed_time: 10 })],
     );
@@ -66,7 +66,7 @@ describe('play, pause and stop', () => {
 
 describe('volume', () => {
   it('adds presses up while they are on their way and never leaves 0 to 100', async () => {
-    const { house: h, server } = await connectedHouse([
+    const { rig: h, server } = await connectedPlayers([
       wirePlayer('kitchen', { volume_level: 88 }),
     ]);
     for (let press = 0; press < 3; press += 1) watch(h.command('kitchen', { action: 'volume_up' }));
@@ -79,14 +79,14 @@ describe('volume', () => {
   });
 
   it('takes the step from the settings', async () => {
-    const { house: h } = await connectedHouse([wirePlayer('kitchen')]);
+    const { rig: h } = await connectedPlayers([wirePlayer('kitchen')]);
     await h.settings.update((s) => ({ ...s, music: { ...s.music, volumeStep: 2 } }));
     watch(h.command('kitchen', { action: 'volume_up' }));
     expect(h.link.commands[0]?.args).toEqual({ player_id: 'kitchen', volume_level: 22 });
   });
 
   it('never goes above the ceiling of the player', async () => {
-    const { house: h } = await connectedHouse([wirePlayer('kitchen')]);
+    const { rig: h } = await connectedPlayers([wirePlayer('kitchen')]);
     await h.setCeiling('kitchen', 40);
     watch(h.command('kitchen', { action: 'volume_set', level: 90 }));
     watch(h.command('kitchen', { action: 'volume_up', by: 50 }));
@@ -96,7 +96,7 @@ describe('volume', () => {
   });
 
   it('refuses a player without a volume, naming both', async () => {
-    const { house: h } = await connectedHouse([
+    const { rig: h } = await connectedPlayers([
       wirePlayer('tv', { volume_control: 'none', name: 'TV' }),
     ]);
     const call = watch(h.command('tv', { action: 'volume_set', level: 10 }));
@@ -106,7 +106,7 @@ describe('volume', () => {
   });
 
   it('mutes and unmutes by toggling what is shown', async () => {
-    const { house: h, server } = await connectedHouse([wirePlayer('kitchen')]);
+    const { rig: h, server } = await connectedPlayers([wirePlayer('kitchen')]);
     watch(h.command('kitchen', { action: 'mute', muted: 'toggle' }));
     expect(h.player('kitchen')).toMatchObject({ muted: true, pending: ['muted'] });
     watch(h.command('kitchen', { action: 'mute', muted: 'toggle' }));
@@ -124,7 +124,7 @@ describe('group volume', () => {
   ];
 
   it('is one command where nothing limits it', async () => {
-    const { house: h } = await connectedHouse(trio());
+    const { rig: h } = await connectedPlayers(trio());
     expect(h.player('a').groupVolume).toBe(40);
     watch(h.command('a', { action: 'group_volume', level: 50 }));
     expect(h.link.commands).toEqual([
@@ -134,7 +134,7 @@ describe('group volume', () => {
   });
 
   it('gives every member its own level where one has a ceiling, and none goes above', async () => {
-    const { house: h, server } = await connectedHouse(trio());
+    const { rig: h, server } = await connectedPlayers(trio());
     await h.setCeiling('c', 65);
     const call = watch(h.command('a', { action: 'group_volume', level: 60 }));
     await h.clock.advanceAsync(100);
@@ -144,7 +144,7 @@ describe('group volume', () => {
   });
 
   it('keeps the distances of the members through a drag with a ceiling', async () => {
-    const { house: h, server } = await connectedHouse(trio());
+    const { rig: h, server } = await connectedPlayers(trio());
     await h.setCeiling('c', 65);
     for (const level of [45, 60, 80, 30]) {
       watch(h.command('a', { action: 'group_volume', level }));
@@ -156,7 +156,7 @@ describe('group volume', () => {
   });
 
   it('mutes member by member where the release has no command for it', async () => {
-    const { house: h } = await connectedHouse(trio());
+    const { rig: h } = await connectedPlayers(trio());
     h.link.schema = 28;
     const call = watch(h.command('a', { action: 'group_mute', muted: true }));
     await h.clock.advanceAsync(100);
@@ -165,7 +165,7 @@ describe('group volume', () => {
   });
 
   it('refuses a player that leads nobody', async () => {
-    const { house: h } = await connectedHouse([wirePlayer('alone')]);
+    const { rig: h } = await connectedPlayers([wirePlayer('alone')]);
     const call = watch(h.command('alone', { action: 'group_volume', level: 10 }));
     await h.clock.advanceAsync(0);
     expect(call.state).toBe('unsupported');
@@ -174,7 +174,7 @@ describe('group volume', () => {
 
 describe('the connection', () => {
   it('refuses at once while there is none, and queues nothing', async () => {
-    const { house: h } = await connectedHouse([wirePlayer('kitchen', { name: 'Kitchen' })]);
+    const { rig: h } = await connectedPlayers([wirePlayer('kitchen', { name: 'Kitchen' })]);
     h.link.lose();
     const call = watch(h.command('kitchen', { action: 'play' }));
     await h.link.connect();
@@ -185,7 +185,7 @@ describe('the connection', () => {
   });
 
   it('gives up what is on its way when it is lost, and sends nothing again', async () => {
-    const { house: h, server } = await connectedHouse(
+    const { rig: h, server } = await connectedPlayers(
       [wirePlayer('kitchen')],
       [wireQueue('kitchen')],
     );
@@ -206,7 +206,7 @@ describe('the connection', () => {
   });
 
   it('does not believe in the success of a command for an unknown player', async () => {
-    const { house: h } = await connectedHouse([wirePlayer('kitchen')]);
+    const { rig: h } = await connectedPlayers([wirePlayer('kitchen')]);
     const call = watch(h.command('constructor', { action: 'play' }));
     await h.clock.advanceAsync(0);
     expect(call).toMatchObject({ state: 'not-found' });
@@ -216,7 +216,7 @@ describe('the connection', () => {
 
 describe('a server of the specified generation', () => {
   async function specified(players: readonly Json[]) {
-    const made = new MusicHouse();
+    const made = new PlayersRig();
     made.link.generation = 'specified';
     made.link.schema = null;
     const server = new TinyServer(made.link, made.clock, players);

@@ -14,7 +14,7 @@ import { authenticateCurrent, authenticateSpecified, nobody } from './authentica
 import type { EvidenceTarget } from './evidence.ts';
 import type { Identity } from './identify.ts';
 import { identify } from './identify.ts';
-import { profileLend } from './profile-lend.ts';
+import { profileSecret } from './profile-secret.ts';
 import { Session } from './session.ts';
 
 export interface AttemptPorts {
@@ -94,10 +94,10 @@ export class Attempt {
       session.trustSize();
       return nobody;
     }
-    const lend = profileLend(this.#ports.secrets, this.#profile.id, this.where);
+    const withSecret = profileSecret(this.#ports.secrets, this.#profile.id, this.where);
     return identity.generation === 'current'
-      ? authenticateCurrent(session, lend, this.where)
-      : authenticateSpecified(session, lend, this.where);
+      ? authenticateCurrent(session, withSecret, this.where)
+      : authenticateSpecified(session, withSecret, this.where);
   }
 
   /** Ends whatever runs. Resolves when the socket is gone, which a peer that does not answer delays by 2 s. */

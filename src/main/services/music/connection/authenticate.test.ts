@@ -44,7 +44,7 @@ async function sessionWith(
   return new Session(socket, dialect, ports);
 }
 
-const lend = <T>(use: (token: string) => Promise<T>): Promise<T> => use('TOKEN_CANARY');
+const withSecret = <T>(use: (token: string) => Promise<T>): Promise<T> => use('TOKEN_CANARY');
 const say = (peer: WebSocket, value: unknown): void => {
   peer.send(JSON.stringify(value));
 };
@@ -56,7 +56,7 @@ const ended = (promise: Promise<unknown>): Promise<unknown> =>
 
 describe('current', () => {
   const signIn = async (answer: (peer: WebSocket, frame: Frame) => void) =>
-    authenticateCurrent(await sessionWith(currentDialect, answer), lend, 'here:1');
+    authenticateCurrent(await sessionWith(currentDialect, answer), withSecret, 'here:1');
 
   it('reads the user', async () => {
     const user = { username: 'anna', display_name: null, role: 'admin' };
@@ -90,7 +90,7 @@ describe('current', () => {
 
 describe('specified', () => {
   const signIn = async (answer: (peer: WebSocket, frame: Frame) => void) =>
-    authenticateSpecified(await sessionWith(specifiedDialect, answer), lend, 'here:1');
+    authenticateSpecified(await sessionWith(specifiedDialect, answer), withSecret, 'here:1');
   const players = (peer: WebSocket, { message_id, command }: Frame): void => {
     if (command === 'players/all') say(peer, { message_id, result: [] });
   };

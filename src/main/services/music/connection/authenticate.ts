@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
 import type { CauseCode } from '../../../../shared/music/connection.ts';
 import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
-import type { Lend } from '../../../net/http.ts';
+import type { WithSecret } from '../../../net/http.ts';
 import { words } from '../dialects/refusals.ts';
 import type { Session } from './session.ts';
 import { tokenExpiry } from './token-expiry.ts';
@@ -28,11 +28,15 @@ const AuthResult = z.object({
 });
 
 /**
- * Sends the token in command `auth` (current generation, schema >= 28). The token leaves `lend` for that text alone. Rejects
+ * Sends the token in command `auth` (current generation, schema >= 28). The token leaves `withSecret` for that text alone. Rejects
  * with `AppFailure` and a cause: token-refused with the server's words, needs-setup, silent, closed.
  */
-export function authenticateCurrent(session: Session, lend: Lend, where: string): Promise<Signed> {
-  return lend(async (token) => {
+export function authenticateCurrent(
+  session: Session,
+  withSecret: WithSecret,
+  where: string,
+): Promise<Signed> {
+  return withSecret(async (token) => {
     const answer = await session
       .request('auth', { token }, { timeoutMs: AUTH_MS })
       .catch((error: unknown) => {
@@ -58,10 +62,10 @@ export function authenticateCurrent(session: Session, lend: Lend, where: string)
  */
 export function authenticateSpecified(
   session: Session,
-  lend: Lend,
+  withSecret: WithSecret,
   where: string,
 ): Promise<Signed> {
-  return lend(async (token) => {
+  return withSecret(async (token) => {
     let stop = (): void => undefined;
     const refused = new Promise<never>((_resolve, reject) => {
       const stopAsides = session.onAside((aside) => {

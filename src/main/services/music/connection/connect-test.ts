@@ -7,7 +7,7 @@ import type { NetworkPort } from '../../../platform/ports.ts';
 import { serverView } from './admission.ts';
 import type { Signed } from './authenticate.ts';
 import { nobody } from './authenticate.ts';
-import { profileLend } from './profile-lend.ts';
+import { profileSecret } from './profile-secret.ts';
 import type { Entered, Secret } from './test-credentials.ts';
 import { enter } from './test-credentials.ts';
 import { SignInTrace } from './sign-in.ts';
@@ -194,12 +194,12 @@ function secretFor(
   { origin, trace }: { readonly origin: string; readonly trace: SignInTrace },
 ): Secret {
   const { token, user, password } = input;
-  if (token !== null) return { k: 'token', lend: (use) => use(token) };
+  if (token !== null) return { k: 'token', withSecret: (use) => use(token) };
   if (user !== null && user !== '' && password !== null)
     return { k: 'password', credentials: { user, password }, keep: options.keep, trace };
   const { profile } = options;
   if (profile === null) return { k: 'none' };
-  return { k: 'token', lend: profileLend(ports.secrets, profile.id, new URL(origin).host) };
+  return { k: 'token', withSecret: profileSecret(ports.secrets, profile.id, new URL(origin).host) };
 }
 
 function credentialsSentence({ signed, tokenUsed, made }: Entered): string {

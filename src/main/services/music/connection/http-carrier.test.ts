@@ -4,7 +4,7 @@ import type { ScriptedServer } from '../../../../../test/support/http-fault-serv
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { startScripted } from '../../../../../test/support/http-fault-server.ts';
 import { musicPorts } from '../../../../../test/support/music-rig.ts';
-import { codeOf } from '../../../../../test/support/music-stage.ts';
+import { codeOf } from '../../../../../test/support/connection-rig.ts';
 import type { Generation } from '../../../../shared/music/settings.ts';
 import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
 import { HttpCarrier } from './http-carrier.ts';
@@ -27,7 +27,7 @@ async function carrierTo(
     origin: server.origin,
     caFile: null,
     generation,
-    lend: (use) => use('TOKEN_A'),
+    withSecret: (use) => use('TOKEN_A'),
     ...(guard === undefined ? {} : { guard }),
   });
   return { server, carrier, clock };

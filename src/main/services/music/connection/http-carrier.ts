@@ -1,7 +1,7 @@
 import { AppFailure, failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeFailure, causeOf } from '../../../../shared/music/cause-failure.ts';
-import type { HttpPort, Lend } from '../../../net/http.ts';
+import type { HttpPort, WithSecret } from '../../../net/http.ts';
 import type { Generation } from '../../../../shared/music/settings.ts';
 import type { ServerError } from '../dialects/dialect.ts';
 import { refused } from '../dialects/refusals.ts';
@@ -16,7 +16,7 @@ export interface HttpCarrierParts {
   readonly caFile: string | null;
   readonly generation: Generation;
   /** Null where the server wants no token. */
-  readonly lend: Lend | null;
+  readonly withSecret: WithSecret | null;
   /** Asked before each call; its failure is the call's. */
   readonly guard?: () => Promise<void>;
 }
@@ -66,7 +66,7 @@ export class HttpCarrier {
     args: Readonly<Record<string, unknown>>,
     options: CommandOptions,
   ): Promise<unknown> {
-    const { http, lend, origin, caFile, uuid, generation } = this.#parts;
+    const { http, withSecret, origin, caFile, uuid, generation } = this.#parts;
     if (this.#controller.signal.aborted) throw lost(name);
     const signals = [this.#controller.signal, ...(options.signal ? [options.signal] : [])];
     try {
@@ -77,7 +77,7 @@ export class HttpCarrier {
         path: '/api',
         method: 'POST',
         json: { command: name, args, message_id: uuid() },
-        ...(lend === null ? {} : { credential: lend }),
+        ...(withSecret === null ? {} : { credential: withSecret }),
         timeoutMs: options.timeoutMs ?? COMMAND_TIMEOUT_MS,
         maxBytes: MAX_ANSWER_BYTES,
         expect: 'json',

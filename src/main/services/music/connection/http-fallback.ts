@@ -11,7 +11,7 @@ import type { EvidenceTarget } from './evidence.ts';
 import { HttpCarrier } from './http-carrier.ts';
 import type { Identity } from './identify.ts';
 import { identifyByHttp } from './identify.ts';
-import { profileLend } from './profile-lend.ts';
+import { profileSecret } from './profile-secret.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
 /** Single calls to a server that was recognised without a socket. */
@@ -39,19 +39,19 @@ export async function openFallback(
   const where = new URL(choice.url).host;
   const identity = await identifyByHttp(ports, target);
   admit(identity, profile, choice.url);
-  const lend = wantsToken(identity) ? profileLend(ports.secrets, profile.id, where) : null;
+  const withSecret = wantsToken(identity) ? profileSecret(ports.secrets, profile.id, where) : null;
   const carrier = new HttpCarrier({
     http: ports.http,
     uuid: ports.uuid,
     origin: choice.url,
     caFile: profile.caFile,
     generation: identity.generation,
-    lend,
+    withSecret,
     guard,
   });
-  if (lend === null) return { choice, carrier, identity, signed: nobody };
+  if (withSecret === null) return { choice, carrier, identity, signed: nobody };
   const me = await whoAmI(carrier, identity, where);
-  const expiresAt = await lend((token) => Promise.resolve(tokenExpiry(token)));
+  const expiresAt = await withSecret((token) => Promise.resolve(tokenExpiry(token)));
   return { choice, carrier, identity, signed: { ...me, expiresAt } };
 }
 

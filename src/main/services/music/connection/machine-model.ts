@@ -99,7 +99,7 @@ export interface Step {
   readonly effects: readonly Effect[];
 }
 
-/** What the reducer may know of the world. */
+/** What the reducer may know of the context. */
 export interface MachineEnv {
   /** ms since epoch. */
   readonly now: number;

@@ -273,7 +273,7 @@ describe('planned switch', () => {
   });
 });
 
-describe('the world changes', () => {
+describe('the surroundings change', () => {
   it('drops a plain socket at once on another network', () => {
     const model = online();
     model.send({ e: 'networkChanged' });

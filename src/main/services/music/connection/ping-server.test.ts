@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { musicPorts, profileFor } from '../../../../../test/support/music-rig.ts';
-import { MusicStage } from '../../../../../test/support/music-stage.ts';
+import { ConnectionRig } from '../../../../../test/support/connection-rig.ts';
 import { pingServer } from './ping-server.ts';
 
-const stage = new MusicStage();
-afterEach(() => stage.end());
+const rig = new ConnectionRig();
+afterEach(() => rig.end());
 
 describe('pingServer', () => {
   it('knows the profile’s server by its id, and when it is ready', async () => {
-    const demo = await stage.server({});
+    const demo = await rig.server({});
     const ask = (serverId: string | null) =>
       pingServer(musicPorts(), profileFor(demo.url, { serverId }), demo.url);
     expect(await ask(demo.serverId)).toBe(true);
@@ -24,7 +24,7 @@ describe('pingServer', () => {
   });
 
   it('takes a description for a sign of life where the server has no id', async () => {
-    const demo = await stage.server({ generation: 'specified' });
+    const demo = await rig.server({ generation: 'specified' });
     const profile = profileFor(demo.url, { generation: 'specified' });
     expect(await pingServer(musicPorts(), profile, demo.url)).toBe(true);
     demo.fault('redirect');

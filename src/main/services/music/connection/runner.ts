@@ -19,7 +19,7 @@ import type { Identity } from './identify.ts';
 import type { Effect, MachineEvent, MachineState } from './machine-model.ts';
 import { NetworkWatch } from './network-watch.ts';
 import { pingServer } from './ping-server.ts';
-import { Recipes } from './recipes.ts';
+import { SyncTasks } from './sync-tasks.ts';
 import type { Session } from './session.ts';
 import { SingleCalls } from './single-calls.ts';
 import { Timers } from './timers.ts';
@@ -68,7 +68,7 @@ export class Runner {
   readonly #ports: RunnerPorts;
   readonly #hooks: RunnerHooks;
   readonly #timers: Timers;
-  readonly #recipes: Recipes;
+  readonly #syncTasks: SyncTasks;
   readonly #watch: NetworkWatch;
   readonly #single: SingleCalls;
   #profile: MusicProfile | null = null;
@@ -88,7 +88,7 @@ export class Runner {
     this.#ports = ports;
     this.#hooks = hooks;
     this.#timers = new Timers(ports.clock);
-    this.#recipes = new Recipes(ports.log);
+    this.#syncTasks = new SyncTasks(ports.log);
     this.#single = new SingleCalls(ports, () => this.#network());
     const { clock, network } = ports;
     this.#watch = new NetworkWatch(clock, network, hooks.networkChanged, hooks.woke);
@@ -132,7 +132,7 @@ export class Runner {
   }
 
   addRecipe(recipe: (link: MusicLink) => Promise<void>): Dispose {
-    return this.#recipes.add(recipe);
+    return this.#syncTasks.add(recipe);
   }
 
   closed(): Promise<void> {
@@ -298,7 +298,7 @@ export class Runner {
 
   async #sync(attempt: Attempt): Promise<void> {
     await this.#measure(attempt);
-    await this.#recipes.run(this.#hooks.link);
+    await this.#syncTasks.run(this.#hooks.link);
     if (this.#attempt === attempt) this.#hooks.gate.open();
   }
 
@@ -314,7 +314,7 @@ export class Runner {
 
   async #syncOverHttp(gen: number): Promise<void> {
     try {
-      await this.#recipes.run(this.#hooks.link);
+      await this.#syncTasks.run(this.#hooks.link);
       this.#single.markReady();
       this.#hooks.live();
       this.#hooks.changed();

@@ -16,7 +16,7 @@ export interface Credentials {
 }
 
 /** How a sign-in reaches the server: commands before `auth` on a socket, or HTTP. */
-export interface SignInDoor {
+export interface SignInClient {
   /** Whether users with a password of the server's own can sign in; null where it does not say. */
   offersPassword(): Promise<boolean | null>;
   /** A short-lived token, or the server's words for its refusal. */
@@ -56,18 +56,18 @@ export class SignInTrace {
  * words, or `unsupported` where the server has no such sign-in.
  */
 export async function signIn(
-  door: SignInDoor,
+  client: SignInClient,
   credentials: Credentials,
   keep: boolean,
   trace: SignInTrace,
 ): Promise<string> {
-  if ((await door.offersPassword()) === false)
+  if ((await client.offersPassword()) === false)
     throw failure('unsupported', t('connection:signIn.external'));
-  const answer = await trace.making(door.login(credentials));
+  const answer = await trace.making(client.login(credentials));
   if ('refusal' in answer) throw signInRefused(answer.refusal, credentials);
   trace.session = answer.token;
   if (!keep) return answer.token;
-  const command = await door.enter(answer.token);
+  const command = await client.enter(answer.token);
   const made = await trace.making(command('auth/token/create', { name: TOKEN_NAME }));
   if (typeof made === 'string' && made !== '') {
     trace.lasting = made;
@@ -88,11 +88,11 @@ const LoginAnswer = z.object({
   error: text,
 });
 
-/** The door of an open socket that is not signed in. */
-export function socketDoor(
+/** The client of an open socket that is not signed in. */
+export function socketSignIn(
   command: MusicLink['command'],
   enter: (token: string) => Promise<void>,
-): SignInDoor {
+): SignInClient {
   return {
     async offersPassword() {
       return passwordOffered(await command('auth/providers').catch(unsupported));
@@ -108,12 +108,12 @@ export function socketDoor(
   };
 }
 
-/** The door of `POST /auth/login`; `enter` makes the calls that carry the token. */
-export function httpDoor(
+/** The client of `POST /auth/login`; `enter` makes the calls that carry the token. */
+export function httpSignIn(
   http: HttpPort,
   target: DocsTarget,
   enter: (token: string) => Promise<MusicLink['command']>,
-): SignInDoor {
+): SignInClient {
   return {
     async offersPassword() {
       const answer = await http.request({ ...target, path: '/auth/providers', expect: 'json' });

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { musicPorts } from '../../../../../test/support/music-rig.ts';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import { keptLog } from '../../../../../test/support/quiet-log.ts';
-import { codeOf } from '../../../../../test/support/music-stage.ts';
+import { recordedLog } from '../../../../../test/support/quiet-log.ts';
+import { codeOf } from '../../../../../test/support/connection-rig.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { measureOffset } from './clock-offset.ts';
 import { EventGate } from './event-gate.ts';
 import { Holding } from './holding.ts';
 import { NetworkWatch } from './network-watch.ts';
-import { SignInTrace, signIn, socketDoor } from './sign-in.ts';
+import { SignInTrace, signIn, socketSignIn } from './sign-in.ts';
 import { undoSignIn } from './undo-sign-in.ts';
 
 describe('measureOffset', () => {
@@ -54,7 +54,7 @@ describe('measureOffset', () => {
 
 describe('EventGate', () => {
   it('holds no more than a server can have to say, and says when that is exceeded', () => {
-    const gate = new EventGate(keptLog());
+    const gate = new EventGate(recordedLog());
     const seen: string[] = [];
     gate.on(({ event }) => seen.push(event));
     gate.close();
@@ -72,7 +72,7 @@ describe('EventGate', () => {
   });
 
   it('holds events back and tells them in order; a listener that fails harms nobody', () => {
-    const log = keptLog();
+    const log = recordedLog();
     const gate = new EventGate(log);
     const seen: string[] = [];
     gate.on(() => {
@@ -196,7 +196,7 @@ describe('signIn over a socket', () => {
       return answers[name];
     };
     const made = signIn(
-      socketDoor(command, async () => undefined),
+      socketSignIn(command, async () => undefined),
       credentials,
       keep,
       new SignInTrace(),
@@ -224,8 +224,8 @@ describe('signIn over a socket', () => {
       if (name === 'auth/providers') return builtin;
       throw failure(code, 'no');
     };
-    const door = socketDoor(command, async () => undefined);
-    await expect(signIn(door, credentials, true, trace)).rejects.toThrow('no');
+    const client = socketSignIn(command, async () => undefined);
+    await expect(signIn(client, credentials, true, trace)).rejects.toThrow('no');
     const identity = { generation: 'specified', info: null } as const;
     const place = { origin: 'http://10.0.0.5', caFile: null, identity };
     const notice = await undoSignIn(musicPorts(), place, trace, false);

@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
-import type { Lend } from '../../../net/http.ts';
+import type { WithSecret } from '../../../net/http.ts';
 import { currentDialect } from '../dialects/current.ts';
 import { specifiedDialect } from '../dialects/specified.ts';
 import type { MusicLink } from '../link.ts';
@@ -12,14 +12,14 @@ import { authenticateCurrent, authenticateSpecified, nobody } from './authentica
 import { HttpCarrier } from './http-carrier.ts';
 import { whoAmI } from './http-fallback.ts';
 import { Session } from './session.ts';
-import type { Credentials, SignInDoor, SignInTrace } from './sign-in.ts';
-import { httpDoor, signIn, socketDoor } from './sign-in.ts';
+import type { Credentials, SignInClient, SignInTrace } from './sign-in.ts';
+import { httpSignIn, signIn, socketSignIn } from './sign-in.ts';
 import type { Reached } from './test-reach.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
 /** Where the secret comes from: lent by the store or the form, or made from a sign-in. */
 export type Secret =
-  | { readonly k: 'token'; readonly lend: Lend }
+  | { readonly k: 'token'; readonly withSecret: WithSecret }
   | {
       readonly k: 'password';
       readonly credentials: Credentials;
@@ -47,84 +47,94 @@ export async function enter(
   secret: Secret,
 ): Promise<Entered> {
   const where = new URL(reached.origin).host;
-  const door = doorTo(ports, reached, caFile, where);
+  const client = testClient(ports, reached, caFile, where);
   if (!wantsToken(reached.identity)) {
     reached.socket?.trustSize();
-    return { ...door, signed: nobody, made: null, tokenUsed: false };
+    return { ...client, signed: nobody, made: null, tokenUsed: false };
   }
   if (secret.k === 'none') throw causeFailure({ code: 'no-token', detail: where });
   if (secret.k === 'token')
-    return { ...door, signed: await door.authenticate(secret.lend), made: null, tokenUsed: true };
+    return {
+      ...client,
+      signed: await client.authenticate(secret.withSecret),
+      made: null,
+      tokenUsed: true,
+    };
   if (reached.identity.generation === 'specified')
     throw failure('unsupported', t('connection:signIn.unsupported'));
   let signed: Signed = nobody;
   const { credentials, keep, trace } = secret;
   const token = await signIn(
-    door.signInDoor(async (short) => {
-      signed = await door.authenticate((use) => use(short));
+    client.signInClient(async (short) => {
+      signed = await client.authenticate((use) => use(short));
     }),
     credentials,
     keep,
     trace,
   );
-  if (!keep) signed = await door.authenticate((use) => use(token));
+  if (!keep) signed = await client.authenticate((use) => use(token));
   const user = signed.user ?? credentials.user;
   const expiresAt = tokenExpiry(token);
   return {
-    ...door,
+    ...client,
     signed: { ...signed, user, expiresAt },
     made: keep ? token : null,
     tokenUsed: true,
   };
 }
 
-interface Door {
+interface TestClient {
   readonly command: MusicLink['command'];
-  authenticate(lend: Lend): Promise<Signed>;
-  signInDoor(entered: (token: string) => Promise<void>): SignInDoor;
+  authenticate(withSecret: WithSecret): Promise<Signed>;
+  signInClient(entered: (token: string) => Promise<void>): SignInClient;
   close(): void;
 }
 
-function doorTo(ports: AttemptPorts, reached: Reached, caFile: string | null, where: string): Door {
+function testClient(
+  ports: AttemptPorts,
+  reached: Reached,
+  caFile: string | null,
+  where: string,
+): TestClient {
   const { socket } = reached;
-  if (socket === null) return httpDoorTo(ports, reached, caFile, where);
+  if (socket === null) return httpTestClient(ports, reached, caFile, where);
   const specified = reached.identity.generation === 'specified';
   const session = new Session(socket, specified ? specifiedDialect : currentDialect, ports);
   const command: MusicLink['command'] = (name, args, options) =>
     session.request(name, args, options);
   return {
     command,
-    authenticate: (lend) =>
+    authenticate: (withSecret) =>
       specified
-        ? authenticateSpecified(session, lend, where)
-        : authenticateCurrent(session, lend, where),
-    signInDoor: (entered) => socketDoor(command, entered),
+        ? authenticateSpecified(session, withSecret, where)
+        : authenticateCurrent(session, withSecret, where),
+    signInClient: (entered) => socketSignIn(command, entered),
     close: () => {
       session.close();
     },
   };
 }
 
-function httpDoorTo(
+function httpTestClient(
   ports: AttemptPorts,
   { origin, identity }: Reached,
   caFile: string | null,
   where: string,
-): Door {
-  const carrierWith = (lend: Lend | null): HttpCarrier =>
-    new HttpCarrier({ ...ports, origin, caFile, generation: identity.generation, lend });
+): TestClient {
+  const carrierWith = (withSecret: WithSecret | null): HttpCarrier =>
+    new HttpCarrier({ ...ports, origin, caFile, generation: identity.generation, withSecret });
   let carrier = carrierWith(null);
   const command: MusicLink['command'] = (name, args, options) =>
     carrier.command(name, args, options);
   return {
     command,
-    authenticate: async (lend) => {
-      carrier = carrierWith(lend);
+    authenticate: async (withSecret) => {
+      carrier = carrierWith(withSecret);
       const me = await whoAmI(carrier, identity, where);
-      return { ...me, expiresAt: await lend((token) => Promise.resolve(tokenExpiry(token))) };
+      return { ...me, expiresAt: await withSecret((token) => Promise.resolve(tokenExpiry(token))) };
     },
-    signInDoor: (entered) =>
-      httpDoor(ports.http, { origin, caFile }, async (token) => {
+    signInClient: (entered) =>
+      httpSignIn(ports.http, { origin, caFile }, async (token) => {
         await entered(token);
         return command;
       }),

@@ -16,7 +16,7 @@ export class StepFailed extends Error {
   }
 }
 
-export interface KeptSteps {
+export interface RecordedSteps {
   readonly steps: ReadonlyMap<StepName, TestStep>;
   readonly cause: Cause | null;
 }
@@ -61,7 +61,7 @@ export class TestRun {
   }
 
   /** Begins afresh at another address; gives what the one before came to. */
-  begin(): KeptSteps {
+  begin(): RecordedSteps {
     const kept = { steps: new Map(this.#steps), cause: this.#cause };
     for (const name of stepNames) if (name !== 'address') this.#steps.delete(name);
     this.#cause = null;
@@ -69,7 +69,7 @@ export class TestRun {
   }
 
   /** The address before is the one to show after all. */
-  restore(kept: KeptSteps): void {
+  restore(kept: RecordedSteps): void {
     this.#cause = kept.cause;
     this.#steps.clear();
     for (const step of kept.steps.values()) this.#set(step);

@@ -52,7 +52,7 @@ async function revokeAt(ports: UndoPorts, place: UndoPlace, token: string): Prom
     origin: place.origin,
     caFile: place.caFile,
     generation: place.identity.generation,
-    lend: (use) => use(token),
+    withSecret: (use) => use(token),
   });
   try {
     await revokeToken((...call) => carrier.command(...call), token, ports.hash);

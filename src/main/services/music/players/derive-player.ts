@@ -3,7 +3,7 @@ import type { RawItem, RawQueue } from '../queues/raw-queue.ts';
 import { imageOfUrl } from '../art/image.ts';
 import { anchorOf } from './moment.ts';
 import type { RawMedia, RawPlayer, RawSource } from './raw-player.ts';
-import type { World } from './world.ts';
+import type { PlayerContext } from './player-context.ts';
 
 /** What feeds a player: a queue of the server, a source of its own, or nothing that is known. */
 interface Feed {
@@ -20,11 +20,15 @@ const MAX_CHAIN = 4;
  * The picture of a player for a person, from what the server said about it and about those it depends on. Holds
  * no expectation. `before` is the last picture: parts that did not change stay the same.
  */
-export function derivePlayer(raw: RawPlayer, world: World, before: Player | null): Player {
-  const leader = leaderOf(raw, world);
-  const head = (leader === null ? undefined : world.player(leader)) ?? raw;
-  const feed = feedOf(raw, head, world);
-  const queue = feed.queueId === null ? undefined : world.queue(feed.queueId);
+export function derivePlayer(
+  raw: RawPlayer,
+  context: PlayerContext,
+  before: Player | null,
+): Player {
+  const leader = leaderOf(raw, context);
+  const head = (leader === null ? undefined : context.player(leader)) ?? raw;
+  const feed = feedOf(raw, head, context);
+  const queue = feed.queueId === null ? undefined : context.queue(feed.queueId);
   const members = leader === null || raw.type === 'group' ? raw.members : [];
   return {
     id: raw.id,
@@ -34,11 +38,11 @@ export function derivePlayer(raw: RawPlayer, world: World, before: Player | null
     model: raw.model,
     available: raw.available,
     hidden: raw.hidden,
-    state: stateOf(raw, world),
+    state: stateOf(raw, context),
     powered: raw.powered,
     volume: raw.volume,
     muted: raw.muted,
-    ...groupLevels(raw, members, world),
+    ...groupLevels(raw, members, context),
     members: [...members],
     staticMembers: [...raw.staticMembers],
     canGroupWith: [...raw.canGroupWith],
@@ -46,28 +50,28 @@ export function derivePlayer(raw: RawPlayer, world: World, before: Player | null
     activeSource: raw.activeSource,
     sources: raw.sources.map((source) => ({ ...source })),
     queueId: feed.queueId,
-    media: readMedia(head.media ?? raw.media, feed, queue, world),
+    media: readMedia(head.media ?? raw.media, feed, queue, context),
     position: readPosition(raw, queue, before?.position ?? null),
-    can: readCan(raw, head, feed, (command) => world.supports(command)),
+    can: readCan(raw, head, feed, (command) => context.supports(command)),
     pending: [],
   };
 }
 
 /** A group of players in sync may say that it is idle while its members play from its queue. */
-function stateOf(raw: RawPlayer, world: World): Player['state'] {
+function stateOf(raw: RawPlayer, context: PlayerContext): Player['state'] {
   if (raw.type !== 'group' || raw.state !== 'idle') return raw.state;
   const playing = raw.members.some((id) => {
-    const member = world.player(id);
+    const member = context.player(id);
     return member?.state === 'playing' && member.activeSource === raw.id;
   });
   return playing ? 'playing' : raw.state;
 }
 
 /** Which queue feeds the player, or which other source. A player's queue has the player's own id. */
-function feedOf(raw: RawPlayer, head: RawPlayer, world: World): Feed {
+function feedOf(raw: RawPlayer, head: RawPlayer, context: PlayerContext): Feed {
   const active = raw.activeSource ?? head.activeSource;
   const queueId = active ?? head.id;
-  if (world.queue(queueId) !== undefined) return { queueId, queued: true, source: null };
+  if (context.queue(queueId) !== undefined) return { queueId, queued: true, source: null };
   if (queueId === raw.id || queueId === head.id)
     return { queueId: null, queued: true, source: null };
   const source = head.sources.find(({ id }) => id === active) ?? null;
@@ -78,9 +82,9 @@ function feedOf(raw: RawPlayer, head: RawPlayer, world: World): Feed {
  * Group volume and mute out of the members themselves, the way the server counts (those that are on, the leader
  * with them): its own `group_volume` is one event late and 0 when unknown. Null where every member is off.
  */
-function groupLevels(raw: RawPlayer, members: readonly string[], world: World) {
+function groupLevels(raw: RawPlayer, members: readonly string[], context: PlayerContext) {
   if (members.length === 0 && raw.type !== 'group') return { groupVolume: null, groupMuted: null };
-  const known = members.map((id) => world.player(id)).filter((member) => member !== undefined);
+  const known = members.map((id) => context.player(id)).filter((member) => member !== undefined);
   const all = raw.type === 'group' ? known : [raw, ...known];
   const on = all.filter(({ available, powered }) => available && powered !== false);
   const volumes = on.map(({ volume }) => volume).filter((volume) => volume !== null);
@@ -99,11 +103,11 @@ function readMedia(
   media: RawMedia | null,
   feed: Feed,
   queue: RawQueue | undefined,
-  world: World,
+  context: PlayerContext,
 ): Media | null {
   const current = queue?.current ?? null;
-  if (media === null) return current === null ? null : itemMedia(current, world);
-  const item = current !== null && sameItem(media, current) ? itemMedia(current, world) : null;
+  if (media === null) return current === null ? null : itemMedia(current, context);
+  const item = current !== null && sameItem(media, current) ? itemMedia(current, context) : null;
   const title = media.title ?? item?.title ?? feed.source?.name ?? media.uri;
   if (title === null) return null;
   const told = { ...media, title, art: null };
@@ -113,7 +117,7 @@ function readMedia(
     artist: fill(told, item, 'artist'),
     album: fill(told, item, 'album'),
     duration: fill(told, item, 'duration'),
-    art: item?.art ?? world.art(imageOfUrl(media.imageUrl)),
+    art: item?.art ?? context.art(imageOfUrl(media.imageUrl)),
     queueItemId: fill(told, item, 'queueItemId'),
   };
 }
@@ -126,14 +130,14 @@ const sameItem = (media: RawMedia, item: RawItem): boolean =>
   media.queueItemId === null ? media.uri === item.uri : media.queueItemId === item.id;
 
 /** A queue item as what plays. */
-export function itemMedia(item: RawItem, world: Pick<World, 'art'>): Media {
+export function itemMedia(item: RawItem, context: Pick<PlayerContext, 'art'>): Media {
   return {
     uri: item.uri,
     title: item.title,
     artist: item.artist,
     album: item.album,
     duration: item.duration,
-    art: world.art(item.image),
+    art: context.art(item.image),
     queueItemId: item.id === '' ? null : item.id,
   };
 }
@@ -156,12 +160,12 @@ const above = (player: RawPlayer): string | null => player.syncedTo ?? player.ac
  * The player or group that a player follows in the end: where the server sends its transport commands. Null for one
  * that follows nobody. A leader that this user may not see is named all the same.
  */
-function leaderOf(player: RawPlayer, world: Pick<World, 'player'>): string | null {
+function leaderOf(player: RawPlayer, context: Pick<PlayerContext, 'player'>): string | null {
   const first = above(player);
   if (first === null || first === player.id) return null;
   let top = first;
   for (let step = 0; step < MAX_CHAIN; step += 1) {
-    const next = world.player(top);
+    const next = context.player(top);
     const over = next === undefined ? null : above(next);
     if (over === null || over === top) return top;
     if (over === player.id) return first;
@@ -174,7 +178,12 @@ function leaderOf(player: RawPlayer, world: Pick<World, 'player'>): string | nul
  * What may be asked of a player (reference 4.1, 5.1). `head` is the player that transport commands end at: the
  * leader of a member, else the player itself.
  */
-function readCan(player: RawPlayer, head: RawPlayer, feed: Feed, supports: World['supports']): Can {
+function readCan(
+  player: RawPlayer,
+  head: RawPlayer,
+  feed: Feed,
+  supports: PlayerContext['supports'],
+): Can {
   return {
     power: controlled(player, 'power', 'power') && supports('players/cmd/power'),
     volume:

@@ -15,7 +15,7 @@ function setUp(limits: BudgetLimits = SERVER_LIMITS) {
     hub,
     time: { now: () => clock.now(), offset: () => null },
     after: clock.after.bind(clock),
-    world: { art: () => null, supports: () => true, queue: () => undefined },
+    context: { art: () => null, supports: () => true, queue: () => undefined },
     overlay: (player) => player,
     observed: () => {
       work.derived += 1;

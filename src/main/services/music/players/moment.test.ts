@@ -1,48 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { MusicHouse } from '../../../../../test/support/music-house.ts';
+import { PlayersRig } from '../../../../../test/support/players-rig.ts';
 import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
 import { positionAt } from '../../../../shared/music/position.ts';
 
 type Json = Record<string, unknown>;
 
 async function playing(queue: Json, player: Json = {}, offset: number | null = null) {
-  const house = new MusicHouse();
-  house.link.clockOffset = offset;
+  const rig = new PlayersRig();
+  rig.link.clockOffset = offset;
   const all = { playback_state: 'playing', active_source: 'a', ...player };
   const queues = [wireQueue('a', { state: 'playing', ...queue })];
-  new TinyServer(house.link, house.clock, [wirePlayer('a', all)], queues);
-  await house.link.connect();
-  return house;
+  new TinyServer(rig.link, rig.clock, [wirePlayer('a', all)], queues);
+  await rig.link.connect();
+  return rig;
 }
 
-function position(house: MusicHouse): number | null {
-  const { position: anchor, media } = house.player('a');
-  return anchor === null ? null : positionAt(anchor, media?.duration ?? null, house.clock.now());
+function position(rig: PlayersRig): number | null {
+  const { position: anchor, media } = rig.player('a');
+  return anchor === null ? null : positionAt(anchor, media?.duration ?? null, rig.clock.now());
 }
 
 describe('position', () => {
   it('counts from the arrival of a value while the clocks cannot be compared', async () => {
-    const house = await playing({ elapsed_time: 12, elapsed_time_last_updated: 99 });
-    house.clock.advance(5_000);
-    expect(position(house)).toBe(17);
+    const rig = await playing({ elapsed_time: 12, elapsed_time_last_updated: 99 });
+    rig.clock.advance(5_000);
+    expect(position(rig)).toBe(17);
   });
 
   it('counts from the time of the value by the clock of the server where both are known', async () => {
-    const stamp = new MusicHouse().clock.now() / 1000 + 3_600 - 8;
-    const house = await playing(
+    const stamp = new PlayersRig().clock.now() / 1000 + 3_600 - 8;
+    const rig = await playing(
       { elapsed_time: 12, elapsed_time_last_updated: stamp },
       {},
       3_600_000,
     );
-    expect(position(house)).toBe(20);
+    expect(position(rig)).toBe(20);
   });
 
   it('does not take the same value told again for a fresh one', async () => {
     const told = { state: 'playing', elapsed_time: 12, elapsed_time_last_updated: 99 };
-    const house = await playing(told);
-    house.clock.advance(30_000);
-    house.link.emit('queue_updated', 'a', wireQueue('a', { ...told, shuffle_enabled: true }));
-    expect(position(house)).toBe(42);
+    const rig = await playing(told);
+    rig.clock.advance(30_000);
+    rig.link.emit('queue_updated', 'a', wireQueue('a', { ...told, shuffle_enabled: true }));
+    expect(position(rig)).toBe(42);
   });
 
   it('prefers the queue, then the media, then the player', async () => {
@@ -66,11 +66,11 @@ describe('position', () => {
   });
 
   it('takes a jump that is told without a time stamp', async () => {
-    const house = await playing({ elapsed_time: 10 });
-    house.link.emit('queue_time_updated', 'a', 55.5);
-    expect(position(house)).toBe(55.5);
-    house.link.emit('queue_time_updated', 'a', 'soon');
-    expect(position(house)).toBe(55.5);
+    const rig = await playing({ elapsed_time: 10 });
+    rig.link.emit('queue_time_updated', 'a', 55.5);
+    expect(position(rig)).toBe(55.5);
+    rig.link.emit('queue_time_updated', 'a', 'soon');
+    expect(position(rig)).toBe(55.5);
   });
 
   it('is never negative', async () => {
@@ -78,10 +78,10 @@ describe('position', () => {
   });
 
   it('stands still from the moment the connection is lost', async () => {
-    const house = await playing({ elapsed_time: 10 });
-    house.clock.advance(3_000);
-    house.link.lose();
-    house.clock.advance(60_000);
-    expect(position(house)).toBe(13);
+    const rig = await playing({ elapsed_time: 10 });
+    rig.clock.advance(3_000);
+    rig.link.lose();
+    rig.clock.advance(60_000);
+    expect(position(rig)).toBe(13);
   });
 });

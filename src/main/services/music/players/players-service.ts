@@ -97,7 +97,7 @@ export class PlayersService {
     const { link, hub, clock } = ports;
     const time = { now: () => clock.now(), offset: () => link.clockOffset };
     const registry = new ArtRegistry(ports.hash);
-    const world = {
+    const context = {
       art: registry.path.bind(registry),
       supports: (command: string) => supports(link, command),
       queue: (id: string) => this.#queues.raw(id),
@@ -105,13 +105,13 @@ export class PlayersService {
     this.#ports = ports;
     this.choice = new Choice(ports);
     this.#lastGood = new LastGood(ports);
-    this.#queues = new QueuesState({ hub, time, world });
+    this.#queues = new QueuesState({ hub, time, context });
     this.#players = new PlayersState({
       hub,
       time,
       after: clock.after.bind(clock),
       limits: SERVER_LIMITS,
-      world,
+      context,
       overlay: (player) => this.#expectations.overlay(player),
       observed: (id) => {
         this.#observed(id);
@@ -135,7 +135,7 @@ export class PlayersService {
       unconfirmed: (id) => unconfirmed(this.#players.real(id)?.name ?? id, id),
     });
     this.#commands = this.#commandPorts();
-    this.pages = new QueuePages({ link, world, queue: (id) => this.#queues.get(id) });
+    this.pages = new QueuePages({ link, context, queue: (id) => this.#queues.get(id) });
     this.#art = new ArtFetch({ ...ports, registry, caFile: () => this.#caFile() });
     this.#listen();
   }

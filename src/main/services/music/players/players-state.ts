@@ -11,7 +11,7 @@ import { derivePlayer } from './derive-player.ts';
 import type { TimeSource } from './moment.ts';
 import type { RawPlayer } from './raw-player.ts';
 import { completePlayer, knownFields, readPlayer } from './raw-player.ts';
-import type { World } from './world.ts';
+import type { PlayerContext } from './player-context.ts';
 import { recordOf } from '../../../../shared/lib/json.ts';
 
 export interface PlayersStatePorts {
@@ -19,7 +19,7 @@ export interface PlayersStatePorts {
   readonly time: TimeSource;
   readonly after: Clock['after'];
   readonly limits: BudgetLimits;
-  readonly world: Pick<World, 'art' | 'supports' | 'queue'>;
+  readonly context: Pick<PlayerContext, 'art' | 'supports' | 'queue'>;
   /** Lays what is expected over what the server said. */
   readonly overlay: (player: Player) => Player;
   /** Told when the server's own picture of a player changed, before it is published. */
@@ -214,9 +214,9 @@ export class PlayersState {
     return true;
   }
 
-  /** The world as one derivation sees it, noting what it looked at. */
-  #recorded(own: string, sources: Set<string>): World {
-    const { art, supports, queue } = this.#ports.world;
+  /** The context as one derivation sees it, noting what it looked at. */
+  #recorded(own: string, sources: Set<string>): PlayerContext {
+    const { art, supports, queue } = this.#ports.context;
     return {
       player: (id) => {
         if (id !== own) sources.add(`p:${id}`);

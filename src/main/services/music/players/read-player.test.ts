@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { fixture } from '../../../../../test/support/fixture.ts';
-import { MusicHouse } from '../../../../../test/support/music-house.ts';
+import { PlayersRig } from '../../../../../test/support/players-rig.ts';
 import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
 import { joiners } from '../../../../shared/music/joining.ts';
 import { Player } from '../../../../shared/music/player.ts';
@@ -18,16 +18,16 @@ const clock = new FakeClock();
 const time = { now: () => clock.now(), offset: () => null };
 
 async function shown(players: readonly unknown[], queues: readonly unknown[] = []) {
-  const house = new MusicHouse();
-  new TinyServer(house.link, house.clock, players as Json[], queues as Json[]);
-  await house.link.connect();
-  return house;
+  const rig = new PlayersRig();
+  new TinyServer(rig.link, rig.clock, players as Json[], queues as Json[]);
+  await rig.link.connect();
+  return rig;
 }
 
 describe('players of real servers', () => {
   it('reads the players of release 2.8', async () => {
-    const house = await shown(captured, [wireQueue('demo_0')]);
-    const kitchen = house.player('demo_0');
+    const rig = await shown(captured, [wireQueue('demo_0')]);
+    const kitchen = rig.player('demo_0');
     expect(kitchen).toMatchObject({
       name: 'Kitchen',
       type: 'player',
@@ -46,7 +46,7 @@ describe('players of real servers', () => {
       pending: [],
     });
     expect(kitchen.media?.art).toMatch(/^\/art\/[0-9a-f]{32}$/);
-    expect(JSON.stringify(house.hub.snapshot())).not.toContain('192.0.2.2');
+    expect(JSON.stringify(rig.hub.snapshot())).not.toContain('192.0.2.2');
     expect(kitchen.sources.map(({ id, passive }) => [id, passive])).toEqual([
       ['line_in', false],
       ['spotify_connect', true],
@@ -55,12 +55,12 @@ describe('players of real servers', () => {
   });
 
   it('reads the players of release 2.10, and offers nothing that they cannot do', async () => {
-    const house = await shown([newer, minimal]);
-    expect(house.player('kitchen')).toMatchObject({
+    const rig = await shown([newer, minimal]);
+    expect(rig.player('kitchen')).toMatchObject({
       volume: 40,
       can: { power: false, volume: false, mute: false, pause: true, group: true },
     });
-    expect(house.player('tv')).toMatchObject({
+    expect(rig.player('tv')).toMatchObject({
       volume: null,
       groupVolume: null,
       queueId: null,
@@ -71,7 +71,7 @@ describe('players of real servers', () => {
   });
 
   it('reads the names of releases before 2.6', async () => {
-    const house = await shown([
+    const rig = await shown([
       {
         player_id: 'old',
         display_name: 'Old one',
@@ -82,7 +82,7 @@ describe('players of real servers', () => {
       },
       wirePlayer('b', { synced_to: 'old' }),
     ]);
-    expect(house.player('old')).toMatchObject({
+    expect(rig.player('old')).toMatchObject({
       name: 'Old one',
       state: 'paused',
       members: ['b'],
@@ -100,12 +100,12 @@ describe('players of real servers', () => {
       'stereo_pair',
       'spaceship',
     ];
-    const house = await shown([]);
+    const rig = await shown([]);
     const named = kinds.map((type) => wirePlayer(type, { type }));
     const others = [wirePlayer('off', { enabled: false }), { player_id: '' }, null, 'player'];
-    house.link.answer = () => [...named, ...others];
-    await house.link.connect();
-    const types = Object.values(house.hub.get('music.players')).map(({ id, type }) => [id, type]);
+    rig.link.answer = () => [...named, ...others];
+    await rig.link.connect();
+    const types = Object.values(rig.hub.get('music.players')).map(({ id, type }) => [id, type]);
     expect(types).toEqual([
       ['group', 'group'],
       ['stereo_pair', 'stereo_pair'],
@@ -114,61 +114,61 @@ describe('players of real servers', () => {
   });
 
   it('keeps levels whole and within 0 to 100, which the server does not', async () => {
-    const house = await shown([
+    const rig = await shown([
       wirePlayer('loud', { volume_level: 150 }),
       wirePlayer('half', { volume_level: 33.7 }),
       wirePlayer('low', { volume_level: -3 }),
       wirePlayer('text', { volume_level: '20' }),
     ]);
-    const volumes = ['loud', 'half', 'low', 'text'].map((id) => house.player(id).volume);
+    const volumes = ['loud', 'half', 'low', 'text'].map((id) => rig.player(id).volume);
     expect(volumes).toEqual([100, 34, 0, null]);
   });
 
   it('does not take a picture of another scheme or place for one of the server', async () => {
     const urls = ['file:///etc/passwd', 'javascript:alert(1)', 'https://cdn.example/a.png'];
-    const house = await shown(
+    const rig = await shown(
       urls.map((image_url, i) =>
         wirePlayer(`p${String(i)}`, { current_media: { title: 'x', image_url } }),
       ),
     );
-    expect(['p0', 'p1'].map((id) => house.player(id).media?.art)).toEqual([null, null]);
-    expect(house.player('p2').media?.art).toMatch(/^\/art\//);
-    expect(JSON.stringify(house.hub.snapshot())).not.toContain('cdn.example');
+    expect(['p0', 'p1'].map((id) => rig.player(id).media?.art)).toEqual([null, null]);
+    expect(rig.player('p2').media?.art).toMatch(/^\/art\//);
+    expect(JSON.stringify(rig.hub.snapshot())).not.toContain('cdn.example');
   });
 });
 
 describe('groups', () => {
   it('publishes who can join as the server names it, so that no list grows with the number of players', async () => {
-    const house = await shown([
+    const rig = await shown([
       wirePlayer('a', { can_group_with: ['demo', 'solo', 'nobody'] }),
       wirePlayer('b'),
       wirePlayer('g', { type: 'group' }),
       wirePlayer('solo', { provider: 'other' }),
     ]);
     const joining = () =>
-      joiners(house.player('a'), Object.values(house.hub.get('music.players'))).map(({ id }) => id);
-    expect(house.player('a').canGroupWith).toEqual(['demo', 'solo', 'nobody']);
+      joiners(rig.player('a'), Object.values(rig.hub.get('music.players'))).map(({ id }) => id);
+    expect(rig.player('a').canGroupWith).toEqual(['demo', 'solo', 'nobody']);
     expect(joining()).toEqual(['b', 'solo']);
-    house.link.emit('player_added', 'c', wirePlayer('c'));
+    rig.link.emit('player_added', 'c', wirePlayer('c'));
     expect(joining()).toEqual(['b', 'solo', 'c']);
-    house.link.emit('player_removed', 'b', null);
+    rig.link.emit('player_removed', 'b', null);
     expect(joining()).toEqual(['solo', 'c']);
   });
 
   it('counts the group level from the members that are on, as the server does but never late', async () => {
-    const house = await shown([
+    const rig = await shown([
       wirePlayer('a', { volume_level: 20, group_members: ['a', 'b', 'c'], group_volume: 0 }),
       wirePlayer('b', { volume_level: 41, synced_to: 'a' }),
       wirePlayer('c', { volume_level: 90, synced_to: 'a', powered: false }),
     ]);
-    expect(house.player('a')).toMatchObject({ groupVolume: 30, members: ['b', 'c'] });
-    house.link.emit('player_updated', 'b', wirePlayer('b', { volume_level: 60, synced_to: 'a' }));
-    expect(house.player('a').groupVolume).toBe(40);
-    expect(house.player('b')).toMatchObject({ leader: 'a', members: [], groupVolume: null });
+    expect(rig.player('a')).toMatchObject({ groupVolume: 30, members: ['b', 'c'] });
+    rig.link.emit('player_updated', 'b', wirePlayer('b', { volume_level: 60, synced_to: 'a' }));
+    expect(rig.player('a').groupVolume).toBe(40);
+    expect(rig.player('b')).toMatchObject({ leader: 'a', members: [], groupVolume: null });
   });
 
   it('follows the chain of leaders to its top and survives one that bites its tail', async () => {
-    const house = await shown([
+    const rig = await shown([
       wirePlayer('group', { type: 'group', group_members: ['lead', 'm'] }),
       wirePlayer('lead', { active_group: 'group', group_members: ['lead', 'm'] }),
       wirePlayer('m', { synced_to: 'lead', active_group: 'group' }),
@@ -176,42 +176,42 @@ describe('groups', () => {
       wirePlayer('y', { synced_to: 'x' }),
       wirePlayer('orphan', { synced_to: 'unseen' }),
     ]);
-    const leaders = ['lead', 'm', 'x', 'y', 'orphan'].map((id) => house.player(id).leader);
+    const leaders = ['lead', 'm', 'x', 'y', 'orphan'].map((id) => rig.player(id).leader);
     expect(leaders).toEqual(['group', 'group', 'y', 'x', 'unseen']);
-    expect(house.player('group').members).toEqual(['lead', 'm']);
+    expect(rig.player('group').members).toEqual(['lead', 'm']);
   });
 
   it('asks a member what its leader can do, and follows when that changes', async () => {
     const lead = { group_members: ['lead', 'm'] };
-    const house = await shown([
+    const rig = await shown([
       wirePlayer('lead', lead),
       wirePlayer('m', { synced_to: 'lead', supported_features: [] }),
     ]);
-    expect(house.player('m').can.pause).toBe(true);
-    house.link.emit(
+    expect(rig.player('m').can.pause).toBe(true);
+    rig.link.emit(
       'player_updated',
       'lead',
       wirePlayer('lead', { ...lead, supported_features: [] }),
     );
-    expect(house.player('m').can.pause).toBe(false);
+    expect(rig.player('m').can.pause).toBe(false);
   });
 });
 
 describe('other sources', () => {
   it('asks the source what can be done', async () => {
     const cast = { id: 'cast', name: 'Cast', passive: true, can_play_pause: true, can_seek: false };
-    const house = await shown(
+    const rig = await shown(
       [
         wirePlayer('a', { active_source: 'cast', source_list: [cast] }),
         wirePlayer('b', { active_source: 'hdmi', supported_features: ['next_previous'] }),
       ],
       [wireQueue('a'), wireQueue('b')],
     );
-    expect(house.player('a')).toMatchObject({
+    expect(rig.player('a')).toMatchObject({
       queueId: null,
       can: { seek: false, nextPrevious: false, pause: true },
     });
-    expect(house.player('b')).toMatchObject({
+    expect(rig.player('b')).toMatchObject({
       queueId: null,
       can: { seek: false, nextPrevious: true },
     });
@@ -246,14 +246,14 @@ describe('what events tell', () => {
         fc.array(fc.tuple(fc.constantFrom(...events), wild), { maxLength: 8 }),
         fc.array(wild, { maxLength: 4 }),
         async (told, list) => {
-          const house = new MusicHouse();
-          house.link.answer = () => list;
-          await house.link.connect();
-          for (const [event, data] of told) house.link.emit(event, 'a', data);
-          house.link.lose();
-          for (const player of Object.values(house.hub.get('music.players')))
+          const rig = new PlayersRig();
+          rig.link.answer = () => list;
+          await rig.link.connect();
+          for (const [event, data] of told) rig.link.emit(event, 'a', data);
+          rig.link.lose();
+          for (const player of Object.values(rig.hub.get('music.players')))
             expect(Player.parse(player)).toEqual(player);
-          for (const queue of Object.values(house.hub.get('music.queues')))
+          for (const queue of Object.values(rig.hub.get('music.queues')))
             expect(Queue.parse(queue)).toEqual(queue);
         },
       ),

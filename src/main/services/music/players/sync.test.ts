@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { MusicHouse } from '../../../../../test/support/music-house.ts';
+import { PlayersRig } from '../../../../../test/support/players-rig.ts';
 import { unknownCommand } from '../../../../../test/support/scripted-link.ts';
 import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
 import { watch } from '../../../../../test/support/watched-command.ts';
 
-async function house(carrier: 'websocket' | 'http') {
-  const made = new MusicHouse();
+async function rig(carrier: 'websocket' | 'http') {
+  const made = new PlayersRig();
   const server = new TinyServer(made.link, made.clock, [wirePlayer('a')], [wireQueue('a')]);
   await made.link.connect(carrier);
   const reads = (): number =>
@@ -15,7 +15,7 @@ async function house(carrier: 'websocket' | 'http') {
 
 describe('reading the state', () => {
   it('happens once a connection where the server tells its changes, and leaves no timer', async () => {
-    const { made, reads } = await house('websocket');
+    const { made, reads } = await rig('websocket');
     made.hub.flush();
     expect(made.clock.pending).toBe(0);
     await made.clock.advanceAsync(60_000);
@@ -25,7 +25,7 @@ describe('reading the state', () => {
   });
 
   it('happens every 5 s over single HTTP calls, and ends with them', async () => {
-    const { made, server, reads } = await house('http');
+    const { made, server, reads } = await rig('http');
     server.players.set('a', wirePlayer('a', { volume_level: 63 }));
     await made.clock.advanceAsync(5_000);
     expect([made.player('a').volume, reads()]).toEqual([63, 2]);
@@ -37,7 +37,7 @@ describe('reading the state', () => {
   });
 
   it('confirms commands over single HTTP calls', async () => {
-    const { made, server } = await house('http');
+    const { made, server } = await rig('http');
     server.echoDelay = null;
     const call = watch(made.command('a', { action: 'play' }));
     await made.clock.advanceAsync(0);
@@ -45,14 +45,14 @@ describe('reading the state', () => {
   });
 
   it('keeps the pages of a queue that did not change', async () => {
-    const { made } = await house('http');
+    const { made } = await rig('http');
     const before = made.hub.get('music.queues')['a']?.revision;
     await made.clock.advanceAsync(5_000);
     expect(made.hub.get('music.queues')['a']?.revision).toBe(before);
   });
 
   it('fails the connection when the answer is no list, and keeps what was shown', async () => {
-    const { made } = await house('websocket');
+    const { made } = await rig('websocket');
     made.link.lose();
     made.link.answer = () => 'hello';
     await expect(made.link.connect()).rejects.toMatchObject({ error: { code: 'rejected' } });
@@ -60,7 +60,7 @@ describe('reading the state', () => {
   });
 
   it('keeps what is shown when a later reading fails, and tries again', async () => {
-    const { made, reads } = await house('http');
+    const { made, reads } = await rig('http');
     made.link.answer = (command) => {
       throw unknownCommand(command);
     };
@@ -71,7 +71,7 @@ describe('reading the state', () => {
   });
 
   it('takes lists that come inside an object', async () => {
-    const { made } = await house('websocket');
+    const { made } = await rig('websocket');
     made.link.answer = (command) =>
       command === 'players/all' ? { players: [wirePlayer('b')] } : { items: [] };
     await made.link.connect();

@@ -1,6 +1,6 @@
 import { failure } from '../../../../shared/contract/errors.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
-import { secretName } from '../connection/profile-lend.ts';
+import { secretName } from '../connection/profile-secret.ts';
 import { equal } from '../../../../shared/lib/equal.ts';
 import type { ProfileView } from '../../../../shared/music/connection.ts';
 import type { Generation, MusicProfile } from '../../../../shared/music/settings.ts';

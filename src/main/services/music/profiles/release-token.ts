@@ -7,7 +7,7 @@ import type { NetworkPort } from '../../../platform/ports.ts';
 import type { AttemptPorts } from '../connection/attempt.ts';
 import { wantsToken } from '../connection/admission.ts';
 import { openFallback } from '../connection/http-fallback.ts';
-import { profileLend } from '../connection/profile-lend.ts';
+import { profileSecret } from '../connection/profile-secret.ts';
 import { isRefused, revokeToken } from '../connection/revoke-token.ts';
 import { sameNetwork } from '../connection/single-calls.ts';
 import { TestLimit } from '../connection/test-limit.ts';
@@ -75,10 +75,12 @@ async function revokeAt(
   const target = { origin: choice.url, caFile: profile.caFile, signal };
   const guard = await sameNetwork(() => ports.network.current(), choice.url);
   const { carrier, identity } = await openFallback(ports, profile, choice, target, guard);
-  const lend = profileLend(ports.secrets, profile.id, new URL(choice.url).host);
+  const withSecret = profileSecret(ports.secrets, profile.id, new URL(choice.url).host);
   try {
     if (!wantsToken(identity)) return false;
-    await lend((token) => revokeToken((...call) => carrier.command(...call), token, ports.hash));
+    await withSecret((token) =>
+      revokeToken((...call) => carrier.command(...call), token, ports.hash),
+    );
     return true;
   } finally {
     carrier.end();

@@ -9,7 +9,7 @@ function open(items: unknown = [{ queue_item_id: 'x', name: 'One' }]) {
   const link = new ScriptedLink();
   const queues = new Map([['a', queue]]);
   link.answer = () => items;
-  const ports = { link, world: { art: () => null }, queue: (id: string) => queues.get(id) };
+  const ports = { link, context: { art: () => null }, queue: (id: string) => queues.get(id) };
   return { link, queues, pages: new QueuePages(ports) };
 }
 

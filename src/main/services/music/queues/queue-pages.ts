@@ -5,12 +5,12 @@ import type { Queue, QueueItem, QueuePage } from '../../../../shared/music/queue
 import { requireSupport } from '../commands/known-commands.ts';
 import type { MusicLink } from '../link.ts';
 import { listOf } from '../players/tolerant.ts';
-import type { World } from '../players/world.ts';
+import type { PlayerContext } from '../players/player-context.ts';
 import { readItem } from './raw-queue.ts';
 
 export interface QueuePagesPorts {
   readonly link: Pick<MusicLink, 'command' | 'generation' | 'knows'>;
-  readonly world: Pick<World, 'art'>;
+  readonly context: Pick<PlayerContext, 'art'>;
   readonly queue: (id: string) => Queue | undefined;
 }
 
@@ -105,7 +105,7 @@ export class QueuePages {
       artist: raw?.artist ?? null,
       album: raw?.album ?? null,
       duration: raw?.duration ?? null,
-      art: this.#ports.world.art(raw?.image ?? null),
+      art: this.#ports.context.art(raw?.image ?? null),
       available: raw?.available ?? false,
     };
   }

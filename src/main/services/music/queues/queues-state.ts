@@ -6,7 +6,7 @@ import { roughSize } from '../../../../shared/lib/rough-size.ts';
 import { Budget, SERVER_LIMITS } from '../players/budget.ts';
 import type { TimeSource } from '../players/moment.ts';
 import { readMoment, anchorOf } from '../players/moment.ts';
-import type { World } from '../players/world.ts';
+import type { PlayerContext } from '../players/player-context.ts';
 import type { ServerEvent } from '../link.ts';
 import type { RawQueue } from './raw-queue.ts';
 import { readQueue } from './raw-queue.ts';
@@ -15,7 +15,7 @@ import { itemMedia } from '../players/derive-player.ts';
 export interface QueuesStatePorts {
   readonly hub: Publisher;
   readonly time: TimeSource;
-  readonly world: Pick<World, 'art'>;
+  readonly context: Pick<PlayerContext, 'art'>;
 }
 
 /** The server's queues without their items, and the revision of each that tells when pages are stale. */
@@ -108,7 +108,7 @@ export class QueuesState {
     this.#raws.set(raw.id, raw);
     this.#shown.set(
       raw.id,
-      deriveQueue(raw, this.#revisions.get(raw.id) ?? revision, this.#ports.world, before),
+      deriveQueue(raw, this.#revisions.get(raw.id) ?? revision, this.#ports.context, before),
     );
     this.changed.emit(raw.id);
   }
@@ -123,7 +123,7 @@ export class QueuesState {
 function deriveQueue(
   raw: RawQueue,
   revision: number,
-  world: Pick<World, 'art'>,
+  context: Pick<PlayerContext, 'art'>,
   before: Queue | null,
 ): Queue {
   const rate = raw.state === 'playing' ? raw.speed : 0;
@@ -137,8 +137,8 @@ function deriveQueue(
     currentIndex: raw.currentIndex,
     shuffle: raw.shuffle,
     repeat: raw.repeat,
-    current: raw.current === null ? null : itemMedia(raw.current, world),
-    next: raw.next === null ? null : itemMedia(raw.next, world),
+    current: raw.current === null ? null : itemMedia(raw.current, context),
+    next: raw.next === null ? null : itemMedia(raw.next, context),
     position: raw.moment === null ? null : anchorOf(raw.moment, rate, before?.position ?? null),
     revision,
   };

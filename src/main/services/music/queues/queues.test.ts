@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../../../test/support/fixture.ts';
-import { MusicHouse } from '../../../../../test/support/music-house.ts';
+import { PlayersRig } from '../../../../../test/support/players-rig.ts';
 import { unknownCommand } from '../../../../../test/support/scripted-link.ts';
 import { TinyServer, wirePlayer, wireQueue } from '../../../../../test/support/tiny-server.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
@@ -9,8 +9,8 @@ import type { Queue } from '../../../../shared/music/queue.ts';
 type Json = Record<string, unknown>;
 type Question = (args: Record<string, unknown>) => unknown;
 
-async function house(queues: readonly Json[], items: Question = () => []) {
-  const made = new MusicHouse();
+async function rig(queues: readonly Json[], items: Question = () => []) {
+  const made = new PlayersRig();
   new TinyServer(made.link, made.clock, [wirePlayer('a')], queues);
   const rest = made.link.answer;
   made.link.answer = (command, args) =>
@@ -19,13 +19,13 @@ async function house(queues: readonly Json[], items: Question = () => []) {
   return made;
 }
 
-const queueOf = (made: MusicHouse, id = 'a'): Queue => {
+const queueOf = (made: PlayersRig, id = 'a'): Queue => {
   const queue = made.hub.get('music.queues')[id];
   if (queue === undefined) throw new Error('no queue');
   return queue;
 };
 
-const asked = (made: MusicHouse): number =>
+const asked = (made: PlayersRig): number =>
   made.link.sent.filter(({ command }) => command === 'player_queues/items').length;
 
 const item = (number: number): Json => ({
@@ -46,7 +46,7 @@ async function failureOf(promise: Promise<unknown>): Promise<AppFailure> {
 
 describe('queues of real servers', () => {
   it('reads a queue of release 2.8', async () => {
-    const made = await house(fixture('captured-2.8/queues') as Json[]);
+    const made = await rig(fixture('captured-2.8/queues') as Json[]);
     expect(queueOf(made, 'demo_0')).toMatchObject({
       name: 'Kitchen',
       state: 'playing',
@@ -60,7 +60,7 @@ describe('queues of real servers', () => {
   });
 
   it('reads a queue of release 2.10', async () => {
-    const made = await house([fixture('shapes-2.10/queue') as Json]);
+    const made = await rig([fixture('shapes-2.10/queue') as Json]);
     expect(queueOf(made, 'kitchen')).toMatchObject({
       repeat: 'off',
       current: { title: 'Harbour', artist: 'Paper Lantern', album: 'Low Tide' },
@@ -70,7 +70,7 @@ describe('queues of real servers', () => {
 
   it('reads the items of release 2.8 with the index that the server does not send', async () => {
     const items = fixture('captured-2.8/queue-items') as Json[];
-    const made = await house([wireQueue('a', { items: 500 })], () => items);
+    const made = await rig([wireQueue('a', { items: 500 })], () => items);
     const page = await made.page('a', 100, 50);
     expect(page).toMatchObject({ queueId: 'a', offset: 100, total: 500 });
     expect(page.items[0]).toMatchObject({
@@ -86,7 +86,7 @@ describe('queues of real servers', () => {
 
   it('splits the name of an item without a media item, and shows what it does not understand as missing', async () => {
     const items = [item(1), { name: 'Just a stream', queue_item_id: 's' }, null, 7];
-    const made = await house([wireQueue('a')], () => items);
+    const made = await rig([wireQueue('a')], () => items);
     const page = await made.page('a', 0, 10);
     expect(page.items.map(({ artist, title, available }) => [artist, title, available])).toEqual([
       ['Nova', 'Song 1', true],
@@ -100,7 +100,7 @@ describe('queues of real servers', () => {
 
 describe('revisions', () => {
   it('grow when items changed, not when only the queue moved on', async () => {
-    const made = await house([wireQueue('a')]);
+    const made = await rig([wireQueue('a')]);
     const first = queueOf(made).revision;
     made.link.emit('queue_updated', 'a', wireQueue('a', { current_index: 1 }));
     expect(queueOf(made).revision).toBe(first);
@@ -113,7 +113,7 @@ describe('revisions', () => {
   });
 
   it('are never used twice, also for a queue that went and came again', async () => {
-    const made = await house([wireQueue('a')]);
+    const made = await rig([wireQueue('a')]);
     const first = queueOf(made).revision;
     made.link.emit('player_removed', 'a', null);
     expect(made.hub.get('music.queues')).toEqual({});
@@ -124,7 +124,7 @@ describe('revisions', () => {
 
 describe('pages', () => {
   it('are asked for once while they run and once a revision', async () => {
-    const made = await house([wireQueue('a')], () => [item(0), item(1)]);
+    const made = await rig([wireQueue('a')], () => [item(0), item(1)]);
     const pages = await Promise.all([made.page('a', 0, 2), made.page('a', 0, 2)]);
     await made.page('a', 0, 2);
     expect(asked(made)).toBe(1);
@@ -135,7 +135,7 @@ describe('pages', () => {
   });
 
   it('that became stale while they came are marked as such and not kept', async () => {
-    const made = await house([wireQueue('a')], () => {
+    const made = await rig([wireQueue('a')], () => {
       made.link.emit('queue_items_updated', 'a', wireQueue('a'));
       return [item(0)];
     });
@@ -145,7 +145,7 @@ describe('pages', () => {
 
   it('can be asked for again after one failed', async () => {
     let fails = true;
-    const made = await house([wireQueue('a')], () => {
+    const made = await rig([wireQueue('a')], () => {
       if (fails) throw unknownCommand('player_queues/items');
       return [item(0)];
     });
@@ -155,12 +155,12 @@ describe('pages', () => {
   });
 
   it('never hold more than was asked for', async () => {
-    const made = await house([wireQueue('a')], () => [item(0), item(1), item(2)]);
+    const made = await rig([wireQueue('a')], () => [item(0), item(1), item(2)]);
     expect((await made.page('a', 0, 2)).items).toHaveLength(2);
   });
 
   it('of an unknown queue, and answers that are no list, are told in a sentence', async () => {
-    const made = await house([wireQueue('a')], () => 'nothing');
+    const made = await rig([wireQueue('a')], () => 'nothing');
     const unknown = await failureOf(made.page('toString', 0, 1));
     expect([unknown.error.code, unknown.message]).toEqual([
       'not-found',
@@ -172,7 +172,7 @@ describe('pages', () => {
 
 describe('playing an index', () => {
   it('sends it once and refuses what is not there', async () => {
-    const made = await house([wireQueue('a', { items: 3 })]);
+    const made = await rig([wireQueue('a', { items: 3 })]);
     await made.playIndex('a', 2);
     expect(made.link.commands).toEqual([
       { command: 'player_queues/play_index', args: { queue_id: 'a', index: 2 } },

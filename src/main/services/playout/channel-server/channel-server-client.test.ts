@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChannelServerRig } from '../../../../../test/support/channel-server-rig.ts';
 import { newsAndKids, useChannelServer } from '../../../../../test/support/channel-server-rig.ts';
 import { channelView, docOf, viewOf } from '../../../../../test/support/playout-view.ts';
-import { keptLog } from '../../../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../../../test/support/quiet-log.ts';
 import { segments } from '../../../demo/playout/hls-session.ts';
 import { createHttp } from '../../../net/http.ts';
 import { systemClock } from '../../../platform/clock.ts';
@@ -169,9 +169,9 @@ describe('the server and the lineup', () => {
     expect(nobody.differences).toEqual([expect.stringContaining('Start it and try again')]);
     const none = createChannelServerClient(
       {
-        http: createHttp({ fetch, clock: systemClock, log: keptLog() }),
+        http: createHttp({ fetch, clock: systemClock, log: recordedLog() }),
         files: createPlayoutFiles(),
-        log: keptLog(),
+        log: recordedLog(),
         contacts: { note: () => undefined },
         env: () => undefined,
       },

@@ -6,7 +6,7 @@ import type { Draft, EditContext } from '../../../../shared/playout/edit/draft.t
 import type { Publisher } from '../../../platform/ports.ts';
 import type { ZonePort } from '../../../platform/ports/zone.ts';
 import type { Checker } from '../workspace/checker.ts';
-import type { DraftKeeper } from '../workspace/draft-keeper.ts';
+import type { DraftStore } from '../workspace/draft-store.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Schedule } from '../workspace/schedule.ts';
 
@@ -16,7 +16,7 @@ export interface EditPorts {
   readonly checker: Checker;
   readonly hub: Publisher;
   readonly zone: ZonePort;
-  readonly drafts: DraftKeeper;
+  readonly drafts: DraftStore;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../../shared/contract/methods.ts';
 import { t } from '../../../../shared/i18n/translate.ts';
 import { mainSource, objectOf } from '../../../../shared/playout/document/source.ts';
 import { airOf } from '../../../../shared/playout/simulate/air.ts';
-import type { WorldFacts } from '../../../../shared/playout/simulate/item-run.ts';
+import type { EnvironmentFacts } from '../../../../shared/playout/simulate/item-run.ts';
 import type { MediaFacts, PlacedFinding, Row } from '../../../../shared/playout/state.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
@@ -46,7 +46,7 @@ export interface LookPorts {
   readonly checker: Checker;
   readonly clock: Clock;
   readonly files: PlayoutFilesPort;
-  readonly world: WorldFacts;
+  readonly environment: EnvironmentFacts;
   readonly factsOf: (path: string) => MediaFacts | undefined;
 }
 
@@ -136,7 +136,12 @@ function findingsIn(model: Model, key: string | null): readonly PlacedFinding[] 
   ].sort(worstFirst);
 }
 
-function airAnswer({ model, schedule, world }: LookPorts, key: string, from: number, to: number) {
+function airAnswer(
+  { model, schedule, environment }: LookPorts,
+  key: string,
+  from: number,
+  to: number,
+) {
   const channel = model.channel(key);
   const { config } = channel;
   const since = sinceOf(channel.process);
@@ -153,7 +158,7 @@ function airAnswer({ model, schedule, world }: LookPorts, key: string, from: num
     virtualStart: config.virtualStart,
     since,
     most: MOST_SEGMENTS,
-    ...world,
+    ...environment,
   });
   return { segments, more: segments.length === MOST_SEGMENTS };
 }

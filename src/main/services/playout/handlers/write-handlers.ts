@@ -3,10 +3,10 @@ import type { Publisher } from '../../../platform/ports.ts';
 import type { LineupEditorPorts } from '../admin/settings-steps.ts';
 import { restoreSettings } from '../admin/settings-steps.ts';
 import type { Checker } from '../workspace/checker.ts';
-import type { DraftKeeper } from '../workspace/draft-keeper.ts';
+import type { DraftStore } from '../workspace/draft-store.ts';
 import type { Model } from '../workspace/model.ts';
 import type { Schedule } from '../workspace/schedule.ts';
-import type { Kept } from '../write/backups.ts';
+import type { BackedUpChannel } from '../write/backups.ts';
 import { restoreBackup, reviewOf } from '../write/review.ts';
 import type { PlayoutWriter } from '../write/playout-writer.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
@@ -89,7 +89,7 @@ export interface WritePorts extends LineupEditorPorts {
   readonly hub: Publisher;
   readonly hash: (text: string) => string;
   readonly playoutWriter: PlayoutWriter;
-  readonly drafts: DraftKeeper;
+  readonly drafts: DraftStore;
 }
 
 type WriteMethod =
@@ -138,7 +138,7 @@ export function writeHandlers(ports: WritePorts): Handlers<WriteMethod> {
 }
 
 /** The channels as their backups are found. */
-const keptOf = ({ channels }: Model): Kept[] =>
+const keptOf = ({ channels }: Model): BackedUpChannel[] =>
   [...channels.values()].map(({ key, config }) => ({
     key,
     folder: config?.folder ?? null,

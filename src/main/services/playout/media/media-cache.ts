@@ -11,9 +11,9 @@ const BUCKETS = 64;
 /** How long changes are gathered before they go to the store (ms). */
 const KEEP_EVERY = 10_000;
 
-const Kept = z.object({ size: z.number(), mtimeMs: z.number(), facts: MediaFacts });
-type Kept = z.infer<typeof Kept>;
-const Bucket = z.record(z.string(), Kept);
+const CachedFacts = z.object({ size: z.number(), mtimeMs: z.number(), facts: MediaFacts });
+type CachedFacts = z.infer<typeof CachedFacts>;
+const Bucket = z.record(z.string(), CachedFacts);
 
 /** Counts up when facts come to be known that older entries lack. */
 const KIND = 2;
@@ -27,7 +27,7 @@ const keyOf = (bucket: number): string => `playout/media/${String(KIND)}/${Strin
 export class MediaCache {
   readonly #store: StorePort;
   readonly #clock: Clock;
-  readonly #buckets = new Map<number, Map<string, Kept>>();
+  readonly #buckets = new Map<number, Map<string, CachedFacts>>();
   readonly #changed = new Set<number>();
   #timer: Dispose | null = null;
 
@@ -78,7 +78,7 @@ export class MediaCache {
     this.#changed.clear();
   }
 
-  #bucket(at: number): Map<string, Kept> {
+  #bucket(at: number): Map<string, CachedFacts> {
     const known = this.#buckets.get(at);
     if (known !== undefined) return known;
     const parsed = Bucket.safeParse(this.#store.getLastGood(keyOf(at))?.value);

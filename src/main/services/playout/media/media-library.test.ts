@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeTool } from '../../../../../test/support/fake-tool.ts';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import { channelView, docOf, viewOf } from '../../../../../test/support/playout-view.ts';
-import { keptLog } from '../../../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../../../test/support/quiet-log.ts';
 import {
   ffmpeg,
   ffprobe,
@@ -69,7 +69,7 @@ function rig(
     store,
     hub,
     clock,
-    log: keptLog(),
+    log: recordedLog(),
   };
   const library = createMediaLibrary(ports, view);
   libraries.push(library);
@@ -135,7 +135,7 @@ describe('probing', () => {
 
   it('remembers over a restart what could be read, and only that', async () => {
     const folder = await tempDir();
-    const opened = await openStore(folder, { clock, log: keptLog(), files: new AtomicFiles() });
+    const opened = await openStore(folder, { clock, log: recordedLog(), files: new AtomicFiles() });
     const tool = await fakeTool(
       dir,
       'ffprobe',
@@ -148,7 +148,7 @@ describe('probing', () => {
     expect(lengths(await probe(first.library, paths))).toEqual([7000, null]);
     first.library.dispose();
     opened.store.close();
-    const again = await openStore(folder, { clock, log: keptLog(), files: new AtomicFiles() });
+    const again = await openStore(folder, { clock, log: recordedLog(), files: new AtomicFiles() });
     const second = rig(only(tool), { store: again.store });
     expect(second.library.answerOf(paths[0] ?? '')).toBe('unknown');
     expect(lengths(await probe(second.library, paths))).toEqual([7000, null]);
@@ -202,7 +202,7 @@ describe('probing', () => {
       store: unavailableStore,
       hub,
       clock,
-      log: keptLog(),
+      log: recordedLog(),
     };
     const library = createMediaLibrary(ports, view);
     libraries.push(library);

@@ -4,14 +4,14 @@ import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts'
 const NamedText = z.object({ name: z.string(), text: z.string() });
 
 /** A file of the draft beside the one on the disk that it began with. Null: it was made, or taken out. */
-const KeptFile = z.object({ base: NamedText.nullable(), draft: NamedText.nullable() });
-export type KeptFile = z.infer<typeof KeptFile>;
+const StoredFile = z.object({ base: NamedText.nullable(), draft: NamedText.nullable() });
+export type StoredFile = z.infer<typeof StoredFile>;
 
-const KeptDraft = z.object({
+const StoredDraft = z.object({
   version: z.literal(1),
   lineup: z.string(),
   folder: z.string(),
-  files: z.array(KeptFile),
+  files: z.array(StoredFile),
 });
 
 const utf8 = new TextEncoder();
@@ -36,13 +36,13 @@ export class DraftFiles {
     lineup: string,
     folder: string,
     now: number,
-  ): Promise<{ readonly kept: readonly KeptFile[]; readonly aside: string | null }> {
+  ): Promise<{ readonly kept: readonly StoredFile[]; readonly aside: string | null }> {
     const place = this.#placeOf(lineup, folder);
     const file = await this.#files.read(place);
     if (!file.ok && file.fault.k === 'missing') return { kept: [], aside: null };
     try {
       if (!file.ok) throw new Error(file.fault.reason);
-      const kept = KeptDraft.parse(JSON.parse(new TextDecoder().decode(file.bytes)));
+      const kept = StoredDraft.parse(JSON.parse(new TextDecoder().decode(file.bytes)));
       return { kept: kept.files, aside: null };
     } catch {
       return { kept: [], aside: await this.#files.setAside(place, now) };
@@ -50,7 +50,7 @@ export class DraftFiles {
   }
 
   /** Replaces the changes of a folder; without any, there is no file. Rejects with `storage`. */
-  async write(lineup: string, folder: string, files: readonly KeptFile[]): Promise<void> {
+  async write(lineup: string, folder: string, files: readonly StoredFile[]): Promise<void> {
     const place = this.#placeOf(lineup, folder);
     if (files.length === 0) return this.#files.remove(place);
     await this.#files.makeFolder(this.#folder, true);

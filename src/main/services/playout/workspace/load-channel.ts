@@ -10,7 +10,7 @@ import { docsOf, withDocs } from './channel.ts';
 import { isChanged } from './changed.ts';
 import type { DiskDoc } from './disk-doc.ts';
 import { keepVerdict } from './disk-doc.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftStore } from './draft-store.ts';
 import type { Model } from './model.ts';
 import type { FolderRead } from './read-channel.ts';
 import { readOnlyReason, readPlayoutFolder } from './read-channel.ts';
@@ -22,7 +22,7 @@ export async function loadChannel(
   files: PlayoutFilesPort,
   model: Model,
   channel: Channel,
-  drafts: Pick<DraftKeeper, 'lay'>,
+  drafts: Pick<DraftStore, 'lay'>,
   isOver: () => boolean,
 ): Promise<void> {
   const { lineup } = model;

@@ -3,7 +3,7 @@ import { t } from '../../../../shared/i18n/translate.ts';
 import type { PlayoutFilesPort } from '../../../platform/ports/playout-files.ts';
 import type { Clock, SettingsPort } from '../../../platform/ports.ts';
 import { Channel } from './channel.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftStore } from './draft-store.ts';
 import type { LineupEntry, LineupFile } from './lineup-file.ts';
 import { keysOf, readLineup } from './lineup-file.ts';
 import { loadChannel } from './load-channel.ts';
@@ -40,12 +40,12 @@ export class Opener {
   readonly #ports: OpenerPorts;
   readonly #model: Model;
   readonly #queue: PQueue;
-  readonly #drafts: DraftKeeper;
+  readonly #drafts: DraftStore;
   readonly #watching: Watching;
   /** Another number: what was begun for an earlier one is of no use any more. */
   #round = 0;
 
-  constructor(ports: OpenerPorts, model: Model, queue: PQueue, drafts: DraftKeeper) {
+  constructor(ports: OpenerPorts, model: Model, queue: PQueue, drafts: DraftStore) {
     this.#ports = ports;
     this.#model = model;
     this.#queue = queue;

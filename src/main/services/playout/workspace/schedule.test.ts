@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
 import {
   item,
-  makeHouse,
+  makeLineupFolder,
   nameOf,
   NOON,
   playoutText,
-} from '../../../../../test/support/playout-house.ts';
+} from '../../../../../test/support/playout-rig.ts';
 import { useTempDirs } from '../../../../../test/support/temp-dir.ts';
 import { createPlayoutFiles } from '../../../platform/playout/node-playout-files.ts';
 import { Channel } from './channel.ts';
@@ -30,17 +30,17 @@ async function scheduled(
   ],
 ) {
   const text = playoutText(items);
-  const house = await makeHouse(await tempDir(), { '1': { [nameOf(NOON, 1)]: text } });
+  const disk = await makeLineupFolder(await tempDir(), { '1': { [nameOf(NOON, 1)]: text } });
   const model = new Model(files, createNamer());
-  const file = await files.read(house.lineup);
-  const read = readLineup(house.lineup, house.dir, file.ok ? file.bytes : new Uint8Array());
+  const file = await files.read(disk.lineup);
+  const read = readLineup(disk.lineup, disk.dir, file.ok ? file.bytes : new Uint8Array());
   if (!read.ok) throw new Error(read.problem);
   model.lineup = read.lineup;
   const [entry] = read.lineup.entries;
   if (entry === undefined) throw new Error('no channel');
   model.channels = new Map([['1', new Channel(keysOf([entry])[0] ?? '', entry)]]);
   const clock = new FakeClock(now);
-  const schedule = new Schedule({ clock, world: {} }, model);
+  const schedule = new Schedule({ clock, environment: {} }, model);
   const drafts = { lay: () => Promise.resolve() };
   await loadChannel(files, model, model.channel('1'), drafts, () => false);
   return { clock, schedule, model, plan: () => schedule.view('1').plan };

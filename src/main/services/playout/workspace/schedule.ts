@@ -1,5 +1,5 @@
 import type { Dispose } from '../../../../shared/lib/disposable.ts';
-import type { WorldFacts } from '../../../../shared/playout/simulate/item-run.ts';
+import type { EnvironmentFacts } from '../../../../shared/playout/simulate/item-run.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import type { Channel } from './channel.ts';
 import { diskFiles, folderFiles } from './channel.ts';
@@ -22,7 +22,7 @@ const idle: ScheduleView = { plan: nothingPlanned, air: nothingOnAir };
 export class Schedule {
   readonly #ports: {
     readonly clock: Clock;
-    readonly world: WorldFacts;
+    readonly environment: EnvironmentFacts;
   };
   readonly #model: Model;
   readonly #views = new Map<string, ScheduleView>();
@@ -32,7 +32,7 @@ export class Schedule {
   constructor(
     ports: {
       readonly clock: Clock;
-      readonly world: WorldFacts;
+      readonly environment: EnvironmentFacts;
     },
     model: Model,
   ) {
@@ -98,7 +98,7 @@ export class Schedule {
     const shift = this.shiftOf(channel);
     const { config, key, process } = channel;
     if (config === null || shift === null) return idle;
-    const { clock, world } = this.#ports;
+    const { clock, environment } = this.#ports;
     const now = clock.now();
     const { engine, virtualStart } = config;
     const place = this.#model.place(channel);
@@ -111,7 +111,7 @@ export class Schedule {
     const since = sinceOf(process);
     // Nothing is on air without a process, and nobody knows what is where its beginning is not known.
     if (since === null) return { plan, air: nothingOnAir };
-    const about = { engine, shiftMs: shift, virtualStart, ...world };
+    const about = { engine, shiftMs: shift, virtualStart, ...environment };
     return { plan, air: airNow(key, diskFiles(channel, place), since, now, about) };
   }
 

@@ -34,7 +34,7 @@ export interface Owner {
 }
 
 /** A channel of the open lineup, as its backups are found. Paths are absolute. */
-export interface Kept {
+export interface BackedUpChannel {
   readonly key: string;
   /** Its playout folder. */
   readonly folder: string | null;
@@ -93,7 +93,7 @@ export class Backups {
   }
 
   /** What is kept of a lineup with these channels, newest first; also what was kept of their folders without a lineup at hand. */
-  async list(lineup: string, channels: readonly Kept[] = []): Promise<Backup[]> {
+  async list(lineup: string, channels: readonly BackedUpChannel[] = []): Promise<Backup[]> {
     const folders = new Map<string, string>();
     for (const { key, folder } of channels)
       if (folder !== null) folders.set(await this.#files.real(folder), key);
@@ -114,7 +114,7 @@ export class Backups {
     note: Note,
     name: string,
     lineup: string,
-    channels: readonly Kept[],
+    channels: readonly BackedUpChannel[],
     folders: ReadonlyMap<string, string>,
   ): Promise<Pick<Backup, 'k' | 'channel'> | null> {
     // A folder that was written without its lineup stands in for one.
@@ -134,7 +134,7 @@ export class Backups {
   async read(
     lineup: string,
     id: string,
-    channels: readonly Kept[] = [],
+    channels: readonly BackedUpChannel[] = [],
   ): Promise<{ backup: Backup; bytes: Uint8Array }> {
     const backup = (await this.list(lineup, channels)).find((one) => one.id === id);
     const gone = () => failure('not-found', t('playoutserver:ws.backupGone'), { id });

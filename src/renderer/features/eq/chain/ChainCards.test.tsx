@@ -14,7 +14,7 @@ import { UiRoot } from '../../../ui/UiRoot.tsx';
 import { editor } from '../model/editor.ts';
 import { ChainCards } from './ChainCards.tsx';
 
-const house: DspConfig = {
+const someChain: DspConfig = {
   ...emptyConfig,
   enabled: true,
   filters: [
@@ -29,7 +29,7 @@ const house: DspConfig = {
 let open: WindowCore;
 let edits: Editing;
 
-async function show(server: Partial<EqServer> = {}, config = house): Promise<void> {
+async function show(server: Partial<EqServer> = {}, config = someChain): Promise<void> {
   open = await windowCore({ 'eq.server': { shape: currentShape, readOnly: null, ...server } });
   edits = editing('living', config);
   render(
@@ -77,7 +77,7 @@ describe('ChainCards', () => {
     fireEvent.change(slider, { target: { value: '2.5' } });
     fireEvent.change(slider, { target: { value: '4' } });
     expect(live()).toMatchObject({ values: { bass_level: 4 } });
-    expect(editor.state.draft).toBe(house);
+    expect(editor.state.draft).toBe(someChain);
     expect(field('Bass, Tone control, as a number').value).toBe('+4.0 dB');
     fireEvent.pointerUp(slider);
     expect(editor.state.draft.filters[1]).toMatchObject({ values: { bass_level: 4 } });
@@ -85,7 +85,7 @@ describe('ChainCards', () => {
     act(() => {
       editor.undo();
     });
-    expect(editor.state.draft).toBe(house);
+    expect(editor.state.draft).toBe(someChain);
     expect(field('Bass, Tone control, as a number').value).toBe('0.0 dB');
   });
 
@@ -169,7 +169,7 @@ describe('ChainCards', () => {
   });
 
   it('leaves out what a server has not, and says so', async () => {
-    await show({ shape: specifiedShape }, { ...house, filters: house.filters.slice(0, 1) });
+    await show({ shape: specifiedShape }, { ...someChain, filters: someChain.filters.slice(0, 1) });
     expect(screen.queryByRole('slider', { name: 'Input gain' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add filter' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
@@ -188,6 +188,6 @@ describe('ChainCards', () => {
       expect(control).toHaveProperty('disabled', true);
     screen.getAllByRole('button', { name: /^In the graph/ })[0]?.focus();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    expect(editor.state.draft).toBe(house);
+    expect(editor.state.draft).toBe(someChain);
   });
 });

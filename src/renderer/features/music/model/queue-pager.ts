@@ -14,7 +14,7 @@ export const KEPT = 40;
 
 export type FetchPage = (offset: number, signal: AbortSignal) => Promise<QueuePage>;
 
-interface Kept {
+interface CachedPage {
   readonly items: readonly QueueItem[];
   /** The revision that was known when the page was asked for, or that it named if that was newer. */
   readonly revision: number;
@@ -28,7 +28,7 @@ export class QueuePager {
   readonly #fetch: FetchPage;
   readonly #toError: (thrown: unknown) => AppError;
   readonly #changed = new Emitter<void>();
-  readonly #pages = new Map<number, Kept>();
+  readonly #pages = new Map<number, CachedPage>();
   readonly #running = new Map<number, AbortController>();
   #version = 0;
   #count = 0;

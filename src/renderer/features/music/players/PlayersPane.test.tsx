@@ -30,7 +30,7 @@ const online: ConnectionView = { ...noConnection, state: { k: 'online', since: 1
 const byId = (...list: Player[]): Record<string, Player> =>
   Object.fromEntries(list.map((player) => [player.id, player]));
 
-const house = byId(
+const somePlayers = byId(
   somePlayer('living', {
     name: 'Living room',
     groupVolume: 38,
@@ -53,7 +53,7 @@ let commands: PlayerCommand[];
 let answer: (command: PlayerCommand) => Promise<Player>;
 let ceilings: unknown[];
 
-async function show(connection: ConnectionView = online, players = house): Promise<void> {
+async function show(connection: ConnectionView = online, players = somePlayers): Promise<void> {
   open = await windowCore(
     {
       'music.connection': connection,
@@ -152,7 +152,7 @@ describe('PlayersPane', () => {
     for (const value of ['30', '40', '55']) fireEvent.change(thumb, { target: { value } });
     await publish({
       'music.players': {
-        ...house,
+        ...somePlayers,
         office: { ...somePlayer('office'), name: 'Office', volume: 24 },
       },
     });
@@ -166,7 +166,7 @@ describe('PlayersPane', () => {
     expect(thumb.value).toBe('55');
     await publish({
       'music.players': {
-        ...house,
+        ...somePlayers,
         office: { ...somePlayer('office'), name: 'Office', volume: 50 },
       },
     });

@@ -29,7 +29,7 @@ import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { RepairButton } from '../findings/FindingRow.tsx';
 import css from './Inspector.module.css';
-import { Reports } from '../around/Reports.tsx';
+import { Reports } from '../channel-server/Reports.tsx';
 import { icon } from '../../../ui/icon.ts';
 
 /** What is chosen on the timeline, with every field of it. */

@@ -3,10 +3,10 @@ import type { DspConfig } from '../../src/shared/eq/model.ts';
 import { currentShape } from '../../src/shared/eq/shape.ts';
 import type { PlayerDsp } from '../../src/shared/eq/state.ts';
 import type { Handlers } from '../../src/shared/contract/methods.ts';
-import type { MusicWorld } from './music-world.ts';
-import { musicWorld } from './music-world.ts';
+import type { MusicCoreRig } from './music-core-rig.ts';
+import { musicCoreRig } from './music-core-rig.ts';
 
-/** What every player of the house has. */
+/** What every player of the rig has. */
 export const stored = configOfBands(
   [makeBand('b1', { frequency: 105, gain: 5.5, type: 'low_shelf' })],
   -6,
@@ -30,14 +30,14 @@ export const dspOf = (
   ...more,
 });
 
-export interface EqWorld extends MusicWorld {
+export interface EqCoreRig extends MusicCoreRig {
   readonly saves: { playerId: string; config: DspConfig; base: number | null }[];
 }
 
-/** A house whose server stores for each player what it is sent. */
-export function eqWorld(own: Partial<Handlers> = {}): EqWorld {
-  const saves: EqWorld['saves'] = [];
-  const world = musicWorld({
+/** A rig whose server stores for each player what it is sent. */
+export function eqCoreRig(own: Partial<Handlers> = {}): EqCoreRig {
+  const saves: EqCoreRig['saves'] = [];
+  const rig = musicCoreRig({
     'eq.load': ({ playerId }) => dspOf(playerId, stored),
     'eq.save': (input) => {
       saves.push(input);
@@ -46,8 +46,8 @@ export function eqWorld(own: Partial<Handlers> = {}): EqWorld {
     },
     ...own,
   });
-  world.core.hub.set('eq.server', { shape: currentShape, readOnly: null });
-  return { ...world, saves };
+  rig.core.hub.set('eq.server', { shape: currentShape, readOnly: null });
+  return { ...rig, saves };
 }
 
 /** A file of one band, and one line (3) that lacks its gain. */

@@ -9,9 +9,9 @@ import { advance, nextEnd } from './progress.ts';
 import { groupVolume, playerShape } from './player-shape.ts';
 import { queueShape } from './queue-shape.ts';
 import { codes, ServerError } from './server-error.ts';
-import type { DemoPlayer, DemoQueue, World } from './world-model.ts';
+import type { DemoPlayer, DemoQueue, DemoState } from './state-model.ts';
 import { seedDsp, seedPresets } from './dsp-seed.ts';
-import { seedPlayers, seedQueue } from './world-seed.ts';
+import { seedPlayers, seedQueue } from './state-seed.ts';
 
 export interface WireEvent {
   readonly event: string;
@@ -19,7 +19,7 @@ export interface WireEvent {
   readonly data: unknown;
 }
 
-export interface WorldOptions {
+export interface ServerStateOptions {
   readonly generation: Generation;
   readonly clock: Clock;
   /** ms by which the server's clock is ahead of this machine's. */
@@ -32,7 +32,7 @@ export interface WorldOptions {
 const settleMs = 200;
 
 /** Everything that the server knows. Readable and settable; `tellPlayer` and `tellQueue` send what was set. */
-export class MusicWorld implements World {
+export class ServerState implements DemoState {
   readonly generation: Generation;
   readonly clock: Clock;
   readonly library: Library = buildLibrary();
@@ -56,7 +56,7 @@ export class MusicWorld implements World {
   #stopSettle: Dispose | null = null;
   #running = false;
 
-  constructor(options: WorldOptions) {
+  constructor(options: ServerStateOptions) {
     this.generation = options.generation;
     this.clock = options.clock;
     this.#skewMs = options.skewMs;

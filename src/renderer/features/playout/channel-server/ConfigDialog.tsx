@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Awaited } from '../../../ui/ErrorState.tsx';
 import { useResource } from '../../../state/use-resource.ts';
 import { FileText } from '../parts/FileText.tsx';
-import css from './Around.module.css';
+import css from './ChannelServer.module.css';
 import type { DialogProps } from '../dialogs.ts';
 import { useChannelTitle } from '../words.ts';
 

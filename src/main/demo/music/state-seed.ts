@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { queueOrder } from './library.ts';
 import type { Library, PlayableEntry } from './library.ts';
 import recorded from './recorded.json' with { type: 'json' };
-import type { DemoPlayer, DemoQueue, DemoQueueItem } from './world-model.ts';
+import type { DemoPlayer, DemoQueue, DemoQueueItem } from './state-model.ts';
 
 /** A player of its own: tests change its lists. */
 const player = (over: object): DemoPlayer =>

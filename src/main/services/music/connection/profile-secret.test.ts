@@ -2,7 +2,7 @@ import { causeOf } from '../../../../shared/music/cause-failure.ts';
 import { describe, expect, it } from 'vitest';
 import type { SecretsPort } from '../../../platform/ports.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
-import { profileLend } from './profile-lend.ts';
+import { profileSecret } from './profile-secret.ts';
 
 const WHERE = 'music.lan:8095';
 const kept = (use: SecretsPort['use']): Pick<SecretsPort, 'use'> => ({ use });
@@ -11,12 +11,12 @@ const refusing = (error: Error) => kept(() => Promise.reject(error));
 
 const causeWith = async (secrets: Pick<SecretsPort, 'use'>) =>
   causeOf(
-    await profileLend(secrets, 'p1', WHERE)(() => Promise.resolve()).catch((e: unknown) => e),
+    await profileSecret(secrets, 'p1', WHERE)(() => Promise.resolve()).catch((e: unknown) => e),
   );
 
 describe('lending the token of a profile', () => {
   it('hands it to the call under the name of the profile', async () => {
-    const token = await profileLend(lending, 'p1', WHERE)((value) => Promise.resolve(value));
+    const token = await profileSecret(lending, 'p1', WHERE)((value) => Promise.resolve(value));
     expect(token).toBe('TOKEN of music/p1');
   });
 
@@ -31,13 +31,13 @@ describe('lending the token of a profile', () => {
 
   it('leaves alone what the call itself comes to, and what it does not know', async () => {
     const refused = failure('unauthorized', 'The server refused it.');
-    const call = profileLend(lending, 'p1', WHERE)(() => Promise.reject(refused));
+    const call = profileSecret(lending, 'p1', WHERE)(() => Promise.reject(refused));
     await expect(call).rejects.toBe(refused);
     const odd = new Error('odd');
-    const lend = profileLend(refusing(odd), 'p1', WHERE);
-    await expect(lend(() => Promise.resolve())).rejects.toBe(odd);
+    const withSecret = profileSecret(refusing(odd), 'p1', WHERE);
+    await expect(withSecret(() => Promise.resolve())).rejects.toBe(odd);
     const busy = failure('busy', 'Busy.');
-    await expect(profileLend(refusing(busy), 'p1', WHERE)(() => Promise.resolve())).rejects.toBe(
+    await expect(profileSecret(refusing(busy), 'p1', WHERE)(() => Promise.resolve())).rejects.toBe(
       busy,
     );
   });

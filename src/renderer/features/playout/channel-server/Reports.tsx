@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { DialogProps } from '../dialogs.ts';
 import { useChannelTitle } from '../words.ts';
-import css from './Around.module.css';
+import css from './ChannelServer.module.css';
 
 interface OpenFile {
   readonly id: string;

@@ -3,7 +3,7 @@ import type { MusicDemo, MusicDemoOptions } from '../../src/main/demo/music/serv
 import { RawSocket } from './raw-socket.ts';
 
 /** Demo servers and raw sockets of one test, closed together. */
-export class DemoHouse {
+export class DemoServerRig {
   readonly #demos: MusicDemo[] = [];
   readonly #sockets: RawSocket[] = [];
 

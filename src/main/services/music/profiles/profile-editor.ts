@@ -8,13 +8,13 @@ import { testConnection } from '../connection/connect-test.ts';
 import type { MusicConnection } from '../connection/connection.ts';
 import type { Publisher, SecretsPort, StorePort } from '../../../platform/ports.ts';
 import { forKnownServer } from './known-server.ts';
-import { secretName } from '../connection/profile-lend.ts';
+import { secretName } from '../connection/profile-secret.ts';
 import { madeByApp, releaseToken } from './release-token.ts';
 import { trustCurrentNetwork } from './network-trust.ts';
 import type { EqDraftsPort } from '../../../platform/ports/eq-drafts.ts';
 import type { Profiles } from './profiles.ts';
 
-export interface DeskPorts extends ConnectTestPorts {
+export interface ProfileEditorPorts extends ConnectTestPorts {
   readonly secrets: SecretsPort;
   readonly hub: Publisher;
   readonly store: StorePort;
@@ -37,13 +37,13 @@ type Methods =
 const STOP_MS = 1_500;
 
 /** Where profiles are tested, kept, changed and forgotten, and the connection follows. */
-export class ProfileDesk {
+export class ProfileEditor {
   readonly handlers: Handlers<Methods>;
-  readonly #ports: DeskPorts;
+  readonly #ports: ProfileEditorPorts;
   readonly #running = new Set<Promise<TestOutcome>>();
   #test: AbortController | null = null;
 
-  constructor(ports: DeskPorts) {
+  constructor(ports: ProfileEditorPorts) {
     this.#ports = ports;
     this.handlers = {
       'music.testConnection': async (input, { signal }) =>

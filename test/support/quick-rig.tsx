@@ -43,13 +43,13 @@ export const byId = (players: readonly Player[]): Snapshot['music.players'] =>
   Object.fromEntries(players.map((player) => [player.id, player]));
 
 /** A group of three that plays, and one more player. */
-export const house: Partial<Snapshot> = {
+export const rig: Partial<Snapshot> = {
   'music.players': byId(all),
   'music.chosen': { playerId: 'living', byUser: true },
 };
 
 /** The quick controls over a core that writes down what it is asked. */
-export class QuickWorld {
+export class QuickRig {
   /** What was asked of players, and every other call with its input. */
   commands: PlayerCommand[] = [];
   calls: [string, unknown][] = [];
@@ -64,7 +64,7 @@ export class QuickWorld {
   ): Promise<void> {
     const online = { ...noConnection, state: { k: 'online', since: 1 }, liveAt: NOW } as const;
     this.#core = await windowCore(
-      { 'music.connection': online, ...house, ...topics },
+      { 'music.connection': online, ...rig, ...topics },
       this.#handlers(),
       capabilities,
     );

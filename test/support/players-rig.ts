@@ -11,7 +11,7 @@ import type { Settings } from '../../src/shared/settings/model.ts';
 import { defaultSettings } from '../../src/shared/settings/preferences.ts';
 import { FakeClock } from './fake-clock.ts';
 import { quietAttention } from './quiet-attention.ts';
-import { keptLog } from './quiet-log.ts';
+import { recordedLog } from './quiet-log.ts';
 import { ScriptedLink } from './scripted-link.ts';
 
 /** Settings in memory, with the same promises as the file. */
@@ -68,13 +68,13 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
 /** The players' part of the music service on a scripted connection, with the profile `p1`. */
-export class MusicHouse {
+export class PlayersRig {
   readonly clock = new FakeClock();
   readonly hub = new StateHub(this.clock);
   readonly link: ScriptedLink;
   readonly settings: MemorySettings;
   readonly store: MemoryStore;
-  readonly log = keptLog();
+  readonly log = recordedLog();
   readonly players;
 
   constructor(

@@ -3,7 +3,7 @@ import type { Image } from '../art/image.ts';
 import type { RawPlayer } from './raw-player.ts';
 
 /** Everything besides the player itself that its picture for a person depends on. */
-export interface World {
+export interface PlayerContext {
   player(id: string): RawPlayer | undefined;
   queue(id: string): RawQueue | undefined;
   /** `/art/<id>` of a picture; null for none. */

@@ -9,15 +9,15 @@ import type { PlayerAction } from '../../src/shared/music/player.ts';
 import type { Settings } from '../../src/shared/settings/model.ts';
 import { FakeClock } from './fake-clock.ts';
 import { keyboard } from './keyboard.ts';
-import { MemorySettings } from './music-house.ts';
-import { keptLog } from './quiet-log.ts';
+import { MemorySettings } from './players-rig.ts';
+import { recordedLog } from './quiet-log.ts';
 
 /** The desktop service with a keyboard, a tray that comes and goes, and autostart files in a folder of its own. */
-export function desktopHouse(home: string, act?: (action: PlayerAction) => Promise<void>) {
+export function desktopRig(home: string, act?: (action: PlayerAction) => Promise<void>) {
   const clock = new FakeClock();
   const hub = new StateHub(clock);
   const settings = new MemorySettings();
-  const log = keptLog();
+  const log = recordedLog();
   const keys = keyboard();
   const raised = new Map<string, AttentionReport>();
   const raises: string[] = [];
@@ -70,4 +70,4 @@ export function desktopHouse(home: string, act?: (action: PlayerAction) => Promi
   };
 }
 
-export type DesktopHouse = ReturnType<typeof desktopHouse>;
+export type DesktopRig = ReturnType<typeof desktopRig>;

@@ -17,7 +17,7 @@ export interface Secrets extends SecretsPort {
   still<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export interface KeeperOptions {
+export interface SecretsOptions {
   /** The system's keyring, whether it is the vault or not; null where the app has nothing to do with it. */
   readonly keyring?: Keyring | null;
   /** After a value was written, told where. */
@@ -28,22 +28,22 @@ export interface KeeperOptions {
 export function secretsOf(
   vault: SecretVault,
   redactor: Redactor,
-  options: KeeperOptions = {},
+  options: SecretsOptions = {},
 ): Secrets {
-  return new Keeper(vault, redactor, options);
+  return new VaultSecrets(vault, redactor, options);
 }
 
-class Keeper implements Secrets {
+class VaultSecrets implements Secrets {
   readonly #redactor: Redactor;
   readonly #keyring: Keyring | null;
-  readonly #stored: KeeperOptions['stored'];
+  readonly #stored: SecretsOptions['stored'];
   readonly #changed = new Emitter<void>();
   #vault: SecretVault;
   readonly #writes = new Set<Promise<void>>();
   /** Resolves when nothing is being moved. */
   #moved: Promise<unknown> = Promise.resolve();
 
-  constructor(vault: SecretVault, redactor: Redactor, { keyring = null, stored }: KeeperOptions) {
+  constructor(vault: SecretVault, redactor: Redactor, { keyring = null, stored }: SecretsOptions) {
     this.#vault = vault;
     this.#redactor = redactor;
     this.#keyring = keyring;

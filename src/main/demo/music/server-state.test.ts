@@ -9,22 +9,22 @@ import { next, pause, playIndex, resume, seek, stop } from './playback.ts';
 import { positionOf } from './progress.ts';
 import { volumeStep } from './player-actions.ts';
 import { deleteItem, moveItem, setShuffle } from './queue-edit.ts';
-import { MusicWorld } from './world.ts';
+import { ServerState } from './server-state.ts';
 
 interface Made {
   readonly clock: FakeClock;
-  readonly world: MusicWorld;
+  readonly model: ServerState;
   readonly told: string[];
 }
 
 function make(queueLength = 214, name: GenerationName = 'current'): Made {
   const clock = new FakeClock();
   const generation = generationTable[name];
-  const world = new MusicWorld({ generation, clock, skewMs: 0, players: undefined, queueLength });
+  const model = new ServerState({ generation, clock, skewMs: 0, players: undefined, queueLength });
   const told: string[] = [];
-  world.events.on(({ event, objectId }) => told.push(`${event} ${objectId ?? ''}`));
-  world.start();
-  return { clock, world, told };
+  model.events.on(({ event, objectId }) => told.push(`${event} ${objectId ?? ''}`));
+  model.start();
+  return { clock, model, told };
 }
 
 describe('the invented library', () => {
@@ -60,14 +60,14 @@ describe('the invented library', () => {
 
 describe('time', () => {
   it('goes on without a word until the track ends, then the next one plays', () => {
-    const { clock, world, told } = make();
-    const queue = world.queue('living_room');
+    const { clock, model, told } = make();
+    const queue = model.queue('living_room');
     clock.advance(147_000);
     expect(told).toEqual([]);
-    expect(positionOf(world, queue)).toBeCloseTo(108 + 147, 6);
+    expect(positionOf(model, queue)).toBeCloseTo(108 + 147, 6);
     clock.advance(1_500);
     expect(queue.index).toBe(1);
-    expect(positionOf(world, queue)).toBeCloseTo(0.5, 6);
+    expect(positionOf(model, queue)).toBeCloseTo(0.5, 6);
     expect(told.slice(0, 3)).toEqual([
       'media_item_played library://track/1',
       'queue_time_updated living_room',
@@ -76,50 +76,50 @@ describe('time', () => {
   });
 
   it('has one timer for the end of a track, and none when nothing plays or after a stop', () => {
-    const { clock, world } = make();
+    const { clock, model } = make();
     expect(clock.pending).toBe(1);
-    pause(world, world.queue('living_room'));
+    pause(model, model.queue('living_room'));
     expect(clock.pending).toBe(0);
-    resume(world, world.queue('living_room'));
+    resume(model, model.queue('living_room'));
     expect(clock.pending).toBe(1);
-    world.stop();
+    model.stop();
     expect(clock.pending).toBe(0);
   });
 
   it('catches up after a stop, however long it was', () => {
-    const { clock, world } = make();
-    world.stop();
+    const { clock, model } = make();
+    model.stop();
     clock.advance(3_600_000);
-    world.start();
-    const queue = world.queue('living_room');
+    model.start();
+    const queue = model.queue('living_room');
     const played = queue.items.slice(0, queue.index ?? 0);
     const seconds = played.reduce(
       (sum, { media }) => sum + (media.kind === 'track' ? media.duration : 0),
       0,
     );
-    expect(seconds + positionOf(world, queue)).toBeCloseTo(3600 + 108, 2);
+    expect(seconds + positionOf(model, queue)).toBeCloseTo(3600 + 108, 2);
   });
 
   it('stops at the end of the queue, and repeats when it is told so', () => {
-    const { clock, world } = make(2);
-    const queue = world.queue('living_room');
+    const { clock, model } = make(2);
+    const queue = model.queue('living_room');
     queue.repeat = 'all';
     clock.advance(1_000_000);
     expect(queue.state).toBe('playing');
     queue.repeat = 'off';
     clock.advance(1_000_000);
     expect([queue.state, queue.ended]).toEqual(['idle', true]);
-    expect(world.players.get('living_room')?.state).toBe('idle');
+    expect(model.players.get('living_room')?.state).toBe('idle');
     expect(clock.pending).toBe(0);
   });
 
   it('plays twice as fast at double speed', () => {
-    const { clock, world } = make();
-    const queue = world.queue('living_room');
-    seek(world, queue, 10);
+    const { clock, model } = make();
+    const queue = model.queue('living_room');
+    seek(model, queue, 10);
     queue.speed = 2;
     clock.advance(5_000);
-    expect(positionOf(world, queue)).toBeCloseTo(20, 6);
+    expect(positionOf(model, queue)).toBeCloseTo(20, 6);
   });
 });
 
@@ -139,27 +139,27 @@ describe('whatever happens to a queue', () => {
   );
 
   function perform(
-    { clock, world }: Made,
+    { clock, model }: Made,
     one: typeof step extends fc.Arbitrary<infer S> ? S : never,
   ) {
-    const queue = world.queue('living_room');
+    const queue = model.queue('living_room');
     if (one.do === 'wait') clock.advance(one.ms);
-    else if (one.do === 'seek') seek(world, queue, one.to);
-    else if (one.do === 'index') playIndex(world, queue, one.at);
-    else if (one.do === 'delete') deleteItem(world, queue, one.at);
-    else if (one.do === 'move') moveItem(world, queue, queue.items[one.at]?.id ?? '', one.by);
-    else if (one.do === 'shuffle') setShuffle(world, queue, one.on);
-    else if (one.do === 'pause') pause(world, queue);
-    else if (one.do === 'stop') stop(world, queue);
-    else next(world, queue);
+    else if (one.do === 'seek') seek(model, queue, one.to);
+    else if (one.do === 'index') playIndex(model, queue, one.at);
+    else if (one.do === 'delete') deleteItem(model, queue, one.at);
+    else if (one.do === 'move') moveItem(model, queue, queue.items[one.at]?.id ?? '', one.by);
+    else if (one.do === 'shuffle') setShuffle(model, queue, one.on);
+    else if (one.do === 'pause') pause(model, queue);
+    else if (one.do === 'stop') stop(model, queue);
+    else next(model, queue);
   }
 
   it('keeps position, index and items sane, the played item in place, one timer at most', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const made = make(10);
-        const { clock, world } = made;
-        const queue = world.queue('living_room');
+        const { clock, model } = made;
+        const queue = model.queue('living_room');
         for (const one of steps) {
           const before = queue.items[queue.index ?? -1]?.id;
           try {
@@ -172,8 +172,8 @@ describe('whatever happens to a queue', () => {
           if (one.do === 'move' || one.do === 'delete' || one.do === 'shuffle')
             expect(now?.id).toBe(before);
           const length = now?.media.kind === 'track' ? now.media.duration : 0;
-          expect(positionOf(world, queue)).toBeGreaterThanOrEqual(0);
-          expect(positionOf(world, queue)).toBeLessThanOrEqual(length);
+          expect(positionOf(model, queue)).toBeGreaterThanOrEqual(0);
+          expect(positionOf(model, queue)).toBeLessThanOrEqual(length);
           expect(new Set(queue.items.map((item) => item.id)).size).toBe(queue.items.length);
           expect(clock.pending).toBe(queue.state === 'playing' ? 1 : 0);
         }

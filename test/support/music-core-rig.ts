@@ -30,7 +30,7 @@ export const online: ConnectionView = {
   state: { k: 'online', since: 0 },
 };
 
-export interface MusicWorld {
+export interface MusicCoreRig {
   readonly core: ScriptedCore;
   /** What was asked of which player. */
   readonly asked: PlayerCommand[];
@@ -38,7 +38,7 @@ export interface MusicWorld {
 }
 
 /** A core whose server has a group, a quiet player and one off; commands change the players at once. */
-export function musicWorld(own: Partial<Handlers> = {}): MusicWorld {
+export function musicCoreRig(own: Partial<Handlers> = {}): MusicCoreRig {
   const asked: PlayerCommand[] = [];
   const removed: string[] = [];
   const core = scriptedCore(systemClock, {

@@ -1,6 +1,6 @@
 import { causeFailure } from '../../../../shared/music/cause-failure.ts';
 import { AppFailure } from '../../../../shared/contract/errors.ts';
-import type { Lend } from '../../../net/http.ts';
+import type { WithSecret } from '../../../net/http.ts';
 import type { SecretsPort } from '../../../platform/ports.ts';
 
 /** Where a profile's token is kept. */
@@ -10,11 +10,11 @@ export const secretName = (profileId: string): string => `music/${profileId}`;
  * Lends a profile's token to one call at a time. Rejects with cause no-token where there is none, keyring-locked or
  * keyring-failed where it cannot be read. `where` names the server in the sentence.
  */
-export function profileLend(
+export function profileSecret(
   secrets: Pick<SecretsPort, 'use'>,
   profileId: string,
   where: string,
-): Lend {
+): WithSecret {
   const name = secretName(profileId);
   return async (use) => {
     let lent = false;

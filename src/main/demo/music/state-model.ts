@@ -13,7 +13,7 @@ export interface DemoSource {
   readonly canNextPrevious: boolean;
 }
 
-/** One player. Tests may set any field and then tell it with `world.tellPlayer(id)`. */
+/** One player. Tests may set any field and then tell it with `model.tellPlayer(id)`. */
 export interface DemoPlayer {
   readonly id: string;
   name: string | null;
@@ -76,8 +76,8 @@ export interface DemoQueue {
   playlist: string;
 }
 
-/** What the parts of the server may do with its world. */
-export interface World {
+/** What the parts of the server may do with its model. */
+export interface DemoState {
   readonly generation: Generation;
   readonly library: Library;
   readonly players: Map<string, DemoPlayer>;

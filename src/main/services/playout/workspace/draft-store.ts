@@ -10,7 +10,7 @@ import type { ChannelConfig } from './channel-config.ts';
 import type { Channel } from './channel.ts';
 import { docsOf, withDocs } from './channel.ts';
 import type { DiskDoc } from './disk-doc.ts';
-import type { DraftFiles, KeptFile } from './draft-files.ts';
+import type { DraftFiles, StoredFile } from './draft-files.ts';
 import type { Model } from './model.ts';
 
 /** The changed files of a folder as they were saved last. */
@@ -20,7 +20,7 @@ interface Saved {
 }
 
 /** Keeps the draft on the disk, so that an edit that was answered outlives the process. */
-export class DraftKeeper {
+export class DraftStore {
   readonly #files: DraftFiles;
   readonly #ports: { readonly clock: Clock; readonly log: Logger };
   readonly #model: Model;
@@ -150,7 +150,7 @@ const sizeOf = ({ head, items, tail }: PlayoutDoc): number =>
 const sameFiles = (a: Saved['files'], b: Saved['files']): boolean =>
   a.length === b.length && a.every(([base, draft], i) => b[i]?.[0] === base && b[i][1] === draft);
 
-const textIn = (doc: PlayoutDoc | null): KeptFile['base'] =>
+const textIn = (doc: PlayoutDoc | null): StoredFile['base'] =>
   doc === null ? null : { name: doc.name, text: textOf(doc) };
 
 /** One step over the files that the changes began with, so that undo leads to them. */
@@ -159,7 +159,7 @@ function layKept(
   channel: Channel,
   config: ChannelConfig,
   folder: string,
-  kept: readonly KeptFile[],
+  kept: readonly StoredFile[],
 ): void {
   const bases: DiskDoc[] = [];
   const drafts: PlayoutDoc[] = [];
@@ -189,7 +189,7 @@ function layKept(
   );
 }
 
-function docIn(model: Model, file: KeptFile['base'], id: string): PlayoutDoc | null {
+function docIn(model: Model, file: StoredFile['base'], id: string): PlayoutDoc | null {
   if (file === null) return null;
   const read = readDoc(file.text, file.name, id, model.namer.newKey);
   return read.ok ? read.doc : null;

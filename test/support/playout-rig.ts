@@ -52,7 +52,7 @@ export function hourFile(from: number, hours: number, minutes: number): string {
   );
 }
 
-export interface PlayoutHouse {
+export interface LineupFolder {
   readonly dir: string;
   readonly lineup: string;
   folder(number: string): string;
@@ -70,32 +70,32 @@ export const channelConfig = {
 };
 
 /** A lineup with channels in a folder of its own, each with `files`: name and text. */
-export async function makeHouse(
+export async function makeLineupFolder(
   dir: string,
   channels: Readonly<Record<string, Readonly<Record<string, string>>>>,
-): Promise<PlayoutHouse> {
+): Promise<LineupFolder> {
   const numbers = Object.keys(channels);
   const lineup = path.join(dir, 'lineup.json');
-  const house: PlayoutHouse = {
+  const disk: LineupFolder = {
     dir,
     lineup,
     folder: (number) => path.join(dir, `ch${number}`, 'playout'),
     config: (number) => path.join(dir, `ch${number}`, 'channel.json'),
     put: async (number, name, text) => {
-      const place = path.join(house.folder(number), name);
+      const place = path.join(disk.folder(number), name);
       // At once: who watches the folder must not find half of it.
       await mkdir(path.join(dir, 'coming'), { recursive: true });
       await writeFile(path.join(dir, 'coming', name), text);
       await rename(path.join(dir, 'coming', name), place);
       return place;
     },
-    read: (number, name) => readFile(path.join(house.folder(number), name), 'utf8'),
+    read: (number, name) => readFile(path.join(disk.folder(number), name), 'utf8'),
   };
   for (const number of numbers) {
-    await mkdir(house.folder(number), { recursive: true });
-    await writeFile(house.config(number), JSON.stringify(channelConfig, null, 2));
+    await mkdir(disk.folder(number), { recursive: true });
+    await writeFile(disk.config(number), JSON.stringify(channelConfig, null, 2));
     for (const [name, text] of Object.entries(channels[number] ?? {}))
-      await house.put(number, name, text);
+      await disk.put(number, name, text);
   }
   await writeFile(
     lineup,
@@ -114,7 +114,7 @@ export async function makeHouse(
       2,
     ),
   );
-  return house;
+  return disk;
 }
 
 /** Makes a channel's output folder as a process leaves it that began at a moment (epoch ms) and still runs. */
@@ -152,8 +152,8 @@ export class PlayoutRig {
     return this.core.router.call(name, input, context);
   }
 
-  open(house: PlayoutHouse): Promise<void> {
-    return this.call('playout.open', { path: house.lineup, create: false });
+  open(disk: LineupFolder): Promise<void> {
+    return this.call('playout.open', { path: disk.lineup, create: false });
   }
 
   get workspace(): Workspace {
@@ -234,9 +234,9 @@ export const twelveHours: Readonly<Record<string, string>> = {
   [SECOND]: hourFile(NOON + 6 * HOUR, 6, 30),
 };
 
-export interface OpenedHouse {
+export interface OpenedLineup {
   readonly rig: PlayoutRig;
-  readonly house: PlayoutHouse;
+  readonly disk: LineupFolder;
   readonly dataDir: string;
 }
 
@@ -244,7 +244,7 @@ export interface OpenedHouse {
 export function usePlayout(): {
   readonly tempDir: () => Promise<string>;
   readonly start: (dataDir?: string, kind?: 'headless' | 'none') => Promise<PlayoutRig>;
-  readonly opened: (channels?: Parameters<typeof makeHouse>[1]) => Promise<OpenedHouse>;
+  readonly opened: (channels?: Parameters<typeof makeLineupFolder>[1]) => Promise<OpenedLineup>;
 } {
   const rigs: PlayoutRig[] = [];
   // Ends before the folders go: hooks run in the reverse order of their registration.
@@ -261,11 +261,11 @@ export function usePlayout(): {
     tempDir,
     start,
     opened: async (channels = { '1': twelveHours }) => {
-      const house = await makeHouse(await tempDir(), channels);
+      const disk = await makeLineupFolder(await tempDir(), channels);
       const dataDir = await tempDir();
       const rig = await start(dataDir);
-      await rig.open(house);
-      return { rig, house, dataDir };
+      await rig.open(disk);
+      return { rig, disk, dataDir };
     },
   };
 }

@@ -4,18 +4,18 @@ import type { Dispose } from '../../../../shared/lib/disposable.ts';
 import type { Logger } from '../../../platform/ports.ts';
 import type { MusicLink } from '../link.ts';
 
-type Recipe = (link: MusicLink) => Promise<void>;
+type SyncTask = (link: MusicLink) => Promise<void>;
 
 /** What reads the first state of every connection, in the order added. */
-export class Recipes {
+export class SyncTasks {
   readonly #log: Logger;
-  readonly #all = new Set<{ readonly run: Recipe }>();
+  readonly #all = new Set<{ readonly run: SyncTask }>();
 
   constructor(log: Logger) {
     this.#log = log;
   }
 
-  add(run: Recipe): Dispose {
+  add(run: SyncTask): Dispose {
     const entry = { run };
     this.#all.add(entry);
     return () => {

@@ -7,7 +7,7 @@ import { SessionSet } from './session-set.ts';
  * Lets the command line in, by the private socket of the data folder. Resolves with what ends it. Throws `conflict` or
  * `storage` as `listenPrivate` does.
  */
-export async function openCommandDoor(
+export async function openCommandServer(
   core: Core,
   clock: Clock,
   socketPath: string,

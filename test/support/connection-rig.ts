@@ -6,7 +6,7 @@ import type { MusicRig } from './music-rig.ts';
 import { musicRig } from './music-rig.ts';
 
 /** Demo servers and connections of one test; `end` stops them, last first. */
-export class MusicStage {
+export class ConnectionRig {
   readonly #cleanUps: (() => Promise<unknown>)[] = [];
 
   async server(options: MusicDemoOptions = {}): Promise<MusicDemo> {
