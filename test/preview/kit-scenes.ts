@@ -69,6 +69,8 @@ export const kitPlays: Readonly<Record<string, (page: Page) => Promise<void>>> =
   },
   'kit-log-up': async (page) => {
     await page.getByRole('log').focus();
+    // Before that there is nothing to page up from.
+    await page.waitForFunction(() => (document.querySelector('[role=log]')?.scrollTop ?? 0) > 0);
     await page.keyboard.press('PageUp');
     await page.getByRole('button', { name: /^Jump to latest/ }).waitFor();
     await page.getByRole('button', { name: 'Wrap long lines' }).click();

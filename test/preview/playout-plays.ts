@@ -184,9 +184,9 @@ export const playoutPlays: Readonly<Record<string, Play>> = {
     await page.getByRole('heading', { name: '3 items' }).waitFor();
   },
   'playout-open': async (page) => {
-    await scoped('Open…', 'Open a lineup')(page).catch(() => undefined);
-    const sure = page.getByRole('button', { name: 'Open another anyway' });
-    await sure.click();
+    await scope(page);
+    await page.getByRole('menuitem', { name: 'Open…', exact: true }).click();
+    await page.getByRole('button', { name: 'Open another anyway' }).click();
     await page.getByRole('option', { name: /^lineup\.json/ }).click();
   },
   'playout-open-failed': async (page) => {

@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { plays } from '../../preview/plays.ts';
+import { startSceneApp, type SceneApp } from '../../preview/scene-app.ts';
+import { scenes } from '../../preview/scenes.ts';
+import type { Scene } from '../../preview/scene.ts';
+import { noSidewaysScroll, wellMade } from '../well-made.ts';
+import { nothingCovered } from '../reachable.ts';
+
+/** Where the pictures are left for a person to look at. */
+const folder = 'test-results/pictures';
+/** 200 % zoom of a small laptop, the size at which Electron opens, and a large screen. */
+const sizes = ['640x390', '1180x780', '1920x1200'] as const;
+const themes = ['light', 'dark', 'forced'] as const;
+
+const test = base.extend<object, { app: SceneApp }>({
+  app: [
+    async ({ browserName: _browser }, use, { parallelIndex }) => {
+      const built = join(tmpdir(), `channelstrip-scenes-${process.pid}-${parallelIndex}`);
+      const app = await startSceneApp(built);
+      await use(app);
+      await app.stop();
+      await rm(built, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function open(page: Page, app: SceneApp, scene: Scene): Promise<string[]> {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(app.url(scene.name));
+  await page.locator('html[data-scene]').waitFor();
+  await page.locator('#root > *').first().waitFor({ state: 'attached' });
+  await page.evaluate(() => document.fonts.ready);
+  await plays[scene.name]?.(page);
+  return errors;
+}
+
+/** Sizes such as `348x520`. */
+async function resize(page: Page, size: string): Promise<void> {
+  const [width = 1180, height = 780] = size.split('x').map(Number);
+  await page.setViewportSize({ width, height });
+}
+
+/** Canvases draw in the frame after the theme or the size changed. */
+const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          requestAnimationFrame(() => {
+            resolve();
+          });
+        });
+      }),
+  );
+
+for (const scene of scenes) {
+  test(`${scene.name} is drawn, accessible and reachable`, async ({ app, page }) => {
+    const errors = await open(page, app, scene);
+    const menu =
+      (await page
+        .getByRole('menu')
+        .or(page.locator('[data-radix-popper-content-wrapper]'))
+        .count()) > 0;
+    for (const size of scene.sizes ?? sizes) {
+      await resize(page, size);
+      for (const theme of themes) {
+        await page.emulateMedia({
+          colorScheme: theme === 'dark' ? 'dark' : 'light',
+          forcedColors: theme === 'forced' ? 'active' : 'none',
+        });
+        await twoFrames(page);
+        await page.screenshot({ path: join(folder, `${scene.name}-${theme}-${size}.png`) });
+        if (theme !== 'forced' && size === (scene.sizes?.[0] ?? '1180x780'))
+          await wellMade(page, { menu });
+      }
+      await noSidewaysScroll(page);
+    }
+    if (scene.sizes === undefined && !menu)
+      for (const size of ['640x390', '320x640'] as const) {
+        await resize(page, size);
+        await nothingCovered(page);
+      }
+    expect(errors).toEqual([]);
+  });
+}

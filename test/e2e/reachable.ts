@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Every control can be scrolled into view and nothing lies over its middle; every list shows at least 64 px of its height, or all
+ * of it. In an open dialog only what is inside it counts.
+ */
+export async function nothingCovered(page: Page): Promise<void> {
+  expect(await page.evaluate(findUnreachable)).toEqual([]);
+}
+
+/** Runs in the page. Answers what cannot be reached, described by its HTML. */
+function findUnreachable(): string[] {
+  const scope = [...document.querySelectorAll('[role=dialog],[role=alertdialog]')].at(-1);
+  const area = scope ?? document.body;
+  const describe = (element: Element): string => element.outerHTML.slice(0, 160);
+  const shown = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    return (
+      width > 2 &&
+      height > 2 &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      // What takes no pointer is there for the keyboard alone.
+      getComputedStyle(element).pointerEvents !== 'none' &&
+      element.closest('[inert],[aria-hidden=true],canvas') === null
+    );
+  };
+  const covered = (element: Element): boolean => {
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    const hit = document.elementFromPoint(x, y);
+    if (hit === null) return true;
+    return !(element.contains(hit) || hit.contains(element) || hit.closest('label') !== null);
+  };
+  const seenHeight = (element: Element): number => {
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    let { top, bottom } = element.getBoundingClientRect();
+    top = Math.max(top, 0);
+    bottom = Math.min(bottom, innerHeight);
+    for (let around = element.parentElement; around !== null; around = around.parentElement) {
+      if (getComputedStyle(around).overflowY === 'visible') continue;
+      const clip = around.getBoundingClientRect();
+      top = Math.max(top, clip.top);
+      bottom = Math.min(bottom, clip.bottom);
+    }
+    return bottom - top;
+  };
+  const all = (selector: string): Element[] => [...area.querySelectorAll(selector)].filter(shown);
+  const controls = all(
+    'a[href]:not([href^="#"]),button:not([disabled]),input,textarea,select,[tabindex="0"]',
+  );
+  const lists = all('ul,ol,table,[role=list],[role=listbox],[role=grid],[role=table],[role=tree]');
+  return [
+    ...controls.filter(covered).map((element) => `covered: ${describe(element)}`),
+    ...lists
+      .filter((list) => seenHeight(list) < Math.min(64, list.getBoundingClientRect().height) - 1)
+      .map((list) => `out of reach: ${describe(list)}`),
+  ];
+}
