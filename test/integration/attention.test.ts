@@ -113,7 +113,7 @@ describe.skipIf(noBusHere !== null)(`a host without a desktop of its own${why}`,
     expect(desktop.notes.size).toBe(0);
     server.fault('token-revoked');
     const [note] = await desktop.until((notes) => notes.length === 1);
-    expect(note?.title).toMatch(/ refuses the token$/);
+    expect(note?.title).toMatch(/ rejected the token$/);
     expect(note?.body).toContain('Enter a new one.');
     expect(JSON.stringify(note)).not.toContain(server.token);
     desktop.click(note?.id ?? 0);

@@ -11,6 +11,7 @@ import { FakeClock } from '../support/fake-clock.ts';
 import { authorityFile } from '../support/http-fault-server.ts';
 import { musicPorts, profileFor } from '../support/music-rig.ts';
 import { codeOf, ConnectionRig } from '../support/connection-rig.ts';
+import { t } from '../../src/shared/i18n/translate.ts';
 
 const rig = new ConnectionRig();
 afterEach(() => rig.end());
@@ -103,7 +104,7 @@ describe('a connection that works', () => {
     const profile = profileFor(demo.url, { serverId: demo.serverId });
     const tested = await test({ localUrl: demo.url }, { profile, token: demo.userToken });
     expect(tested.report.ok).toBe(true);
-    expect(tested.detail('identity')).toContain('the one this profile belongs to');
+    expect(tested.detail('identity')).toContain('which belongs to this profile');
     expect(tested.detail('permissions')).toContain('needs an administrator');
     expect(tested.facts?.token).toBeNull();
   });
@@ -342,7 +343,7 @@ describe('limits', () => {
     expect(tested.line).toBe('+++.-....');
     expect(tested.report.cause?.code).toBe('timeout');
     const told = tested.told.map((step) => step.detail);
-    expect(told).toContain('The whole test took longer than 15 s and was ended.');
+    expect(told).toContain(t('connection:test.limit', { seconds: 15 }));
   });
 
   it('stops when nobody wants to know any more', async () => {

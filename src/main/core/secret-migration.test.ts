@@ -15,6 +15,7 @@ import { secretsOf } from '../platform/secrets/vault-secrets.ts';
 import type { SettingsPort } from '../platform/ports.ts';
 import { openSettings } from '../platform/settings-file.ts';
 import { SecretMigration } from './secret-migration.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
 
@@ -122,7 +123,9 @@ describe('moving tokens to another store', () => {
       kind === 'remove' ? Promise.reject(new Error('no')) : Promise.resolve();
     expect(await own.move('file')).toMatchObject({ backend: 'file' });
     expect(await token()).toBe('TOKEN_A');
-    expect(own.notices).toEqual([{ key: 'secrets-left', detail: "the system's keyring" }]);
+    expect(own.notices).toEqual([
+      { key: 'secrets-left', detail: t('errors:storage.keyringPlace') },
+    ]);
     lab.before = () => Promise.resolve();
     await rm(secretFile(dataDir));
     await mkdir(path.join(secretFile(dataDir), 'in the way'), { recursive: true });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { failure } from '../../shared/contract/errors.ts';
 import { Poller } from './poller.ts';
+import { t } from '../../shared/i18n/translate.ts';
 
 const plan = { visible: 10_000, inFlight: 2_000, hidden: 60_000, jitter: 0 };
 
@@ -35,7 +36,7 @@ function rig() {
           else reject(error);
         };
         signal.addEventListener('abort', () => {
-          end(failure('cancelled', 'Cancelled.'));
+          end(failure('cancelled', t('errors:cancelled')));
         });
         reads.push({ at: clock.monotonic(), signal, end });
       }),

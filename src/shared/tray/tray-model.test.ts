@@ -12,6 +12,7 @@ import { noConnection } from '../music/topics.ts';
 import type { Player } from '../music/player.ts';
 import type { TrayState } from './model.ts';
 import { trayModel } from './tray-model.ts';
+import { t } from '../i18n/translate.ts';
 
 const model = (change: Partial<TrayState> = {}, quick = false) =>
   trayModel(someTray(change), { quick });
@@ -173,7 +174,7 @@ describe('play, next and previous', () => {
 describe('the connection', () => {
   it('greys every control while there is none, and shows the last state as that', () => {
     const drawn = model({ connection: someConnection(away) });
-    expect(label(drawn, 'connection')).toBe('No connection to Home, trying again');
+    expect(label(drawn, 'connection')).toBe(t('tray:connection.lost', { name: 'Home' }));
     expect(label(drawn, 'last')).toBe('Last known: Undertow · Mira Okafor');
     for (const id of ['play', 'next', 'previous', 'volume', 'player'])
       expect(item(drawn, id)).toMatchObject({ enabled: false });
@@ -262,7 +263,7 @@ describe('the tooltip', () => {
   it('names the missing connection and how many things need somebody', () => {
     const attention = [someAttention(), someAttention({ id: 'b' })];
     expect(model({ connection: someConnection(away), attention }).tooltip).toBe(
-      'Channelstrip\nNo connection to Home, trying again\n2 things need attention',
+      `Channelstrip\n${t('tray:connection.lost', { name: 'Home' })}\n${t('tray:tooltip.attention', { count: 2 })}`,
     );
   });
 });
@@ -308,7 +309,7 @@ describe('media keys', () => {
     expect(command(model(), 'media-keys')).toMatchObject({ input: { mediaKeys: true } });
     const taken = model({ mediaKeys: 'taken' });
     expect(item(taken, 'media-keys')).toMatchObject({
-      label: 'Media keys (another program holds them)',
+      label: t('tray:mediaKeys.taken'),
       checked: true,
     });
     expect(command(taken, 'media-keys')).toMatchObject({ input: { mediaKeys: false } });

@@ -101,7 +101,7 @@ describe('volume', () => {
     ]);
     const call = watch(h.command('tv', { action: 'volume_set', level: 10 }));
     await h.clock.advanceAsync(0);
-    expect(call).toMatchObject({ state: 'unsupported', message: 'TV cannot be set to a volume.' });
+    expect(call).toMatchObject({ state: 'unsupported', message: 'TV cannot change its volume.' });
     expect(h.link.commands).toEqual([]);
   });
 

@@ -250,7 +250,7 @@ describe('signIn over a socket', () => {
     [
       { 'auth/providers': 'odd', 'auth/login': { success: false, error: 'no PASSWORD_X.' } },
       'unauthorized',
-      'The server refused the sign-in (no …). Check the user name and the password.',
+      'The sign-in was refused (no …). Check the user name and password.',
     ],
     [
       { 'auth/providers': builtin, 'auth/login': { success: true } },
