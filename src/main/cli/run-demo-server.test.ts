@@ -86,7 +86,7 @@ describe('demo-server', () => {
   it('names what there is when the name, the generation or a fault is unknown', async () => {
     const never = new AbortController().signal;
     const none = (): void => undefined;
-    await expect(runDemoServer('radio', {}, none, never)).rejects.toThrow('there is music');
+    await expect(runDemoServer('radio', {}, none, never)).rejects.toThrow('Available: music');
     await expect(runDemoServer('music', { generation: '9' }, none, never)).rejects.toThrow('2.10');
     await expect(runDemoServer('music', { faults: ['x'] }, none, never)).rejects.toThrow('refuse');
   });

@@ -155,7 +155,7 @@ describe('a download', () => {
       'https://u:p@store.example/',
       'http://[',
     ])
-      expect(() => linkRequest(link, 'https://api.example')).toThrow(/does not follow/);
+      expect(() => linkRequest(link, 'https://api.example')).toThrow(/did not follow/);
   });
 });
 

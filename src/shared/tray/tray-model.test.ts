@@ -191,7 +191,7 @@ describe('the connection', () => {
 
   it('names a first attempt', () => {
     const drawn = model({ connection: someConnection({ k: 'identifying', attempt: 0 }) });
-    expect(label(drawn, 'connection')).toBe('Connecting to Home');
+    expect(label(drawn, 'connection')).toBe(t('tray:connection.starting', { name: 'Home' }));
     expect(ids(drawn)).not.toContain('retry');
   });
 
@@ -313,7 +313,9 @@ describe('media keys', () => {
       checked: true,
     });
     expect(command(taken, 'media-keys')).toMatchObject({ input: { mediaKeys: false } });
-    expect(label(model({ mediaKeys: 'some-taken' }), 'media-keys')).toContain('holds some');
+    expect(label(model({ mediaKeys: 'some-taken' }), 'media-keys')).toBe(
+      t('tray:mediaKeys.someTaken'),
+    );
     expect(label(model({ mediaKeys: 'held' }), 'media-keys')).toBe('Media keys');
   });
 

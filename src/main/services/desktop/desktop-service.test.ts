@@ -88,7 +88,7 @@ describe('start at login', () => {
     await rig.set({ startAtLogin: true });
     rig.service.attach(rig.desktop);
     await login(rig, 'blocked');
-    expect(rig.state().startAtLogin.detail).toContain('Switched off');
+    expect(rig.state().startAtLogin.detail).toContain('Turned off');
     await rig.set({ startAtLogin: false });
     await login(rig, 'off');
     await rig.set({ startAtLogin: true });

@@ -44,7 +44,7 @@ describe('the network of the music service', () => {
       const error: unknown = await call().catch((reason: unknown) => reason);
       if (!(error instanceof AppFailure)) throw new Error('expected a failure');
       expect(error.error.detail).toMatchObject({ cause: { code: 'not-a-music-server' } });
-      expect(error.message).toContain(`${where}, but it is not a music server`);
+      expect(error.message).toContain(`${where} is not a music server`);
     }
   });
 });

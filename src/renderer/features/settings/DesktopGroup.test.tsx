@@ -96,8 +96,8 @@ describe('DesktopGroup', () => {
     expect(screen.queryByText(t('desktop:mediaKeys.taken', { key: 'Stop' }))).toBeNull();
     const none = mediaKeys.map((key) => ({ key, state: 'taken' as const }));
     await act(() => open.publish({ desktop: { ...off, mediaKeys: none } }));
-    expect(screen.getByText(/^None of the keys comes to this app/)).toBeDefined();
-    expect(screen.queryByText(/is held by another program/)).toBeNull();
+    expect(screen.getByText(t('desktop:mediaKeys.none'))).toBeDefined();
+    expect(screen.queryByText(/^Another program uses/)).toBeNull();
   });
 
   it('asks how to start only when the app starts at login', async () => {

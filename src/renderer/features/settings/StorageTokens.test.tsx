@@ -107,7 +107,7 @@ describe('where tokens are kept', () => {
 
   it.each([
     { to: 'file', place: /private file/, says: /not encrypted/ },
-    { to: 'memory', place: /memory only/, says: /forgotten when the app ends/ },
+    { to: 'memory', place: /memory only/, says: /deleted when you quit the app/ },
   ])('asks before $to and names what happens', async ({ to, place, says }) => {
     await show();
     await choose(place);

@@ -272,7 +272,7 @@ describe('the volume of a group of which every member is off', () => {
     const call = watch(h.command('g', { action: 'group_volume', level: 3 }));
     await h.clock.advanceAsync(0);
     expect(call.state).toBe('rejected');
-    expect(call.message).toContain('Every member of g is switched off');
+    expect(call.message).toContain('All members of g are off');
   });
 });
 

@@ -48,7 +48,7 @@ describe('play, pause and stop', () => {
     const call = watch(h.command('kitchen', { action: 'play' }));
     await h.clock.advanceAsync(3_000);
     expect(call.state).toBe('unconfirmed');
-    expect(call.message).toContain('kitchen did not show the change within 3 s');
+    expect(call.message).toContain('kitchen did not change within 3 s');
     expect(h.player('kitchen')).toMatchObject({ state: 'idle', pending: [] });
   });
 

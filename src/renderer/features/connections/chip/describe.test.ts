@@ -33,7 +33,7 @@ group('the connection chip', () => {
   it('warns where only single calls get through', () => {
     const told = describe(view(online, { carrier: 'http' }), NOW);
     expect(told.tone).toBe('warn');
-    expect(told.sentence).toContain('one by one');
+    expect(told.sentence).toContain(t('app:connection.httpOnly'));
   });
 
   it('counts down to the next try and then says that it tries', () => {
