@@ -23,13 +23,13 @@ import type { ConnectionsOfDomain, Domain } from './domain.ts';
 import { followUp } from './follow-up.ts';
 import { Services } from './services.ts';
 
-/** Whether there is a keyring to move to is looked up so long (ms) after a window could show it: a start does not wait for its library. */
+/** Delay (ms) after a window can show it before the app checks for a keyring, so that the start does not wait for the keyring library. */
 const LOOK_MS = 500;
 
-/** The methods that the core answers itself. */
+/** The methods the core handles itself. */
 type ShellMethod = MethodNameOf<'app' | 'settings' | 'attention' | 'desktop' | 'connections'>;
 
-/** Wires the services of all domains over the opened adapters. */
+/** Creates the services of all domains on the opened adapters. */
 export function composeCore(
   opened: OpenedAdapters,
   options: CoreOptions,
@@ -70,7 +70,7 @@ export function composeCore(
       host = facts;
       shell.attention.attach(facts.notifier);
       shell.desktop.attach(facts.desktop);
-      // A single command has no use for what a window offers.
+      // A single command needs none of the features for windows.
       if (facts.kind !== 'none') {
         stopLook = clock.after(LOOK_MS, () => opened.secretMigration?.look());
         services.windowOpened();
@@ -92,7 +92,7 @@ const connectionsOf = (
   ...services.connections(),
 ];
 
-/** What serves every domain: attention, preferences, the desktop, and the list of connections. */
+/** Services shared by all domains: attention, preferences, the desktop, and the list of connections. */
 function shellOf(
   { adapters: { clock, log }, storage: { settings } }: OpenedAdapters,
   hub: StateHub,
@@ -119,7 +119,7 @@ interface Parts {
   readonly tellInfo: () => void;
 }
 
-/** Asks the service of a method's domain, or the core itself. */
+/** Calls the service of a method's domain, or the core itself. */
 function routerOf(parts: Parts, open: () => string | null): Router {
   const own: Handlers<ShellMethod> = {
     ...shellHandlers(parts),
@@ -129,7 +129,7 @@ function routerOf(parts: Parts, open: () => string | null): Router {
   return createRouter((contract) => services.handlersOf(contract) ?? own, opened.adapters.log);
 }
 
-/** Handlers of what serves every domain. */
+/** Handlers of the shared services. */
 function shellHandlers({
   opened,
   hub,
@@ -147,7 +147,7 @@ function shellHandlers({
     'app.leaveDemo': () => services.leaveDemo(),
     'app.status': () => statusLines(hub.get('connections.profiles')),
     'app.moveSecrets': async ({ to }) => {
-      // Inside a demo there is nothing of the user's to move.
+      // A demo has no user tokens to move.
       if (secretMigration === null || services.inDemo)
         throw failure('unsupported', t('errors:storage.moveInDemo'));
       const view = await secretMigration.move(to);
@@ -164,7 +164,7 @@ function shellHandlers({
   };
 }
 
-/** Start, sleep and end of everything that was wired. */
+/** Start, sleep and shutdown of all services. */
 function lifeOf(
   parts: Parts,
   stopLook: Dispose,
@@ -205,7 +205,7 @@ function faultCounter({ adapters: { log, clock } }: OpenedAdapters, hub: StateHu
   };
 }
 
-/** The window closes without waiting until its place is written. */
+/** The window closes without waiting for its bounds to be written. */
 function windowPlace({ storage: { settings }, adapters: { log } }: OpenedAdapters): Core['window'] {
   return {
     place: () => settings.get().desktop.window,

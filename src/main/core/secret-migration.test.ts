@@ -19,7 +19,7 @@ import { t } from '../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
 
-/** A desk whose tokens are in the private file, with one of them. */
+/** A migration with one token in the private file. */
 async function desk({ settingsKept = true } = {}) {
   const dataDir = await tempDir();
   const redactor = createRedactor();
@@ -96,7 +96,7 @@ describe('moving tokens to another store', () => {
     const full = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
     const disk = {
       rm,
-      // The first write comes to the disk, and nothing after it.
+      // The first write reaches the disk, later ones do not.
       open: (file: string, flags: string, mode?: number) =>
         renames > 0 ? full() : open(file, flags, mode),
       rename: async (from: string, to: string) => {

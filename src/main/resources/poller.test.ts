@@ -13,7 +13,7 @@ interface Read {
   end(error?: Error): void;
 }
 
-/** A poller whose reads end when the test says so. */
+/** A poller whose reads end when the test decides. */
 function rig() {
   const clock = new FakeClock();
   const reads: Read[] = [];
@@ -42,7 +42,7 @@ function rig() {
       }),
     onFault: (error) => faults.push(error),
   });
-  /** Ends the read that runs and lets what follows happen. */
+  /** Ends the running read and lets its effects happen. */
   const end = async (error?: Error): Promise<void> => {
     reads.at(-1)?.end(error);
     await clock.advanceAsync(0);

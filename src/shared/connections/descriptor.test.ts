@@ -22,7 +22,7 @@ const texts = {
   removeText: () => '',
   removeTextNoSecret: () => '',
 };
-/** A cloud service with a site instead of an address, as an issue tracker has it. */
+/** A cloud service with a site instead of an address, such as an issue tracker. */
 const tracker: ServiceDescriptor = {
   id: 'tracker',
   name: () => 'Tracker',

@@ -1,10 +1,9 @@
 import { isRecord } from './json.ts';
 
 /**
- * Writes a changed value back into the document it was read from, keeping what this version of the app does not know.
- * `document` is what was read, `before` what was understood of it, `after` what `before` became. Keys of objects that are
- * in `document` and not in `before` stay; entries of lists are recognised by their `id`. The result shares parts
- * with its inputs and changes none.
+ * Writes a changed value back into the document it was read from, preserving what this version of the app does not know. `document` is what
+ * was read, `before` the parsed part of it, `after` the changed `before`. Preserves object keys that are in `document` but not in `before`;
+ * list entries are matched by `id`. The result shares parts with its inputs and changes none.
  */
 export function keepUnknown(document: unknown, before: unknown, after: unknown): unknown {
   if (isRecord(document) && isRecord(before) && isRecord(after)) {

@@ -1,7 +1,4 @@
-/**
- * About how many bytes a JSON value takes in memory. Stops counting above `limit`: the answer is then any number larger
- * than that.
- */
+/** Estimated memory (bytes) of a JSON value. Stops counting above `limit` and then returns any number larger than that. */
 export function roughSize(value: unknown, limit = Number.POSITIVE_INFINITY): number {
   const open: unknown[] = [value];
   let size = 0;

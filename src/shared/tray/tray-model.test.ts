@@ -16,7 +16,7 @@ import { t } from '../i18n/translate.ts';
 
 const model = (change: Partial<TrayState> = {}, quick = false) =>
   trayModel(someTray(change), { quick });
-/** A tray whose chosen player is otherwise. */
+/** A tray whose selected player has other properties. */
 const withPlayer = (change: Partial<Player>, state: Partial<TrayState> = {}) => {
   const chosen = somePlayer('den', { name: 'Den', ...change });
   return model({ chosen, players: { den: chosen }, ...state });

@@ -12,11 +12,11 @@ import { createAttentionService } from './attention-service.ts';
 import { FLAP, MOST_PER_SOURCE } from './rules.ts';
 import { t } from '../../../shared/i18n/translate.ts';
 
-/** What the system shows now, in the order in which it came. */
+/** What the system shows now, in order of appearance. */
 class Screen implements NotifierPort {
   readonly notes = new Map<string, { title: string; body: string }>();
   readonly clicks = new Emitter<string>();
-  /** Titles of everything that was ever shown. */
+  /** Titles of everything shown so far. */
   readonly said: string[] = [];
   watched = false;
 

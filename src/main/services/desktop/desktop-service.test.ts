@@ -12,7 +12,7 @@ import { until } from '../../../../test/support/until.ts';
 const tempDir = useTempDirs();
 const context: CallContext = { signal: new AbortController().signal, origin: 'test' };
 
-/** Resolves with the state at login as soon as it is one of these; the topic says when to look. */
+/** Resolves with the login state once it is one of these; waits for the topic to change. */
 function login(rig: DesktopRig, ...states: string[]): Promise<void> {
   const state = (): string => rig.state().startAtLogin.state;
   return until(

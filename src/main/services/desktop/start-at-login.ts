@@ -5,18 +5,18 @@ import { t } from '../../../shared/i18n/translate.ts';
 import type { Settings } from '../../../shared/settings/model.ts';
 import type { AutostartPort, Logger, SettingsPort, AutostartEntry } from '../../platform/ports.ts';
 
-/** What the settings say about the start at login. */
+/** The settings for start at login. */
 interface LoginWish {
   readonly on: boolean;
   readonly hidden: boolean;
 }
 
-/** `asked`: the user just turned the setting; `found`: at a start, after a sleep, or when only the manner changed. */
+/** `asked`: the user just changed the setting; `found`: at startup, after sleep, or when only start-hidden changed. */
 type Occasion = 'asked' | 'found';
 
 interface AutostartDecision {
   readonly write: 'on' | 'off' | null;
-  /** What the setting becomes, so that it says what the system does; null: it stays. */
+  /** The setting's new value, so that it matches the system; null: no change. */
   readonly follow: boolean | null;
 }
 
@@ -35,7 +35,7 @@ const wishOf = ({ desktop }: Settings): LoginWish => ({
   hidden: desktop.startHidden,
 });
 
-/** Brings the setting and the system's own entry together, one step after the other. */
+/** Synchronizes the setting with the system's entry, one step at a time. */
 export class LoginStart {
   readonly #ports: LoginStartPorts;
   #port: AutostartPort | null = null;
@@ -53,7 +53,7 @@ export class LoginStart {
     else this.look();
   }
 
-  /** Reads what the system has; it may have changed while nobody looked. */
+  /** Reads the system's entry, which may have changed outside the app. */
   look(): void {
     this.#then('found');
   }
@@ -100,7 +100,7 @@ export class LoginStart {
     return shownAutostart(this.#wish, written);
   }
 
-  /** The setting says what the system does; that is no request to change the system. */
+  /** Makes the setting match the system, without changing the system. */
   async #follow(on: boolean): Promise<void> {
     this.#wish = { ...this.#wish, on };
     try {
@@ -109,7 +109,7 @@ export class LoginStart {
         desktop: { ...now.desktop, startAtLogin: on },
       }));
     } catch (error) {
-      // It holds until the app ends, and is found again at the next start.
+      // The change lasts until the app quits; the next start detects the state again.
       this.#ports.log.warn('the setting could not follow the start at login', { error });
     }
   }
@@ -119,8 +119,8 @@ const sentence = (error: unknown): string =>
   error instanceof AppFailure ? error.error.message : t('desktop:startAtLogin.refused');
 
 /**
- * What to do about the system's entry. A person's own hand on the system's list always wins: an entry that was removed
- * there is not written again, and one that was switched off there is left alone.
+ * What to do about the system's entry. The user's own change in the system wins: the app does not recreate a removed entry and leaves a
+ * disabled one alone.
  */
 export function decideAutostart(
   wish: LoginWish,
@@ -140,7 +140,7 @@ export function decideAutostart(
 const fits = (wish: LoginWish, entry: AutostartEntry): boolean =>
   entry.current && (entry.hidden === null || entry.hidden === wish.hidden);
 
-/** What is shown of an entry: a block matters only to somebody who wants the start. */
+/** The displayed state of an entry: `blocked` only matters if the user wants the app to start at login. */
 export function shownAutostart(wish: LoginWish, { state, detail }: AutostartEntry): StartAtLogin {
   return state === 'blocked' && !wish.on ? { state: 'off', detail: null } : { state, detail };
 }
