@@ -45,7 +45,7 @@ const descriptor: ServiceDescriptor = {
   },
 };
 
-/** Every name resolves, every port answers: what is below HTTP is not what these tests are about. */
+/** Every name resolves and every port answers: these tests do not cover the layers below HTTP. */
 const reachable: NetProbe = {
   resolve: () => Promise.resolve('192.0.2.1'),
   port: () => Promise.resolve(3),

@@ -176,7 +176,7 @@ describe('server-sent events', () => {
       const request = { origin: rig.server.origin, path: '/events', idleMs: 45_000 };
       const onState: EventsOptions['onState'] = (lost) => {
         states.push(lost === null ? null : lost.retryMs);
-        // Nothing is under way now: the wait may be over.
+        // No call is running: the wait may have ended.
         if (lost !== null)
           setImmediate(() => {
             rig.clock.advance(lost.retryMs);

@@ -1,17 +1,17 @@
-/** What a service's `X-RateLimit-Reset` counts: an instant as text, an instant in seconds since 1970, or seconds left. */
+/** Meaning of a service's `X-RateLimit-Reset`: an instant as text, an instant in seconds since 1970, or seconds left. */
 export type ResetForm = 'iso' | 'epoch-seconds' | 'seconds-left';
 
 const SHORTEST = 1_000;
 const LONGEST = 60 * 60_000;
-/** A word beyond this is no word: the wait becomes the longest. */
+/** Longer waits are implausible and become the maximum. */
 const ABSURD = 2 * 60 * 60_000;
-/** A clock that is off by less does not matter. */
+/** Smaller clock differences are ignored. */
 const SKEW = 60_000;
 
 /**
- * How long the server wants to be left alone (ms, 1 s to 60 min); null: it does not say. Reads `Retry-After` (seconds, fractions or
- * an HTTP date), then `RateLimit-Reset` (seconds left) and `X-RateLimit-Reset` in the form of the service. `now`: ms since epoch; the
- * server's own clock counts where its `Date` differs by more than a minute.
+ * How long the server asks the client to wait (ms, 1 s to 60 min); null: unspecified. Reads `Retry-After` (seconds, fractions or an HTTP
+ * date), then `RateLimit-Reset` (seconds left) and `X-RateLimit-Reset` in the service's format. `now`: ms since epoch; the server's clock is
+ * used if its `Date` differs by more than a minute.
  */
 export function waitOf(headers: Headers, now: number, reset: ResetForm | null): number | null {
   const date = Date.parse(headers.get('date') ?? '');
@@ -29,7 +29,7 @@ function secondsOrDate(text: string | null, now: number): number | null {
   return seconds(text) ?? instant(text, now);
 }
 
-/** ms of plain seconds, also negative ones. */
+/** ms from plain seconds, which may be negative. */
 function seconds(text: string | null): number | null {
   return text !== null && /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) * 1000 : null;
 }

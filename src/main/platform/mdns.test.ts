@@ -6,7 +6,7 @@ import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { createMdns, toRecord } from './mdns.ts';
 import type { Logger, MdnsRecord } from './ports.ts';
 
-/** A UDP port of this machine that nobody uses now. */
+/** A free UDP port on this machine. */
 async function freePort(): Promise<number> {
   const socket = createSocket('udp4');
   socket.bind(0, '127.0.0.1');

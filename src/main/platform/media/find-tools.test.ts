@@ -7,7 +7,7 @@ import { findTools, toolFault } from './find-tools.ts';
 
 const tempDir = useTempDirs();
 const none = { ffprobe: null, ffmpeg: null };
-// A system without usual places, so that a test finds only its own.
+// A system without standard folders, so that a test finds only its own programs.
 const platform = 'freebsd';
 
 it('takes the first program of the search path, and no folder or plain file of that name', async () => {

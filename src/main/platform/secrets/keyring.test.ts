@@ -110,7 +110,7 @@ describe('the keyring', () => {
     lab.before = () => Promise.resolve();
     go();
     await keyring.vault.write('c', 'TOKEN_C');
-    // The first was under way and could not be called back; the second was never begun.
+    // The first was running and could not be stopped; the second never started.
     expect([...entries.keys()]).toEqual(['a', 'c']);
     expect(clock.pending).toBe(0);
   });
