@@ -21,8 +21,8 @@ async function find() {
 }
 
 /**
- * The path of a Chromium or Chrome for the browser tests: the system's own, else one installed through apt
- * (as root only). Null after saying in one sentence what to do.
+ * The path of a Chromium or Chrome for the browser tests: the system's, otherwise one installed with apt (as root only). Null after printing
+ * one sentence on what to do.
  */
 export async function chromium() {
   const found = await find();

@@ -1,8 +1,8 @@
 import { capture, run } from './run.mjs';
 
 /**
- * Sees to ffmpeg and ffprobe for the tests that look at real media: the system's own, else installed through apt (as root only).
- * Says in one sentence when there are none; those tests then report themselves as skipped.
+ * Provides ffmpeg and ffprobe for the tests with real media: the system's, otherwise installed with apt (as root only). Prints one sentence if
+ * there are none; those tests are then skipped.
  */
 export async function ffmpeg() {
   const where = process.platform === 'win32' ? 'where' : 'which';

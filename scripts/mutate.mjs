@@ -1,4 +1,4 @@
-// Changes the code of a folder in small ways and lists the changes that neither its unit tests nor the compiler notices.
+// Mutation test: makes small changes to the code of a folder and lists those that neither its unit tests nor the compiler detect.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
@@ -59,7 +59,7 @@ const results = await new Stryker({
   mutate: sample,
   vitest: { configFile: 'vitest.mutate.config.ts', related: false },
   ignorePatterns: ['dist', 'out', 'coverage', 'test-results', 'playwright-report'],
-  // A mutant of text alone changes no behaviour that a test should hold.
+  // Mutants of texts change no tested behavior.
   mutator: { excludedMutations: ['StringLiteral'] },
   reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
   allowConsoleColors: false,

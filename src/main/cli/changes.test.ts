@@ -16,7 +16,7 @@ const media = {
 const map = (...players: Player[]): Record<string, Player> =>
   Object.fromEntries(players.map((player) => [player.id, player]));
 
-/** A teller that was already told the given players. */
+/** A change reporter that has already reported the given players. */
 function told(...players: Player[]): ChangeTeller {
   const teller = new ChangeTeller();
   teller.tell(noConnection, map(...players), 0);

@@ -13,7 +13,7 @@ const noSecrets = initialSnapshot()['app.info'].secrets;
 
 const tempDir = useTempDirs();
 
-/** One command over a core of its own, on a data folder of its own. */
+/** Runs a command with its own core on its own data folder. */
 async function cli(
   rig: MusicCoreRig,
   args: readonly string[],

@@ -10,7 +10,7 @@ import { t } from '../../shared/i18n/translate.ts';
 
 const tempDir = useTempDirs();
 
-/** One command over a core of its own, on a data folder of its own. */
+/** Runs a command with its own core on its own data folder. */
 async function cli(rig: MusicCoreRig, args: readonly string[]): Promise<CliAnswer> {
   const all = [...args, '--data-dir', await tempDir()];
   return runCli(all, { createCore: onlyCore(rig.core) });

@@ -12,7 +12,7 @@ interface Ready {
   readonly token: string;
 }
 
-/** Starts the server and gives its ready line and its end. */
+/** Starts the server; returns its ready line and its end. */
 async function run(options: Parameters<typeof runDemoServer>[1]) {
   const end = new AbortController();
   const lines: string[] = [];

@@ -11,10 +11,10 @@ import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { failure } from '../../shared/contract/errors.ts';
 
 const tempDir = useTempDirs();
-/** Sets a title, clears the screen in two spellings, turns the direction, forges a line. */
+/** Sets a title, clears the screen in two spellings, reverses the text direction, forges a line. */
 const HOSTILE = 'a\u001b]0;owned\u0007\u009b2J\u202eb\u2066\u0085\n\u001b[1Aforged\u007f\u2028';
 
-/** One command at a terminal over a server whose every name is hostile. */
+/** Runs a command at a terminal against a server with hostile names. */
 async function atTerminal(args: readonly string[], json = false): Promise<CliAnswer> {
   const rig = musicCoreRig({
     'app.status': () => [

@@ -42,8 +42,8 @@ it('says why a file cannot be the program', async () => {
   const faultOf = (file: string) => toolFault('ffprobe', file, platform);
   expect(await faultOf(tool)).toBeNull();
   expect(await faultOf('ffprobe')).toContain('full path');
-  expect(await faultOf(script)).toContain('begins with "ffprobe"');
+  expect(await faultOf(script)).toContain('starts with "ffprobe"');
   for (const name of ['ffprobe.txt', 'ffprobe-dir', 'ffprobe-none'])
     expect(await faultOf(path.join(dir, name)), name).toContain('no program');
-  expect(await toolFault('ffprobe', `${tool}.cmd`, 'win32')).toContain('begins with "ffprobe"');
+  expect(await toolFault('ffprobe', `${tool}.cmd`, 'win32')).toContain('starts with "ffprobe"');
 });

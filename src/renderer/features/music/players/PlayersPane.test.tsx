@@ -268,6 +268,6 @@ describe('PlayersPane', () => {
     expect(screen.getByText('The server has no players yet.')).toBeDefined();
     const cause = { code: 'refused' as const, detail: null };
     await publish({ 'music.connection': { ...noConnection, state: { k: 'blocked', cause } } });
-    expect(screen.getByRole('button', { name: t('tray:retry') })).toBeDefined();
+    expect(screen.getByRole('button', { name: t('music:player.retry') })).toBeDefined();
   });
 });
