@@ -16,7 +16,7 @@ const core = {
 };
 
 /** For projects whose files share a process. */
-const clean = [...common.setupFiles, 'test/support/leave-clean.ts'];
+const clean = [...common.setupFiles, 'test/support/restore-environment.ts'];
 
 /**
  * unit: shared and core, in processes that run many files, because loading the modules for each file takes longer than the tests. renderer:

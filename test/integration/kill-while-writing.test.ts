@@ -10,7 +10,7 @@ import { startChild } from '../support/child.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
 
-const writer = fileURLToPath(new URL('../support/write-for-ever.ts', import.meta.url));
+const writer = fileURLToPath(new URL('../support/write-forever.ts', import.meta.url));
 const tempDir = useTempDirs();
 
 const KILLS = 100;
@@ -36,7 +36,7 @@ async function read(dataDir: string): Promise<{ settings: number; secret: number
 }
 
 /** The last number that a writer told before it was killed at a moment of its own. */
-async function lastTold(child: Child): Promise<number> {
+async function lastReported(child: Child): Promise<number> {
   let told = Number(await child.nextLine());
   const rounds = Math.floor(Math.random() * 4);
   for (let round = 0; round < rounds; round += 1) told = Number(await child.nextLine());
@@ -56,7 +56,7 @@ describe('a process that is killed in the middle of writing', () => {
       const dataDir = await tempDir();
       let child = startChild(writer, [dataDir], env);
       for (let kill = 0; kill < KILLS / lanes; kill += 1) {
-        const told = await lastTold(child);
+        const told = await lastReported(child);
         const found = await read(dataDir);
         for (const value of [found.settings, found.secret]) {
           expect(value).toBeGreaterThanOrEqual(told);

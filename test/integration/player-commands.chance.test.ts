@@ -6,7 +6,7 @@ import type { MusicDemo } from '../../src/main/demo/music/server.ts';
 import type { DemoPlayer, DemoQueue } from '../../src/main/demo/music/state-model.ts';
 import type { AppError } from '../../src/shared/contract/errors.ts';
 import { runCli } from '../support/cli-run.ts';
-import { heldApp } from '../support/held-app.ts';
+import { startRunningApp } from '../support/running-app.ts';
 import type { Held } from '../support/player-model.ts';
 import { elapsedOf, heldBy, playerIn, printedOf } from '../support/player-model.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
@@ -231,7 +231,7 @@ describe('two hundred command lines', () => {
   it('answer what the server itself holds afterwards, or refuse and change nothing', async () => {
     const demo = await server();
     const dataDir = await tempDir();
-    const app = await heldApp(dataDir, demo);
+    const app = await startRunningApp(dataDir, demo);
     ends.push(app.stop);
     const run = async (words: readonly string[], nth: number): Promise<void> => {
       const before = heldBy(demo.model);

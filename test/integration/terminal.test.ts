@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { actingIn } from '../support/acting-in.ts';
+import { terminalControls } from '../support/terminal-controls.ts';
 import { compileCache } from '../support/child.ts';
 import { lavfiItem, writePlayout } from '../support/playout-files.ts';
 import { useTempDirs } from '../support/temp-dir.ts';
@@ -34,15 +34,15 @@ describe.skipIf(process.platform === 'win32')('a real terminal', () => {
     const file = await writePlayout(folder, 0, 1, [lavfiItem(HOSTILE, 0, 1, broken)]);
     const shown = await terminalGets(['playout', 'check', file]);
     expect(shown).toContain('\u001b[31m');
-    expect(actingIn(shown)).toEqual([]);
-    expect(actingIn(await terminalGets(['play', HOSTILE, '--demo']))).toEqual([]);
-    expect(actingIn(await terminalGets([`--${HOSTILE}`]))).toEqual([]);
+    expect(terminalControls(shown)).toEqual([]);
+    expect(terminalControls(await terminalGets(['play', HOSTILE, '--demo']))).toEqual([]);
+    expect(terminalControls(await terminalGets([`--${HOSTILE}`]))).toEqual([]);
   });
 
   it('gets a text cleaned that another program gets unchanged', async () => {
     const name = `${HOSTILE}\u0085`;
     const text = await terminalGets(['playout', 'expand', name]);
-    expect(actingIn(text)).toEqual([]);
+    expect(terminalControls(text)).toEqual([]);
     const args = ['--disable-warning=ExperimentalWarning', program, 'playout', 'expand', name];
     expect((await run(process.execPath, args)).stdout).toBe(`${name}\n`);
   });

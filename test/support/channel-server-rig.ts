@@ -12,7 +12,7 @@ import type { ChannelView } from '../../src/main/services/playout/view.ts';
 import type { ServerConfig } from '../../src/shared/playout/state.ts';
 import { FakeClock } from './fake-clock.ts';
 import { channelView, viewOf } from './playout-view.ts';
-import { recordedLog } from './quiet-log.ts';
+import { recordedLog } from './recorded-log.ts';
 import { useTempDirs } from './temp-dir.ts';
 
 const START = Date.UTC(2026, 10, 20, 19);

@@ -3,7 +3,7 @@ import { createClient } from '../../src/main/net/client.ts';
 import type { HttpPort } from '../../src/main/net/http.ts';
 import { createHttp } from '../../src/main/net/http.ts';
 import { FakeClock } from './fake-clock.ts';
-import { recordedLog } from './quiet-log.ts';
+import { recordedLog } from './recorded-log.ts';
 
 /** A client of a scripted server over real sockets; time stands still and jitter is at its most (`random` is 1). */
 export function clientRig(origin: string, options: Partial<ClientOptions> = {}) {

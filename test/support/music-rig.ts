@@ -9,8 +9,8 @@ import { systemClock } from '../../src/main/platform/clock.ts';
 import type { Clock, SecretsPort } from '../../src/main/platform/ports.ts';
 import type { LearnedFacts } from '../../src/main/services/music/connection/connection.ts';
 import { MusicConnection } from '../../src/main/services/music/connection/connection.ts';
-import type { RecordedLog } from './quiet-log.ts';
-import { recordedLog } from './quiet-log.ts';
+import type { RecordedLog } from './recorded-log.ts';
+import { recordedLog } from './recorded-log.ts';
 import { until as changed } from './until.ts';
 
 /** Secrets in memory, as the port wants them. */

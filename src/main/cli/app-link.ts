@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { calmNotices } from '../../shared/app/calm-notices.ts';
+import { normalNotices } from '../../shared/app/normal-notices.ts';
 import { ContractClient } from '../../shared/contract/client.ts';
 import type { TopicName } from '../../shared/contract/topics.ts';
 import { AppFailure, failure } from '../../shared/contract/errors.ts';
@@ -73,7 +73,7 @@ export async function withApp<T>(
 export function noticesOf(client: ContractClient): string[] {
   return client
     .get('app.info')
-    .notices.filter(({ key }) => !calmNotices.has(key))
+    .notices.filter(({ key }) => !normalNotices.has(key))
     .map(({ key, detail }) => t(`app:notice.${key}`, { detail: detail ?? '' }));
 }
 

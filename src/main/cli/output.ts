@@ -1,7 +1,7 @@
 import '../../shared/app/cli-texts.ts';
 import { AppFailure } from '../../shared/contract/errors.ts';
 import type { AppError } from '../../shared/contract/errors.ts';
-import { serverWords } from '../../shared/contract/server-words.ts';
+import { serverMessage } from '../../shared/contract/server-message.ts';
 import { z } from 'zod';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Io } from './io.ts';
@@ -29,7 +29,7 @@ export function printFailure(io: Io, error: AppError, json: boolean): void {
     return;
   }
   io.err(error.message);
-  const words = serverWords(error);
+  const words = serverMessage(error);
   if (words !== null) io.err(t('cli:details', { words }));
   const candidates = Candidates.safeParse(error.detail?.['candidates']);
   if (!candidates.success) return;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { actingIn } from '../../../test/support/acting-in.ts';
+import { terminalControls } from '../../../test/support/terminal-controls.ts';
 import { onlyCore, runCli } from '../../../test/support/cli-run.ts';
 import type { CliAnswer } from '../../../test/support/cli-run.ts';
 import { musicCoreRig, online } from '../../../test/support/music-core-rig.ts';
@@ -74,10 +74,10 @@ describe('what a server calls things', () => {
     const args = given.map((arg) => arg.replace('HOSTILE', HOSTILE));
     const answer = await atTerminal(args);
     expect(answer.out + answer.err).not.toBe('');
-    expect(actingIn(answer.out)).toEqual([]);
-    expect(actingIn(answer.err)).toEqual([]);
+    expect(terminalControls(answer.out)).toEqual([]);
+    expect(terminalControls(answer.err)).toEqual([]);
     expect(answer.out + answer.err).not.toMatch(/^forged/m);
-    expect(actingIn((await atTerminal(args, true)).out)).toEqual([]);
+    expect(terminalControls((await atTerminal(args, true)).out)).toEqual([]);
   });
 
   it('is the same value in JSON', async () => {
@@ -112,8 +112,8 @@ describe('what a file holds and how it is called', () => {
     for (const more of [[], ['--json']]) {
       const { out, err } = await runCli([...named, ...more], { terminal: true });
       expect(out + err).not.toBe('');
-      expect(actingIn(out)).toEqual([]);
-      expect(actingIn(err)).toEqual([]);
+      expect(terminalControls(out)).toEqual([]);
+      expect(terminalControls(err)).toEqual([]);
     }
   });
 

@@ -33,7 +33,7 @@ export type Learned = Pick<Profile, 'account' | 'expiresAt' | 'extra' | 'trusted
   readonly secrets: Values | null;
 };
 
-export type TellWaiting = (shown: Pick<ConnectionStep, 'detail' | 'url'>) => void;
+export type ReportWaiting = (shown: Pick<ConnectionStep, 'detail' | 'url'>) => void;
 
 export interface StepContext {
   readonly candidate: Candidate;
@@ -46,7 +46,7 @@ export interface StepContext {
   /** Whether the user may be asked to sign in with the browser. */
   readonly signIn: NonNullable<ConnectionInput['signIn']>;
   /** Runs an action that waits for the user, which pauses the test's time limit. `tell` shows what the step waits for, and an address to open. */
-  readonly waitForUser: <T>(work: (tell: TellWaiting) => Promise<T>) => Promise<T>;
+  readonly waitForUser: <T>(work: (tell: ReportWaiting) => Promise<T>) => Promise<T>;
   /** Provides the secrets an earlier step learned, otherwise the typed or the stored ones. Steps that send them come after `trust`. */
   readonly useSecrets: <T>(use: (secrets: Values) => Promise<T>) => Promise<T>;
 }

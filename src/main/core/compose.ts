@@ -20,7 +20,7 @@ import type { Core, HostFacts } from './core-types.ts';
 import { bareHost } from './core-types.ts';
 import type { CoreOptions } from './core-options.ts';
 import type { ConnectionsOfDomain, Domain } from './domain.ts';
-import { followUp } from './follow-up.ts';
+import { handleNotificationClick } from './notification-click.ts';
 import { Services } from './services.ts';
 
 /** Delay (ms) after a window can show it before the app checks for a keyring, so that the start does not wait for the keyring library. */
@@ -39,24 +39,24 @@ export function composeCore(
   const hub = new StateHub(clock);
   let host = bareHost;
   let stopLook: Dispose = () => undefined;
-  const tellInfo = (): void => {
+  const publishInfo = (): void => {
     hub.set('app.info', appInfo(opened, options, host, services.inDemo));
   };
   const call: Router['call'] = (...asked) => router.call(...asked);
   const shell = shellOf(opened, hub, {
-    act: (action) => followUp(action, { host, router, log }),
+    act: (action) => handleNotificationClick(action, { host, router, log }),
     pressed: (action) => services.pressed(action),
     connected: () => connected,
   });
   const ports = { domains, opened, hub, attention: shell.attention.port, dataDir: options.dataDir };
   const services = new Services({
     ...ports,
-    changed: tellInfo,
+    changed: publishInfo,
     openAddress: (url) => host.openAddress?.(url),
   });
   const connected = connectionsOf(domains, services, { hub, call });
   shell.connections.attach();
-  const parts = { opened, options, hub, services, shell, tellInfo };
+  const parts = { opened, options, hub, services, shell, publishInfo };
   const router = routerOf(parts, () => host.open());
 
   return {
@@ -75,7 +75,7 @@ export function composeCore(
         stopLook = clock.after(LOOK_MS, () => opened.secretMigration?.look());
         services.windowOpened();
       }
-      tellInfo();
+      publishInfo();
     },
     fetchFile: (path, request, signal) => services.fetchFile(path, request, signal),
     fault: faultCounter(opened, hub),
@@ -116,7 +116,7 @@ interface Parts {
   readonly hub: StateHub;
   readonly services: Services;
   readonly shell: ReturnType<typeof shellOf>;
-  readonly tellInfo: () => void;
+  readonly publishInfo: () => void;
 }
 
 /** Calls the service of a method's domain, or the core itself. */
@@ -135,7 +135,7 @@ function shellHandlers({
   hub,
   services,
   shell,
-  tellInfo,
+  publishInfo,
 }: Parts): Omit<Handlers<ShellMethod>, 'app.open'> {
   const { secretMigration, noticeStore } = opened;
   return {
@@ -152,13 +152,13 @@ function shellHandlers({
         throw failure('unsupported', t('errors:storage.moveInDemo'));
       const view = await secretMigration.move(to);
       await noticeStore.add(secretMigration.notices);
-      tellInfo();
+      publishInfo();
       hub.flush();
       return view;
     },
     'app.dismissNotice': async (notice) => {
       await noticeStore.dismiss(notice);
-      tellInfo();
+      publishInfo();
       hub.flush();
     },
   };
@@ -169,12 +169,12 @@ function lifeOf(
   parts: Parts,
   stopLook: Dispose,
 ): Pick<Core, 'start' | 'suspended' | 'resumed' | 'stop'> {
-  const { opened, options, hub, services, shell, tellInfo } = parts;
-  const stopSecrets = opened.storage.secrets.onChange(tellInfo);
+  const { opened, options, hub, services, shell, publishInfo } = parts;
+  const stopSecrets = opened.storage.secrets.onChange(publishInfo);
   return {
     start: async () => {
       await (options.demo ? services.startDemo() : services.start());
-      tellInfo();
+      publishInfo();
     },
     suspended: () => {
       services.suspended();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/support/fake-clock.ts';
 import { MemorySettings } from '../../../test/support/players-rig.ts';
 import { profileFor } from '../../../test/support/music-rig.ts';
-import { recordedLog } from '../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../test/support/recorded-log.ts';
 import { scriptedKeyring } from '../../../test/support/scripted-keyring.ts';
 import { useTempDirs } from '../../../test/support/temp-dir.ts';
 import { AtomicWriter } from '../platform/atomic-writer.ts';

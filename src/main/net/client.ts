@@ -23,8 +23,8 @@ import { atLeast, backoff, RetryBudget, saysDown, triesFor } from './retry.ts';
 import { SharedCalls } from './shared-calls.ts';
 import { statusFailure } from './status-failure.ts';
 import { Validators } from './validators.ts';
-import type { ResetForm } from './wait-word.ts';
-import { waitOf } from './wait-word.ts';
+import type { ResetFormat } from './retry-after.ts';
+import { retryAfterOf } from './retry-after.ts';
 
 /** Options shared by all calls to one server as one user. */
 export interface ClientOptions {
@@ -42,7 +42,7 @@ export interface ClientOptions {
   /** Another client of the same origin and credential, to share its limits. */
   readonly gate?: Gate;
   /** The format of the service's `X-RateLimit-Reset`. */
-  readonly reset?: ResetForm;
+  readonly reset?: ResetFormat;
   /** The scope that a 429 pauses: the request's `scope`, or null for everything. Default: everything. */
   readonly pauses?: (answer: HttpAnswer<unknown>, scope: string | null) => string | null;
   /** The server's message in an error body; null: none. */
@@ -92,7 +92,7 @@ export interface ClientPorts {
 
 const TIMEOUT_MS = 30_000;
 /** Pause after a 429 without a time. */
-const UNTOLD_MS = 2_000;
+const DEFAULT_PAUSE_MS = 2_000;
 const LIMITS: GateLimits = { concurrency: 4 };
 
 /** Creates the client of one server: gate, retries, shared reads, validators and errors over `HttpPort`. */
@@ -278,8 +278,8 @@ class Client implements ServiceClient {
     const { answer } = tried;
     if (answer.status !== 429 && answer.status !== 503) return null;
     const { clock, random } = this.#ports;
-    const silent = answer.status === 429 ? UNTOLD_MS * 2 ** (attempt - 1) : null;
-    const word = waitOf(answer.headers, clock.now(), this.#options.reset ?? null) ?? silent;
+    const silent = answer.status === 429 ? DEFAULT_PAUSE_MS * 2 ** (attempt - 1) : null;
+    const word = retryAfterOf(answer.headers, clock.now(), this.#options.reset ?? null) ?? silent;
     if (word === null) return null;
     const wait = atLeast(word, random);
     this.gate.pause(wait, this.#options.pauses?.(answer, scope) ?? null);

@@ -4,7 +4,7 @@ import { Disposables } from '../../shared/lib/disposable.ts';
 import type { Clock, Logger, MdnsPort, MdnsRecord } from './ports.ts';
 
 /** Servers announce themselves when they start; repeating the query finds those whose announcement was lost (ms). */
-const ASK_AGAIN = 30_000;
+const QUERY_INTERVAL = 30_000;
 /** Maximum size of an announcement: anyone on the network can send one. */
 const LIMITS = { entries: 50, text: 1_024, addresses: 16 } as const;
 
@@ -93,9 +93,9 @@ async function start(
   browser.on('txt-update', tell);
   const again = (): void => {
     browser.update();
-    if (wanted) timer = clock.after(ASK_AGAIN, again);
+    if (wanted) timer = clock.after(QUERY_INTERVAL, again);
   };
-  let timer = clock.after(ASK_AGAIN, again);
+  let timer = clock.after(QUERY_INTERVAL, again);
   disposables.add(() => {
     timer();
     browser.stop();

@@ -4,7 +4,7 @@ import { AppFailure, failure } from '../../shared/contract/errors.ts';
 import { t } from '../../shared/i18n/translate.ts';
 import type { Dispose } from '../../shared/lib/disposable.ts';
 import { Emitter } from '../../shared/lib/emitter.ts';
-import { keepUnknown } from '../../shared/lib/keep-unknown.ts';
+import { preserveUnknown } from '../../shared/lib/preserve-unknown.ts';
 import type { ReadSettings, SliceVersions } from '../../shared/settings/migrations.ts';
 import { migrations, readSettings } from '../../shared/settings/migrations.ts';
 import type { Settings } from '../../shared/settings/model.ts';
@@ -205,7 +205,7 @@ export class SettingsFile implements SettingsPort {
 
   /** Parts written by a newer version stay unchanged. */
   #merged(after: Settings): unknown {
-    const next = keepUnknown(this.#data, this.#settings, after) as Record<string, unknown>;
+    const next = preserveUnknown(this.#data, this.#settings, after) as Record<string, unknown>;
     const { newer = [] } = this.#document.read;
     const kept = this.#data as Record<string, unknown>;
     return { ...next, ...Object.fromEntries(newer.map((name) => [name, kept[name]])) };

@@ -39,7 +39,7 @@ function lead(transport: Transport): void {
   });
 }
 
-function tellWaiting(port: number, took: number): void {
+function reportBacklog(port: number, took: number): void {
   const waiting = ports.get(port)?.buffered?.() ?? 0;
   tell({ on: 'waiting', port, waiting, took });
 }
@@ -100,7 +100,7 @@ async function obey(order: Order): Promise<void> {
       return;
     case 'send':
       ports.get(order.port)?.send(order.text);
-      tellWaiting(order.port, order.text.length);
+      reportBacklog(order.port, order.text.length);
       return;
     case 'end':
       ports.get(order.port)?.close();
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
   ipcMain.on('channelstrip', ({ ports: [own] }) => {
     const port = ports.size;
     own?.on('message', ({ data }) => {
-      if (typeof data === 'number') tellWaiting(port, 0);
+      if (typeof data === 'number') reportBacklog(port, 0);
     });
   });
   createInterface({ input: socket })

@@ -71,7 +71,7 @@ async function connect(
       if (!app.running && !checkOnly) refuseMemory(context, app);
       const profiles = profilesOf(app.client, service);
       const input = inputOf(service, given, secret, profileOf(text(given['profile']), profiles));
-      const stop = tellSignIn(app, context);
+      const stop = printSignIn(app, context);
       const report = await test(app, input, checkOnly).finally(stop);
       print(context, service, report, checkOnly);
       return report.ok ? 0 : 1;
@@ -97,7 +97,7 @@ async function test(
 }
 
 /** Prints the sign-in address as soon as it is known. */
-function tellSignIn({ client }: App, { io }: Context): Dispose {
+function printSignIn({ client }: App, { io }: Context): Dispose {
   let told: string | undefined;
   return client.onChange(() => {
     const url = client.get('connections.test').steps.find((step) => step.url !== undefined)?.url;

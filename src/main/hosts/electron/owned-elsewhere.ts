@@ -20,7 +20,7 @@ export async function claimPatiently(dataDir: string | null): Promise<Home | Tak
 }
 
 /** Asks the app that owns the folder to show itself: returns its window's address, or null if it showed a window or cannot be reached. */
-export async function askOwner({ socketPath }: Taken): Promise<string | null> {
+export async function askOwnerToShow({ socketPath }: Taken): Promise<string | null> {
   const transport = await connectPrivate(socketPath);
   if (transport === null) return null;
   const client = new ContractClient(transport);

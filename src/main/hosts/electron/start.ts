@@ -19,7 +19,7 @@ import { desktopFetch } from './desktop-fetch.ts';
 import { harden } from './harden.ts';
 import { profileFolder } from './instance.ts';
 import type { DesktopLaunch } from './launch.ts';
-import { askOwner, claimPatiently } from './owned-elsewhere.ts';
+import { askOwnerToShow, claimPatiently } from './owned-elsewhere.ts';
 import type { Desktop } from './run-desktop.ts';
 import { runDesktop } from './run-desktop.ts';
 import { registerScheme } from './serve-app.ts';
@@ -119,7 +119,7 @@ async function claim(launch: DesktopLaunch): Promise<Home | null> {
   if (launch.demo) return claimDemoDir(launch.dataDir);
   const home = await claimPatiently(launch.dataDir);
   if (!('pid' in home)) return home;
-  const url = await askOwner(home);
+  const url = await askOwnerToShow(home);
   // Its own address, created just now for this user; not a link from a page.
   if (url !== null) await shell.openExternal(url);
   return null;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { calmNotices } from '../../../shared/app/calm-notices.ts';
+import { normalNotices } from '../../../shared/app/normal-notices.ts';
 import { noCapabilities } from '../../../shared/contract/capabilities.ts';
 import { failure } from '../../../shared/contract/errors.ts';
 import { t } from '../../../shared/i18n/translate.ts';
@@ -159,7 +159,7 @@ async function run(
   core.attachHost(webFacts(web, await announcing, (address) => void browse(address)));
   await core.start();
   for (const { key, detail } of core.hub.get('app.info').notices)
-    if (!calmNotices.has(key)) say(t(`app:notice.${key}`, { detail: detail ?? '' }));
+    if (!normalNotices.has(key)) say(t(`app:notice.${key}`, { detail: detail ?? '' }));
   ends.push(await openCommandServer(core, systemClock, home.socketPath));
   const url = web.loginUrl();
   if (options.urlFile !== null) ends.push(await writeUrlFile(options.urlFile, url));

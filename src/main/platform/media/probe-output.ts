@@ -49,7 +49,7 @@ type Picture = z.infer<z.ZodObject<typeof pictureFields>>;
 const DOLBY_VISION = 'DOVI configuration record';
 const HDR10 = ['Mastering display metadata', 'Content light level metadata'];
 /** ffprobe's words for unknown values. */
-const untold = new Set(['', 'unknown', '0/0', '0:1']);
+const unknownValues = new Set(['', 'unknown', '0/0', '0:1']);
 
 const tags = z.record(z.string(), z.string()).optional().catch(undefined);
 
@@ -177,7 +177,8 @@ function tag(all: Readonly<Record<string, string>> | undefined, name: string): s
 function pictureHint(picture: Picture): NonNullable<MediaStream['hint']> {
   const hint: NonNullable<MediaStream['hint']> = {};
   const tell = (key: string, value: string | number | boolean | undefined): void => {
-    if (value !== undefined && !(typeof value === 'string' && untold.has(value))) hint[key] = value;
+    if (value !== undefined && !(typeof value === 'string' && unknownValues.has(value)))
+      hint[key] = value;
   };
   tell('width', picture.width);
   tell('height', picture.height);

@@ -5,7 +5,7 @@ import type { Clock, Logger, StorePort } from '../ports.ts';
 const DAY = 24 * 60 * 60 * 1_000;
 
 /** Maximum content of the store: rows (per kind for history), and age in ms. */
-const KEEP = {
+const LIMITS = {
   lastGood: { rows: 500, age: 90 * DAY },
   history: { rows: 2_000, age: 90 * DAY },
 } as const;
@@ -142,10 +142,10 @@ export class SqliteStore implements StorePort {
 
   #prune(kinds: ReadonlySet<string>): void {
     const now = this.#clock.now();
-    this.#statements.ageGood.run(now - KEEP.lastGood.age);
-    this.#statements.ageHistory.run(now - KEEP.history.age);
-    this.#statements.capGood.run(KEEP.lastGood.rows);
-    for (const kind of kinds) this.#statements.capHistory.run(kind, kind, KEEP.history.rows);
+    this.#statements.ageGood.run(now - LIMITS.lastGood.age);
+    this.#statements.ageHistory.run(now - LIMITS.history.age);
+    this.#statements.capGood.run(LIMITS.lastGood.rows);
+    for (const kind of kinds) this.#statements.capHistory.run(kind, kind, LIMITS.history.rows);
   }
 
   /** JSON of a value, or null if it has none or is too large, which is logged. */

@@ -6,7 +6,7 @@ import type { Settings } from '../../../shared/settings/model.ts';
 import type { AutostartPort, Logger, SettingsPort, AutostartEntry } from '../../platform/ports.ts';
 
 /** The settings for start at login. */
-interface LoginWish {
+interface LoginSettings {
   readonly on: boolean;
   readonly hidden: boolean;
 }
@@ -30,7 +30,7 @@ export interface LoginStartPorts {
 
 const unsupported: StartAtLogin = { state: 'unsupported', detail: null };
 
-const wishOf = ({ desktop }: Settings): LoginWish => ({
+const loginSettingsOf = ({ desktop }: Settings): LoginSettings => ({
   on: desktop.startAtLogin,
   hidden: desktop.startHidden,
 });
@@ -39,12 +39,12 @@ const wishOf = ({ desktop }: Settings): LoginWish => ({
 export class LoginStart {
   readonly #ports: LoginStartPorts;
   #port: AutostartPort | null = null;
-  #wish: LoginWish;
+  #wish: LoginSettings;
   #steps: Promise<void> = Promise.resolve();
 
   constructor(ports: LoginStartPorts) {
     this.#ports = ports;
-    this.#wish = wishOf(ports.settings.get());
+    this.#wish = loginSettingsOf(ports.settings.get());
   }
 
   attach(port: AutostartPort | null): void {
@@ -60,7 +60,7 @@ export class LoginStart {
 
   changed(settings: Settings): void {
     const before = this.#wish;
-    this.#wish = wishOf(settings);
+    this.#wish = loginSettingsOf(settings);
     if (this.#wish.on !== before.on) this.#then('asked');
     else if (this.#wish.hidden !== before.hidden) this.#then('found');
   }
@@ -123,7 +123,7 @@ const sentence = (error: unknown): string =>
  * disabled one alone.
  */
 export function decideAutostart(
-  wish: LoginWish,
+  wish: LoginSettings,
   entry: AutostartEntry,
   occasion: Occasion,
 ): AutostartDecision {
@@ -137,10 +137,13 @@ export function decideAutostart(
   return { write: is && fits(wish, entry) ? null : 'on', follow: null };
 }
 
-const fits = (wish: LoginWish, entry: AutostartEntry): boolean =>
+const fits = (wish: LoginSettings, entry: AutostartEntry): boolean =>
   entry.current && (entry.hidden === null || entry.hidden === wish.hidden);
 
 /** The displayed state of an entry: `blocked` only matters if the user wants the app to start at login. */
-export function shownAutostart(wish: LoginWish, { state, detail }: AutostartEntry): StartAtLogin {
+export function shownAutostart(
+  wish: LoginSettings,
+  { state, detail }: AutostartEntry,
+): StartAtLogin {
   return state === 'blocked' && !wish.on ? { state: 'off', detail: null } : { state, detail };
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../../test/support/fake-clock.ts';
-import { recordedLog } from '../../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../../test/support/recorded-log.ts';
 import { AppFailure } from '../../../shared/contract/errors.ts';
 import { createHttp } from '../../net/http.ts';
 import { createNetProbe } from '../../net/probe.ts';

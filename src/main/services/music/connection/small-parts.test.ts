@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { musicPorts } from '../../../../../test/support/music-rig.ts';
 import { FakeClock } from '../../../../../test/support/fake-clock.ts';
-import { recordedLog } from '../../../../../test/support/quiet-log.ts';
+import { recordedLog } from '../../../../../test/support/recorded-log.ts';
 import { codeOf } from '../../../../../test/support/connection-rig.ts';
 import { failure } from '../../../../shared/contract/errors.ts';
 import { measureOffset } from './clock-offset.ts';

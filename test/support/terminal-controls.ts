@@ -3,7 +3,7 @@ const acting = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/gu;
 const colours = [0, 1, 2, 31, 32, 33].map((code) => `\u001b[${String(code)}m`);
 
 /** Everything in an output that a terminal would act on, but for line ends and the product's own colours. */
-export function actingIn(output: string): string[] {
+export function terminalControls(output: string): string[] {
   const bare = colours.reduce((text, colour) => text.replaceAll(colour, ''), output);
   return (bare.replaceAll('\r\n', '').replaceAll('\n', '').match(acting) ?? []).map((found) =>
     found.charCodeAt(0).toString(16),

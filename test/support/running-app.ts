@@ -10,7 +10,7 @@ import { listenPrivate } from '../../src/main/platform/private-socket.ts';
  * An app that runs in this process, connected to a demo server, and that command lines with this data folder find by its
  * private socket: what a running host is to them, without a process.
  */
-export async function heldApp(
+export async function startRunningApp(
   dataDir: string,
   demo: MusicDemo,
 ): Promise<{ stop: () => Promise<void> }> {

@@ -1,5 +1,5 @@
 /** Estimated memory (bytes) of a JSON value. Stops counting above `limit` and then returns any number larger than that. */
-export function roughSize(value: unknown, limit = Number.POSITIVE_INFINITY): number {
+export function estimateSize(value: unknown, limit = Number.POSITIVE_INFINITY): number {
   const open: unknown[] = [value];
   let size = 0;
   while (open.length > 0 && size <= limit) {

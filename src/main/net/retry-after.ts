@@ -1,5 +1,5 @@
 /** Meaning of a service's `X-RateLimit-Reset`: an instant as text, an instant in seconds since 1970, or seconds left. */
-export type ResetForm = 'iso' | 'epoch-seconds' | 'seconds-left';
+export type ResetFormat = 'iso' | 'epoch-seconds' | 'seconds-left';
 
 const SHORTEST = 1_000;
 const LONGEST = 60 * 60_000;
@@ -13,7 +13,11 @@ const SKEW = 60_000;
  * date), then `RateLimit-Reset` (seconds left) and `X-RateLimit-Reset` in the service's format. `now`: ms since epoch; the server's clock is
  * used if its `Date` differs by more than a minute.
  */
-export function waitOf(headers: Headers, now: number, reset: ResetForm | null): number | null {
+export function retryAfterOf(
+  headers: Headers,
+  now: number,
+  reset: ResetFormat | null,
+): number | null {
   const date = Date.parse(headers.get('date') ?? '');
   const here = Math.abs(date - now) > SKEW ? date : now;
   const word =
@@ -39,7 +43,7 @@ function instant(text: string | null, now: number): number | null {
   return Number.isNaN(at) ? null : at - now;
 }
 
-function resetWait(text: string | null, form: ResetForm, now: number): number | null {
+function resetWait(text: string | null, form: ResetFormat, now: number): number | null {
   if (form === 'iso') return instant(text, now);
   const value = seconds(text);
   if (value === null) return null;

@@ -4,7 +4,7 @@ import type { Router } from '../rpc/router.ts';
 import type { HostFacts } from './core-types.ts';
 
 /** Handles a click on a notification: shows its page or calls its method. Never throws, because no caller waits for it. */
-export function followUp(
+export function handleNotificationClick(
   action: AttentionAction,
   { host, router, log }: { host: HostFacts; router: Router; log: Logger },
 ): void {
