@@ -53,7 +53,7 @@ async function test(
   };
 }
 
-/** Name and long life of the admin's tokens on the server. */
+/** Name and lifetime of the admin's tokens on the server. */
 async function tokensOn(demo: MusicDemo): Promise<string[]> {
   const answer = await fetch(`${demo.url}/api`, {
     method: 'POST',
@@ -333,7 +333,7 @@ describe('limits', () => {
     clock.advance(3000);
     await next(5000);
     clock.advance(5000);
-    // The first socket still says goodbye (2 s) while the second waits for server info.
+    // The first socket is still closing (2 s) while the second waits for server info.
     await vi.waitFor(() => expect([clock.nextIn, clock.pending]).toEqual([2000, 5]), 30_000);
     clock.advance(3000);
     await next(4000);

@@ -42,7 +42,7 @@ async function server(options: MusicDemoOptions = {}): Promise<MusicDemo> {
 const call = <M extends MethodName>(core: Core, name: M, input: MethodInput<M>) =>
   core.router.call(name, input, context);
 
-/** Resolves as soon as `ask` holds; asked at every change of a topic. */
+/** Resolves as soon as `ask` holds; checked on every change of a topic. */
 const until = (core: Core, ask: () => boolean): Promise<void> =>
   changed((look) => core.hub.onChange(look), ask);
 

@@ -14,10 +14,10 @@ const writer = fileURLToPath(new URL('../support/write-forever.ts', import.meta.
 const tempDir = useTempDirs();
 
 const KILLS = 100;
-/** Written at most once more than it was told: a kill may come between the disk and the line. */
+/** At most one write more than reported: a kill may happen between the write and the line. */
 const inFlight = 1;
 
-/** Reads a folder as the app does at its start. */
+/** Reads a folder like the app at startup. */
 async function read(dataDir: string): Promise<{ settings: number; secret: number }> {
   const ports = {
     dataDir,
@@ -35,7 +35,7 @@ async function read(dataDir: string): Promise<{ settings: number; secret: number
   return { settings: Number(activeProfile), secret: Number.parseInt(secret, 10) };
 }
 
-/** The last number that a writer told before it was killed at a moment of its own. */
+/** The last number that a writer reported before it was killed at its own moment. */
 async function lastReported(child: Child): Promise<number> {
   let told = Number(await child.nextLine());
   const rounds = Math.floor(Math.random() * 4);

@@ -144,7 +144,7 @@ describe('signing, notarization and publishing', () => {
   });
 });
 
-/** As the packer does it before anything else. */
+/** As the packager does first. */
 async function validate(config: Config): Promise<void> {
   const { validateConfiguration } = require('app-builder-lib/out/util/config/config') as {
     validateConfiguration: (config: unknown, log: object) => Promise<void>;
@@ -195,7 +195,7 @@ describe('the packed app', () => {
   }, 300_000);
 });
 
-/** Packs with a stand-in for Electron: the layout is real, the fuses of a stand-in cannot be set. */
+/** Packages a stand-in for Electron: the layout is real, but its fuses cannot be set. */
 async function pack(dir: string, electronDist: string): Promise<void> {
   const config = { ...(await packing()), electronFuses: undefined, afterPack: undefined };
   const file = path.join(dir, 'builder.json');

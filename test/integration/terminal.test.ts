@@ -13,10 +13,10 @@ const tempDir = useTempDirs();
 const run = promisify(execFile);
 const program = fileURLToPath(new URL('../../src/main/cli.ts', import.meta.url));
 
-/** Runs its arguments on a terminal of their own and copies what that terminal gets. */
+/** Runs its arguments in a pseudo-terminal and copies the terminal's input. */
 const ON_A_TERMINAL = 'import pty, sys; pty.spawn(sys.argv[1:])';
 
-/** All that a terminal gets from one command. */
+/** Everything a terminal receives from one command. */
 async function terminalGets(args: readonly string[]): Promise<string> {
   const command = [process.execPath, '--disable-warning=ExperimentalWarning', program, ...args];
   const env = { ...process.env, ...compileCache, TERM: 'xterm', NO_COLOR: '' };

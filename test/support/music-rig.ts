@@ -94,7 +94,7 @@ export interface MusicRig {
   state(k: ConnectionView['state']['k']): Promise<ConnectionView>;
 }
 
-/** A music connection over real sockets that keeps what it showed and learned. */
+/** A music connection over real sockets that records its views and discoveries. */
 export function musicRig(options: { clock?: Clock; token?: string } = {}): MusicRig {
   const ports = musicPorts(options);
   const facts: LearnedFacts[] = [];

@@ -1,8 +1,8 @@
-/** What a terminal may act on instead of showing it. */
+/** Characters that a terminal may interpret instead of showing. */
 const acting = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/gu;
 const colours = [0, 1, 2, 31, 32, 33].map((code) => `\u001b[${String(code)}m`);
 
-/** Everything in an output that a terminal would act on, but for line ends and the product's own colours. */
+/** Everything in an output that a terminal would interpret, except line breaks and the product's own colors. */
 export function terminalControls(output: string): string[] {
   const bare = colours.reduce((text, colour) => text.replaceAll(colour, ''), output);
   return (bare.replaceAll('\r\n', '').replaceAll('\n', '').match(acting) ?? []).map((found) =>
