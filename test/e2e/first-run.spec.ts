@@ -53,7 +53,7 @@ test('bad addresses get one clear sentence each', async ({ page, host, music }) 
   await token.fill('TOKEN_A');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   const steps = page.getByRole('region', { name: 'Connection test' });
-  await expect(steps.getByText(/A web page answers at/)).toBeVisible();
+  await expect(steps.getByText(/returned a web page instead/)).toBeVisible();
   expect(music.everything().some((text) => text.includes('TOKEN_A'))).toBe(false);
 });
 

@@ -105,7 +105,7 @@ describe('a connection that works', () => {
     const tested = await test({ localUrl: demo.url }, { profile, token: demo.userToken });
     expect(tested.report.ok).toBe(true);
     expect(tested.detail('identity')).toContain('which belongs to this profile');
-    expect(tested.detail('permissions')).toContain('needs an administrator');
+    expect(tested.detail('permissions')).toContain('requires an administrator');
     expect(tested.facts?.token).toBeNull();
   });
 
@@ -113,7 +113,7 @@ describe('a connection that works', () => {
     const demo = await rig.server({ generation: '2.6' });
     const tested = await test({ localUrl: demo.url });
     expect(tested.line).toBe('+++.+++++');
-    expect(tested.detail('credentials')).toContain('asks for no token');
+    expect(tested.detail('credentials')).toContain('does not require a token');
   });
 
   it('checks a certificate with the given authority', async () => {
@@ -138,7 +138,7 @@ describe('a connection that works', () => {
     const demo = await rig.server({ faults: ['no-websocket'] });
     const tested = await test({ localUrl: demo.url, token: demo.token });
     expect(tested.line).toBe('+++.+++++');
-    expect(tested.detail('product')).toContain('commands go one by one');
+    expect(tested.detail('product')).toContain('commands are sent one at a time');
     const wrong = await test({ localUrl: demo.url, token: 'TOKEN_WRONG' });
     expect(wrong.line).toBe('+++.+++-.');
   });
@@ -199,7 +199,7 @@ describe('signing in', () => {
     const { name: user, password } = demo.user;
     const tested = await test({ localUrl: demo.url, user, password });
     expect(tested.report.ok).toBe(true);
-    expect(tested.report.notice).toContain('could not be ended');
+    expect(tested.report.notice).toContain('could not sign out');
     expect(tested.report.notice).toContain(new URL(demo.url).host);
     expect(await tokensOn(demo)).toEqual(['Channelstrip demo true', 'Channelstrip false']);
   });

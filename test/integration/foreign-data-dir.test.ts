@@ -69,7 +69,7 @@ describe('a folder that is not of this app, named as its data folder', () => {
     });
     const { code, err } = await child.answer;
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(folder) as string });
-    expect(err).toContain('not of Channelstrip');
+    expect(err).toContain('do not belong to Channelstrip');
     expect(await treeOf(folder)).toEqual(before);
     expect(await treeOf(channel)).toEqual(channelBefore);
   });

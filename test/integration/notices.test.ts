@@ -94,7 +94,7 @@ describe('a notice', () => {
     const file = path.join(dataDir, 'secrets.json');
     await writeFile(file, '{"version":1,"secrets":{}}');
     await chmod(file, 0o644);
-    const said = /could read the kept tokens/;
+    const said = /could read your saved tokens/;
     expect((await cli(dataDir, 'status')).err).toMatch(said);
     expect((await cli(dataDir, 'players')).err).toMatch(said);
     expect((await cli(dataDir, 'status', '--dismiss')).err).toMatch(said);

@@ -41,7 +41,7 @@ export const someAttention = byId([
     source: 'app',
     severity: 'info',
     subject: 'This desktop',
-    text: 'shows no tray icons',
+    text: 'does not show tray icons',
     since: now - 65 * MINUTE,
   }),
 ]);

@@ -58,10 +58,10 @@ export const plays: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByText('the player is busy').waitFor();
   },
   'quick-host-lost': async (page) => {
-    await page.getByText('reconnecting').waitFor();
+    await page.getByText('Reconnecting').waitFor();
   },
   'host-lost': async (page) => {
-    await page.getByText('reconnecting').waitFor();
+    await page.getByText('Reconnecting').waitFor();
   },
   'host-signed-out': async (page) => {
     await page.getByText('not signed in').waitFor();
