@@ -43,7 +43,7 @@ export async function chromium() {
     if (now !== null) return now;
   }
   console.error(
-    'The browser tests need Chromium or Chrome: install one, or name it in CHROMIUM_PATH.',
+    'The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH to its path.',
   );
   return null;
 }

@@ -12,7 +12,7 @@ if (built !== 0) process.exit(built);
 if (inElectron) {
   const desktop = await electronDesktop();
   if (desktop.prefix === undefined) {
-    console.error(`The desktop shell is not run: ${desktop.reason}`);
+    console.error(`The Electron specs are skipped: ${desktop.reason}`);
     process.exit(1);
   }
   const [command, ...rest] = [...desktop.prefix, 'npx', 'playwright', 'test', ...args];

@@ -49,10 +49,10 @@ async function installLibraries(script) {
  */
 export async function electronDesktop() {
   if (ownDesktop()) return { prefix: [] };
-  if (process.platform !== 'linux') return { reason: 'there is no Electron runtime here.' };
+  if (process.platform !== 'linux') return { reason: 'no Electron runtime is installed.' };
   const script = rig();
   if (script === null)
-    return { reason: 'there is no Electron runtime with a display here, and no private desktop.' };
+    return { reason: 'there is no Electron runtime with a display, and no private desktop.' };
   if (!existsSync(script)) return { reason: `CHANNELSTRIP_ELECTRON_RIG names no file: ${script}` };
   await installLibraries(script);
   const ready = await run('bash', [script, 'true'], {

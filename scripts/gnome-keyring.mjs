@@ -26,6 +26,6 @@ export async function gnomeKeyring() {
     if ((await missing()).length === 0) return;
   }
   console.error(
-    `The tests of the keyring are not run: they need ${(await missing()).join(' and ')}.`,
+    `The keyring tests are skipped because they need ${(await missing()).join(' and ')}.`,
   );
 }

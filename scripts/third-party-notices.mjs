@@ -73,7 +73,7 @@ export function noticeOf({ folder, manifest }) {
   const { name, version, license } = manifest;
   if (typeof license !== 'string' || !accepted.has(license))
     throw new Error(
-      `The licence of ${name} ${version} is ${JSON.stringify(license ?? null)}, which is not on the list of accepted ones. Decide on it in scripts/third-party-notices.mjs.`,
+      `${name} ${version} has the license ${JSON.stringify(license ?? null)}, which is not accepted. Decide on it in scripts/third-party-notices.mjs.`,
     );
   const texts = readdirSync(folder)
     .filter((file) => textFile.test(file))
@@ -83,7 +83,7 @@ export function noticeOf({ folder, manifest }) {
   const holder = license === 'MIT' ? mitWithoutText[name] : undefined;
   if (texts.length === 0 && holder === undefined)
     throw new Error(
-      `${name} ${version} brings no text of its licence (${license}). Name its holder in scripts/third-party-notices.mjs.`,
+      `${name} ${version} has no license text (${license}). Add its copyright holder in scripts/third-party-notices.mjs.`,
     );
   return { name, version, license, text: texts.length > 0 ? texts.join('\n\n') : mit(holder) };
 }

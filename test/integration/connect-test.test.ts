@@ -312,7 +312,7 @@ describe('two addresses', () => {
     const input = { localUrl: local.url, externalUrl: outside.url, token: outside.token };
     const tested = await test(input);
     expect(tested.line).toBe('+++.+++++');
-    expect(tested.detail('address')).toContain('does not answer');
+    expect(tested.detail('address')).toContain('does not respond');
     outside.fault('refuse');
     const neither = await test(input);
     expect(neither.line).toBe('++-......');

@@ -245,7 +245,7 @@ describe('another choice of the store', () => {
     await desktop.lock();
     await expect(move(app, 'keyring')).rejects.toThrow('locked');
     await desktop.stopService();
-    await expect(move(app, 'keyring')).rejects.toThrow('does not answer');
+    await expect(move(app, 'keyring')).rejects.toThrow('not responding');
     await until(app, () => app.get('app.info').secrets.keyring === 'missing');
     expect(app.get('app.info').secrets).toMatchObject({ backend: 'file', locked: false });
     expect(await holders()).toEqual(['secrets.json']);
