@@ -37,14 +37,14 @@ function fetchObstacle({ env, failedAt, now }) {
  */
 export function decideHost(facts) {
   const { env, runtime } = facts;
-  const wish = env.CHANNELSTRIP_HOST ?? '';
-  if (wish === 'headless') return { k: 'headless', reason: 'CHANNELSTRIP_HOST asks for it' };
-  if (wish !== '' && wish !== 'electron')
+  const requested = env.CHANNELSTRIP_HOST ?? '';
+  if (requested === 'headless') return { k: 'headless', reason: 'CHANNELSTRIP_HOST asks for it' };
+  if (requested !== '' && requested !== 'electron')
     return {
       k: 'refuse',
-      reason: `CHANNELSTRIP_HOST is "${wish}": it can be electron or headless`,
+      reason: `CHANNELSTRIP_HOST is "${requested}": it can be electron or headless`,
     };
-  const forced = wish === 'electron';
+  const forced = requested === 'electron';
   const against = forced ? null : obstacle(facts);
   if (against !== null) return { k: 'headless', reason: against };
   if (runtime !== null) return { k: 'electron', path: runtime };

@@ -21,12 +21,12 @@ export type Change =
 const JUMP = 2;
 
 /** Reports the changes since the last call; the first call reports everything. */
-export class ChangeTeller {
+export class ChangeReporter {
   #connection: unknown = null;
   #players: PlayerMap = {};
 
   /** `now`: ms since epoch. */
-  tell(view: ConnectionView, players: PlayerMap, now: number): Change[] {
+  report(view: ConnectionView, players: PlayerMap, now: number): Change[] {
     const at = new Date(now).toISOString();
     const changes: Change[] = [];
     const connection = connectionOf(view);

@@ -58,13 +58,13 @@ describe('demo-server', () => {
   it('serves a lineup of its own, which is gone with it', async () => {
     const end = new AbortController();
     const lines: string[] = [];
-    let told = (): void => undefined;
+    let resolveReady = (): void => undefined;
     const first = new Promise<void>((resolve) => {
-      told = resolve;
+      resolveReady = resolve;
     });
     const write = (line: string): void => {
       lines.push(line);
-      told();
+      resolveReady();
     };
     const options = { generation: 'specified', faults: ['not-ready'] };
     const code = runDemoServer('playout', options, write, end.signal);

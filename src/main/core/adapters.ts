@@ -161,7 +161,7 @@ async function openStorage(
   const { log, clock } = ports;
   const { settings, notices } = await openSettings(dataDir, ports);
   const keyring = systemKeyring(clock);
-  const { secrets, notices: told } = await chooseSecrets(
+  const { secrets, notices: secretNotices } = await chooseSecrets(
     { mode: secretStore, remembered: settings.get().secretStore },
     { ...ports, dataDir, keyring, stored: (backend) => rememberStore(settings, backend) },
   );
@@ -171,13 +171,13 @@ async function openStorage(
     keyring,
     names: ports.secretNames,
     openFile: () => openFileVault(dataDir, ports),
-    notices: told,
+    notices: secretNotices,
     settingsKept: !notices.some(({ key }) => key === 'settings-newer'),
     log,
   });
   const store = await openStore(dataDir, ports);
   const noticeStore = await openNotices(dataDir, ports);
-  await noticeStore.add(told);
+  await noticeStore.add(secretNotices);
   return {
     storage: { settings, secrets, store: store.store },
     notices: [...notices, ...store.notices].filter((notice) => !staysUntilDismissed(notice)),

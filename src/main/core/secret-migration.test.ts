@@ -20,7 +20,7 @@ import { t } from '../../shared/i18n/translate.ts';
 const tempDir = useTempDirs();
 
 /** A migration with one token in the private file. */
-async function desk({ settingsKept = true } = {}) {
+async function migration({ settingsKept = true } = {}) {
   const dataDir = await tempDir();
   const redactor = createRedactor();
   const files = { files: new AtomicFiles(), clock: new FakeClock(), redactor };
@@ -47,7 +47,7 @@ async function desk({ settingsKept = true } = {}) {
   const made = over(settings);
   const token = (): Promise<string> => secrets.use('music/a', (value) => value);
   return {
-    desk: made,
+    migration: made,
     with: over,
     dataDir,
     lab,
@@ -60,7 +60,7 @@ async function desk({ settingsKept = true } = {}) {
 
 describe('moving tokens to another store', () => {
   it('takes them along, remembers the choice, and forgets what was said of the old store', async () => {
-    const { desk: own, dataDir, lab, token, chosen } = await desk();
+    const { migration: own, dataDir, lab, token, chosen } = await migration();
     expect(await own.move('keyring')).toMatchObject({ backend: 'keyring', keyring: 'ready' });
     expect([await token(), chosen()]).toEqual(['TOKEN_A', 'keyring']);
     expect([...lab.entries]).toEqual([['music/a', 'TOKEN_A']]);
@@ -68,21 +68,21 @@ describe('moving tokens to another store', () => {
   });
 
   it('only remembers the choice where they are there already', async () => {
-    const { desk: own, dataDir, chosen } = await desk();
+    const { migration: own, dataDir, chosen } = await migration();
     expect(await own.move('file')).toMatchObject({ backend: 'file' });
     expect([chosen(), await readdir(dataDir)]).toEqual(['file', ['secrets.json']]);
   });
 
   it('changes nothing where the choice cannot be remembered', async () => {
-    const newer = await desk({ settingsKept: false });
-    await expect(newer.desk.move('keyring')).rejects.toThrow('settings cannot be saved');
-    const full = await desk();
+    const newer = await migration({ settingsKept: false });
+    await expect(newer.migration.move('keyring')).rejects.toThrow('settings cannot be saved');
+    const full = await migration();
     const plain = full.settings.update.bind(full.settings);
     full.settings.update = async (change) => {
       await plain(change);
       throw new Error('the disk is full');
     };
-    await expect(full.desk.move('keyring')).rejects.toThrow('full');
+    await expect(full.migration.move('keyring')).rejects.toThrow('full');
     for (const { secrets, token, chosen, lab, dataDir } of [newer, full]) {
       expect(secrets.status().backend).toBe('file');
       expect([await token(), chosen(), lab.entries.size]).toEqual(['TOKEN_A', null, 0]);
@@ -91,7 +91,7 @@ describe('moving tokens to another store', () => {
   });
 
   it('loses no token where the choice is on the disk and neither that nor its undoing is known', async () => {
-    const own = await desk();
+    const own = await migration();
     let renames = 0;
     const full = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
     const disk = {
@@ -117,7 +117,7 @@ describe('moving tokens to another store', () => {
   });
 
   it('tells where copies are left that could not be deleted', async () => {
-    const { desk: own, dataDir, lab, token } = await desk();
+    const { migration: own, dataDir, lab, token } = await migration();
     await own.move('keyring');
     lab.before = (kind) =>
       kind === 'remove' ? Promise.reject(new Error('no')) : Promise.resolve();
@@ -134,7 +134,7 @@ describe('moving tokens to another store', () => {
   });
 
   it('asks to open a locked keyring, and leaves everything when the user does not', async () => {
-    const { desk: own, lab, token, chosen } = await desk();
+    const { migration: own, lab, token, chosen } = await migration();
     lab.turn('locked');
     await expect(own.move('keyring')).rejects.toThrow('locked');
     expect([await token(), chosen()]).toEqual(['TOKEN_A', null]);
@@ -148,7 +148,7 @@ describe('moving tokens to another store', () => {
   });
 
   it('lets go of a keyring that is no more, and finds in it what was left when it is back', async () => {
-    const { desk: own, lab, secrets, token } = await desk();
+    const { migration: own, lab, secrets, token } = await migration();
     await own.move('keyring');
     lab.turn('missing');
     expect(await own.move('file')).toMatchObject({ backend: 'file' });
@@ -160,7 +160,7 @@ describe('moving tokens to another store', () => {
   });
 
   it('goes one move after another', async () => {
-    const { desk: own, token, chosen, lab, dataDir } = await desk();
+    const { migration: own, token, chosen, lab, dataDir } = await migration();
     await Promise.all(
       (['keyring', 'memory', 'file', 'keyring'] as const).map((to) => own.move(to)),
     );

@@ -54,7 +54,7 @@ export class Gate {
   #active = 0;
   #nextStart = 0;
   #stopTimer: Dispose | null = null;
-  #told: GateState = { k: 'open' };
+  #published: GateState = { k: 'open' };
 
   constructor(clock: Clock, where: string, limits: GateLimits) {
     this.#clock = clock;
@@ -203,16 +203,17 @@ export class Gate {
 
   #tell(): void {
     const state = this.state;
-    const same = state.k === this.#told.k && (state.k === 'open' || sameEnd(state, this.#told));
+    const same =
+      state.k === this.#published.k && (state.k === 'open' || sameEnd(state, this.#published));
     if (same) return;
-    this.#told = state;
+    this.#published = state;
     this.#changes.emit(state);
   }
 }
 
 /** Wall clocks jitter; a difference of a second is not published. */
-const sameEnd = (state: Exclude<GateState, { k: 'open' }>, told: GateState): boolean =>
-  told.k !== 'open' && Math.abs(state.until - told.until) < 1000;
+const sameEnd = (state: Exclude<GateState, { k: 'open' }>, published: GateState): boolean =>
+  published.k !== 'open' && Math.abs(state.until - published.until) < 1000;
 
 /** `busy` with `detail.until` (ms since epoch): nothing was sent. */
 export function pausedFailure(where: string, until: number): AppFailure {

@@ -191,6 +191,6 @@ export class Poller {
 }
 
 function retryAfterOf({ error }: AppFailure): number {
-  const told = error.detail?.['retryAfterMs'];
-  return typeof told === 'number' && Number.isFinite(told) ? Math.max(0, told) : 0;
+  const delay = error.detail?.['retryAfterMs'];
+  return typeof delay === 'number' && Number.isFinite(delay) ? Math.max(0, delay) : 0;
 }

@@ -22,7 +22,7 @@ interface Waiting {
 export interface Change {
   readonly topics: readonly TopicName[];
   /** A complete snapshot: objects are new even if their values did not change. */
-  readonly anew: boolean;
+  readonly isSnapshot: boolean;
 }
 
 /**
@@ -35,7 +35,7 @@ export class ContractClient {
   readonly #changed = new Emitter<Change>();
   readonly #closed = new Emitter<string>();
   readonly #parts = new PartJoiner();
-  #wish: ReadonlySet<TopicName>;
+  #subscribed: ReadonlySet<TopicName>;
   #nextId = 1;
   #seq = 0;
   #resyncing = false;
@@ -46,10 +46,10 @@ export class ContractClient {
   readonly #welcome: Promise<Capabilities>;
   #onWelcome: { resolve(c: Capabilities): void; reject(e: AppFailure): void } | null = null;
 
-  /** `wish`: the topics sent with the welcome; `subscribe` changes them. */
-  constructor(transport: Transport, wish: Iterable<TopicName> = []) {
+  /** `subscribed`: the topics sent with the welcome; `subscribe` changes them. */
+  constructor(transport: Transport, subscribed: Iterable<TopicName> = []) {
     this.#transport = transport;
-    this.#wish = new Set(wish);
+    this.#subscribed = new Set(subscribed);
     this.#welcome = new Promise((resolve, reject) => {
       this.#onWelcome = { resolve, reject };
     });
@@ -60,7 +60,7 @@ export class ContractClient {
     transport.onClose((reason) => {
       this.#end(reason);
     });
-    transport.send(JSON.stringify({ t: 'hello', v: WIRE_VERSION, topics: [...this.#wish] }));
+    transport.send(JSON.stringify({ t: 'hello', v: WIRE_VERSION, topics: [...this.#subscribed] }));
   }
 
   /** Resolves with the host's capabilities after the first snapshot. */
@@ -82,15 +82,19 @@ export class ContractClient {
    * until the core sends one. Throws for a topic without a subscription.
    */
   get<T extends TopicName>(name: T): TopicValue<T> {
-    if (!this.#wish.has(name)) throw new Error(`the topic ${name} is not subscribed`);
+    if (!this.#subscribed.has(name)) throw new Error(`the topic ${name} is not subscribed`);
     return this.#snapshot[name];
   }
 
   /** Replaces the subscribed topics; new ones arrive in one message. */
   subscribe(names: Iterable<TopicName>): void {
     const next = new Set(names);
-    if (next.size === this.#wish.size && [...next].every((name) => this.#wish.has(name))) return;
-    this.#wish = next;
+    if (
+      next.size === this.#subscribed.size &&
+      [...next].every((name) => this.#subscribed.has(name))
+    )
+      return;
+    this.#subscribed = next;
     if (!this.#over) this.#transport.send(JSON.stringify({ t: 'subscribe', topics: [...next] }));
   }
 
@@ -211,11 +215,11 @@ export class ContractClient {
   }
 
   #take(values: Readonly<Record<string, unknown>>): void {
-    const told = Object.keys(values).filter(isTopic);
+    const names = Object.keys(values).filter(isTopic);
     const next: Record<string, unknown> = { ...this.#snapshot };
-    for (const name of told) next[name] = values[name];
+    for (const name of names) next[name] = values[name];
     this.#snapshot = next as unknown as Snapshot;
-    this.#emit(told, true);
+    this.#emit(names, true);
   }
 
   #set(name: string, value: unknown): void {
@@ -225,9 +229,9 @@ export class ContractClient {
   }
 
   /** Stores a value that was in transit when its topic was unsubscribed, without notifying listeners. */
-  #emit(told: readonly TopicName[], anew: boolean): void {
-    const wanted = told.filter((name) => this.#wish.has(name));
-    if (anew || wanted.length > 0) this.#changed.emit({ topics: wanted, anew });
+  #emit(names: readonly TopicName[], isSnapshot: boolean): void {
+    const wanted = names.filter((name) => this.#subscribed.has(name));
+    if (isSnapshot || wanted.length > 0) this.#changed.emit({ topics: wanted, isSnapshot });
   }
 
   #patch(name: string, set: Readonly<Record<string, unknown>>, del: readonly string[]): void {

@@ -98,11 +98,11 @@ async function test(
 
 /** Prints the sign-in address as soon as it is known. */
 function printSignIn({ client }: App, { io }: Context): Dispose {
-  let told: string | undefined;
+  let printed: string | undefined;
   return client.onChange(() => {
     const url = client.get('connections.test').steps.find((step) => step.url !== undefined)?.url;
-    if (url === undefined || url === told) return;
-    told = url;
+    if (url === undefined || url === printed) return;
+    printed = url;
     io.err(t('connections:cli.signIn', { url }));
   });
 }

@@ -5,7 +5,7 @@ import { onAbort } from '../../../shared/lib/abort.ts';
 import type { App } from '../app-link.ts';
 import { withApp } from '../app-link.ts';
 import type { Change } from '../changes.ts';
-import { ChangeTeller } from '../changes.ts';
+import { ChangeReporter } from '../changes.ts';
 import type { Action, Context } from '../context.ts';
 import type { LineParts } from '../../platform/terminal.ts';
 import { printJson } from '../output.ts';
@@ -34,10 +34,10 @@ const watch: Action = (context) =>
   );
 
 function follow(context: Context, { client, signal }: App): Promise<void> {
-  const teller = new ChangeTeller();
+  const reporter = new ChangeReporter();
   const look = (): void => {
     const view = client.get('music.connection');
-    for (const change of teller.tell(view, client.get('music.players'), Date.now()))
+    for (const change of reporter.report(view, client.get('music.players'), Date.now()))
       print(context, change);
   };
   return new Promise((resolve, reject) => {

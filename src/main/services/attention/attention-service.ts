@@ -170,12 +170,12 @@ class Service implements AttentionPort {
     const id = `${source}:${key}`;
     const now = this.#ports.clock.now();
     const known = this.#tracked.get(id) ?? null;
-    const { tracked, news } = rules.raised(known, { id, source, key }, report, now);
+    const { tracked, isNews } = rules.raised(known, { id, source, key }, report, now);
     if (tracked === known) return;
     this.#tracked.set(id, tracked);
     this.#publish(tracked);
     if (known === null) this.#makeRoom(source);
-    if (news) this.#announce(tracked);
+    if (isNews) this.#announce(tracked);
   }
 
   clear(source: AttentionSource, key: string): void {

@@ -20,7 +20,7 @@ export interface TrackedReport {
   /** When its source cleared it; null: still active. */
   readonly clearedAt: number | null;
   /** The highest severity announced so far. */
-  readonly told: Severity;
+  readonly announced: Severity;
   /** Its severity when the user dismissed it; null: not dismissed. */
   readonly dismissed: Severity | null;
 }
@@ -28,7 +28,7 @@ export interface TrackedReport {
 /** The new state of one item, and whether to announce it. */
 export interface Raised {
   readonly tracked: TrackedReport;
-  readonly news: boolean;
+  readonly isNews: boolean;
 }
 
 /** Applies a report at `now` to the known state of the same item. Returns the same object if nothing changed. */
@@ -39,19 +39,19 @@ export function raised(
   now: number,
 ): Raised {
   if (known === null || isForgotten(known, now)) {
-    const fresh = { since: now, clearedAt: null, told: report.severity, dismissed: null };
-    return { tracked: { ...about, report, ...fresh }, news: true };
+    const fresh = { since: now, clearedAt: null, announced: report.severity, dismissed: null };
+    return { tracked: { ...about, report, ...fresh }, isNews: true };
   }
   if (known.clearedAt === null && equal(known.report, report))
-    return { tracked: known, news: false };
-  const news = graver(report.severity, known.told) > 0;
+    return { tracked: known, isNews: false };
+  const isNews = graver(report.severity, known.announced) > 0;
   return {
-    news,
+    isNews,
     tracked: {
       ...known,
       report,
       clearedAt: null,
-      told: news ? report.severity : known.told,
+      announced: isNews ? report.severity : known.announced,
       dismissed:
         known.dismissed !== null && graver(report.severity, known.dismissed) > 0
           ? null

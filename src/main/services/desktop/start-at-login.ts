@@ -39,12 +39,12 @@ const loginSettingsOf = ({ desktop }: Settings): LoginSettings => ({
 export class LoginStart {
   readonly #ports: LoginStartPorts;
   #port: AutostartPort | null = null;
-  #wish: LoginSettings;
+  #wanted: LoginSettings;
   #steps: Promise<void> = Promise.resolve();
 
   constructor(ports: LoginStartPorts) {
     this.#ports = ports;
-    this.#wish = loginSettingsOf(ports.settings.get());
+    this.#wanted = loginSettingsOf(ports.settings.get());
   }
 
   attach(port: AutostartPort | null): void {
@@ -59,10 +59,10 @@ export class LoginStart {
   }
 
   changed(settings: Settings): void {
-    const before = this.#wish;
-    this.#wish = loginSettingsOf(settings);
-    if (this.#wish.on !== before.on) this.#then('asked');
-    else if (this.#wish.hidden !== before.hidden) this.#then('found');
+    const before = this.#wanted;
+    this.#wanted = loginSettingsOf(settings);
+    if (this.#wanted.on !== before.on) this.#then('asked');
+    else if (this.#wanted.hidden !== before.hidden) this.#then('found');
   }
 
   /** Resolves when every step so far is done. */
@@ -88,21 +88,21 @@ export class LoginStart {
   }
 
   async #bringTogether(port: AutostartPort, occasion: Occasion): Promise<StartAtLogin> {
-    const wish = this.#wish;
+    const wanted = this.#wanted;
     const entry = await port.read();
-    const { write, follow } = decideAutostart(wish, entry, occasion);
+    const { write, follow } = decideAutostart(wanted, entry, occasion);
     if (follow !== null) await this.#follow(follow);
-    if (write === null) return shownAutostart(this.#wish, entry);
-    await port.write({ on: write === 'on', hidden: wish.hidden });
+    if (write === null) return shownAutostart(this.#wanted, entry);
+    await port.write({ on: write === 'on', hidden: wanted.hidden });
     const written = await port.read();
     if (write === 'on' && written.state === 'off')
       return { state: 'blocked', detail: t('desktop:startAtLogin.refused') };
-    return shownAutostart(this.#wish, written);
+    return shownAutostart(this.#wanted, written);
   }
 
   /** Makes the setting match the system, without changing the system. */
   async #follow(on: boolean): Promise<void> {
-    this.#wish = { ...this.#wish, on };
+    this.#wanted = { ...this.#wanted, on };
     try {
       await this.#ports.settings.update((now) => ({
         ...now,
@@ -123,27 +123,27 @@ const sentence = (error: unknown): string =>
  * disabled one alone.
  */
 export function decideAutostart(
-  wish: LoginSettings,
+  wanted: LoginSettings,
   entry: AutostartEntry,
   occasion: Occasion,
 ): AutostartDecision {
   if (entry.state === 'unsupported' || entry.state === 'blocked') return nothing;
   const is = entry.state === 'on';
   if (occasion === 'found') {
-    const follow = is === wish.on ? null : is;
-    return { write: is && !fits(wish, entry) ? 'on' : null, follow };
+    const follow = is === wanted.on ? null : is;
+    return { write: is && !fits(wanted, entry) ? 'on' : null, follow };
   }
-  if (!wish.on) return { write: is ? 'off' : null, follow: null };
-  return { write: is && fits(wish, entry) ? null : 'on', follow: null };
+  if (!wanted.on) return { write: is ? 'off' : null, follow: null };
+  return { write: is && fits(wanted, entry) ? null : 'on', follow: null };
 }
 
-const fits = (wish: LoginSettings, entry: AutostartEntry): boolean =>
-  entry.current && (entry.hidden === null || entry.hidden === wish.hidden);
+const fits = (wanted: LoginSettings, entry: AutostartEntry): boolean =>
+  entry.current && (entry.hidden === null || entry.hidden === wanted.hidden);
 
 /** The displayed state of an entry: `blocked` only matters if the user wants the app to start at login. */
 export function shownAutostart(
-  wish: LoginSettings,
+  wanted: LoginSettings,
   { state, detail }: AutostartEntry,
 ): StartAtLogin {
-  return state === 'blocked' && !wish.on ? { state: 'off', detail: null } : { state, detail };
+  return state === 'blocked' && !wanted.on ? { state: 'off', detail: null } : { state, detail };
 }
