@@ -159,7 +159,7 @@ describe('the equalizer of a player on a current server', () => {
     expect(set.config.filters).toEqual([]);
     expect(set.differences.length).toBeGreaterThan(0);
     const words = await cli(['eq', 'set', 'Office', autoEq]);
-    expect(words.err).toMatch(/stored something else/);
+    expect(words.err).toMatch(/stored different values/);
   });
 
   it('is a preset: kept, listed, applied, removed', async () => {

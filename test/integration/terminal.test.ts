@@ -27,7 +27,7 @@ async function terminalGets(args: readonly string[]): Promise<string> {
 const HOSTILE = 'x\u001b]0;owned\u0007\u009b2J\u202ey';
 
 describe.skipIf(process.platform === 'win32')('a real terminal', () => {
-  it('gets colours and nothing else that it would act on', async () => {
+  it('gets colors and nothing else that it would act on', async () => {
     const folder = path.join(await tempDir(), HOSTILE);
     await mkdir(folder, { recursive: true });
     const broken = { source: { source_type: HOSTILE } };

@@ -46,14 +46,14 @@ export async function runCli(
             options.onOut?.(text);
           },
           isTerminal: options.terminal ?? false,
-          colour: options.terminal ?? false,
+          color: options.terminal ?? false,
         },
         err: {
           write: (text) => {
             answer.err += text;
           },
           isTerminal: options.terminal ?? false,
-          colour: options.terminal ?? false,
+          color: options.terminal ?? false,
         },
       }),
       readSecret: () => Promise.resolve(options.stdin ?? ''),

@@ -1,12 +1,12 @@
 import type { Printer, Sink } from './terminal.ts';
-import { cleanLine, cleanText, createPrinter, wantsColour } from './terminal.ts';
+import { cleanLine, cleanText, createPrinter, wantsColor } from './terminal.ts';
 
 const sinkOf = (stream: NodeJS.WriteStream): Sink => ({
   write: (text) => {
     stream.write(text);
   },
   isTerminal: stream.isTTY,
-  colour: wantsColour(stream.isTTY, process.env),
+  color: wantsColor(stream.isTTY, process.env),
 });
 
 /** Prints to this process's standard output and standard error. */

@@ -40,9 +40,9 @@ describe('text for a terminal', () => {
 
 describe('a printer', () => {
   const hostile = 'x\u001b[31m\u009d0;t\u0007\n';
-  const printed = (isTerminal: boolean, colour: boolean): string[] => {
+  const printed = (isTerminal: boolean, color: boolean): string[] => {
     const texts: string[] = [];
-    const sink = { write: (text: string) => void texts.push(text), isTerminal, colour };
+    const sink = { write: (text: string) => void texts.push(text), isTerminal, color };
     const printer = createPrinter({ out: sink, err: sink });
     printer.out([{ tint: 'bad', text: hostile }, hostile]);
     printer.err(hostile);
@@ -52,7 +52,7 @@ describe('a printer', () => {
   };
   const shown = 'x\uFFFD[31m\uFFFD0;t\uFFFD';
 
-  it('colours only what it was told to colour', () => {
+  it('colors only what it was told to color', () => {
     const [line] = printed(true, true);
     expect(line).toBe(`\u001b[31m${shown} \u001b[0m${shown} \n`);
     expect(printed(true, false)[0]).toBe(`${shown} ${shown} \n`);

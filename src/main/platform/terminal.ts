@@ -42,7 +42,7 @@ export type LineParts = readonly (string | Tinted)[];
 export interface Sink {
   write(text: string): void;
   readonly isTerminal: boolean;
-  readonly colour: boolean;
+  readonly color: boolean;
 }
 
 /** The only way to standard output and standard error: makes any text safe for a terminal. */
@@ -75,19 +75,19 @@ export function createPrinter(sinks: { readonly out: Sink; readonly err: Sink })
   };
 }
 
-function rendered(line: Line, { colour }: Sink): string {
+function rendered(line: Line, { color }: Sink): string {
   const parts = Array.isArray(line) ? (line as LineParts) : [line as string | Tinted];
-  return parts.map((part) => renderedPart(part, colour)).join('');
+  return parts.map((part) => renderedPart(part, color)).join('');
 }
 
-function renderedPart(part: string | Tinted, colour: boolean): string {
+function renderedPart(part: string | Tinted, color: boolean): string {
   if (typeof part === 'string') return cleanLine(part);
   const text = cleanLine(part.text);
-  return colour ? `\u001b[${String(tints[part.tint])}m${text}\u001b[0m` : text;
+  return color ? `\u001b[${String(tints[part.tint])}m${text}\u001b[0m` : text;
 }
 
 /** Colors only for people at a terminal who have not turned them off (no-color.org). */
-export function wantsColour(
+export function wantsColor(
   isTerminal: boolean,
   env: Readonly<Record<string, string | undefined>>,
 ): boolean {
