@@ -44,6 +44,6 @@ it('says why a file cannot be the program', async () => {
   expect(await faultOf('ffprobe')).toContain('full path');
   expect(await faultOf(script)).toContain('starts with "ffprobe"');
   for (const name of ['ffprobe.txt', 'ffprobe-dir', 'ffprobe-none'])
-    expect(await faultOf(path.join(dir, name)), name).toContain('no program');
+    expect(await faultOf(path.join(dir, name)), name).toContain('No executable program');
   expect(await toolFault('ffprobe', `${tool}.cmd`, 'win32')).toContain('starts with "ffprobe"');
 });

@@ -85,7 +85,7 @@ describe('inspector', () => {
   it('names the field of what it cannot read, and puts it back by Escape', async () => {
     await choose();
     await type(/^Start/, 'noon');
-    expect(screen.getByText(/^Enter a time for Start/)).toBeTruthy();
+    expect(screen.getByText(/^Start takes a time such as/)).toBeTruthy();
     const field = screen.getByRole('textbox', { name: /^Start/ });
     fireEvent.keyDown(field, { key: 'Escape' });
     expect((field as HTMLInputElement).value).toBe('19:43:00.000 +00:00');
