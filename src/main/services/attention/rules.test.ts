@@ -69,7 +69,10 @@ describe('what clears', () => {
     const gone = cleared(first(), 2000);
     const at = 2001 + FLAP;
     expect(isForgotten(gone, at)).toBe(true);
-    expect(raised(gone, about, report(), at)).toMatchObject({ isNews: true, tracked: { since: at } });
+    expect(raised(gone, about, report(), at)).toMatchObject({
+      isNews: true,
+      tracked: { since: at },
+    });
   });
 
   it('is news within the minute when it comes back worse', () => {
@@ -94,7 +97,12 @@ describe('a dismissal', () => {
   });
 
   it('ends when the thing grows worse', () => {
-    const { tracked, isNews } = raised(dismissed(first()), about, report({ severity: 'bad' }), 2000);
+    const { tracked, isNews } = raised(
+      dismissed(first()),
+      about,
+      report({ severity: 'bad' }),
+      2000,
+    );
     expect(isListed(tracked)).toBe(true);
     expect(isNews).toBe(true);
   });
